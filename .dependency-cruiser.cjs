@@ -1,0 +1,26 @@
+/* The walls of the house. Rules are written over patterns, so that a new feature is guarded from its first file. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', comment: 'Two files that need each other are one question: merge them, or move what both need below them.', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'contract-imports-zod-only', severity: 'error', comment: 'The contract is shared by both ends: it imports zod and itself, nothing else. Pass what you need as data.', from: { path: '^contract/src', pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^contract/src', '(^|/)node_modules/zod/'] } },
+    { name: 'gateway-never-imports-portal', severity: 'error', comment: 'The two ends meet in the contract. Put the shared shape or rule there.', from: { path: '^gateway' }, to: { path: '^portal' } },
+    { name: 'portal-never-imports-gateway', severity: 'error', comment: 'The two ends meet in the contract. Put the shared shape or rule there.', from: { path: '^portal' }, to: { path: '^(gateway|identity)' } },
+    { name: 'no-feature-to-feature', severity: 'error', comment: 'A feature never imports a feature: app hands it what it needs from another.', from: { path: '^(gateway|portal|contract)/src/features/([^/]+)/' }, to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' } },
+    { name: 'platform-below-features', severity: 'error', comment: 'platform and ui know no feature and no app: pass the knowledge in.', from: { path: '^(gateway|portal)/src/(platform|ui)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(gateway|portal)/src/(features|app|operator)[/.]' } },
+    { name: 'features-below-app', severity: 'error', comment: 'A feature does not know the app that wires it: take it as an argument.', from: { path: '^(gateway|portal)/src/features/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(gateway|portal)/src/(app[/.]|main|operator)' } },
+    { name: 'ui-knows-no-business', severity: 'error', comment: 'ui has controls without business knowledge: no contract features, no api client.', from: { path: '^portal/src/ui/' }, to: { path: '^(contract/src/features|portal/src/platform/api)' } },
+    { name: 'only-main-starts', severity: 'error', comment: 'main is the entry and the only exit; nothing imports it.', from: { path: '^(gateway|portal)/src', pathNot: '\\.test\\.tsx?$' }, to: { path: '^(gateway|portal)/src/main\\.tsx?$' } },
+    { name: 'identity-only-where-mounted', severity: 'error', comment: 'The development provider is loaded by app, dynamically, where no other is configured.', from: { path: '^gateway/src', pathNot: ['^gateway/src/app\\.ts$', '\\.test\\.ts$'] }, to: { path: '^identity' } },
+    { name: 'identity-stands-alone', severity: 'error', comment: 'The development provider speaks OpenID Connect to everyone: it knows neither end.', from: { path: '^identity/src' }, to: { path: '^(gateway|portal|contract)' } },
+    { name: 'payroll-is-pure', severity: 'error', comment: 'The pay engine takes data and gives data: no database, no clock, no platform.', from: { path: '^gateway/seed/engine/' }, to: { path: ['^gateway/src', '^node:(fs|http|crypto)'] } },
+    { name: 'capacitor-in-one-place', severity: 'error', comment: 'Only the native port touches Capacitor.', from: { path: '^portal/src', pathNot: '^portal/src/platform/native' }, to: { path: 'node_modules/@capacitor' } },
+    { name: 'no-orphan-packages', severity: 'error', comment: 'Add it to the workspace that uses it.', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'], pathNot: '^@paystead/' } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/generated/)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+};

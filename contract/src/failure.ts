@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * The closed list of failure codes, each with the HTTP status it leaves as.
+ * The shape that carries them is RFC 9457 (`application/problem+json`).
+ */
+export const FAILURE_STATUS = {
+  unauthenticated: 401,
+  token_expired: 401,
+  session_idle: 401,
+  session_revoked: 401,
+  identity_token_invalid: 401,
+  anti_forgery: 403,
+  step_up_required: 403,
+  edit_role_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  version_conflict: 409,
+  already_decided: 409,
+  idempotency_mismatch: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_input: 422,
+  consent_required: 403,
+  too_many_requests: 429,
+  internal: 500,
+  not_served_yet: 501,
+  unavailable: 503,
+} as const;
+
+export type FailureCode = keyof typeof FAILURE_STATUS;
+
+export const failureCodes = Object.keys(FAILURE_STATUS) as FailureCode[];
+
+/** One fault in the request; `pointer` is a JSON pointer (RFC 6901) into the body, or `query/…`, `params/…`, `headers/…`. */
+export const fieldFault = z.object({
+  pointer: z.string(),
+  code: z.string(),
+  detail: z.string(),
+});
+export type FieldFault = z.infer<typeof fieldFault>;
+
+/** RFC 9457 with `code` (closed list), `requestId` for support, and field faults. Texts follow `Accept-Language`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(failureCodes as [FailureCode, ...FailureCode[]]),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.array(fieldFault).optional(),
+});
+export type Problem = z.infer<typeof problem>;
