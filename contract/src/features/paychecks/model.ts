@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { centiHours, cents, id, instant, lastFour, localDate, maskedSsn, nextCursor, pageQuery, ppm, rate4 } from '../../fields.ts';
+
+export const runType = z.enum(['regular', 'offCycle', 'bonus', 'manual', 'thirdPartySick', 'adjustment', 'reversal']);
+export type RunType = z.infer<typeof runType>;
+
+export const checkStatus = z.enum(['issued', 'voided', 'reversal', 'reissued']);
+export type CheckStatus = z.infer<typeof checkStatus>;
+
+export const paymentType = z.enum(['directDeposit', 'paperCheck', 'mixed', 'none']);
+export type PaymentType = z.infer<typeof paymentType>;
+
+/**
+ * An earning. `kind` says where the amount goes: `paid` is in gross and net, `memo` is taxed but not paid (tips already
+ * in hand, group-term life), `reimbursement` is in net only.
+ */
+export const earningLine = z.object({
+  code: z.string(),
+  description: z.string(),
+  kind: z.enum(['paid', 'memo', 'reimbursement']),
+  hours: centiHours.nullable(),
+  rate: rate4.nullable(),
+  amount: cents,
+  ytdHours: centiHours.nullable(),
+  ytdAmount: cents,
+});
+export type EarningLine = z.infer<typeof earningLine>;
+
+/** A deduction; amounts are positive when taken from pay. `percent` where the deduction is a share of earnings. */
+export const deductionLine = z.object({
+  code: z.string(),
+  description: z.string(),
+  timing: z.enum(['preTax', 'postTax']),
+  percent: ppm.nullable(),
+  amount: cents,
+  ytdAmount: cents,
+});
+export type DeductionLine = z.infer<typeof deductionLine>;
+
+/** A tax withheld; `taxableWages` is the base this period after any cap, `rate` where the tax is a flat share of it. */
+export const taxLine = z.object({
+  taxCode: z.string(),
+  description: z.string(),
+  jurisdiction: z.string(),
+  geoCode: z.string().nullable(),
+  taxableWages: cents,
+  rate: ppm.nullable(),
+  amount: cents,
+  ytdTaxableWages: cents,
+  ytdAmount: cents,
+});
+export type TaxLine = z.infer<typeof taxLine>;
+
+/** Paid by the employer on top of pay; never part of net. */
+export const employerLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
+export type EmployerLine = z.infer<typeof employerLine>;
+
+/** Leave: ending = beginning + earned - taken + adjusted. */
+export const accrualLine = z.object({
+  plan: z.string(),
+  description: z.string(),
+  beginning: centiHours,
+  earned: centiHours,
+  taken: centiHours,
+  adjusted: centiHours,
+  ending: centiHours,
+});
+export type AccrualLine = z.infer<typeof accrualLine>;
+
+/** Where net pay went; rows sum to net. A paper check or its remainder is a row without an account. */
+export const depositLine = z.object({
+  kind: z.enum(['account', 'check']),
+  nickname: z.string().nullable(),
+  bankName: z.string().nullable(),
+  accountType: z.enum(['checking', 'savings', 'payCard']).nullable(),
+  lastFour: lastFour.nullable(),
+  amount: cents,
+});
+export type DepositLine = z.infer<typeof depositLine>;
+
+/** Everything a check consists of, as it is kept in one `jsonb` beside the typed totals. */
+export const checkLines = z.object({
+  earnings: z.array(earningLine),
+  deductions: z.array(deductionLine),
+  taxes: z.array(taxLine),
+  employer: z.array(employerLine),
+  accruals: z.array(accrualLine),
+  deposits: z.array(depositLine),
+  messages: z.array(z.string()),
+});
+export type CheckLines = z.infer<typeof checkLines>;
+
+export const checkTotals = z.object({
+  gross: cents,
+  preTax: cents,
+  taxes: cents,
+  postTax: cents,
+  reimbursements: cents,
+  net: cents,
+  hours: centiHours,
+});
+export type CheckTotals = z.infer<typeof checkTotals>;
+
+export const checkSummary = z.object({
+  checkId: id,
+  checkNumber: z.string().nullable(),
+  checkDate: localDate,
+  periodBegin: localDate,
+  periodEnd: localDate,
+  runType,
+  checkStatus,
+  paymentType,
+  relatedCheckId: id.nullable(),
+  ...checkTotals.shape,
+});
+export type CheckSummary = z.infer<typeof checkSummary>;
+
+/** Year to date by check date; a year may have several legal employers, which are summed here for the person. */
+export const yearToDate = z.object({ year: z.int(), ...checkTotals.shape });
+export type YearToDate = z.infer<typeof yearToDate>;
+
+export const paychecksQuery = z.object({ year: z.coerce.number().int().min(1990).max(2200).optional(), ...pageQuery });
+
+export const paychecksReply = z.object({
+  paychecksList: z.array(checkSummary),
+  /** Years that have checks, newest first. */
+  years: z.array(z.int()),
+  /** Of the year asked for, or the newest one. */
+  yearToDate: yearToDate.nullable(),
+  /** The next pay date of the person's pay group, with the period it pays. */
+  nextPay: z.object({ checkDate: localDate, periodBegin: localDate, periodEnd: localDate }).nullable(),
+  nextCursor,
+});
+export type PaychecksReply = z.infer<typeof paychecksReply>;
+
+export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional() });
+
+/** A line's neighbour in time, for previous and next. */
+export const checkNeighbour = z.object({ checkId: id, checkDate: localDate, net: cents });
+
+export const checkDetail = z.object({
+  ...checkSummary.shape,
+  year: z.int(),
+  ytd: checkTotals,
+  payRate: rate4.nullable(),
+  payType: z.string().nullable(),
+  frequency: z.string().nullable(),
+  lines: checkLines,
+  employee: z.object({
+    employeeId: id,
+    employeeNumber: z.string(),
+    name: z.string(),
+    ssn: maskedSsn.nullable(),
+    address: z.array(z.string()),
+  }),
+  employer: z.object({ name: z.string(), ein: z.string(), address: z.array(z.string()), phone: z.string().nullable() }),
+  previous: checkNeighbour.nullable(),
+  next: checkNeighbour.nullable(),
+  issuedAt: instant.nullable(),
+});
+export type CheckDetail = z.infer<typeof checkDetail>;
