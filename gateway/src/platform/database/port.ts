@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+declare const transactionBrand: unique symbol;
+const jsonBrand: unique symbol = Symbol('json');
+
+/** One prepared statement: a name that is unique in the process, its text with `$1 …`, and the shape of a row. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly row: z.ZodType<Row>;
+}
+
+const names = new Set<string>();
+
+/**
+ * Declares a statement, once, at module level; a second of the same name throws.
+ *
+ * Rows arrive as: bool → boolean; int2, int4, float → number; int8 → number (a value beyond 2^53 fails the call);
+ * numeric, uuid, text, enum, date, time → string; timestamptz → ISO 8601 in UTC with `Z`; timestamp → ISO without zone;
+ * json, jsonb → parsed; bytea → Uint8Array; arrays of these → arrays. Both engines give identical values.
+ */
+export function statement<S extends z.ZodType>(name: string, row: S, text: string): Statement<z.output<S>> {
+  // 63 bytes is PostgreSQL's limit for a prepared statement's name; beyond it two names could become one.
+  if (name.length === 0 || Buffer.byteLength(name) > 63)
+    throw new Error(`Statement name must be 1 to 63 bytes: ${name}`);
+  if (names.has(name)) throw new Error(`Statement ${name} is declared twice: give the second another name.`);
+  names.add(name);
+  return { name, text, row: row as unknown as z.ZodType<z.output<S>> };
+}
+
+/** The row of a statement that returns none (insert, update and delete without `returning`). */
+export const noRow = z.never();
+
+/** A value sent as json or jsonb. `undefined` members vanish, as in `JSON.stringify`. */
+export interface Json {
+  readonly [jsonBrand]: string;
+}
+
+/** Wraps a value for a json or jsonb parameter; without it an array would be a PostgreSQL array, a string plain text. */
+export function json(value: unknown): Json {
+  return { [jsonBrand]: JSON.stringify(value ?? null) };
+}
+
+/** The text a `json(…)` value is sent as. */
+export function jsonText(value: Json): string {
+  return value[jsonBrand];
+}
+
+/** What a parameter may be. Dates and instants are strings (`2026-11-20`, `2026-11-20T10:00:00Z`), never `Date`. */
+export type SqlValue = string | number | bigint | boolean | null | Uint8Array | readonly SqlValue[] | Json;
+
+/** An open transaction: the only thing a store accepts. Its methods throw once the transaction has ended. */
+export interface Transaction {
+  readonly [transactionBrand]: true;
+  /** All rows, parsed. */
+  rows<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R[]>;
+  /** Exactly one row; none or several throw. */
+  one<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R>;
+  /** One row or none; several throw. */
+  maybe<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R | undefined>;
+  /** How many rows were affected; returned rows are ignored. */
+  run(statement: Statement<unknown>, values: readonly SqlValue[]): Promise<number>;
+}
+
+/** Whose rows a transaction sees. `employeeId` is set for requests about one's own record: policies then narrow to it. */
+export interface Tenant {
+  readonly clientId: string;
+  readonly employeeId: string | null;
+}
+
+export interface TransactionOptions {
+  readonly readOnly?: boolean;
+  /**
+   * Commit returns before the log is flushed: a power cut may lose this transaction (never tear it). Only for records
+   * of views; a change of data is always flushed.
+   */
+  readonly asynchronousCommit?: boolean;
+}
+
+export type Engine = 'embedded' | 'postgres';
+
+/**
+ * The database as a feature may know it. There is no way to run SQL but `call` and a transaction, and a transaction
+ * handed to `work` offers no way to start another: doing so anyway throws `NestedTransaction` at once, since on the
+ * embedded engine (one connection) it would wait for itself for ever.
+ *
+ * Failures: `DatabaseUnavailable` where the connection is missing or lost; `StatementFailed` with the SQLSTATE in
+ * `code` where PostgreSQL refuses; `UnexpectedRow` where a row does not have its declared shape (see failures.ts).
+ */
+export interface Database {
+  readonly engine: Engine;
+  /** One statement in one round trip, committed by itself, as `paystead_app` without tenant: definer functions. */
+  call<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R[]>;
+  /** As `paystead_app`; row-level security shows this tenant's rows alone. */
+  asTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** As `paystead_app` without a tenant: no tenant row is visible; for several definer functions in one transaction. */
+  asDirectory<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** As `paystead_maintenance`, all tenants: seeding, operators, jobs. Never for a request. */
+  asMaintenance<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Bulk insert as `paystead_maintenance`, for seeding and import; returns the number of rows. Rows are arrays in the
+   * order of `columns`; columns not named take their defaults. Committed in slices: a failure leaves earlier slices in.
+   */
+  copyIn(
+    table: string,
+    columns: readonly string[],
+    rows: Iterable<readonly SqlValue[]> | AsyncIterable<readonly SqlValue[]>,
+  ): Promise<number>;
+  close(): Promise<void>;
+}
