@@ -31,37 +31,37 @@ returns table (
   signed_in_at timestamptz, amr text[], created_at timestamptz, last_seen_at timestamptz, native_client_id text)
 language plpgsql security definer set search_path = paystead, pg_temp as $$
 declare
-  found session%rowtype;
+  row_found session%rowtype;
   answer text := 'ok';
 begin
   if p_bearer then
-    select s.* into found from session s where s.bearer_hash = p_hash;
+    select s.* into row_found from session s where s.bearer_hash = p_hash;
   else
-    select s.* into found from session s where s.token_hash = p_hash;
+    select s.* into row_found from session s where s.token_hash = p_hash;
   end if;
-  if found.session_id is null then
+  if row_found.session_id is null then
     return;
   end if;
-  if found.revoked_at is not null then
+  if row_found.revoked_at is not null then
     answer := 'revoked';
-  elsif found.created_at + make_interval(secs => p_absolute_seconds) <= p_now then
+  elsif row_found.created_at + make_interval(secs => p_absolute_seconds) <= p_now then
     answer := 'expired';
-  elsif found.last_seen_at + make_interval(secs => p_idle_seconds) <= p_now then
+  elsif row_found.last_seen_at + make_interval(secs => p_idle_seconds) <= p_now then
     answer := 'idle';
-  elsif p_bearer and found.bearer_expires_at <= p_now then
+  elsif p_bearer and row_found.bearer_expires_at <= p_now then
     answer := 'token_expired';
-  elsif found.last_seen_at < p_now - interval '5 seconds' then
-    update session s set last_seen_at = p_now where s.session_id = found.session_id and s.revoked_at is null;
-    found.last_seen_at := p_now;
+  elsif row_found.last_seen_at < p_now - interval '5 seconds' then
+    update session s set last_seen_at = p_now where s.session_id = row_found.session_id and s.revoked_at is null;
+    row_found.last_seen_at := p_now;
   end if;
   return query
-    select answer, found.session_id, found.kind, found.person_id, found.profile_id, p.client_id, p.employee_id,
+    select answer, row_found.session_id, row_found.kind, row_found.person_id, row_found.profile_id, p.client_id, p.employee_id,
            p.username, c.client_code, c.name, c.partner_id, p.role_names, r.language,
-           found.signed_in_at, found.amr, found.created_at, found.last_seen_at, found.native_client_id
+           row_found.signed_in_at, row_found.amr, row_found.created_at, row_found.last_seen_at, row_found.native_client_id
       from profile p
       join client c on c.client_id = p.client_id
-      join person r on r.person_id = found.person_id
-     where p.profile_id = found.profile_id and p.is_enabled and p.person_id = found.person_id;
+      join person r on r.person_id = row_found.person_id
+     where p.profile_id = row_found.profile_id and p.is_enabled and p.person_id = row_found.person_id;
 end
 $$;
 call offer_directory_function('session_resolve(bytea, boolean, timestamptz, integer, integer)');
