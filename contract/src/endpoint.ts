@@ -74,6 +74,8 @@ export interface Endpoint {
   readonly reply: Shape | 'file' | 'empty';
   /** Codes this call can answer beyond those that follow from `who`, `needs` and its inputs. */
   readonly failures?: readonly FailureCode[];
+  /** A GET that writes (the specification's approve and reject): it needs the anti-forgery header like any write. */
+  readonly writes?: true;
   /** The call is part of signing in or out: it neither touches nor needs the sliding session. */
   readonly quiet?: true;
 }
