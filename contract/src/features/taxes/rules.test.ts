@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { exemptionRenewal, formInForce, w4LatestStart, w4Problems } from './rules.ts';
+import { blankForm } from './withholding.ts';
+
+const blank = blankForm(2026);
+
+describe('ME-3: what a Form W-4 may not say', () => {
+  it.each([
+    ['nothing filled in', blank, []],
+    ['exempt alone', { ...blank, exempt: true }, []],
+    ['exempt with extra', { ...blank, exempt: true, extraWithholding: 1 }, ['exempt_allows_no_steps']],
+    ['exempt with two jobs', { ...blank, exempt: true, multipleJobs: true }, ['exempt_allows_no_steps']],
+    [
+      'nonresident, married, with credits',
+      { ...blank, nonresidentAlien: true, filingStatus: 'm' as const, dependents: 220_000 },
+      ['nonresident_must_be_single', 'nonresident_has_no_credits'],
+    ],
+    ['nonresident and exempt', { ...blank, nonresidentAlien: true, exempt: true }, ['exempt_not_for_nonresident']],
+    ['old form with steps', { ...blank, formYear: 2019, otherIncome: 1 }, ['old_form_has_no_steps']],
+    [
+      'old form, head of household',
+      { ...blank, formYear: 2018, filingStatus: 'h' as const },
+      ['old_form_has_no_head_of_household'],
+    ],
+    ['new form with allowances', { ...blank, allowances: 2 }, ['new_form_has_no_allowances']],
+    ['negative amount', { ...blank, deductions: -5 }, ['amount_negative']],
+  ])('%s', (_title, form, problems) => {
+    expect(w4Problems(form)).toEqual(problems);
+  });
+});
+
+describe('an exemption ends with its year', () => {
+  it('must be renewed by 15 February, moved past weekend and holiday', () => {
+    expect([2024, 2025, 2026, 2027].map(exemptionRenewal)).toEqual([
+      '2025-02-18',
+      '2026-02-17',
+      '2027-02-16',
+      '2028-02-15',
+    ]);
+  });
+
+  it('becomes single with no entries the day after', () => {
+    const form = { ...blank, filingStatus: 'm' as const, exempt: true };
+    expect(formInForce(form, 2025, '2026-02-17')).toBe(form);
+    expect(formInForce(form, 2025, '2026-02-18')).toEqual(blank);
+    expect(formInForce({ ...form, exempt: false }, 2025, '2026-06-01').filingStatus).toBe('m');
+  });
+});
+
+describe('a revised form takes effect within the 30-day rule', () => {
+  const periods = [
+    { begin: '2026-10-26', end: '2026-11-08' },
+    { begin: '2026-11-09', end: '2026-11-22' },
+    { begin: '2026-11-23', end: '2026-12-06' },
+  ];
+  it('at the start of the first period that ends on or after the 30th day', () => {
+    expect(w4LatestStart('2026-10-23', periods)).toBe('2026-11-09');
+    expect(w4LatestStart('2026-10-24', periods)).toBe('2026-11-23');
+    expect(w4LatestStart('2026-12-01', periods)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { blankForm, type FederalForm } from './withholding.ts';
+
+/** Why a Form W-4 is not valid as filled in; texts live with the screens. Closed list. */
+export type W4Problem =
+  | 'exempt_allows_no_steps'
+  | 'exempt_not_for_nonresident'
+  | 'nonresident_must_be_single'
+  | 'nonresident_has_no_credits'
+  | 'old_form_has_no_steps'
+  | 'old_form_has_no_head_of_household'
+  | 'new_form_has_no_allowances'
+  | 'amount_negative';
+
+/**
+ * What the form's own instructions forbid. A payroll office may refuse an invalid form only, never a valid one it
+ * dislikes, so nothing here judges amounts by size.
+ */
+export function w4Problems(form: FederalForm): W4Problem[] {
+  const problems: W4Problem[] = [];
+  const steps = form.multipleJobs || form.dependents + form.otherIncome + form.deductions !== 0;
+  const amounts = [form.dependents, form.otherIncome, form.deductions, form.extraWithholding, form.allowances];
+  if (amounts.some((amount) => amount < 0)) problems.push('amount_negative');
+  if (form.exempt && (steps || form.extraWithholding !== 0 || form.allowances !== 0)) {
+    problems.push('exempt_allows_no_steps');
+  }
+  if (form.nonresidentAlien && form.exempt) problems.push('exempt_not_for_nonresident');
+  if (form.nonresidentAlien && form.filingStatus !== 's') problems.push('nonresident_must_be_single');
+  if (form.nonresidentAlien && form.dependents !== 0) problems.push('nonresident_has_no_credits');
+  if (form.formYear <= 2019 && steps) problems.push('old_form_has_no_steps');
+  if (form.formYear <= 2019 && form.filingStatus === 'h') problems.push('old_form_has_no_head_of_household');
+  if (form.formYear > 2019 && form.allowances !== 0) problems.push('new_form_has_no_allowances');
+  return problems;
+}
+
+/**
+ * The day by which an exemption claimed for `year` must be claimed anew (local date): 15 February of the next year,
+ * moved past weekends and Presidents' Day. For 2026 that is 16 February 2027.
+ */
+export function exemptionRenewal(year: number): string {
+  let day = 15;
+  while (isWeekend(year + 1, day) || day === presidentsDay(year + 1)) day += 1;
+  return `${year + 1}-02-${day}`;
+}
+
+/** The form that counts on a check date: an exemption not renewed in time becomes single with no entries. */
+export function formInForce(form: FederalForm, exemptYear: number | null, checkDate: string): FederalForm {
+  if (!form.exempt || exemptYear === null || checkDate <= exemptionRenewal(exemptYear)) return form;
+  return blankForm(form.formYear);
+}
+
+/**
+ * The latest a revised form may take effect: the start of the first pay period that ends on or after the 30th day
+ * after receipt; `null` when none of the periods given reaches that far. All local dates.
+ */
+export function w4LatestStart(receivedOn: string, periods: readonly { begin: string; end: string }[]): string | null {
+  const thirtieth = new Date(Date.parse(receivedOn) + 30 * 86_400_000).toISOString().slice(0, 10);
+  const later = periods.filter((period) => period.end >= thirtieth).map((period) => period.begin);
+  return later.toSorted()[0] ?? null;
+}
+
+function weekday(year: number, day: number): number {
+  return new Date(Date.UTC(year, 1, day)).getUTCDay();
+}
+
+function isWeekend(year: number, day: number): boolean {
+  return weekday(year, day) % 6 === 0;
+}
+
+/** Third Monday of February. */
+function presidentsDay(year: number): number {
+  return 15 + ((8 - weekday(year, 15)) % 7);
+}
