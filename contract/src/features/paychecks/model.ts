@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { centiHours, cents, id, instant, lastFour, localDate, maskedSsn, nextCursor, pageQuery, ppm, rate4 } from '../../fields.ts';
+import {
+  centiHours,
+  cents,
+  id,
+  instant,
+  lastFour,
+  localDate,
+  maskedSsn,
+  nextCursor,
+  pageQuery,
+  ppm,
+  rate4,
+} from '../../fields.ts';
 
 export const runType = z.enum(['regular', 'offCycle', 'bonus', 'manual', 'thirdPartySick', 'adjustment', 'reversal']);
 export type RunType = z.infer<typeof runType>;

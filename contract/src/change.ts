@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id, instant, localDate } from './fields.ts';
+
+/** `applied`: in force now. `pending`: accepted, waiting for a decision, a hold or a payday (DD-2 calls both "saved"). */
+export const outcome = z.enum(['applied', 'pending']);
+export type Outcome = z.infer<typeof outcome>;
+
+/** What an employee is told about a change of theirs that is not in force yet. */
+export const openChange = z.object({
+  employeeWorkflowId: id,
+  version: z.int(),
+  submittedAt: instant,
+  /** The first check date that the change reaches, a local date of the pay group. */
+  effectivePayDate: localDate.nullable(),
+  /** Nothing is applied before this instant, whoever approves. */
+  holdUntil: instant.nullable(),
+  /** In words, such as "Payroll administrator"; null where nobody needs to decide. */
+  decidedBy: z.string().nullable(),
+  decideBy: localDate.nullable(),
+});
+export type OpenChange = z.infer<typeof openChange>;
+
+/** The receipt of a saved change; `change` is null when it was applied at once. */
+export const receipt = { outcome, change: openChange.nullable() };

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { id, localDate, maskedSsn } from './fields.ts';
+
+/** One client-named dimension (division, department, location …) with the employee's value. */
+export const organizationValue = z.object({
+  organizationFieldId: id,
+  title: z.string(),
+  code: z.string(),
+  name: z.string(),
+});
+export type OrganizationValue = z.infer<typeof organizationValue>;
+
+/** Field names are the wire's, `fedFillingStatus` included. The three organization lists are parallel. */
+export const employeeProfile = z.object({
+  employeeId: id,
+  employeeFullName: z.string(),
+  employeeNumber: z.string(),
+  payGroup: z.string().nullable(),
+  status: z.string(),
+  hireDate: localDate.nullable(),
+  adjustedServiceDate: localDate.nullable(),
+  workLocation: z.string().nullable(),
+  organizationDisplayTitles: z.array(z.string()),
+  departmentOrDivisionCodes: z.array(z.string()),
+  organizationNames: z.array(z.string()),
+  organizationValues: z.array(z.string()),
+  organizationValuesInDetail: z.array(organizationValue),
+  clientName: z.string(),
+  clientHRAccess: z.boolean(),
+  isSupervisor: z.boolean(),
+  streetAddress: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  payType: z.string().nullable(),
+  frequency: z.string().nullable(),
+  legalCompany: z.string().nullable(),
+  fedFillingStatus: z.string().nullable(),
+  resLocation: z.string().nullable(),
+  ssn: maskedSsn.nullable(),
+  workEmail: z.string().nullable(),
+  gender: z.string().nullable(),
+});
+export type EmployeeProfile = z.infer<typeof employeeProfile>;

@@ -1,0 +1,57 @@
+import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+import { brandingEndpoints } from './features/branding/endpoints.ts';
+import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts';
+import { documentsEndpoints } from './features/documents/endpoints.ts';
+import { employeeLookupEndpoints } from './features/employee-lookup/endpoints.ts';
+import { hrRecordsEndpoints } from './features/hr-records/endpoints.ts';
+import { menuEndpoints } from './features/menu/endpoints.ts';
+import { messagesEndpoints } from './features/messages/endpoints.ts';
+import { paychecksEndpoints } from './features/paychecks/endpoints.ts';
+import { pendingTransactionsEndpoints } from './features/pending-transactions/endpoints.ts';
+import { preferencesEndpoints } from './features/preferences/endpoints.ts';
+import { profileSelectionEndpoints } from './features/profile-selection/endpoints.ts';
+import { profileEndpoints } from './features/profile/endpoints.ts';
+import { sessionEndpoints } from './features/session/endpoints.ts';
+import { taxesEndpoints } from './features/taxes/endpoints.ts';
+import { yearEndEndpoints } from './features/year-end/endpoints.ts';
+
+/** Every call there is (HTTP-7). */
+export const endpoints = [
+  ...sessionEndpoints,
+  ...profileSelectionEndpoints,
+  ...brandingEndpoints,
+  ...menuEndpoints,
+  ...messagesEndpoints,
+  ...paychecksEndpoints,
+  ...directDepositsEndpoints,
+  ...yearEndEndpoints,
+  ...profileEndpoints,
+  ...taxesEndpoints,
+  ...hrRecordsEndpoints,
+  ...documentsEndpoints,
+  ...pendingTransactionsEndpoints,
+  ...preferencesEndpoints,
+  ...employeeLookupEndpoints,
+] as const satisfies readonly Endpoint[];
+
+type Declared = (typeof endpoints)[number];
+export type EndpointName = Declared['name'];
+export type EndpointNamed<N extends EndpointName> = Extract<Declared, { readonly name: N }>;
+
+/** What a caller gives and gets, by name: all that the portal needs, as types alone. */
+export type Calls = {
+  readonly [E in Declared as E['name']]: {
+    readonly params: ParamsOf<E>;
+    readonly query: QueryOf<E>;
+    readonly body: BodyOf<E>;
+    readonly form: FormOf<E>;
+    readonly reply: E['reply'] extends 'file' ? Blob : ReplyOf<E>;
+  };
+};
+
+const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+
+/** The endpoint of a name, with its own types. */
+export function endpointNamed<N extends EndpointName>(name: N): EndpointNamed<N> {
+  return byName.get(name) as EndpointNamed<N>;
+}

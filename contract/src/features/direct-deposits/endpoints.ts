@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+import { addDirectDepositRequest, directDepositSaved, directDepositsReply, editDirectDepositRequest } from './model.ts';
+
+const path = 'employeeProfile/directDeposit';
+
+/** A bank change: the edit role, a sign-in of the last minutes, and never twice by accident. */
+const guarded = { editRole: true, recentSignIn: true, idempotencyKey: true } as const;
+
+export const listDirectDeposits = endpoint({
+  name: 'directDeposits.list',
+  method: 'GET',
+  path,
+  summary: 'The accounts that pay goes to, and the change that is open.',
+  who: 'self',
+  resource: 'bank',
+  reply: directDepositsReply,
+});
+
+export const listDirectDepositsOfEmployee = endpoint({
+  name: 'directDeposits.ofEmployee',
+  method: 'GET',
+  path: `${path}/{employeeId}`,
+  summary: "An employee's accounts, read only.",
+  who: 'inScope',
+  resource: 'bank',
+  employee: 'params.employeeId',
+  params: z.object({ employeeId: id }),
+  reply: directDepositsReply,
+});
+
+export const addDirectDeposit = endpoint({
+  name: 'directDeposits.add',
+  method: 'POST',
+  path,
+  summary: 'Ask for another account.',
+  who: 'self',
+  resource: 'bank',
+  needs: guarded,
+  body: addDirectDepositRequest,
+  reply: directDepositSaved,
+  failures: ['version_conflict'],
+});
+
+export const editDirectDeposit = endpoint({
+  name: 'directDeposits.edit',
+  method: 'PUT',
+  path,
+  summary: 'Ask for a change of an account.',
+  who: 'self',
+  resource: 'bank',
+  needs: { ...guarded, version: true },
+  body: editDirectDepositRequest,
+  reply: directDepositSaved,
+  failures: ['not_found'],
+});
+
+export const deleteDirectDeposit = endpoint({
+  name: 'directDeposits.delete',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Ask that an account is no longer paid to; refused for the remainder while others exist.',
+  who: 'self',
+  resource: 'bank',
+  needs: { ...guarded, version: true },
+  params: z.object({ id }),
+  reply: directDepositSaved,
+});
+
+export const directDepositsEndpoints = [
+  listDirectDeposits,
+  listDirectDepositsOfEmployee,
+  addDirectDeposit,
+  editDirectDeposit,
+  deleteDirectDeposit,
+] as const;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { openChange, receipt } from '../../change.ts';
+import { cents, id, instant, lastFour, localDate, nextCursor, ppm, text } from '../../fields.ts';
+import { editVerdict } from '../../verdict.ts';
+
+export const bankAccountType = z.enum(['checking', 'savings', 'payCard']);
+export type BankAccountType = z.infer<typeof bankAccountType>;
+
+/** pending → prenote → active → inactive; prenote → prenoteFailed; pending → rejected. */
+export const depositStatus = z.enum(['pending', 'prenote', 'active', 'inactive', 'prenoteFailed', 'rejected']);
+export type DepositStatus = z.infer<typeof depositStatus>;
+
+/**
+ * The share of net pay an account gets: a fixed amount in cents, a percentage of the full net in 1/1,000,000, or what
+ * is left. A set has exactly one remainder, and it comes last.
+ */
+export const split = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), amount: cents.min(1) }),
+  z.object({ kind: z.literal('percent'), percent: ppm.min(1).max(1_000_000) }),
+  z.object({ kind: z.literal('remainder') }),
+]);
+export type Split = z.infer<typeof split>;
+
+/** An account as it leaves the server: the number is write-only, its last four are all that comes back. */
+export const directDeposit = z.object({
+  id,
+  nickname: z.string().nullable(),
+  bankName: z.string().nullable(),
+  bankAccountType,
+  routingNumber: z.string().regex(/^\d{9}$/),
+  lastFour,
+  split,
+  /** Funding order, 1 first; the remainder has the highest. */
+  priority: z.int().min(1),
+  status: depositStatus,
+  statusReason: z.string().nullable(),
+  effectivePayDate: localDate.nullable(),
+});
+export type DirectDeposit = z.infer<typeof directDeposit>;
+
+const option = <T extends z.ZodType<string>>(code: T) => z.object({ code, label: z.string() });
+
+const accounts = {
+  /** In force now. */
+  directDeposits: z.array(directDeposit),
+  /** The set as it will be, and the change that will make it so; null when nothing is open. */
+  proposed: z.object({ directDeposits: z.array(directDeposit), change: openChange }).nullable(),
+  /** Sent back as `If-Match` by every change. */
+  version: z.int(),
+};
+
+export const directDepositsReply = z.object({
+  ...accounts,
+  statusOptions: z.array(option(depositStatus)),
+  bankAccountTypes: z.array(option(bankAccountType)),
+  maxAccounts: z.int(),
+  /** The last regular net pay in cents, so that the screen can preview a split; null before the first pay. */
+  sampleNet: cents.nullable(),
+  nextPayDate: localDate.nullable(),
+  /** Changes asked for until then reach `nextPayDate`. */
+  cutoffAt: instant.nullable(),
+  /** Whether a change has to name an account number already on file (`accountOnFile`). */
+  mustConfirmAccountOnFile: z.boolean(),
+  ...editVerdict,
+  nextCursor,
+});
+export type DirectDepositsReply = z.infer<typeof directDepositsReply>;
+
+/** Spaces and dashes are people's, not the bank's; leading zeros are the bank's. */
+const digitsTyped = (schema: z.ZodString) =>
+  z
+    .string()
+    .max(60)
+    .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+    .pipe(schema);
+
+/** Nine digits; prefix and checksum are refused apart, each with its own message (rules.ts). */
+export const routingNumber = digitsTyped(z.string().regex(/^\d{9}$/));
+export const accountNumber = digitsTyped(z.string().regex(/^[\dA-Za-z]{4,17}$/));
+
+const placement = { split, priority: z.int().min(1).max(20).optional() };
+
+/** How the other accounts are re-cut and re-ordered in the same change, so that the set stays whole. */
+const others = z
+  .array(z.object({ id, ...placement }))
+  .max(20)
+  .optional();
+
+const asked = {
+  nickname: text(60).nullable().optional(),
+  bankAccountType,
+  ...placement,
+  others,
+  /** The full number of any account on file, where the reply asked for it; never stored from here. */
+  accountOnFile: accountNumber.optional(),
+};
+
+export const addDirectDepositRequest = z.object({ ...asked, routingNumber, accountNumber });
+export type AddDirectDepositRequest = z.infer<typeof addDirectDepositRequest>;
+
+/** Without a new routing or account number the old one is kept. */
+export const editDirectDepositRequest = z.object({
+  id,
+  ...asked,
+  routingNumber: routingNumber.optional(),
+  accountNumber: accountNumber.optional(),
+});
+export type EditDirectDepositRequest = z.infer<typeof editDirectDepositRequest>;
+
+/** Saved means accepted (DD-2); the receipt says whether it is in force or waits. */
+export const directDepositSaved = z.object({ saved: z.literal(true), ...receipt, ...accounts });
+export type DirectDepositSaved = z.infer<typeof directDepositSaved>;

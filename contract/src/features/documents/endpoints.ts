@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+import { documentForm, documentSaved, documentSet, documentsQuery, scopeRole } from './model.ts';
+
+export const listDocuments = endpoint({
+  name: 'documents.list',
+  method: 'GET',
+  path: 'employeeAttachments',
+  summary: "One's own documents, and what may be uploaded.",
+  who: 'self',
+  resource: 'documents',
+  query: documentsQuery,
+  reply: documentSet,
+});
+
+export const listDocumentsOfEmployee = endpoint({
+  name: 'documents.ofEmployee',
+  method: 'GET',
+  path: 'roles/{role}/employees/{employeeId}/employeeAttachments',
+  summary: "An employee's documents as a manager or supervisor sees them; the role can only narrow.",
+  who: 'inScope',
+  resource: 'documents',
+  employee: 'params.employeeId',
+  params: z.object({ role: scopeRole, employeeId: id }),
+  query: documentsQuery,
+  reply: documentSet,
+});
+
+export const addDocument = endpoint({
+  name: 'documents.add',
+  method: 'POST',
+  path: 'employees/{employeeId}/employeeAttachment',
+  summary: "Add a document to one's own file or an employee's.",
+  who: 'selfOrInScope',
+  resource: 'documents',
+  employee: 'params.employeeId',
+  needs: { idempotencyKey: true },
+  params: z.object({ employeeId: id }),
+  form: documentForm,
+  reply: documentSaved,
+});
+
+export const replaceDocument = endpoint({
+  name: 'documents.replace',
+  method: 'POST',
+  path: 'employees/{employeeId}/employeeAttachment/{id}',
+  summary: 'Replace a document or its description; earlier versions are kept. The file may be left out.',
+  who: 'selfOrInScope',
+  resource: 'documents',
+  employee: 'params.employeeId',
+  needs: { idempotencyKey: true, version: true },
+  params: z.object({ employeeId: id, id }),
+  form: documentForm,
+  reply: documentSaved,
+});
+
+export const downloadDocument = endpoint({
+  name: 'documents.file',
+  method: 'GET',
+  path: 'employeeAttachments/{id}/file',
+  summary: "A document's bytes.",
+  who: 'selfOrInScope',
+  resource: 'documents',
+  employee: 'query.employeeId',
+  params: z.object({ id }),
+  query: z.object({ employeeId: id.optional() }),
+  reply: 'file',
+});
+
+export const documentsEndpoints = [
+  listDocuments,
+  listDocumentsOfEmployee,
+  addDocument,
+  replaceDocument,
+  downloadDocument,
+] as const;

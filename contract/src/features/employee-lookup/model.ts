@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { id, nextCursor, pageQuery, text } from '../../fields.ts';
+
+/** One letter, lower case (domain handbook 6); the empty code means every status. */
+export const employmentStatus = z.enum(['a', 'l', 's', 'i', 't', 'r', 'd', 'p', '']);
+export type EmploymentStatus = z.infer<typeof employmentStatus>;
+
+/** The client may ask to see as one of its roles; the server narrows by it and never widens. */
+export const scopeRole = z.enum(['manager', 'supervisor']);
+export type ScopeRole = z.infer<typeof scopeRole>;
+
+export const employeeSort = z.enum(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending']);
+export type EmployeeSort = z.infer<typeof employeeSort>;
+
+export const employeeListItem = z.object({
+  employeeId: id,
+  lastName: z.string(),
+  firstName: z.string(),
+  employeeNumber: z.string(),
+  employmentStatus: z.string(),
+  payGroup: z.string().nullable(),
+  payType: z.string().nullable(),
+  legalCompany: z.string().nullable(),
+  workEmail: z.string().nullable(),
+  /** By `organizationFieldId`, in the order of the search options' `organizationColumns`. */
+  organizationNames: z.array(z.string()),
+});
+export type EmployeeListItem = z.infer<typeof employeeListItem>;
+
+export const employeesQuery = z.object({
+  role: scopeRole.optional(),
+  sort: employeeSort.optional(),
+  ...pageQuery,
+});
+
+export const employeesReply = z.object({
+  employeesList: z.array(employeeListItem),
+  /** How many match on all pages. */
+  total: z.int(),
+  nextCursor,
+});
+export type EmployeesReply = z.infer<typeof employeesReply>;
+
+/** EMP-1. An absent status means active. */
+export const searchCriteria = z.object({
+  searchText: text(100).optional(),
+  legalId: id.optional(),
+  payGroupId: id.optional(),
+  organizationFieldId: id.optional(),
+  organizationLookupValue: text(60).optional(),
+  payType: z.string().max(1).optional(),
+  employmentStatus: employmentStatus.default('a'),
+  role: scopeRole.optional(),
+  sort: employeeSort.default('lastNameDescending'),
+  cursor: z.string().max(400).optional(),
+  limit: z.int().min(1).max(200).optional(),
+});
+export type SearchCriteria = z.infer<typeof searchCriteria>;
+
+const codeName = z.object({ code: z.string(), name: z.string() });
+const idName = z.object({ id, name: z.string() });
+
+export const searchOptionsQuery = z.object({ role: scopeRole.optional() });
+
+export const searchOptions = z.object({
+  legals: z.array(idName),
+  payGroups: z.array(idName),
+  organizationFields: z.array(z.object({ id, title: z.string(), values: z.array(codeName) })),
+  systemPayTypes: z.array(codeName),
+  employmentStatuses: z.array(codeName),
+  /** Titles of the organization columns that the list shows, in order. */
+  organizationColumns: z.array(z.object({ organizationFieldId: id, title: z.string() })),
+});
+export type SearchOptions = z.infer<typeof searchOptions>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import type { Needs } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+import {
+  awardsReply,
+  certificationsReply,
+  companyAssetsReply,
+  contactsReply,
+  educationsReply,
+  priorEmploymentsReply,
+  recordsQuery,
+  reviewsReply,
+  skillsReply,
+  trainingsReply,
+} from './model.ts';
+
+const employeeParams = z.object({ employeeId: id });
+
+/** Every record type has the same two calls: one's own, and an employee's. */
+function records<const Key extends string, const Path extends string, Reply extends z.ZodType, const N extends Needs>(
+  key: Key,
+  path: Path,
+  reply: Reply,
+  what: string,
+  needs: N,
+) {
+  const own = endpoint({
+    name: `hrRecords.${key}`,
+    method: 'GET',
+    path,
+    summary: `One's own ${what}.`,
+    who: 'self',
+    resource: 'hrRecords',
+    needs,
+    query: recordsQuery,
+    reply,
+  });
+  const ofEmployee = endpoint({
+    name: `hrRecords.${key}OfEmployee`,
+    method: 'GET',
+    path: `${path}/{employeeId}`,
+    summary: `An employee's ${what}.`,
+    who: 'inScope',
+    resource: 'hrRecords',
+    employee: 'params.employeeId',
+    needs,
+    params: employeeParams,
+    query: recordsQuery,
+    reply,
+  });
+  return [own, ofEmployee] as const;
+}
+
+/** `clientHRAccess` of the client opens the group; without it the calls answer as unknown. */
+const OPEN = {} as const;
+
+export const hrRecordsEndpoints = [
+  ...records('awards', 'employeeAwards', awardsReply, 'awards', OPEN),
+  ...records('certifications', 'employeeCertifications', certificationsReply, 'certifications', OPEN),
+  ...records('companyAssets', 'employeeCompanyAssets', companyAssetsReply, 'company assets', OPEN),
+  ...records('educations', 'employeeEducation', educationsReply, 'education', OPEN),
+  ...records('skills', 'employeeSkills', skillsReply, 'skills', OPEN),
+  ...records('trainings', 'employeeTrainings', trainingsReply, 'trainings', OPEN),
+  ...records('priorEmployments', 'priorEmployment', priorEmploymentsReply, 'prior employment', OPEN),
+  ...records('contacts', 'employeeContacts', contactsReply, 'contacts', OPEN),
+  ...records('reviews', 'employeeReviews', reviewsReply, 'reviews', { feature: 'isEmployeeReviewsEnabled' }),
+] as const;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { cents, id, instant, localDate, nextCursor, pageQuery } from '../../fields.ts';
+
+const record = {
+  id,
+  employeeId: id,
+  notes: z.string().nullable(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+};
+const words = z.string().nullable();
+const day = localDate.nullable();
+
+export const award = z.object({
+  ...record,
+  name: z.string(),
+  category: words,
+  dateAwarded: day,
+  presentedBy: words,
+  amount: cents.nullable(),
+});
+export type Award = z.infer<typeof award>;
+
+/** `status` follows from the expiration date: `expiring` within 90 days. */
+export const certification = z.object({
+  ...record,
+  name: z.string(),
+  number: words,
+  issuingAuthority: words,
+  state: words,
+  issueDate: day,
+  expirationDate: day,
+  renewalRequired: z.boolean(),
+  status: z.enum(['valid', 'expiring', 'expired']),
+});
+export type Certification = z.infer<typeof certification>;
+
+export const companyAsset = z.object({
+  ...record,
+  category: words,
+  description: z.string(),
+  serialNumber: words,
+  assetTag: words,
+  issuedDate: day,
+  expectedReturn: day,
+  returnedDate: day,
+  condition: words,
+  value: cents.nullable(),
+});
+export type CompanyAsset = z.infer<typeof companyAsset>;
+
+export const education = z.object({
+  ...record,
+  institution: z.string(),
+  degree: words,
+  major: words,
+  startDate: day,
+  endDate: day,
+  graduated: z.boolean(),
+  gpa: words,
+});
+export type Education = z.infer<typeof education>;
+
+export const skill = z.object({
+  ...record,
+  name: z.string(),
+  category: words,
+  level: z.enum(['beginner', 'intermediate', 'advanced', 'expert']).nullable(),
+  years: z.int().nullable(),
+  lastUsed: day,
+});
+export type Skill = z.infer<typeof skill>;
+
+export const training = z.object({
+  ...record,
+  course: z.string(),
+  provider: words,
+  type: words,
+  startDate: day,
+  completedDate: day,
+  hours: z.number().nullable(),
+  score: words,
+  status: z.enum(['planned', 'inProgress', 'completed', 'expired']),
+  cost: cents.nullable(),
+  expirationDate: day,
+});
+export type Training = z.infer<typeof training>;
+
+export const priorEmployment = z.object({
+  ...record,
+  employer: z.string(),
+  title: words,
+  startDate: day,
+  endDate: day,
+  city: words,
+  state: words,
+  supervisor: words,
+  phone: words,
+  endingPay: words,
+  reasonForLeaving: words,
+  mayContact: z.boolean(),
+});
+export type PriorEmployment = z.infer<typeof priorEmployment>;
+
+/** Exactly one contact of an employee is the primary one. */
+export const contact = z.object({
+  ...record,
+  name: z.string(),
+  relationship: words,
+  isEmergency: z.boolean(),
+  isPrimary: z.boolean(),
+  homePhone: words,
+  mobilePhone: words,
+  workPhone: words,
+  email: words,
+  address: words,
+});
+export type Contact = z.infer<typeof contact>;
+
+export const review = z.object({
+  ...record,
+  date: day,
+  period: words,
+  reviewer: words,
+  rating: words,
+  nextReviewDate: day,
+  comments: words,
+  status: z.enum(['scheduled', 'draft', 'final']),
+});
+export type Review = z.infer<typeof review>;
+
+export const recordsQuery = z.object(pageQuery);
+
+export const awardsReply = z.object({ awards: z.array(award), nextCursor });
+export const certificationsReply = z.object({ certifications: z.array(certification), nextCursor });
+export const companyAssetsReply = z.object({ companyAssets: z.array(companyAsset), nextCursor });
+export const educationsReply = z.object({ educations: z.array(education), nextCursor });
+export const skillsReply = z.object({ skills: z.array(skill), nextCursor });
+export const trainingsReply = z.object({ trainings: z.array(training), nextCursor });
+export const priorEmploymentsReply = z.object({ priorEmployments: z.array(priorEmployment), nextCursor });
+export const contactsReply = z.object({ contacts: z.array(contact), nextCursor });
+export const reviewsReply = z.object({ reviews: z.array(review), nextCursor });

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** Keys of screens; the portal has a name in both languages, an icon and a route chunk for each. */
+export const menuKey = z.enum([
+  'home',
+  'directDeposits',
+  'messages',
+  'myProfile',
+  'paychecks',
+  'yearEnd',
+  'hr',
+  'pendingTransactions',
+  'profileSelection',
+  'preferences',
+  'logout',
+  'employeeProfile',
+  'checkHistory',
+  'yearEndHistory',
+  'directDeposit',
+  'awards',
+  'certifications',
+  'companyAssets',
+  'education',
+  'employeeContacts',
+  'priorEmployment',
+  'skills',
+  'trainings',
+  'documents',
+  'reviews',
+  'approvals',
+]);
+export type MenuKey = z.infer<typeof menuKey>;
+
+/** `route` is null for an action without one (Profile Selection). What is not listed is not shown, and its route refused. */
+export const menuItem = z.object({
+  key: menuKey,
+  route: z.string().nullable(),
+  group: z.enum(['pay', 'me', 'work', 'team', 'hr', 'account']).nullable(),
+  order: z.int(),
+});
+export type MenuItem = z.infer<typeof menuItem>;
+
+export const menuReply = z.object({
+  menuItems: z.array(menuItem),
+  allowManagerSelfService: z.boolean(),
+  allowSupervisorSelfService: z.boolean(),
+  isHrW21099ViewEnabled: z.boolean(),
+  isManagerViewEnabled: z.boolean(),
+  /** Items of the other two views; empty where the view is not the person's. */
+  roleMenuData: z.object({ manager: z.array(menuItem), supervisor: z.array(menuItem) }),
+});
+export type MenuReply = z.infer<typeof menuReply>;
+
+export const enabledReply = z.object({ enabled: z.boolean() });
+
+/** Feature flags the server answers; any other name is unknown (404). */
+export const FEATURES = [
+  'isManagerViewEnabled',
+  'isHrW21099ViewEnabled',
+  'isBrandingEnabled',
+  'isEmployeeReviewsEnabled',
+  'isAnalyticsEnabled',
+] as const;
+export type FeatureName = (typeof FEATURES)[number];
+
+/** Settings the server answers; a closed list, so that no operator's value leaks by a guessed name. */
+export const SETTINGS = [
+  'supportEmail',
+  'supportPhone',
+  'idleMinutes',
+  'warnBeforeExpirySeconds',
+  'stepUpSeconds',
+  'maxDirectDeposits',
+] as const;
+export type SettingName = (typeof SETTINGS)[number];
+
+export const nameParams = z.object({ name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/) });
+
+export const settingReply = z.object({
+  name: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+});
+
+/** Analytics load only when `enabled`; ids are pseudonyms, never an employee's. */
+export const pendoReply = z.object({
+  enabled: z.boolean(),
+  apiKey: z.string().nullable(),
+  scriptUrl: z.string().nullable(),
+  visitorId: z.string().nullable(),
+  accountId: z.string().nullable(),
+});
+export type PendoReply = z.infer<typeof pendoReply>;

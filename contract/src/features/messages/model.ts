@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, instant } from '../../fields.ts';
+
+export const attachment = z.object({
+  attachmentId: id,
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  version: z.int(),
+  requiresAcknowledgement: z.boolean(),
+  isAcknowledged: z.boolean(),
+  acknowledgedAt: instant.nullable(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** `body` is HTML from an allow-list, sanitised when written and again when read. */
+export const message = z.object({
+  messageId: id,
+  title: z.string(),
+  body: z.string(),
+  postedAt: instant,
+  isRead: z.boolean(),
+  attachments: z.array(attachment),
+});
+export type Message = z.infer<typeof message>;
+
+export const messageCategory = z.object({
+  categoryId: id,
+  categoryName: z.string(),
+  messagesForThisCategory: z.array(message),
+});
+export type MessageCategory = z.infer<typeof messageCategory>;
+
+export const landingPage = z.object({
+  unacknowledgedAttachmentsExist: z.boolean(),
+  pendingTransactionsExist: z.boolean(),
+  messageCategories: z.array(messageCategory),
+});
+export type LandingPage = z.infer<typeof landingPage>;
+
+/** The proof kept: which bytes of which version were acknowledged, and when. */
+export const acknowledgement = z.object({
+  attachmentId: id,
+  version: z.int(),
+  sha256: z.string(),
+  acknowledgedAt: instant,
+});
+export type Acknowledgement = z.infer<typeof acknowledgement>;

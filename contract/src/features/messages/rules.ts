@@ -1,0 +1,15 @@
+import type { Message, MessageCategory } from './model.ts';
+
+/** Whether at least one attachment requires and lacks acknowledgement. */
+export function needsAction(message: Pick<Message, 'attachments'>): boolean {
+  return message.attachments.some((attachment) => attachment.requiresAcknowledgement && !attachment.isAcknowledged);
+}
+
+/** MSG-2: how many messages there are, and how many of them still need an acknowledgement. */
+export function messageCounts(categories: readonly Pick<MessageCategory, 'messagesForThisCategory'>[]): {
+  readonly activeMessagesAmount: number;
+  readonly actionRequiredAmount: number;
+} {
+  const messages = categories.flatMap((category) => category.messagesForThisCategory);
+  return { activeMessagesAmount: messages.length, actionRequiredAmount: messages.filter(needsAction).length };
+}

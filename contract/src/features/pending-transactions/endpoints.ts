@@ -1,0 +1,114 @@
+import { endpoint } from '../../endpoint.ts';
+import {
+  approveRequest,
+  decisionQuery,
+  decisionReply,
+  rejectRequest,
+  reportQuery,
+  reportReply,
+  transactionsQuery,
+  transactionsReply,
+  withdrawRequest,
+} from './model.ts';
+
+export const listTransactions = endpoint({
+  name: 'pendingTransactions.list',
+  method: 'GET',
+  path: 'pendingTransactions/employee',
+  summary: "One's own requested changes, or those of an employee in scope.",
+  who: 'selfOrInScope',
+  resource: 'transactions',
+  employee: 'query.employeeId',
+  query: transactionsQuery,
+  reply: transactionsReply,
+});
+
+export const reportTransactions = endpoint({
+  name: 'pendingTransactions.report',
+  method: 'GET',
+  path: 'pendingTransactions/report',
+  summary: "Requested changes of all employees in a manager's or supervisor's scope.",
+  who: 'scope',
+  resource: 'transactions',
+  query: reportQuery,
+  reply: reportReply,
+});
+
+export const approveTransaction = endpoint({
+  name: 'pendingTransactions.approve',
+  method: 'POST',
+  path: 'pendingTransactions/approve',
+  summary: "Approve the version that was seen; never one's own.",
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: approveRequest,
+  reply: decisionReply,
+  failures: ['already_decided', 'version_conflict'],
+});
+
+export const rejectTransaction = endpoint({
+  name: 'pendingTransactions.reject',
+  method: 'POST',
+  path: 'pendingTransactions/reject',
+  summary: 'Reject with a reason that the employee sees.',
+  who: 'scope',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: rejectRequest,
+  reply: decisionReply,
+  failures: ['already_decided', 'version_conflict'],
+});
+
+/**
+ * The specification decides by GET. These two keep it, never naked: the anti-forgery header that navigation, images and
+ * prefetch cannot set, same-origin fetch metadata, no HEAD, and the same compare-and-set as the POST forms.
+ */
+export const approveTransactionByGet = endpoint({
+  name: 'pendingTransactions.approveByGet',
+  method: 'GET',
+  path: 'pendingTransactions/approve',
+  summary: 'Approve by GET, as the specification has it; needs the anti-forgery header.',
+  who: 'scope',
+  resource: 'transactions',
+  query: decisionQuery,
+  reply: decisionReply,
+  failures: ['already_decided', 'version_conflict', 'method_not_allowed'],
+  writes: true,
+});
+
+export const rejectTransactionByGet = endpoint({
+  name: 'pendingTransactions.rejectByGet',
+  method: 'GET',
+  path: 'pendingTransactions/reject',
+  summary: 'Reject by GET, as the specification has it; needs the anti-forgery header.',
+  who: 'scope',
+  resource: 'transactions',
+  query: decisionQuery,
+  reply: decisionReply,
+  failures: ['already_decided', 'version_conflict', 'method_not_allowed'],
+  writes: true,
+});
+
+export const withdrawTransaction = endpoint({
+  name: 'pendingTransactions.withdraw',
+  method: 'POST',
+  path: 'pendingTransactions/withdraw',
+  summary: "Take back one's own change while it is open.",
+  who: 'self',
+  resource: 'transactions',
+  needs: { idempotencyKey: true },
+  body: withdrawRequest,
+  reply: decisionReply,
+  failures: ['not_found', 'already_decided', 'version_conflict'],
+});
+
+export const pendingTransactionsEndpoints = [
+  listTransactions,
+  reportTransactions,
+  approveTransaction,
+  rejectTransaction,
+  approveTransactionByGet,
+  rejectTransactionByGet,
+  withdrawTransaction,
+] as const;

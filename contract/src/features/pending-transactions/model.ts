@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
+
+/** Spec: Undefined 0, NameAddress 1, DirectDeposit 2, TaxCategories 5; 3 and 4 are reserved and read-only. */
+export const ruleType = z.int().min(0).max(99);
+
+export const transactionStatus = z.enum([
+  'pending',
+  'approved',
+  'exported',
+  'applied',
+  'rejected',
+  'withdrawn',
+  'superseded',
+  'failed',
+]);
+export type TransactionStatus = z.infer<typeof transactionStatus>;
+
+/**
+ * One difference between before and after. `group` tells apart the accounts or tax categories of one change. Values are
+ * ready to show: bank data masked, money with its sign, dates as `YYYY-MM-DD`.
+ */
+export const fieldChange = z.object({
+  group: z.string().nullable(),
+  field: z.string(),
+  kind: z.enum(['added', 'changed', 'removed']),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+export const transactionEvent = z.object({
+  at: instant,
+  status: transactionStatus,
+  version: z.int(),
+  by: z.string(),
+  comment: z.string().nullable(),
+});
+export type TransactionEvent = z.infer<typeof transactionEvent>;
+
+/** Why a transaction cannot be decided or withdrawn by this person now; null where it can. */
+export const transactionWhyNot = z.enum([
+  'ownTransaction',
+  'notYourDecision',
+  'alreadyDecided',
+  'reservedRuleType',
+  'undefinedRuleType',
+  'tooLate',
+  'frozen',
+]);
+export type TransactionWhyNot = z.infer<typeof transactionWhyNot>;
+
+export const pendingTransaction = z.object({
+  employeeWorkflowId: id,
+  ruleType,
+  /** Such as "Federal Income Tax"; null where the rule type's own name says enough. */
+  label: z.string().nullable(),
+  /** Named by approve and reject, so that what was seen is what is decided. */
+  version: z.int(),
+  status: transactionStatus,
+  employee: z.object({ employeeId: id, employeeFullName: z.string(), employeeNumber: z.string() }),
+  submittedAt: instant,
+  submittedBy: z.string(),
+  changes: z.array(fieldChange),
+  effectivePayDate: localDate.nullable(),
+  holdUntil: instant.nullable(),
+  /** Who decides, in words; null where nobody needs to. */
+  decidedBy: z.string().nullable(),
+  decideBy: localDate.nullable(),
+  /** What applies until then, such as the account pay still goes to. */
+  meanwhile: z.string().nullable(),
+  decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
+  history: z.array(transactionEvent),
+  approvable: z.boolean(),
+  approveWhyNot: transactionWhyNot.nullable(),
+  withdrawable: z.boolean(),
+  withdrawWhyNot: transactionWhyNot.nullable(),
+});
+export type PendingTransaction = z.infer<typeof pendingTransaction>;
+
+export const transactionsQuery = z.object({
+  employeeId: id.optional(),
+  status: z.enum(['open', 'closed', 'all']).optional(),
+  ...pageQuery,
+});
+
+export const transactionsReply = z.object({ pendingTransactions: z.array(pendingTransaction), nextCursor });
+export type TransactionsReply = z.infer<typeof transactionsReply>;
+
+/** `role` can only narrow what the server finds in scope. */
+export const reportQuery = z.object({
+  role: z.enum(['manager', 'supervisor']).optional(),
+  ruleType: z.coerce.number().pipe(ruleType).optional(),
+  status: z.enum(['open', 'closed', 'all']).optional(),
+  employeeId: id.optional(),
+  submittedBefore: localDate.optional(),
+  ...pageQuery,
+});
+
+export const reportReply = z.object({
+  pendingTransactions: z.array(pendingTransaction),
+  /** Of the filter, on all pages. */
+  total: z.int(),
+  nextCursor,
+});
+export type ReportReply = z.infer<typeof reportReply>;
+
+const workflow = { employeeWorkflowId: id, ruleType };
+
+export const approveRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).optional() });
+/** A reason is needed, and the employee sees it. */
+export const rejectRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).min(1) });
+export const withdrawRequest = z.object({ ...workflow, version: z.int() });
+
+/** The GET forms: by the specification they name no version; the current one is meant then. */
+export const decisionQuery = z.object({
+  employeeWorkflowId: id,
+  ruleType: z.coerce.number().pipe(ruleType),
+  version: z.coerce.number().int().optional(),
+  reason: text(1000).optional(),
+});
+
+/** `repeated`: the same decision had been taken before, and nothing happened again. */
+export const decisionReply = z.object({ pendingTransaction, repeated: z.boolean() });
+export type DecisionReply = z.infer<typeof decisionReply>;

@@ -1,0 +1,59 @@
+import { endpoint } from '../../endpoint.ts';
+import {
+  linkEmailReply,
+  linkEmailRequest,
+  linkUserReply,
+  linkUserRequest,
+  profilesReply,
+  profilesRequest,
+} from './model.ts';
+
+export const listProfiles = endpoint({
+  name: 'profileSelection.list',
+  method: 'GET',
+  path: 'userProfile/profiles',
+  summary: 'The profiles of the person whom the identity token, or else the session, names.',
+  who: 'identityToken',
+  resource: 'none',
+  reply: profilesReply,
+  quiet: true,
+});
+
+export const findProfiles = endpoint({
+  name: 'profileSelection.find',
+  method: 'POST',
+  path: 'userProfile/profiles',
+  summary: 'The profiles of the signed-in person by e-mail, which has to be the one the identity token proves.',
+  who: 'identityToken',
+  resource: 'none',
+  body: profilesRequest,
+  reply: profilesReply,
+  quiet: true,
+});
+
+export const linkUserEmail = endpoint({
+  name: 'profileSelection.linkEmail',
+  method: 'POST',
+  path: 'email/linkUserEmail',
+  summary: 'Mail a single-use link that ties a profile to another e-mail, and a notice with cancel to the one on file.',
+  who: 'identityToken',
+  resource: 'personal',
+  needs: { idempotencyKey: true },
+  body: linkEmailRequest,
+  reply: linkEmailReply,
+});
+
+export const linkUser = endpoint({
+  name: 'profileSelection.linkUser',
+  method: 'POST',
+  path: 'UserAccount/LinkUser',
+  summary: 'Complete linking with the token of the mailed link.',
+  who: 'identityToken',
+  resource: 'personal',
+  needs: { idempotencyKey: true },
+  body: linkUserRequest,
+  reply: linkUserReply,
+  failures: ['not_found'],
+});
+
+export const profileSelectionEndpoints = [listProfiles, findProfiles, linkUserEmail, linkUser] as const;

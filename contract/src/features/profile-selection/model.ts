@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id, instant, text } from '../../fields.ts';
+
+const email = z.email().max(254);
+
+/** One employment of a person: `username` and `clientCode` name it. */
+export const profileSelection = z.object({
+  username: z.string(),
+  clientCode: z.string(),
+  clientName: z.string(),
+  employeeId: id,
+  /** The client's number for the person, masked to its last characters. */
+  employeeNumber: z.string(),
+  isFormer: z.boolean(),
+  lastUsedAt: instant.nullable(),
+});
+export type ProfileSelection = z.infer<typeof profileSelection>;
+
+/** Last used first. */
+export const profilesReply = z.object({ profileSelections: z.array(profileSelection), nextCursor: z.null() });
+export type ProfilesReply = z.infer<typeof profilesReply>;
+
+export const profilesRequest = z.object({ email });
+
+/** `emailRedirectUrl` is the site's origin; the gateway accepts registered origins alone. */
+export const linkEmailRequest = z.object({
+  currentEmail: email,
+  updatedEmail: email,
+  emailRedirectUrl: z.url().max(300),
+});
+
+/** The same answer whether or not the address is on file. */
+export const linkEmailReply = z.object({ accepted: z.literal(true), resendAfter: instant });
+
+export const linkUserRequest = z.object({ token: text(400).min(16) });
+
+export const linkUserReply = z.object({
+  email: z.string(),
+  /** Until when bank changes are frozen after the link. */
+  bankChangesFrozenUntil: instant.nullable(),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { employeeProfile } from '../../employee.ts';
+import { endpoint } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+import { personalReply, personalRequest, personalSaved, usStatesReply } from './model.ts';
+
+export const readProfile = endpoint({
+  name: 'profile.read',
+  method: 'GET',
+  path: 'employeeProfile',
+  summary: "One's own profile in detail.",
+  who: 'self',
+  resource: 'profile',
+  reply: employeeProfile,
+});
+
+export const readProfileOfEmployee = endpoint({
+  name: 'profile.ofEmployee',
+  method: 'GET',
+  path: 'employeeProfile/employees/{employeeId}',
+  summary: "An employee's profile in detail.",
+  who: 'inScope',
+  resource: 'profile',
+  employee: 'params.employeeId',
+  params: z.object({ employeeId: id }),
+  reply: employeeProfile,
+});
+
+export const readPersonal = endpoint({
+  name: 'profile.personal',
+  method: 'GET',
+  path: 'employeeProfile/personal',
+  summary: 'Name, address and contact on file, and the change that is open.',
+  who: 'self',
+  resource: 'personal',
+  reply: personalReply,
+});
+
+export const savePersonal = endpoint({
+  name: 'profile.savePersonal',
+  method: 'PUT',
+  path: 'employeeProfile/personal',
+  summary: 'Ask for a change of name or address.',
+  who: 'self',
+  resource: 'personal',
+  needs: { editRole: true, idempotencyKey: true, version: true },
+  body: personalRequest,
+  reply: personalSaved,
+});
+
+export const listUsStates = endpoint({
+  name: 'profile.usStates',
+  method: 'GET',
+  path: 'usState',
+  summary: 'States, the district, territories and military "states".',
+  who: 'session',
+  resource: 'none',
+  reply: usStatesReply,
+});
+
+export const profileEndpoints = [readProfile, readProfileOfEmployee, readPersonal, savePersonal, listUsStates] as const;

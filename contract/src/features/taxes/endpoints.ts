@@ -1,0 +1,56 @@
+import { endpoint } from '../../endpoint.ts';
+import {
+  geoCodeLocationsReply,
+  taxCategoryTaxesParams,
+  taxCategoryTaxesReply,
+  taxesReply,
+  taxesRequest,
+  taxesSaved,
+  zipCodeQuery,
+} from './model.ts';
+
+export const readTaxes = endpoint({
+  name: 'taxes.read',
+  method: 'GET',
+  path: 'employeeTaxes/taxes',
+  summary: 'Tax places, federal and state elections, and the change that is open.',
+  who: 'self',
+  resource: 'taxes',
+  reply: taxesReply,
+});
+
+export const saveTaxes = endpoint({
+  name: 'taxes.save',
+  method: 'PUT',
+  path: 'employeeTaxes/taxes',
+  summary: 'Ask for other tax elections, signed under penalty of perjury.',
+  who: 'self',
+  resource: 'taxes',
+  needs: { editRole: true, idempotencyKey: true, version: true },
+  body: taxesRequest,
+  reply: taxesSaved,
+});
+
+export const findGeoCodeLocations = endpoint({
+  name: 'taxes.locationsByZipCode',
+  method: 'GET',
+  path: 'geoCodeLocation/byZipCode',
+  summary: 'The places of a ZIP code, one for each county it spans.',
+  who: 'session',
+  resource: 'none',
+  query: zipCodeQuery,
+  reply: geoCodeLocationsReply,
+});
+
+export const listTaxCategoryTaxes = endpoint({
+  name: 'taxes.ofPlace',
+  method: 'GET',
+  path: 'employeeTaxes/taxCategoryTaxes/{geoCode}/{isResidenceTax}',
+  summary: 'The taxes that a place can levy on residents, or on those who work there.',
+  who: 'session',
+  resource: 'none',
+  params: taxCategoryTaxesParams,
+  reply: taxCategoryTaxesReply,
+});
+
+export const taxesEndpoints = [readTaxes, saveTaxes, findGeoCodeLocations, listTaxCategoryTaxes] as const;
