@@ -1,0 +1,28 @@
+/** A relying party, in terms that do not name a host: each issuer derives the exact addresses for its own port. */
+export interface WebClient {
+  readonly kind: 'web';
+  readonly clientId: string;
+  /** Present: a confidential client that authenticates with it (client_secret_basic or _post). */
+  readonly clientSecret?: string;
+  /** Paths on any of the provider's hostnames: `/sign-in/callback`. */
+  readonly redirectPaths: readonly string[];
+  readonly postLogoutPaths: readonly string[];
+}
+
+export interface NativeClient {
+  readonly kind: 'native';
+  readonly clientId: string;
+  /** Deep links of the wrapper: `com.example.app:/sign-in`. */
+  readonly redirectUris: readonly string[];
+  readonly postLogoutUris: readonly string[];
+  /** Origins of the wrapper's web view, which calls the token endpoint across origins. */
+  readonly corsOrigins?: readonly string[];
+}
+
+export type Client = WebClient | NativeClient;
+
+/** Every exact address a client may return to, for an issuer at `origin` among `hostnames`. */
+export function addressesOf(paths: readonly string[], origin: URL, hostnames: readonly string[]): string[] {
+  const port = origin.port ? `:${origin.port}` : '';
+  return hostnames.flatMap((hostname) => paths.map((path) => `${origin.protocol}//${hostname}${port}${path}`));
+}

@@ -1,0 +1,155 @@
+import { interactionPolicy, type Configuration, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import { addressesOf, type Client } from './client.ts';
+import type { Directory } from './directory.ts';
+import type { Person } from './person.ts';
+import { subjectOf } from './person.ts';
+import type { IssuerStore } from './store.ts';
+
+/** How sure a sign-in is, as `acr` says it: a password alone, or a password and a second factor. */
+export const ACR = { password: 'urn:paystead:acr:password', secondFactor: 'urn:paystead:acr:second-factor' } as const;
+
+export interface Faces {
+  error(context: KoaContextWithOIDC, failure: { error: string; error_description?: string | undefined }): void;
+  leaving(context: KoaContextWithOIDC, form: string): void;
+  left(context: KoaContextWithOIDC): void;
+}
+
+export interface IssuerSetup {
+  readonly origin: URL;
+  readonly hostnames: readonly string[];
+  readonly clients: readonly Client[];
+  readonly directory: Directory;
+  readonly store: IssuerStore;
+  readonly cookieKeys: readonly string[];
+  readonly signingKeys: readonly JWK[];
+  readonly faces: Faces;
+}
+
+const HOUR = 3600;
+
+function claimsOf(person: Person) {
+  return {
+    sub: subjectOf(person),
+    email: person.email,
+    email_verified: true,
+    name: person.name,
+    ...(person.locale && { locale: person.locale }),
+  };
+}
+
+function metadataOf(client: Client, origin: URL, hostnames: readonly string[]) {
+  const common = {
+    client_id: client.clientId,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+  };
+  if (client.kind === 'native') {
+    return {
+      ...common,
+      application_type: 'native' as const,
+      token_endpoint_auth_method: 'none' as const,
+      redirect_uris: [...client.redirectUris],
+      post_logout_redirect_uris: [...client.postLogoutUris],
+    };
+  }
+  return {
+    ...common,
+    application_type: 'web' as const,
+    ...(client.clientSecret
+      ? { client_secret: client.clientSecret, token_endpoint_auth_method: 'client_secret_basic' as const }
+      : { token_endpoint_auth_method: 'none' as const }),
+    redirect_uris: addressesOf(client.redirectPaths, origin, hostnames),
+    post_logout_redirect_uris: addressesOf(client.postLogoutPaths, origin, hostnames),
+  };
+}
+
+/** Both clients are the product's own: nobody is asked whether the portal may know who they are (SES-4). */
+function loginOnly() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return policy;
+}
+
+/** What oidc-provider is told for one issuer: code flow with PKCE only, no consent step, refresh without `offline_access`. */
+export function configurationOf(setup: IssuerSetup): Configuration {
+  const { origin, clients, directory, faces } = setup;
+  const clientIds = clients.map((client) => client.clientId);
+  const corsOrigins = new Map(
+    clients.map((client) => [client.clientId, client.kind === 'native' ? (client.corsOrigins ?? []) : []]),
+  );
+  const personal = ['email', 'email_verified', 'name', 'locale'];
+  const suffix = origin.port ? `_${origin.port}` : '';
+
+  return {
+    adapter: (model: string) => setup.store.adapter(model),
+    clients: clients.map((client) => metadataOf(client, origin, setup.hostnames)),
+    jwks: { keys: [...setup.signingKeys] },
+    responseTypes: ['code'],
+    acrValues: Object.values(ACR),
+    // A scope named like the client gives its own tokens, as the portal's configuration expects of a cloud provider (SES-4).
+    scopes: ['openid', ...clientIds],
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time', ...personal],
+      ...Object.fromEntries(clientIds.map((clientId) => [clientId, personal])),
+    },
+    // The portal has no use for a userinfo round trip: what it shows stands in the identity token.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_context, from, client) => corsOrigins.get(client.clientId)?.includes(from) ?? false,
+    findAccount: (_context, subject) => {
+      const person = directory.bySubject(subject);
+      return person && { accountId: subject, claims: () => claimsOf(person) };
+    },
+    loadExistingGrant: async (context) => {
+      const { client, session, provider, params } = context.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const known = session.grantIdFor(client.clientId);
+      const grant =
+        (known ? await provider.Grant.find(known) : undefined) ??
+        new provider.Grant({
+          accountId: session.accountId,
+          clientId: client.clientId,
+        });
+      grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid');
+      await grant.save();
+      return grant;
+    },
+    interactions: {
+      policy: loginOnly(),
+      url: (_context, interaction) => `/identity/interaction/${interaction.uid}`,
+    },
+    cookies: {
+      keys: [...setup.cookieKeys],
+      // Cookies ignore the port: two instances side by side would otherwise sign each other out.
+      names: {
+        session: `identity_session${suffix}`,
+        interaction: `identity_interaction${suffix}`,
+        resume: `identity_resume${suffix}`,
+      },
+      long: { httpOnly: true, sameSite: 'lax', path: '/identity', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: 12 * HOUR,
+      Session: 12 * HOUR,
+      Grant: 12 * HOUR,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      claimsParameter: { enabled: true },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => faces.leaving(context, form),
+        postLogoutSuccessSource: (context) => faces.left(context),
+      },
+    },
+    renderError: (context, failure) => faces.error(context, failure),
+  };
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { createAttempts, DEFAULT_LIMIT, type AttemptLimit } from './attempts.ts';
+import { PLAIN_BRAND, type Brand } from './brand.ts';
+import type { Client } from './client.ts';
+import type { Clock } from './clock.ts';
+import type { Faces } from './configuration.ts';
+import { createDirectory } from './directory.ts';
+import { createInteractions } from './interaction.ts';
+import { createIssuers } from './issuers.ts';
+import { createSigningKeys } from './keys.ts';
+import { errorPage, leavingPage, leftPage } from './pages/notices.ts';
+import { castJson, subjectOf, type CastJson, type Person } from './person.ts';
+import { originOf, send } from './request.ts';
+import { sceneFor, type Stage } from './scene.ts';
+
+const MOUNT = '/identity';
+
+export interface IdentityOptions {
+  /** Whether this is a production start: refused, since the passwords of the demo people are public. */
+  readonly production: boolean;
+  readonly people: readonly Person[];
+  readonly clients: readonly Client[];
+  /** Milliseconds since the epoch. */
+  readonly clock: Clock;
+  /** Names this provider answers to, each with an issuer of its own on whatever port the request came to. */
+  readonly hostnames?: readonly string[];
+  readonly protocol?: 'http' | 'https';
+  readonly brandFor?: (hostname: string) => Brand;
+  readonly attemptLimit?: AttemptLimit;
+}
+
+export interface Identity {
+  /** Answers a request below `/identity`; `request.url` still carries the prefix and the body is unread. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** A new signing key from now on; older ones stay published, sessions and refresh tokens live on. */
+  rotateKeys(): Promise<void>;
+  cast(): CastJson;
+  /** The `sub` claim of a demo person, the same at every issuer and after every start. */
+  subjectOf(email: string): string;
+}
+
+export const DEFAULT_HOSTNAMES = ['localhost', 'harborline.localhost', 'summit-ridge.localhost', '127.0.0.1'] as const;
+
+const LIBRARY_POLICY =
+  "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const font = () =>
+  readFileSync(
+    createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+  );
+
+function facesFor(stage: Stage, protocol: 'http' | 'https'): Faces {
+  const scene = (context: KoaContextWithOIDC) => {
+    const origin = new URL(`${protocol}://${context.host}`);
+    context.type = 'html';
+    return sceneFor(stage, context.req, context.res, origin, String(context.oidc?.params?.ui_locales ?? ''));
+  };
+  return {
+    error: (context, failure) => {
+      const kind =
+        context.status === 400 && /session|expired|interaction/i.test(failure.error_description ?? '')
+          ? 'expired'
+          : 'failed';
+      context.body = errorPage(scene(context), kind, failure.error);
+    },
+    leaving: (context, form) => {
+      const { session, entities } = context.oidc;
+      const hinted: unknown = entities.IdTokenHint?.payload.sub;
+      const asked =
+        (hinted !== undefined && hinted === session?.accountId) || context.get('sec-fetch-site') === 'same-origin';
+      context.body = leavingPage(scene(context), form, asked);
+    },
+    left: (context) => {
+      context.body = leftPage(scene(context));
+    },
+  };
+}
+
+/**
+ * The development OpenID provider: code flow with PKCE, one issuer per host, everything in memory.
+ * Throws when started for production.
+ */
+export function createIdentity(options: IdentityOptions): Identity {
+  if (options.production) {
+    throw new Error(
+      'The development identity provider does not start in production: configure a provider of your own.',
+    );
+  }
+  const { clock, clients, people, protocol = 'http', hostnames = DEFAULT_HOSTNAMES } = options;
+  const stage: Stage = { hostnames, clients, clock, brandFor: options.brandFor ?? (() => PLAIN_BRAND) };
+  const directory = createDirectory(people);
+  const keys = createSigningKeys();
+  const cookieKeys = [randomBytes(32).toString('base64url')];
+  const issuers = createIssuers(
+    { hostnames, clients, directory, cookieKeys, faces: facesFor(stage, protocol) },
+    keys,
+    clock,
+  );
+  const attempts = createAttempts(clock, options.attemptLimit ?? DEFAULT_LIMIT);
+  const visitInteraction = createInteractions({ ...stage, directory, attempts });
+  const cast = castJson(people);
+  let fontBytes: Buffer | undefined;
+
+  const interaction = async (request: IncomingMessage, response: ServerResponse, origin: URL, path: string) => {
+    const aborted = path.endsWith('/abort');
+    const visit = { request, response, origin, aborted, path: aborted ? path.slice(0, -'/abort'.length) : path };
+    try {
+      await visitInteraction({ ...visit, provider: await issuers.at(origin) });
+    } catch (error) {
+      if (response.headersSent) throw error;
+      const reference = error instanceof Error && 'error' in error ? String(error.error) : 'interaction_expired';
+      send(
+        response,
+        400,
+        'text/html; charset=utf-8',
+        errorPage(sceneFor(stage, request, response, origin), 'expired', reference),
+      );
+    }
+  };
+
+  return {
+    async handle(request, response) {
+      const origin = originOf(request, hostnames, protocol);
+      if (!origin) return send(response, 421, 'text/plain; charset=utf-8', 'This host is not served here');
+      const url = request.url ?? MOUNT;
+      const path = url.split('?', 1)[0] ?? MOUNT;
+      if (path === `${MOUNT}/cast.json`) {
+        response.setHeader('Cache-Control', 'no-store');
+        return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(cast));
+      }
+      if (path === `${MOUNT}/figtree.woff2`) {
+        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+        return send(response, 200, 'font/woff2', (fontBytes ??= font()));
+      }
+      if (path.startsWith(`${MOUNT}/interaction/`)) return interaction(request, response, origin, path);
+
+      const provider = await issuers.at(origin);
+      // The library adds the hash of its own inline scripts to a policy that is already there.
+      response.setHeader('Content-Security-Policy', LIBRARY_POLICY);
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      // The provider derives its own addresses from the difference between the two.
+      Object.assign(request, { originalUrl: url });
+      request.url = url.slice(MOUNT.length) || '/';
+      return provider.callback()(request, response);
+    },
+    async rotateKeys() {
+      await keys.rotate();
+      issuers.renew();
+    },
+    cast: () => cast,
+    subjectOf: (email) => subjectOf({ email }),
+  };
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { InteractionResults, Provider } from 'oidc-provider';
+import type { Attempts } from './attempts.ts';
+import type { Clock } from './clock.ts';
+import { ACR } from './configuration.ts';
+import type { Directory } from './directory.ts';
+import { addressKey, subjectOf, type Person } from './person.ts';
+import { codePage, signInPage, type Problem } from './pages/sign-in.ts';
+import { cameFromHere, formOf, send } from './request.ts';
+import { sceneFor, type Stage } from './scene.ts';
+import { codeOfStep, matchingStep, stepAt } from './totp.ts';
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export interface InteractionRoom extends Stage {
+  readonly directory: Directory;
+  readonly attempts: Attempts;
+  readonly clock: Clock;
+}
+
+export interface Visit {
+  readonly provider: Provider;
+  readonly origin: URL;
+  /** The whole path, `/identity/interaction/…`; `aborted` when it ends in `/abort`. */
+  readonly path: string;
+  readonly aborted: boolean;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** The sign-in form and the second step between an authorization request and its answer. */
+export function createInteractions(room: InteractionRoom) {
+  const { directory, attempts, clock } = room;
+  /** Who has given the right password in which interaction and owes the second factor. */
+  const halfway = new Map<string, { person: Person; until: number }>();
+  /** The last TOTP step each person used: a code that was seen once is worth nothing. */
+  const lastSteps = new Map<string, number>();
+
+  const waiting = (uid: string) => {
+    const entry = halfway.get(uid);
+    if (entry && entry.until > clock()) return entry.person;
+    halfway.delete(uid);
+    return undefined;
+  };
+
+  const withSwitch = (visit: Visit, details: Details) => {
+    const wished = typeof details.params.ui_locales === 'string' ? details.params.ui_locales : '';
+    const plain = sceneFor(room, visit.request, visit.response, visit.origin, wished);
+    return { ...plain, otherLanguageUrl: `${visit.path}?lang=${plain.language === 'en' ? 'es' : 'en'}` };
+  };
+
+  const showPassword = (visit: Visit, details: Details, email?: string, problem?: Problem) => {
+    const current = details.session?.accountId ? directory.bySubject(details.session.accountId) : undefined;
+    const hinted = typeof details.params.login_hint === 'string' ? details.params.login_hint : '';
+    const status = problem === undefined ? 200 : problem.kind === 'tooMany' ? 429 : 422;
+    if (problem?.kind === 'tooMany') visit.response.setHeader('Retry-After', String(problem.seconds));
+    const form = {
+      action: visit.path,
+      email: email ?? current?.email ?? hinted,
+      again: current !== undefined,
+      cancelUrl: `${visit.path}/abort`,
+      people: current ? [] : directory.listed(),
+      ...(problem && { problem }),
+    };
+    send(visit.response, status, HTML, signInPage(withSwitch(visit, details), form));
+  };
+
+  const showCode = (visit: Visit, details: Details, secret: string, problem?: Problem) => {
+    const form = {
+      action: visit.path,
+      cancelUrl: `${visit.path}/abort`,
+      code: codeOfStep(secret, stepAt(clock())),
+      ...(problem && { problem }),
+    };
+    send(visit.response, problem ? 422 : 200, HTML, codePage(withSwitch(visit, details), form));
+  };
+
+  const finish = (visit: Visit, result: InteractionResults) =>
+    visit.provider.interactionFinished(visit.request, visit.response, result, { mergeWithLastSubmission: false });
+
+  const signedIn = (person: Person, secondFactor: boolean): InteractionResults => ({
+    login: {
+      accountId: subjectOf(person),
+      acr: secondFactor ? ACR.secondFactor : ACR.password,
+      amr: secondFactor ? ['pwd', 'otp', 'mfa'] : ['pwd'],
+      remember: true,
+      ts: Math.floor(clock() / 1000),
+    },
+  });
+
+  const takeCode = async (visit: Visit, details: Details, person: Person, secret: string, code: string) => {
+    const key = `code:${addressKey(person.email)}`;
+    const seconds = attempts.pause(key);
+    if (seconds > 0) return showCode(visit, details, secret, { kind: 'tooMany', seconds });
+    if (!code.trim()) return showCode(visit, details, secret, { kind: 'missingCode' });
+    const step = matchingStep(secret, code, clock(), lastSteps.get(key));
+    if (step === undefined) {
+      attempts.failed(key);
+      return showCode(visit, details, secret, { kind: 'wrongCode' });
+    }
+    attempts.succeeded(key);
+    lastSteps.set(key, step);
+    halfway.delete(details.uid);
+    return finish(visit, signedIn(person, true));
+  };
+
+  const takePassword = async (visit: Visit, details: Details, email: string, password: string) => {
+    if (!email.trim()) return showPassword(visit, details, email, { kind: 'missingEmail' });
+    if (!password) return showPassword(visit, details, email, { kind: 'missingPassword' });
+    const key = `password:${addressKey(email)}`;
+    const seconds = attempts.pause(key);
+    if (seconds > 0) return showPassword(visit, details, email, { kind: 'tooMany', seconds });
+    const person = directory.check(email, password);
+    if (!person) {
+      attempts.failed(key);
+      return showPassword(visit, details, email, { kind: 'wrong' });
+    }
+    attempts.succeeded(key);
+    if (!person.secondFactorSecret) return finish(visit, signedIn(person, false));
+    halfway.set(details.uid, { person, until: clock() + 10 * 60 * 1000 });
+    return showCode(visit, details, person.secondFactorSecret);
+  };
+
+  return async function visitInteraction(visit: Visit): Promise<void> {
+    const { request, response, provider } = visit;
+    const details = await provider.interactionDetails(request, response);
+    if (visit.path !== `/identity/interaction/${details.uid}`)
+      throw new Error('The address names another interaction than the cookie');
+    if (visit.aborted) {
+      halfway.delete(details.uid);
+      return finish(visit, { error: 'access_denied', error_description: 'The person cancelled' });
+    }
+    const person = waiting(details.uid);
+    if (request.method !== 'POST') {
+      return person?.secondFactorSecret
+        ? showCode(visit, details, person.secondFactorSecret)
+        : showPassword(visit, details);
+    }
+    const form = cameFromHere(request, visit.origin) ? await formOf(request) : undefined;
+    if (!form) return send(response, 403, 'text/plain; charset=utf-8', 'Forbidden');
+    if (person?.secondFactorSecret && form.has('code')) {
+      return takeCode(visit, details, person, person.secondFactorSecret, form.get('code') ?? '');
+    }
+    return takePassword(visit, details, form.get('email') ?? '', form.get('password') ?? '');
+  };
+}

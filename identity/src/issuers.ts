@@ -1,0 +1,45 @@
+import { Provider } from 'oidc-provider';
+import type { Clock } from './clock.ts';
+import { configurationOf, type IssuerSetup } from './configuration.ts';
+import type { SigningKeys } from './keys.ts';
+import { createIssuerStore, type IssuerStore } from './store.ts';
+
+export interface Issuers {
+  /** The provider for one origin, made at its first request: a later start may use another port, a person another host. */
+  at(origin: URL): Promise<Provider>;
+  /** Forgets the providers, not their sessions: the next request builds them with the current keys. */
+  renew(): void;
+}
+
+type Shared = Omit<IssuerSetup, 'origin' | 'store' | 'signingKeys'>;
+
+const MOST_ISSUERS = 16;
+
+export function createIssuers(shared: Shared, keys: SigningKeys, clock: Clock): Issuers {
+  const providers = new Map<string, Promise<Provider>>();
+  const stores = new Map<string, IssuerStore>();
+
+  const build = async (origin: URL) => {
+    const store = stores.get(origin.origin) ?? createIssuerStore(clock);
+    stores.set(origin.origin, store);
+    const signingKeys = [...(await keys.current())];
+    return new Provider(`${origin.origin}/identity`, configurationOf({ ...shared, origin, store, signingKeys }));
+  };
+
+  return {
+    at(origin) {
+      const known = providers.get(origin.origin);
+      if (known) return known;
+      // Any port is a valid origin of a known host, so the number of issuers is bounded here.
+      const oldest = providers.size >= MOST_ISSUERS ? providers.keys().next().value : undefined;
+      if (oldest) {
+        providers.delete(oldest);
+        stores.delete(oldest);
+      }
+      const built = build(origin);
+      providers.set(origin.origin, built);
+      return built;
+    },
+    renew: () => providers.clear(),
+  };
+}

@@ -1,0 +1,29 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+
+const KEPT = 3;
+
+export interface SigningKeys {
+  /** Private keys, the signing one first. Made on first use, so that a start does not wait for them. */
+  current(): Promise<readonly JWK[]>;
+  /** Puts a new key first; the two before it stay published until tokens they signed have expired. */
+  rotate(): Promise<void>;
+}
+
+async function newKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, use: 'sig', alg: 'RS256', kid: await calculateJwkThumbprint(jwk) };
+}
+
+export function createSigningKeys(): SigningKeys {
+  let keys: Promise<readonly JWK[]> | undefined;
+  const current = () => (keys ??= newKey().then((key) => [key]));
+  return {
+    current,
+    async rotate() {
+      const before = await current();
+      keys = newKey().then((key) => [key, ...before].slice(0, KEPT));
+      await keys;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { html, raw } from './markup.ts';
+import { page, textsOf, type Scene } from './layout.ts';
+
+/** The sign-in cannot go on: too old, or asked for something that is not allowed. `reference` is the protocol's error code. */
+export function errorPage(scene: Scene, kind: 'expired' | 'failed', reference: string): string {
+  const text = textsOf(scene);
+  const lede = kind === 'expired' ? text.expiredLede : text.failedLede;
+  return page(
+    scene,
+    text[kind],
+    html`<h1 tabindex="-1" data-start>${text[kind]}</h1>
+      <p class="lede">${lede}</p>
+      <div class="acts"><a class="btn" href="/">${text.toPortal}</a></div>
+      <p class="mut xs ref">${text.reference}: ${reference}</p>`,
+  );
+}
+
+/**
+ * Asks whether to sign out; `form` is the library's own form with its anti-forgery secret, written by it and already safe.
+ * `now`: the portal asked, and proved it by the person's identity token, so the page submits itself.
+ */
+export function leavingPage(scene: Scene, form: string, now: boolean): string {
+  const text = textsOf(scene);
+  const title = now ? text.leavingNow : text.leaving;
+  const marked = now
+    ? form
+        .replace('<form ', '<form data-now ')
+        .replace('</form>', '<input type="hidden" name="logout" value="yes"></form>')
+    : form;
+  return page(
+    scene,
+    title,
+    html`<h1 tabindex="-1" data-start>${title}</h1>
+      <p class="lede">${!now && text.leavingLede}</p>
+      ${raw(marked)}
+      <div class="acts">
+        <button class="btn" type="submit" form="op.logoutForm" name="logout" value="yes">${text.yesLeave}</button
+        >${!now && html`<button class="btn q" type="submit" form="op.logoutForm">${text.noStay}</button>`}
+      </div>`,
+  );
+}
+
+export function leftPage(scene: Scene): string {
+  const text = textsOf(scene);
+  return page(
+    scene,
+    text.left,
+    html`<h1 tabindex="-1" data-start>${text.left}</h1>
+      <p class="lede">${text.leftLede}</p>
+      <div class="acts"><a class="btn" href="/">${text.toPortal}</a></div>`,
+  );
+}

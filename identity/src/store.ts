@@ -1,0 +1,69 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Clock } from './clock.ts';
+
+interface Entry {
+  readonly payload: AdapterPayload;
+  readonly expiresAt: number;
+}
+
+const MOST_ENTRIES = 50_000;
+
+/** One issuer's sessions, codes and tokens in memory. They outlive a key rotation, not a restart: signing in again is one form. */
+export interface IssuerStore {
+  adapter(model: string): Adapter;
+}
+
+export function createIssuerStore(clock: Clock): IssuerStore {
+  const entries = new Map<string, Entry>();
+
+  const find = (key: string): AdapterPayload | undefined => {
+    const entry = entries.get(key);
+    if (entry && entry.expiresAt > clock()) return entry.payload;
+    entries.delete(key);
+    return undefined;
+  };
+
+  const makeRoom = () => {
+    if (entries.size < MOST_ENTRIES) return;
+    for (const [key, entry] of entries) if (entry.expiresAt <= clock()) entries.delete(key);
+    for (const key of entries.keys()) {
+      if (entries.size < MOST_ENTRIES) break;
+      entries.delete(key);
+    }
+  };
+
+  const findWhere = (model: string, matches: (payload: AdapterPayload) => boolean) => {
+    for (const key of entries.keys()) {
+      if (!key.startsWith(`${model}:`)) continue;
+      const payload = find(key);
+      if (payload && matches(payload)) return payload;
+    }
+    return undefined;
+  };
+
+  return {
+    adapter: (model) => {
+      const keyOf = (id: string) => `${model}:${id}`;
+      return {
+        async upsert(id, payload, expiresIn) {
+          makeRoom();
+          entries.set(keyOf(id), { payload, expiresAt: expiresIn ? clock() + expiresIn * 1000 : Infinity });
+        },
+        find: async (id) => find(keyOf(id)),
+        findByUid: async (uid) => findWhere(model, (payload) => payload.uid === uid),
+        findByUserCode: async (userCode) => findWhere(model, (payload) => payload.userCode === userCode),
+        async consume(id) {
+          const entry = entries.get(keyOf(id));
+          if (entry)
+            entries.set(keyOf(id), { ...entry, payload: { ...entry.payload, consumed: Math.floor(clock() / 1000) } });
+        },
+        async destroy(id) {
+          entries.delete(keyOf(id));
+        },
+        async revokeByGrantId(grantId) {
+          for (const [key, entry] of entries) if (entry.payload.grantId === grantId) entries.delete(key);
+        },
+      };
+    },
+  };
+}

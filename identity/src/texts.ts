@@ -1,0 +1,106 @@
+export type Language = 'en' | 'es';
+
+const en = {
+  otherLanguage: 'Español',
+  pitch: 'Your pay, clearly.',
+  signIn: 'Sign in',
+  lede: 'See your pay, your documents and your details.',
+  email: 'E-mail',
+  password: 'Password',
+  show: 'Show what I type',
+  hide: 'Hide what I type',
+  firstTime: 'First time here? Use the e-mail address your employer has for you.',
+  demoPeople: 'Demo people',
+  demoHint: 'This is a demonstration. Choose somebody and their details are filled in.',
+  confirm: 'Confirm it is you',
+  confirmLede: 'You signed in a while ago. Enter your password again to go on.',
+  back: 'Go back without confirming',
+  secondStep: 'Enter your code',
+  secondStepLede: 'Your authenticator app shows six digits. They change every 30 seconds.',
+  code: 'Code',
+  demoCode: 'Demonstration: the code is {code} right now.',
+  continue: 'Continue',
+  cancel: 'Cancel sign-in',
+  wrong: 'The e-mail address or the password is not right. Check both and try again.',
+  wrongCode: 'This code is not right, or it was used before. Wait for the next one and try again.',
+  missingEmail: 'Enter your e-mail address.',
+  missingPassword: 'Enter your password.',
+  missingCode: 'Enter the six digits.',
+  tooMany: 'That was tried many times. Wait {seconds} seconds, then try again.',
+  problem: 'There is a problem',
+  expired: 'This page is too old',
+  expiredLede: 'The sign-in was started a while ago or in another tab. Start again from the portal.',
+  failed: 'Sign-in cannot go on',
+  failedLede: 'The portal asked for something this sign-in page does not allow. Start again from the portal.',
+  toPortal: 'Open the portal',
+  reference: 'Reference',
+  leaving: 'Sign out?',
+  leavingLede: 'You will need your password to come back.',
+  leavingNow: 'Signing you out',
+  yesLeave: 'Sign out',
+  noStay: 'Stay signed in',
+  left: 'You are signed out',
+  leftLede: 'You can close this window.',
+  terms: 'Terms of use',
+  privacy: 'Privacy',
+};
+
+export type Texts = Record<keyof typeof en, string>;
+
+const es: Texts = {
+  otherLanguage: 'English',
+  pitch: 'Su pago, con claridad.',
+  signIn: 'Iniciar sesión',
+  lede: 'Consulte su pago, sus documentos y sus datos.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  show: 'Mostrar lo que escribo',
+  hide: 'Ocultar lo que escribo',
+  firstTime: '¿Es su primera vez? Use el correo electrónico que su empleador tiene de usted.',
+  demoPeople: 'Personas de demostración',
+  demoHint: 'Esto es una demostración. Elija a alguien y sus datos se completan.',
+  confirm: 'Confirme que es usted',
+  confirmLede: 'Inició sesión hace un rato. Escriba de nuevo su contraseña para continuar.',
+  back: 'Volver sin confirmar',
+  secondStep: 'Escriba su código',
+  secondStepLede: 'Su aplicación de autenticación muestra seis dígitos. Cambian cada 30 segundos.',
+  code: 'Código',
+  demoCode: 'Demostración: el código es {code} en este momento.',
+  continue: 'Continuar',
+  cancel: 'Cancelar el inicio de sesión',
+  wrong: 'El correo electrónico o la contraseña no son correctos. Revíselos e intente de nuevo.',
+  wrongCode: 'Este código no es correcto o ya se usó. Espere el siguiente e intente de nuevo.',
+  missingEmail: 'Escriba su correo electrónico.',
+  missingPassword: 'Escriba su contraseña.',
+  missingCode: 'Escriba los seis dígitos.',
+  tooMany: 'Se intentó muchas veces. Espere {seconds} segundos e intente de nuevo.',
+  problem: 'Hay un problema',
+  expired: 'Esta página es demasiado antigua',
+  expiredLede: 'El inicio de sesión empezó hace un rato o en otra pestaña. Empiece de nuevo desde el portal.',
+  failed: 'No se puede continuar',
+  failedLede: 'El portal pidió algo que esta página no permite. Empiece de nuevo desde el portal.',
+  toPortal: 'Abrir el portal',
+  reference: 'Referencia',
+  leaving: '¿Cerrar la sesión?',
+  leavingLede: 'Necesitará su contraseña para volver.',
+  leavingNow: 'Cerrando su sesión',
+  yesLeave: 'Cerrar la sesión',
+  noStay: 'Seguir conectado',
+  left: 'Su sesión está cerrada',
+  leftLede: 'Puede cerrar esta ventana.',
+  terms: 'Condiciones de uso',
+  privacy: 'Privacidad',
+};
+
+export const TEXTS: Record<Language, Texts> = { en, es };
+
+/** `?lang=` first, then what was chosen before, then what the relying party asked for, then the browser. */
+export function languageFrom(wishes: readonly (string | null | undefined)[]): Language {
+  for (const wish of wishes) {
+    for (const tag of (wish ?? '').toLowerCase().split(/[\s,]+/)) {
+      if (tag.startsWith('es')) return 'es';
+      if (tag.startsWith('en')) return 'en';
+    }
+  }
+  return 'en';
+}
