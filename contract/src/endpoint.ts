@@ -76,6 +76,8 @@ export interface Endpoint {
   readonly failures?: readonly FailureCode[];
   /** A GET that writes (the specification's approve and reject): it needs the anti-forgery header like any write. */
   readonly writes?: true;
+  /** A POST that only reads (its inputs are too much, or too private, for an address). */
+  readonly reads?: true;
   /** The call is part of signing in or out: it neither touches nor needs the sliding session. */
   readonly quiet?: true;
 }

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+
+/** One variable: what it is for, in words that end up in docs/configuration.md. */
+interface Variable<T> {
+  readonly parse: z.ZodType<T>;
+  readonly about: string;
+  readonly fallback: string;
+}
+
+const variable = <T>(parse: z.ZodType<T>, fallback: string, about: string): Variable<T> => ({ parse, fallback, about });
+
+const whole = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, { error: `must be between ${min} and ${max}` })
+    .default(fallback);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((text) => text === 'true')
+    .default(fallback);
+const jsonObject = z.string().transform((text, context) => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // falls through to the one message
+  }
+  context.addIssue({ code: 'custom', message: 'must be a JSON object' });
+  return z.NEVER;
+});
+
+const VARIABLES = {
+  NODE_ENV: variable(
+    z.string().optional(),
+    '',
+    "Set it to `production` where people's real pay is served: the development provider then refuses to start.",
+  ),
+  PORT: variable(whole(0, 65_535, 8080), '8080', 'The port to listen on.'),
+  PAYSTEAD_HOST: variable(
+    z.string().optional(),
+    'all interfaces; loopback with the development provider',
+    'The address to listen on.',
+  ),
+  PAYSTEAD_DATA: variable(
+    z.string().min(1).default('.paystead'),
+    '.paystead',
+    'The folder of the embedded database, its keys and files.',
+  ),
+  DATABASE_URL: variable(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+      .optional(),
+    'embedded',
+    'The PostgreSQL to use (15 or newer). Unset: an embedded one in PAYSTEAD_DATA.',
+  ),
+  PAYSTEAD_DATABASE_CONNECTIONS: variable(whole(1, 200, 10), '10', 'Connections that one gateway keeps to PostgreSQL.'),
+  PAYSTEAD_KEYS: variable(
+    z.string().optional(),
+    'generated when embedded',
+    'Encryption keys, `id:base64` separated by commas, the current one first. Needed with DATABASE_URL.',
+  ),
+  PAYSTEAD_DEMO_EMPLOYEES: variable(
+    whole(0, 1_000_000, 60),
+    '60',
+    'People in the demonstration data; above the cast, generated clients are added. 0: no demonstration data.',
+  ),
+  PAYSTEAD_DEMO_TODAY: variable(
+    z.iso.date({ error: 'must be a date, YYYY-MM-DD' }).default('2026-11-20'),
+    '2026-11-20',
+    'The newest payday of the demonstration data.',
+  ),
+  METRICS_PORT: variable(whole(1, 65_535, 9090).unwrap().optional(), 'none', 'The port for GET /metrics. Unset: none.'),
+  PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
+  PAYSTEAD_STEP_UP_SECONDS: variable(
+    whole(10, 3600, 300),
+    '300',
+    'How long a sign-in counts as recent for sensitive calls.',
+  ),
+  PAYSTEAD_SESSION_IDLE_SECONDS: variable(
+    whole(30, 86_400, 900),
+    '900',
+    'A session ends after this long without a call.',
+  ),
+  PAYSTEAD_SESSION_ABSOLUTE_SECONDS: variable(
+    whole(60, 604_800, 43_200),
+    '43200',
+    'A session ends after this long in any case.',
+  ),
+  PAYSTEAD_BEARER_SECONDS: variable(
+    whole(30, 900, 900),
+    '900',
+    "The life of the native wrapper's bearer token; at most 900.",
+  ),
+  PAYSTEAD_NATIVE_CLIENTS: variable(
+    list.default(['paystead-native']),
+    'paystead-native',
+    'Client ids of native wrappers to which a bearer may be given.',
+  ),
+  PAYSTEAD_WRAPPER_ORIGINS: variable(
+    list.default(['capacitor://localhost', 'https://localhost']),
+    'capacitor://localhost, https://localhost',
+    'Origins from which the native wrapper may call, with a bearer only.',
+  ),
+  PAYSTEAD_OIDC_ISSUER: variable(
+    z.url({ error: 'must be an address' }).optional(),
+    'the development provider',
+    'The issuer of the OpenID Connect provider.',
+  ),
+  PAYSTEAD_OIDC_CLIENT_ID: variable(
+    z.string().min(1).default('paystead-portal'),
+    'paystead-portal',
+    "The portal's client id at the provider; also the scope that is asked for.",
+  ),
+  PAYSTEAD_OIDC_AUDIENCES: variable(list.optional(), 'the client id', 'Audiences accepted in identity tokens.'),
+  PAYSTEAD_OIDC_ALGORITHMS: variable(
+    list.default(['RS256', 'ES256', 'PS256', 'EdDSA']),
+    'RS256, ES256, PS256, EdDSA',
+    'Signature algorithms accepted in identity tokens.',
+  ),
+  PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS: variable(whole(0, 120, 30), '30', "How far the provider's clock may differ."),
+  PAYSTEAD_TRUST_PROXY: variable(flag(false), 'false', 'Behind a load balancer: believe its X-Forwarded-* headers.'),
+  PAYSTEAD_REQUESTS_PER_MINUTE: variable(
+    whole(10, 1_000_000, 1200),
+    '1200',
+    'Calls that one address may make in a minute.',
+  ),
+  PAYSTEAD_LOG_LEVEL: variable(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    'warn',
+    'How much is logged.',
+  ),
+} satisfies Record<string, Variable<unknown>>;
+
+type Parsed = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['parse']> };
+
+/** The configuration, read once, frozen, handed down. */
+export type Config = Readonly<ReturnType<typeof shape>>;
+
+/** Everything that is wrong, by name, in one message. */
+export class ConfigurationError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+    this.faults = faults;
+  }
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { parse }] of Object.entries(VARIABLES)) {
+    const given = environment[name];
+    const parsed = parse.safeParse(given === '' ? undefined : given);
+    if (parsed.success) values[name] = parsed.data;
+    else faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join(', ')}`);
+  }
+  for (const name of Object.keys(environment))
+    if (name.startsWith('PAYSTEAD_') && !(name in VARIABLES) && !name.startsWith('PAYSTEAD_TEST_'))
+      faults.push(`${name} is not known; see docs/configuration.md`);
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  const config = shape(values as Parsed);
+  const more = contradictions(config);
+  if (more.length > 0) throw new ConfigurationError(more);
+  return Object.freeze(config);
+}
+
+function shape(v: Parsed) {
+  return {
+    isProduction: v.NODE_ENV === 'production',
+    port: v.PORT,
+    host: v.PAYSTEAD_HOST,
+    dataFolder: v.PAYSTEAD_DATA,
+    databaseUrl: v.DATABASE_URL,
+    databaseConnections: v.PAYSTEAD_DATABASE_CONNECTIONS,
+    keys: v.PAYSTEAD_KEYS,
+    demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY },
+    metricsPort: v.METRICS_PORT,
+    portal: v.PAYSTEAD_PORTAL ?? {},
+    session: {
+      recentSeconds: v.PAYSTEAD_STEP_UP_SECONDS,
+      idleSeconds: v.PAYSTEAD_SESSION_IDLE_SECONDS,
+      absoluteSeconds: v.PAYSTEAD_SESSION_ABSOLUTE_SECONDS,
+    },
+    bearerSeconds: v.PAYSTEAD_BEARER_SECONDS,
+    nativeClients: v.PAYSTEAD_NATIVE_CLIENTS,
+    wrapperOrigins: v.PAYSTEAD_WRAPPER_ORIGINS,
+    oidc: {
+      /** Undefined: the development provider, on the host of the request. */
+      issuer: v.PAYSTEAD_OIDC_ISSUER,
+      clientId: v.PAYSTEAD_OIDC_CLIENT_ID,
+      audiences: v.PAYSTEAD_OIDC_AUDIENCES ?? [v.PAYSTEAD_OIDC_CLIENT_ID],
+      algorithms: v.PAYSTEAD_OIDC_ALGORITHMS,
+      clockSkewSeconds: v.PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS,
+    },
+    trustProxy: v.PAYSTEAD_TRUST_PROXY,
+    requestsPerMinute: v.PAYSTEAD_REQUESTS_PER_MINUTE,
+    logLevel: v.PAYSTEAD_LOG_LEVEL,
+  };
+}
+
+/** What is wrong only together. */
+function contradictions(config: Config): string[] {
+  const faults: string[] = [];
+  if (config.isProduction && !config.oidc.issuer)
+    faults.push('PAYSTEAD_OIDC_ISSUER is needed with NODE_ENV=production: the development provider is for development');
+  if (config.oidc.algorithms.some((name) => name === 'none' || name.startsWith('HS')))
+    faults.push('PAYSTEAD_OIDC_ALGORITHMS may not hold `none` or a shared-secret algorithm (HS…)');
+  if (config.databaseUrl && !config.keys)
+    faults.push('PAYSTEAD_KEYS is needed with DATABASE_URL: several gateways must share their keys');
+  if (!config.databaseUrl && config.demo.employees > 100_000)
+    faults.push('PAYSTEAD_DEMO_EMPLOYEES above 100000 needs DATABASE_URL: the embedded database holds no more');
+  if (config.session.idleSeconds > config.session.absoluteSeconds)
+    faults.push('PAYSTEAD_SESSION_IDLE_SECONDS is longer than PAYSTEAD_SESSION_ABSOLUTE_SECONDS');
+  return faults;
+}
+
+/** The reference for operators, kept as docs/configuration.md (a test holds the two together). */
+export function configurationReference(): string {
+  const rows = Object.entries(VARIABLES).map(
+    ([name, { about, fallback }]) => `| \`${name}\` | ${fallback || 'none'} | ${about} |`,
+  );
+  return [
+    '# Configuration',
+    '',
+    'Everything is read from the environment, once, at start; all faults are listed together by name.',
+    '',
+    '| variable | default | meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { FailureCode } from '@paystead/contract/failure.ts';
+import { statement } from '../database/port.ts';
+
+/** What a client decided about its portal: the row of `client_policy`, by the names of its columns. */
+export const clientPolicy = z.object({
+  allow_self_service: z.boolean(),
+  allow_manager_self_service: z.boolean(),
+  allow_supervisor_self_service: z.boolean(),
+  is_manager_view_enabled: z.boolean(),
+  is_hr_w2_1099_view_enabled: z.boolean(),
+  hr_access: z.boolean(),
+  managers_see_pay: z.boolean(),
+  managers_see_bank: z.boolean(),
+  reviews_enabled: z.boolean(),
+  deposit_account_limit: z.int(),
+  change_cutoff_days: z.int(),
+  change_cutoff_time: z.string(),
+  upload_file_types: z.array(z.string()),
+  upload_max_bytes: z.int(),
+});
+export type ClientPolicy = z.infer<typeof clientPolicy>;
+
+/** The row of `enter`: who is behind the token, in which tenant, with which reach. */
+export const entered = z.object({
+  verdict: z.enum(['ok', 'idle', 'expired', 'revoked', 'token_expired']),
+  session_id: z.string(),
+  kind: z.enum(['web', 'native']),
+  person_id: z.string(),
+  profile_id: z.string(),
+  client_id: z.string(),
+  employee_id: z.string(),
+  username: z.string(),
+  client_code: z.string(),
+  client_name: z.string(),
+  partner_id: z.string(),
+  role_names: z.array(z.string()),
+  language: z.enum(['en', 'es']),
+  signed_in_at: z.string(),
+  amr: z.array(z.string()),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  native_client_id: z.string().nullable(),
+  has_manager_scope: z.boolean(),
+  has_whole_client_scope: z.boolean(),
+  has_reports: z.boolean(),
+  employment_status: z.string().nullable(),
+  policy: clientPolicy.nullable(),
+});
+
+export const enterStatement = statement('session.enter', entered, 'select * from enter($1, $2, $3, $4, $5, $6)');
+
+/** A session that holds: made only from `enter`'s answer. */
+export interface Session {
+  readonly sessionId: string;
+  readonly kind: 'web' | 'native';
+  readonly personId: string;
+  readonly profileId: string;
+  readonly clientId: string;
+  readonly employeeId: string;
+  readonly username: string;
+  readonly clientCode: string;
+  readonly clientName: string;
+  readonly partnerId: string;
+  readonly roleNames: readonly string[];
+  readonly language: 'en' | 'es';
+  /** Instants in UTC. `signedInAt` is when the password was last given. */
+  readonly signedInAt: Date;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly amr: readonly string[];
+  readonly hasManagerScope: boolean;
+  readonly hasWholeClientScope: boolean;
+  readonly hasReports: boolean;
+  /** One letter (domain handbook §6), null where nothing is in force yet. */
+  readonly employmentStatus: string | null;
+  readonly policy: ClientPolicy;
+}
+
+/** Which refusal each verdict of the database is. An absolute end asks for a fresh sign-in just as idling does. */
+export const VERDICT_CODE = {
+  idle: 'session_idle',
+  expired: 'session_idle',
+  revoked: 'session_revoked',
+  token_expired: 'token_expired',
+  unknown: 'unauthenticated',
+} as const satisfies Record<string, FailureCode>;
+
+/** The defaults hold for a client that has decided nothing yet (migration 0002). */
+const UNDECIDED: ClientPolicy = {
+  allow_self_service: true,
+  allow_manager_self_service: true,
+  allow_supervisor_self_service: true,
+  is_manager_view_enabled: true,
+  is_hr_w2_1099_view_enabled: true,
+  hr_access: true,
+  managers_see_pay: true,
+  managers_see_bank: true,
+  reviews_enabled: false,
+  deposit_account_limit: 5,
+  change_cutoff_days: 3,
+  change_cutoff_time: '17:00:00',
+  upload_file_types: ['pdf', 'png', 'jpg', 'docx', 'txt'],
+  upload_max_bytes: 10_485_760,
+};
+
+export function toSession(row: z.infer<typeof entered>): Session {
+  return {
+    sessionId: row.session_id,
+    kind: row.kind,
+    personId: row.person_id,
+    profileId: row.profile_id,
+    clientId: row.client_id,
+    employeeId: row.employee_id,
+    username: row.username,
+    clientCode: row.client_code,
+    clientName: row.client_name,
+    partnerId: row.partner_id,
+    roleNames: row.role_names,
+    language: row.language,
+    signedInAt: new Date(row.signed_in_at),
+    createdAt: new Date(row.created_at),
+    lastSeenAt: new Date(row.last_seen_at),
+    amr: row.amr,
+    hasManagerScope: row.has_manager_scope,
+    hasWholeClientScope: row.has_whole_client_scope,
+    hasReports: row.has_reports,
+    employmentStatus: row.employment_status,
+    policy: row.policy ?? UNDECIDED,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Resource } from '@paystead/contract/endpoint.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Which of the three views a person has. A view needs both its flag and its allow flag (requirements, reading 7), and
+ * something to look at. Someone who left keeps their own pay and forms, and looks at nobody.
+ */
+export function viewsOf(session: Session): { self: boolean; manager: boolean; supervisor: boolean } {
+  const { policy } = session;
+  const present = !hasLeft(session);
+  return {
+    self: policy.allow_self_service,
+    manager: present && policy.is_manager_view_enabled && policy.allow_manager_self_service && session.hasManagerScope,
+    supervisor: present && policy.allow_supervisor_self_service && session.hasReports,
+  };
+}
+
+/** Terminated, retired or deceased: the record is read, never edited. */
+export function hasLeft(session: Pick<Session, 'employmentStatus'>): boolean {
+  return session.employmentStatus === null || ['t', 'r', 'd'].includes(session.employmentStatus);
+}
+
+/** What a client lets managers and supervisors see of other people. What is hidden answers as unknown. */
+export function visibleToOthers(session: Session, resource: Resource): boolean {
+  const { policy } = session;
+  switch (resource) {
+    case 'pay':
+      return policy.managers_see_pay;
+    case 'bank':
+      return policy.managers_see_bank;
+    case 'yearEnd':
+      return policy.is_hr_w2_1099_view_enabled;
+    case 'hrRecords':
+    case 'documents':
+      return policy.hr_access;
+    case 'profile':
+    case 'transactions':
+    case 'directory':
+      return true;
+    case 'personal':
+    case 'taxes':
+    case 'messages':
+    case 'preferences':
+    case 'activity':
+    case 'none':
+      return false;
+  }
+}
+
+/** What an employee's own portal has: HR records and documents go when the client keeps them to itself (reading 22). */
+export function visibleToSelf(session: Session, resource: Resource): boolean {
+  if (resource === 'hrRecords' || resource === 'documents') return session.policy.hr_access;
+  return true;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Resource } from '@paystead/contract/endpoint.ts';
+import type { View } from '@paystead/contract/subject.ts';
+import { statement, type Transaction } from '../database/port.ts';
+import type { Session } from './session.ts';
+import { viewsOf, visibleToOthers, visibleToSelf } from './views.ts';
+
+declare const permission: unique symbol;
+
+/**
+ * Permission as a value: this employee's data of this class may be read in this transaction. Only this file makes one,
+ * and stores accept nothing less, so that a forgotten check does not compile.
+ */
+export interface VisibleEmployee<R extends Resource = Resource> {
+  readonly [permission]: R;
+  readonly clientId: string;
+  readonly employeeId: string;
+  /** As whom the employee is seen; `payrollAdministrator` is a manager for the whole client. */
+  readonly view: View;
+}
+
+const reachedAsManager = statement(
+  'access.reached_as_manager',
+  z.object({ reached: z.boolean() }),
+  `select exists (
+     select 1 from employee e
+      where e.client_id = $1 and e.employee_id = $3 and e.employee_id <> $2
+        and exists (
+          select 1 from manager_scope m
+           where m.client_id = $1 and m.manager_id = $2
+             and (m.organization_value_id is null or exists (
+               select 1 from organization_field f
+               cross join lateral (
+                 select v.organization_value_id from organization_version v
+                  where v.client_id = $1 and v.employee_id = $3 and v.organization_field_id = f.organization_field_id
+                    and v.effective_date <= $4::date
+                  order by v.effective_date desc, v.sequence desc limit 1) now
+                where f.client_id = $1 and now.organization_value_id = m.organization_value_id)))) as reached`,
+);
+
+const reachedAsSupervisor = statement(
+  'access.reached_as_supervisor',
+  z.object({ reached: z.boolean() }),
+  `select exists (
+     select 1 from reporting_closure r
+      where r.client_id = $1 and r.supervisor_id = $2 and r.employee_id = $3) as reached`,
+);
+
+/** Oneself, where one's own portal shows this class of data. `enter` has narrowed the transaction to one's own rows. */
+export function seeSelf<R extends Resource>(session: Session, resource: R): VisibleEmployee<R> | null {
+  if (!viewsOf(session).self || !visibleToSelf(session, resource)) return null;
+  return permit(session.clientId, session.employeeId, 'self', resource);
+}
+
+/**
+ * Somebody else, as their manager or supervisor, asked afresh on every request so that a change of hierarchy holds from
+ * the next call. `asked` is the role that the client claims: it can only narrow. Unknown, out of scope and hidden are
+ * one answer. `today` is a local date.
+ */
+export async function seeEmployee<R extends Resource>(
+  tx: Transaction,
+  session: Session,
+  employeeId: string,
+  resource: R,
+  asked: 'manager' | 'supervisor' | null,
+  today: string,
+): Promise<VisibleEmployee<R> | null> {
+  const views = viewsOf(session);
+  const visible = visibleToOthers(session, resource) && employeeId !== session.employeeId;
+  // Both questions are asked whatever the first one answers, so that time tells nothing.
+  const manager = await tx.one(reachedAsManager, [session.clientId, session.employeeId, employeeId, today]);
+  const supervisor = await tx.one(reachedAsSupervisor, [session.clientId, session.employeeId, employeeId]);
+  if (!visible) return null;
+  if (views.manager && manager.reached && asked !== 'supervisor')
+    return permit(session.clientId, employeeId, 'manager', resource);
+  if (views.supervisor && supervisor.reached && asked !== 'manager')
+    return permit(session.clientId, employeeId, 'supervisor', resource);
+  return null;
+}
+
+function permit<R extends Resource>(
+  clientId: string,
+  employeeId: string,
+  view: View,
+  _resource: R,
+): VisibleEmployee<R> {
+  return { clientId, employeeId, view } as VisibleEmployee<R>;
+}

@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { enterStatement, toSession, VERDICT_CODE, type Session } from '../access/session.ts';
+import { hasLeft } from '../access/views.ts';
+import { seeEmployee, seeSelf, type VisibleEmployee } from '../access/visible-employee.ts';
+import type { Transaction } from '../database/port.ts';
+import { Failure } from '../failures/failure.ts';
+import type { Credential } from './credential.ts';
+import type { BinderPorts, SessionLimits } from './ports.ts';
+
+export interface Admitted {
+  readonly session: Session | null;
+  readonly employee: VisibleEmployee | null;
+}
+
+type Held = Exclude<Credential, { kind: 'conflict' }>;
+
+/** Everything between the door and the handler that can refuse: 401, 403 anti_forgery, 404, 403 step-up or edit role. */
+export async function admit(
+  tx: Transaction,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  credential: Held,
+  now: Date,
+  ports: BinderPorts,
+): Promise<Admitted> {
+  if (endpoint.who === 'anyone' || endpoint.who === 'identityToken') {
+    if (endpoint.who === 'identityToken') demandIdentityToken(endpoint, request);
+    if (writes(endpoint) && fromBrowser(request, credential)) demandForgeryPair(request, credential, ports);
+    return { session: null, employee: null };
+  }
+  const asked = employeeIdOf(endpoint, request);
+  const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && asked === null);
+  const session = await enter(tx, credential, now, self, ports.limits);
+  if (writes(endpoint)) demandForgeryPair(request, credential, ports);
+  const employee = await subject(tx, endpoint, session, asked, self, request, now);
+  if (endpoint.needs?.recentSignIn && now.getTime() - session.signedInAt.getTime() > ports.limits.recentSeconds * 1000)
+    throw new Failure('step_up_required');
+  if (endpoint.needs?.editRole && (hasLeft(session) || !ports.mayEdit(session.roleNames)))
+    throw new Failure('edit_role_required');
+  return { session, employee };
+}
+
+async function enter(
+  tx: Transaction,
+  credential: Held,
+  now: Date,
+  self: boolean,
+  limits: SessionLimits,
+): Promise<Session> {
+  if (credential.kind === 'none') throw new Failure('unauthenticated');
+  const row = await tx.maybe(enterStatement, [
+    credential.hash,
+    credential.kind === 'bearer',
+    now.toISOString(),
+    limits.idleSeconds,
+    limits.absoluteSeconds,
+    self,
+  ]);
+  if (!row) throw new Failure('unauthenticated', { reason: 'unknown session' });
+  if (row.verdict !== 'ok') throw new Failure(VERDICT_CODE[row.verdict], { reason: `session ${row.verdict}` });
+  return toSession(row);
+}
+
+async function subject(
+  tx: Transaction,
+  endpoint: Endpoint,
+  session: Session,
+  asked: string | null,
+  self: boolean,
+  request: FastifyRequest,
+  now: Date,
+): Promise<VisibleEmployee | null> {
+  if (endpoint.who === 'session' || endpoint.who === 'scope') return null;
+  const today = now.toISOString().slice(0, 10);
+  const employee = self
+    ? seeSelf(session, endpoint.resource)
+    : asked === null
+      ? null
+      : await seeEmployee(tx, session, asked, endpoint.resource, roleOf(request), today);
+  if (!employee) throw new Failure('not_found');
+  return employee;
+}
+
+/** The raw id, since an ill-formed one is unknown (404) and not a fault of form (422): both answer alike. */
+function employeeIdOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  if (!endpoint.employee) return null;
+  const [place, name] = endpoint.employee.split('.') as ['params' | 'query' | 'body', string];
+  const part: unknown = request[place];
+  const value = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined;
+  if (value === undefined || value === null || value === '') return null;
+  const id = z.uuid().safeParse(value);
+  if (!id.success) throw new Failure('not_found');
+  return id.data;
+}
+
+/** The role that the client claims, from wherever the call carries it: it can only narrow what the server allows. */
+function roleOf(request: FastifyRequest): 'manager' | 'supervisor' | null {
+  for (const part of [request.params, request.query, request.body]) {
+    const role = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)['role'] : undefined;
+    if (role === 'manager' || role === 'supervisor') return role;
+  }
+  return null;
+}
+
+function writes(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' || endpoint.writes === true;
+}
+
+/**
+ * Before there is a session, nothing ambient can be abused; the pair is still demanded from anything that looks like a
+ * browser, so that nobody is signed in to somebody else's account by another site.
+ */
+function fromBrowser(request: FastifyRequest, credential: Held): boolean {
+  return (
+    credential.kind === 'cookie' ||
+    request.headers.origin !== undefined ||
+    request.headers['sec-fetch-site'] !== undefined
+  );
+}
+
+function demandForgeryPair(request: FastifyRequest, credential: Held, ports: BinderPorts): void {
+  if (!ports.antiForgery.allows(request, credential)) throw new Failure('anti_forgery');
+}
+
+function demandIdentityToken(endpoint: Endpoint, request: FastifyRequest): void {
+  const body: unknown = request.body;
+  const inBody = typeof body === 'object' && body !== null && 'idpToken' in body;
+  if (!inBody && typeof request.headers['x-identity-token'] !== 'string')
+    throw new Failure('unauthenticated', { reason: `${endpoint.name} without an identity token` });
+}

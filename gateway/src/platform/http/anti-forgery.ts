@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { FORGERY_COOKIE, FORGERY_HEADER, SESSION_COOKIE, type Credential } from './credential.ts';
+
+/**
+ * The anti-forgery pair (HTTP-1): a readable cookie whose value the portal repeats in a header. The value is signed over
+ * the session it belongs to, so a cookie planted from a neighbouring host is worth nothing.
+ */
+export class AntiForgery {
+  readonly #key: Uint8Array;
+
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  issue(sessionToken: string | null): string {
+    const nonce = randomBytes(16).toString('base64url');
+    return `${nonce}.${this.#sign(nonce, sessionToken)}`;
+  }
+
+  holds(value: string | undefined, sessionToken: string | null): boolean {
+    if (!value) return false;
+    const [nonce, signature, ...rest] = value.split('.');
+    if (!nonce || !signature || rest.length > 0) return false;
+    const expected = Buffer.from(this.#sign(nonce, sessionToken));
+    const given = Buffer.from(signature);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+
+  /** May this request write? Bearer calls carry no ambient right, so nothing can be forged with them. */
+  allows(request: FastifyRequest, credential: Credential): boolean {
+    if (credential.kind === 'bearer') return true;
+    if (request.headers['sec-purpose']?.includes('prefetch')) return false;
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin') return false;
+    const origin = request.headers.origin;
+    if (origin !== undefined && !sameOrigin(origin, request)) return false;
+    const header = single(request.headers[FORGERY_HEADER]);
+    const cookie = request.cookies[FORGERY_COOKIE];
+    const token = credential.kind === 'cookie' ? credential.token : null;
+    return header !== undefined && header === cookie && this.holds(header, token);
+  }
+
+  /** Gives the pair to whoever has none that holds. */
+  ensure(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+    const token = request.cookies[SESSION_COOKIE.secure] ?? request.cookies[SESSION_COOKIE.local] ?? null;
+    if (!this.holds(request.cookies[FORGERY_COOKIE], token)) this.set(reply, token, secure);
+  }
+
+  set(reply: FastifyReply, sessionToken: string | null, secure: boolean): void {
+    reply.setCookie(FORGERY_COOKIE, this.issue(sessionToken), { path: '/', sameSite: 'strict', secure });
+  }
+
+  #sign(nonce: string, sessionToken: string | null): string {
+    return createHmac('sha256', this.#key)
+      .update(`${nonce}|${sessionToken ?? ''}`)
+      .digest('base64url');
+  }
+}
+
+function sameOrigin(origin: string, request: FastifyRequest): boolean {
+  return origin === `${request.protocol}://${request.host}`;
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? undefined : value;
+}

@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { Failure } from '../failures/failure.ts';
+import { admit } from './admit.ts';
+import { changesData, recordUse } from './audit.ts';
+import { readCredential, type Credential } from './credential.ts';
+import { languageOf } from './language.ts';
+import { parsePart } from './parse.ts';
+import type { BinderPorts } from './ports.ts';
+import { replyControl, sendFile } from './reply.ts';
+import type { Call, FileReply, Route } from './route.ts';
+import { VERDICT_CODE } from '../access/session.ts';
+
+/** `checks/employees/{employeeId}` as Fastify writes it. */
+export function fastifyPath(path: string): string {
+  return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/**
+ * Puts one route on the server. The order of refusals is the same everywhere: 401, 403 anti_forgery, 404, 403 step-up or
+ * edit role, 422, and then whatever the handler finds (409).
+ */
+export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): void {
+  app.route({
+    method: route.endpoint.method,
+    url: fastifyPath(route.endpoint.path),
+    exposeHeadRoute: false,
+    ...(route.endpoint.form && { bodyLimit: 25 * 1024 * 1024 }),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (route.kind === 'hot') return handleHot(route, request, reply, ports);
+      return handlePlain(route, request, reply, ports);
+    },
+  });
+}
+
+async function handleHot(
+  route: Extract<Route, { kind: 'hot' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: BinderPorts,
+): Promise<unknown> {
+  const { endpoint } = route;
+  const credential = demand(readCredential(request), endpoint);
+  if (credential.kind === 'none') throw new Failure('unauthenticated');
+  const now = ports.clock.now();
+  const query = readAfter401(() => parsePart(endpoint.query, request.query, 'query'));
+  const params = readAfter401(() => parsePart(endpoint.params, request.params, 'params'));
+  const answer = await route.handler({
+    enter: [
+      credential.hash,
+      credential.kind === 'bearer',
+      now.toISOString(),
+      ports.limits.idleSeconds,
+      ports.limits.absoluteSeconds,
+    ],
+    // A fault in the inputs is told only after the session held: the read itself decides that.
+    query: query.value as never,
+    params: params.value as never,
+    now,
+    requestId: request.id,
+    read: (statement, values) => ports.database.call(statement, values),
+  });
+  if (answer.verdict === 'hidden') throw new Failure('not_found');
+  if (answer.verdict !== 'ok') throw new Failure(VERDICT_CODE[answer.verdict]);
+  if (query.failure) throw query.failure;
+  if (params.failure) throw params.failure;
+  return reply.send(parseReply(endpoint, answer.reply));
+}
+
+async function handlePlain(
+  route: Extract<Route, { kind: 'plain' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: BinderPorts,
+): Promise<unknown> {
+  const { endpoint } = route;
+  const credential = demand(readCredential(request), endpoint);
+  const now = ports.clock.now();
+  const control = replyControl(reply, ports.antiForgery, ports.isSecure(request));
+  const language = languageOf(request.headers['accept-language']);
+  const answer = await ports.database.asDirectory(
+    async (tx) => {
+      const admitted = await admit(tx, endpoint, request, credential, now, ports);
+      const call: Call<Endpoint> = {
+        params: parsePart(endpoint.params, request.params, 'params') as never,
+        query: parsePart(endpoint.query, request.query, 'query') as never,
+        body: (endpoint.body ? parsePart(endpoint.body, request.body, 'body') : undefined) as never,
+        form: (endpoint.form ? parsePart(endpoint.form, request.body, 'body') : undefined) as never,
+        session: admitted.session as never,
+        employee: admitted.employee as never,
+        tx,
+        now,
+        language,
+        requestId: request.id,
+        version: versionOf(request.headers['if-match'], endpoint),
+        identityToken: identityTokenOf(request),
+        sessionToken: credential.kind === 'cookie' ? credential.token : null,
+        host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
+        device: deviceOf(request),
+        reply: control,
+      };
+      const handled = await route.handler(call);
+      const parsed = endpoint.reply === 'file' ? handled : parseReply(endpoint, handled);
+      if (admitted.session && admitted.employee)
+        await recordUse(tx, endpoint, admitted.session, admitted.employee, now, request.id, randomUUID());
+      return parsed;
+    },
+    // A view leaves only its audit row behind, which may follow a moment later; a change is flushed first.
+    { asynchronousCommit: !changesData(endpoint) },
+  );
+  if (endpoint.reply === 'file') return sendFile(reply, answer as FileReply);
+  if (endpoint.reply === 'empty') return reply.code(204).send();
+  return reply.send(answer);
+}
+
+/** 401 before anything else is looked at. */
+function demand(credential: Credential, endpoint: Endpoint): Exclude<Credential, { kind: 'conflict' }> {
+  const open = endpoint.who === 'anyone' || endpoint.who === 'identityToken';
+  if (credential.kind === 'conflict') throw new Failure('unauthenticated', { reason: 'cookie and bearer together' });
+  if (!open && credential.kind === 'none') throw new Failure('unauthenticated', { reason: 'no credential' });
+  return credential;
+}
+
+function readAfter401<T>(read: () => T): { value: T | undefined; failure: unknown } {
+  try {
+    return { value: read(), failure: undefined };
+  } catch (failure) {
+    return { value: undefined, failure };
+  }
+}
+
+function parseReply(endpoint: Endpoint, value: unknown): unknown {
+  if (endpoint.reply === 'empty' || endpoint.reply === 'file') return undefined;
+  const parsed = endpoint.reply.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join('; ');
+  throw new Failure('internal', { reason: `the reply of ${endpoint.name} is not what the contract says: ${where}` });
+}
+
+function versionOf(header: string | undefined, endpoint: Endpoint): number | null {
+  if (!endpoint.needs?.version || header === undefined) return null;
+  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined)
+    throw new Failure('invalid_input', { faults: [{ pointer: 'headers/if-match', code: 'invalid_format' }] });
+  return Number(version);
+}
+
+function identityTokenOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-identity-token'];
+  return typeof header === 'string' && header.length <= 16_384 ? header : null;
+}
+
+/** Browser and system in a few words, for the list of signed-in devices; never the whole header. */
+function deviceOf(request: FastifyRequest): string {
+  const agent = request.headers['user-agent'] ?? '';
+  const system = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'CrOS', 'Linux'].find((name) =>
+    agent.includes(name),
+  );
+  const browser = (
+    [
+      ['Edg/', 'Edge'],
+      ['Firefox/', 'Firefox'],
+      ['Chrome/', 'Chrome'],
+      ['Safari/', 'Safari'],
+    ] as const
+  ).find(([mark]) => agent.includes(mark))?.[1];
+  return [browser, system?.replace('Mac OS X', 'Mac').replace('CrOS', 'ChromeOS')].filter(Boolean).join(', ');
+}

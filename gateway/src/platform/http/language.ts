@@ -1,0 +1,16 @@
+import type { Language } from '@paystead/contract/fields.ts';
+
+/** The first of our languages that `Accept-Language` asks for, by weight; English otherwise. */
+export function languageOf(header: string | undefined): Language {
+  const wishes = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return { language: tag.toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const { language } of wishes) if (language === 'en' || language === 'es') return language;
+  return 'en';
+}

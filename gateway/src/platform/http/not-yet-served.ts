@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { Failure } from '../failures/failure.ts';
+import { enter } from './admit.ts';
+import { fastifyPath } from './binder.ts';
+import { readCredential } from './credential.ts';
+import type { BinderPorts } from './ports.ts';
+
+/** A declared call that has no handler yet: the door is there and locked. 401 for strangers, 501 for everyone else. */
+export function bindNotYetServed(app: FastifyInstance, endpoint: Endpoint, ports: BinderPorts): void {
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (endpoint.who !== 'anyone' && endpoint.who !== 'identityToken') {
+        const credential = readCredential(request);
+        if (credential.kind === 'none' || credential.kind === 'conflict') throw new Failure('unauthenticated');
+        await ports.database.asDirectory((tx) => enter(tx, credential, ports.clock.now(), false, ports.limits));
+      }
+      throw new Failure('not_served_yet');
+    },
+  });
+}

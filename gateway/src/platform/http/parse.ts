@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { Failure } from '../failures/failure.ts';
+
+type Place = 'params' | 'query' | 'body' | 'headers';
+
+/** Parses one part of a request, or refuses with a pointer to every fault in it. */
+export function parsePart<S extends z.ZodType>(
+  schema: S | undefined,
+  value: unknown,
+  place: Place,
+): z.output<S> | Record<never, never> {
+  if (!schema) return {};
+  // reportInput: the only way to tell a missing value from one of the wrong kind.
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Failure('invalid_input', {
+    faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, place)),
+  });
+}
+
+/** RFC 6901 into the body; the other parts are named before the slash. */
+export function pointerOf(path: readonly PropertyKey[], place: Place): string {
+  const steps = path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
+  const pointer = steps.map((step) => `/${step}`).join('');
+  return place === 'body' ? pointer : `${place}${pointer}`;
+}
+
+function faultsOf(issue: z.core.$ZodIssue, place: Place): { pointer: string; code: string }[] {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key], place), code: 'unknown_field' }));
+    case 'invalid_type':
+      return [{ pointer: pointerOf(issue.path, place), code: issue.input === undefined ? 'required' : 'invalid_type' }];
+    case 'custom':
+      // A rule's own refinement names its fault code as the message (for example routing_checksum).
+      return [
+        { pointer: pointerOf(issue.path, place), code: /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid' },
+      ];
+    case 'too_small':
+    case 'too_big':
+    case 'invalid_format':
+      return [{ pointer: pointerOf(issue.path, place), code: issue.code }];
+    default:
+      return [{ pointer: pointerOf(issue.path, place), code: 'invalid' }];
+  }
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf, Who } from '@paystead/contract/endpoint.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { Session } from '../access/session.ts';
+import type { VisibleEmployee } from '../access/visible-employee.ts';
+import type { Statement, SqlValue, Transaction } from '../database/port.ts';
+
+/** A file as a handler answers it: always served as an attachment of its own type. */
+export interface FileReply {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array | Readable;
+}
+
+type SessionOf<W extends Who> = W extends 'anyone' | 'identityToken' ? null : Session;
+type EmployeeOf<E extends Endpoint> = E['who'] extends 'self' | 'inScope' | 'selfOrInScope'
+  ? VisibleEmployee<E['resource']>
+  : null;
+
+/** What a reply may carry beside its body. */
+export interface ReplyControl {
+  setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge?: number }): void;
+  clearCookie(name: string): void;
+  /** The anti-forgery pair for a new session token (null: none). */
+  renewForgeryPair(sessionToken: string | null): void;
+  header(name: string, value: string): void;
+  readonly secure: boolean;
+}
+
+/** What a handler is given: everything parsed, permitted and inside one open transaction. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly form: FormOf<E>;
+  readonly session: SessionOf<E['who']>;
+  readonly employee: EmployeeOf<E>;
+  readonly tx: Transaction;
+  readonly now: Date;
+  readonly language: Language;
+  readonly requestId: string;
+  /** The version that `If-Match` names, for endpoints that declare one. */
+  readonly version: number | null;
+  /** The identity token of `X-Identity-Token`, for calls that take it there. */
+  readonly identityToken: string | null;
+  /** The raw session token of a cookie, for binding what must follow it. */
+  readonly sessionToken: string | null;
+  readonly host: { readonly hostname: string; readonly origin: string };
+  readonly device: string;
+  readonly reply: ReplyControl;
+}
+
+export type Handled<E extends Endpoint> = E['reply'] extends 'file' ? FileReply : ReplyInputOf<E>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>> | Handled<E>;
+
+/** What a one-round-trip read is given: the arguments that the database's `enter` takes, and the parsed inputs. */
+export interface HotCall<E extends Endpoint> {
+  readonly enter: readonly SqlValue[];
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly now: Date;
+  readonly requestId: string;
+  read<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R[]>;
+}
+
+export interface HotAnswer<E extends Endpoint> {
+  readonly verdict: 'ok' | 'idle' | 'expired' | 'revoked' | 'token_expired' | 'unknown' | 'hidden';
+  readonly reply: Handled<E> | null;
+}
+
+export type Route =
+  | { readonly kind: 'plain'; readonly endpoint: Endpoint; readonly handler: (call: Call<Endpoint>) => unknown }
+  | {
+      readonly kind: 'hot';
+      readonly endpoint: Endpoint;
+      readonly handler: (call: HotCall<Endpoint>) => Promise<HotAnswer<Endpoint>>;
+    };
+
+/** Binds an endpoint to its handler; the handler's types follow from the endpoint's data. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return { kind: 'plain', endpoint, handler: handler as unknown as (call: Call<Endpoint>) => unknown };
+}
+
+/** Binds an endpoint of `self` to a database function that checks the session, the tenant and the audit itself. */
+export function hotRoute<E extends Endpoint>(endpoint: E, handler: (call: HotCall<E>) => Promise<HotAnswer<E>>): Route {
+  return {
+    kind: 'hot',
+    endpoint,
+    handler: handler as unknown as (call: HotCall<Endpoint>) => Promise<HotAnswer<Endpoint>>,
+  };
+}

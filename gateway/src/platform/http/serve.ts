@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { Failure } from '../failures/failure.ts';
+import { bind } from './binder.ts';
+import { bindNotYetServed } from './not-yet-served.ts';
+import type { BinderPorts } from './ports.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Every declared endpoint gets its handler, or stands on the one list of those not yet served; anything else is a
+ * mistake that must not start. Below `/api` nothing answers that the contract does not name.
+ */
+export function serveContract(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  routes: readonly Route[],
+  notYetServed: readonly string[],
+  ports: BinderPorts,
+): void {
+  const faults = contractFaults(endpoints, routes, notYetServed);
+  if (faults.length > 0) throw new Error(`The gateway cannot serve its contract:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  for (const route of routes) bind(app, route, ports);
+  const waiting = new Set(notYetServed);
+  for (const endpoint of endpoints) if (waiting.has(endpoint.name)) bindNotYetServed(app, endpoint, ports);
+  refuseOtherMethods(app, endpoints);
+}
+
+/** What is wrong between the contract, the handlers and the list, in sentences. */
+export function contractFaults(endpoints: readonly Endpoint[], routes: readonly Route[], notYetServed: readonly string[]): string[] {
+  const faults: string[] = [];
+  const declared = new Set(endpoints.map((endpoint) => endpoint.name));
+  const served = new Set<string>();
+  for (const { endpoint, kind } of routes) {
+    if (!declared.has(endpoint.name)) faults.push(`${endpoint.name} has a handler and is not in the contract`);
+    if (served.has(endpoint.name)) faults.push(`${endpoint.name} has two handlers`);
+    if (kind === 'hot' && endpoint.who !== 'self') faults.push(`${endpoint.name} is a hot read and not for \`self\``);
+    served.add(endpoint.name);
+  }
+  for (const name of notYetServed) {
+    if (!declared.has(name)) faults.push(`${name} is listed as not yet served and not in the contract`);
+    if (served.has(name)) faults.push(`${name} is listed as not yet served and has a handler`);
+  }
+  const waiting = new Set(notYetServed);
+  for (const name of declared) if (!served.has(name) && !waiting.has(name)) faults.push(`${name} has no handler and is not listed as not yet served`);
+  return faults;
+}
+
+/** HEAD and every undeclared method on a declared address answer 405; HEAD must never reach a GET that writes. */
+function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const shape = (path: string) => path.replace(/\{\w+\}/g, '*');
+  const addresses = new Map<string, { path: string; methods: Set<string> }>();
+  for (const { path, method } of endpoints) {
+    const address = addresses.get(shape(path)) ?? { path, methods: new Set<string>() };
+    address.methods.add(method);
+    addresses.set(shape(path), address);
+  }
+  for (const { path, methods } of addresses.values()) {
+    const others = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !methods.has(method));
+    app.route({
+      method: others,
+      url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      handler: async (_request, reply) => {
+        reply.header('allow', [...methods].join(', '));
+        throw new Failure('method_not_allowed');
+      },
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export interface Metrics {
+  /** Serves GET /metrics on a port of its own, which is never the public one. */
+  listen(port: number): Promise<() => Promise<void>>;
+  text(): Promise<string>;
+}
+
+/** Request counts and times by route pattern: no ids, no people. */
+export function measure(app: FastifyInstance): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({ name: 'paystead_requests_total', help: 'Requests by route and status', labelNames: ['method', 'route', 'status'], registers: [registry] });
+  const seconds = new Histogram({ name: 'paystead_request_seconds', help: 'Time to answer', labelNames: ['method', 'route'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5], registers: [registry] });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.inc({ method: request.method, route, status: String(reply.statusCode) });
+    seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+  });
+  return {
+    text: () => registry.metrics(),
+    async listen(port) {
+      const server = createServer((request, response) => {
+        if (request.method !== 'GET' || request.url !== '/metrics') {
+          response.writeHead(404).end();
+          return;
+        }
+        registry.metrics().then(
+          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, () => resolve());
+      });
+      return () => new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
