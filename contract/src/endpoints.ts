@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { brandingEndpoints } from './features/branding/endpoints.ts';
 import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts';
 import { documentsEndpoints } from './features/documents/endpoints.ts';
@@ -38,16 +38,8 @@ type Declared = (typeof endpoints)[number];
 export type EndpointName = Declared['name'];
 export type EndpointNamed<N extends EndpointName> = Extract<Declared, { readonly name: N }>;
 
-/** What a caller gives and gets, by name: all that the portal needs, as types alone. */
-export type Calls = {
-  readonly [E in Declared as E['name']]: {
-    readonly params: ParamsOf<E>;
-    readonly query: QueryOf<E>;
-    readonly body: BodyOf<E>;
-    readonly form: FormOf<E>;
-    readonly reply: E['reply'] extends 'file' ? Blob : ReplyOf<E>;
-  };
-};
+/** Endpoints by name: all that the portal's typed client needs, as a type alone. */
+export type EndpointsByName = { readonly [E in Declared as E['name']]: E };
 
 const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 

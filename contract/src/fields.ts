@@ -49,6 +49,6 @@ function hasControlCharacters(value: string): boolean {
 /** Keyset paging: an opaque cursor in, the next one out (`null` at the end). */
 export const pageQuery = {
   cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(200).optional(),
 };
 export const nextCursor = z.string().nullable();

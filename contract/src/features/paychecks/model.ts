@@ -131,7 +131,10 @@ export type CheckSummary = z.infer<typeof checkSummary>;
 export const yearToDate = z.object({ year: z.int(), ...checkTotals.shape });
 export type YearToDate = z.infer<typeof yearToDate>;
 
-export const paychecksQuery = z.object({ year: z.coerce.number().int().min(1990).max(2200).optional(), ...pageQuery });
+export const paychecksQuery = z.object({
+  year: z.coerce.number<number>().int().min(1990).max(2200).optional(),
+  ...pageQuery,
+});
 
 export const paychecksReply = z.object({
   paychecksList: z.array(checkSummary),

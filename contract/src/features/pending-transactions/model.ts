@@ -90,7 +90,7 @@ export type TransactionsReply = z.infer<typeof transactionsReply>;
 /** `role` can only narrow what the server finds in scope. */
 export const reportQuery = z.object({
   role: z.enum(['manager', 'supervisor']).optional(),
-  ruleType: z.coerce.number().pipe(ruleType).optional(),
+  ruleType: z.coerce.number<number>().pipe(ruleType).optional(),
   status: z.enum(['open', 'closed', 'all']).optional(),
   employeeId: id.optional(),
   submittedBefore: localDate.optional(),
@@ -115,8 +115,8 @@ export const withdrawRequest = z.object({ ...workflow, version: z.int() });
 /** The GET forms: by the specification they name no version; the current one is meant then. */
 export const decisionQuery = z.object({
   employeeWorkflowId: id,
-  ruleType: z.coerce.number().pipe(ruleType),
-  version: z.coerce.number().int().optional(),
+  ruleType: z.coerce.number<number>().pipe(ruleType),
+  version: z.coerce.number<number>().int().optional(),
   reason: text(1000).optional(),
 });
 

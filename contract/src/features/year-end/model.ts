@@ -38,7 +38,10 @@ export const consentState = z.object({
 });
 export type ConsentState = z.infer<typeof consentState>;
 
-export const yearEndQuery = z.object({ year: z.coerce.number().int().min(1990).max(2200).optional(), ...pageQuery });
+export const yearEndQuery = z.object({
+  year: z.coerce.number<number>().int().min(1990).max(2200).optional(),
+  ...pageQuery,
+});
 
 export const yearEndReply = z.object({
   yearEndDocuments: z.array(yearEndDocument),

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { FAILURE_STATUS, type FailureCode } from '../failure.ts';
+import { failuresOf, isWrite } from '../failures-of.ts';
+import type { Components } from './components.ts';
+import { fieldsOf, jsonSchemaOf } from './json-schema.ts';
+import { parametersOf } from './path-items.ts';
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+/** One OpenAPI operation. `path` is the path that stands for the call in the document; its parameters may be renamed. */
+export function operation(endpoint: Endpoint, path: string, components: Components): object {
+  const requestBody = bodyOf(endpoint, components);
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0]],
+    summary: endpoint.summary,
+    'x-who': endpoint.who,
+    'x-resource': endpoint.resource,
+    ...(endpoint.needs?.feature && { 'x-feature': endpoint.needs.feature }),
+    security: securityOf(endpoint),
+    parameters: [...pathParameters(endpoint, path), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    ...(requestBody && { requestBody }),
+    responses: { ...success(endpoint, components), ...problems(failuresOf(endpoint), components) },
+  };
+}
+
+function securityOf(endpoint: Endpoint): readonly object[] {
+  if (endpoint.who === 'anyone') return [];
+  if (endpoint.who !== 'identityToken') return [{ session: [] }, { bearer: [] }];
+  return takesTokenInBody(endpoint) ? [] : [{ identityToken: [] }];
+}
+
+/** Authorization carries the identity token in its body, as the specification has it; the others in a header. */
+function takesTokenInBody({ body }: Endpoint): boolean {
+  return body instanceof z.ZodObject && 'idpToken' in body.shape;
+}
+
+function pathParameters(endpoint: Endpoint, path: string): readonly object[] {
+  const fields = new Map(endpoint.params ? fieldsOf(endpoint.params).map((field) => [field.name, field.schema]) : []);
+  const shared = parametersOf(path);
+  return parametersOf(endpoint.path).map((name, at) => ({
+    name: shared[at],
+    in: 'path',
+    required: true,
+    schema: fields.get(name) ?? { type: 'string' },
+    ...(shared[at] !== name && { description: `The \`${name}\` of this call.` }),
+  }));
+}
+
+function queryParameters({ query }: Endpoint): readonly object[] {
+  return query ? fieldsOf(query).map(({ name, required, schema }) => ({ name, in: 'query', required, schema })) : [];
+}
+
+function headerParameters(endpoint: Endpoint): readonly object[] {
+  const { needs = {} } = endpoint;
+  return [
+    ref('parameters', 'AcceptLanguage'),
+    ...(isWrite(endpoint) ? [ref('parameters', 'AntiForgery')] : []),
+    ...(needs.idempotencyKey ? [ref('parameters', 'IdempotencyKey')] : []),
+    ...(needs.version ? [ref('parameters', 'IfMatch')] : []),
+  ];
+}
+
+function bodyOf(endpoint: Endpoint, components: Components): object | undefined {
+  const { body, form } = endpoint;
+  if (body) return { required: true, content: { 'application/json': { schema: components.request(endpoint, body) } } };
+  if (!form) return undefined;
+  const fields = jsonSchemaOf(form, 'input') as { properties?: object };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema = { ...fields, properties: { ...fields.properties, file } };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function success(endpoint: Endpoint, components: Components): object {
+  const headers = { 'X-Request-Id': ref('headers', 'RequestId') };
+  const { reply } = endpoint;
+  if (reply === 'empty') return { 204: { description: 'Done.', headers } };
+  if (reply !== 'file') {
+    return {
+      200: {
+        description: 'OK.',
+        headers,
+        content: { 'application/json': { schema: components.reply(endpoint, reply) } },
+      },
+    };
+  }
+  const disposition = { 'Content-Disposition': { schema: { type: 'string' }, description: 'Always an attachment.' } };
+  return { 200: { description: 'The file.', headers: { ...headers, ...disposition }, content: { '*/*': {} } } };
+}
+
+/** One response for each status, narrowed to the codes that this call can answer with it. */
+function problems(codes: readonly FailureCode[], components: Components): object {
+  const byStatus = Map.groupBy(codes, (code) => FAILURE_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => {
+      const waits = status === 429 || status === 503;
+      const response = {
+        description: of.join(', '),
+        headers: {
+          'X-Request-Id': ref('headers', 'RequestId'),
+          ...(waits && { 'Retry-After': ref('headers', 'RetryAfter') }),
+        },
+        content: {
+          'application/problem+json': {
+            schema: { allOf: [components.problem, { type: 'object', properties: { code: { enum: of } } }] },
+          },
+        },
+      };
+      return [status, response];
+    }),
+  );
+}

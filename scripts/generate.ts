@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { endpoints } from '../contract/src/endpoints.ts';
+import type { Endpoint } from '../contract/src/endpoint.ts';
+import { isWrite } from '../contract/src/failures-of.ts';
+
+export interface GeneratedFile {
+  /** Below the repository's root. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Files that follow from the contract; none of them is kept in the repository. */
+export function generate(): readonly GeneratedFile[] {
+  return [{ path: 'portal/src/generated/endpoints.ts', text: portalTable(endpoints) }];
+}
+
+function portalTable(table: readonly Endpoint[]): string {
+  const rows = table.map((endpoint) => `  '${endpoint.name}': ${row(endpoint)},`);
+  return `// Generated from the contract by scripts/generate.ts. Do not edit.
+import type { EndpointName, EndpointsByName } from '@paystead/contract/endpoints.ts';
+import type { EndpointTable } from '../platform/api/endpoint-table.ts';
+
+export type { EndpointName, EndpointsByName };
+
+/** Name → method, path, kind of body, flags: i Idempotency-Key, v If-Match, f file, x anti-forgery. */
+export const endpointTable: EndpointTable<EndpointName> = {
+${rows.join('\n')}
+};
+`;
+}
+
+function row(endpoint: Endpoint): string {
+  return `['${endpoint.method}', '${endpoint.path}', '${bodyKind(endpoint)}', '${flags(endpoint)}']`;
+}
+
+function bodyKind({ body, form }: Endpoint): 'none' | 'json' | 'form' {
+  if (form) return 'form';
+  return body ? 'json' : 'none';
+}
+
+function flags(endpoint: Endpoint): string {
+  const { needs = {}, reply } = endpoint;
+  const set: readonly (readonly [string, boolean])[] = [
+    ['i', needs.idempotencyKey === true],
+    ['v', needs.version === true],
+    ['f', reply === 'file'],
+    ['x', isWrite(endpoint)],
+  ];
+  return set.map(([flag, applies]) => (applies ? flag : '')).join('');
+}
+
+/** Writes what differs, so that watchers and caches see no change where there is none. */
+function writeChanged({ path, text }: GeneratedFile): void {
+  const file = join(ROOT, path);
+  if (read(file) === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  process.stdout.write(`generated ${path}\n`);
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+if (import.meta.main) generate().forEach(writeChanged);
