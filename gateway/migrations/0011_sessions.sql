@@ -24,7 +24,7 @@ create index session_by_profile on session (profile_id);
 call protect_directory_table('session');
 
 -- Who is behind a token, and may they go on? Touches the row when the last touch is older than five seconds.
-create function session_resolve(p_hash bytea, p_bearer boolean, p_now timestamptz, p_idle_seconds integer, p_absolute_seconds integer)
+create function session_resolve(p_hash bytea, p_mode text, p_now timestamptz, p_idle_seconds integer, p_absolute_seconds integer)
 returns table (
   verdict text, session_id uuid, kind text, person_id uuid, profile_id uuid, client_id uuid, employee_id uuid,
   username text, client_code text, client_name text, partner_id uuid, role_names text[], language text,
@@ -34,10 +34,12 @@ declare
   row_found session%rowtype;
   answer text := 'ok';
 begin
-  if p_bearer then
-    select s.* into row_found from session s where s.bearer_hash = p_hash;
+  -- The wrapper's token_hash is its refresh token, which is no cookie and no bearer.
+  if p_mode = 'bearer' then
+    select s.* into row_found from session s where s.bearer_hash = p_hash and s.kind = 'native';
   else
-    select s.* into row_found from session s where s.token_hash = p_hash;
+    select s.* into row_found from session s
+     where s.token_hash = p_hash and s.kind = case p_mode when 'cookie' then 'web' when 'refresh' then 'native' end;
   end if;
   if row_found.session_id is null then
     return;
@@ -48,7 +50,7 @@ begin
     answer := 'expired';
   elsif row_found.last_seen_at + make_interval(secs => p_idle_seconds) <= p_now then
     answer := 'idle';
-  elsif p_bearer and row_found.bearer_expires_at <= p_now then
+  elsif p_mode = 'bearer' and row_found.bearer_expires_at <= p_now then
     answer := 'token_expired';
   elsif row_found.last_seen_at < p_now - interval '5 seconds' then
     update session s set last_seen_at = p_now where s.session_id = row_found.session_id and s.revoked_at is null;
@@ -64,7 +66,7 @@ begin
      where p.profile_id = row_found.profile_id and p.is_enabled and p.person_id = row_found.person_id;
 end
 $$;
-call offer_directory_function('session_resolve(bytea, boolean, timestamptz, integer, integer)');
+call offer_directory_function('session_resolve(bytea, text, timestamptz, integer, integer)');
 
 create function session_open(
   p_session_id uuid, p_hash bytea, p_kind text, p_person_id uuid, p_profile_id uuid, p_signed_in_at timestamptz, p_amr text[],
@@ -89,15 +91,16 @@ returns boolean language sql security definer set search_path = paystead, pg_tem
 $$;
 call offer_directory_function('session_step_up(uuid, uuid, timestamptz, text[])');
 
-create function session_renew_bearer(p_session_id uuid, p_bearer_hash bytea, p_expires_at timestamptz)
+-- The refresh token is used up: both halves of the pair are new.
+create function session_renew_bearer(p_session_id uuid, p_old_hash bytea, p_new_hash bytea, p_bearer_hash bytea, p_expires_at timestamptz)
 returns boolean language sql security definer set search_path = paystead, pg_temp as $$
   with done as (
-    update session set bearer_hash = p_bearer_hash, bearer_expires_at = p_expires_at
-     where session_id = p_session_id and kind = 'native' and revoked_at is null
+    update session set token_hash = p_new_hash, bearer_hash = p_bearer_hash, bearer_expires_at = p_expires_at
+     where session_id = p_session_id and token_hash = p_old_hash and kind = 'native' and revoked_at is null
     returning 1)
   select exists (select 1 from done);
 $$;
-call offer_directory_function('session_renew_bearer(uuid, bytea, timestamptz)');
+call offer_directory_function('session_renew_bearer(uuid, bytea, bytea, bytea, timestamptz)');
 
 create function session_revoke(p_session_id uuid, p_person_id uuid, p_now timestamptz, p_reason text)
 returns boolean language sql security definer set search_path = paystead, pg_temp as $$
@@ -125,7 +128,7 @@ call offer_directory_function('session_list(uuid, timestamptz, integer, integer)
 
 -- The request's door into one tenant. Invoker's rights: everything after session_resolve is seen through row-level security.
 -- p_self narrows the rest of the transaction to the employee's own rows.
-create function enter(p_hash bytea, p_bearer boolean, p_now timestamptz, p_idle_seconds integer, p_absolute_seconds integer, p_self boolean)
+create function enter(p_hash bytea, p_mode text, p_now timestamptz, p_idle_seconds integer, p_absolute_seconds integer, p_self boolean)
 returns table (
   verdict text, session_id uuid, kind text, person_id uuid, profile_id uuid, client_id uuid, employee_id uuid,
   username text, client_code text, client_name text, partner_id uuid, role_names text[], language text,
@@ -135,7 +138,7 @@ language plpgsql as $$
 declare
   s record;
 begin
-  select * into s from session_resolve(p_hash, p_bearer, p_now, p_idle_seconds, p_absolute_seconds);
+  select * into s from session_resolve(p_hash, p_mode, p_now, p_idle_seconds, p_absolute_seconds);
   if s.session_id is null then
     return;
   end if;
@@ -159,5 +162,5 @@ begin
   end if;
 end
 $$;
-revoke all on function enter(bytea, boolean, timestamptz, integer, integer, boolean) from public;
-grant execute on function enter(bytea, boolean, timestamptz, integer, integer, boolean) to paystead_app;
+revoke all on function enter(bytea, text, timestamptz, integer, integer, boolean) from public;
+grant execute on function enter(bytea, text, timestamptz, integer, integer, boolean) to paystead_app;

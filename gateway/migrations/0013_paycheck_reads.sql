@@ -48,14 +48,14 @@ begin atomic
 end;
 
 create function read_own_checks(
-  p_hash bytea, p_bearer boolean, p_now timestamptz, p_idle_seconds integer, p_absolute_seconds integer,
+  p_hash bytea, p_mode text, p_now timestamptz, p_idle_seconds integer, p_absolute_seconds integer,
   p_request_id text, p_audit_event_id uuid, p_year integer, p_before date, p_before_sequence integer, p_limit integer, p_today date)
 returns table (verdict text, page jsonb) language plpgsql as $$
 declare
   me record;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  select * into me from enter(p_hash, p_bearer, p_now, p_idle_seconds, p_absolute_seconds, true);
+  select * into me from enter(p_hash, p_mode, p_now, p_idle_seconds, p_absolute_seconds, true);
   if me.session_id is null then
     return query select 'unknown', null::jsonb;
     return;
@@ -72,7 +72,7 @@ $$;
 
 revoke all on function check_summary(pay_check) from public;
 revoke all on function checks_page(uuid, uuid, integer, date, integer, integer, date) from public;
-revoke all on function read_own_checks(bytea, boolean, timestamptz, integer, integer, text, uuid, integer, date, integer, integer, date) from public;
+revoke all on function read_own_checks(bytea, text, timestamptz, integer, integer, text, uuid, integer, date, integer, integer, date) from public;
 grant execute on function check_summary(pay_check) to paystead_app;
 grant execute on function checks_page(uuid, uuid, integer, date, integer, integer, date) to paystead_app;
-grant execute on function read_own_checks(bytea, boolean, timestamptz, integer, integer, text, uuid, integer, date, integer, integer, date) to paystead_app;
+grant execute on function read_own_checks(bytea, text, timestamptz, integer, integer, text, uuid, integer, date, integer, integer, date) to paystead_app;

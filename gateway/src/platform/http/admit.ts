@@ -52,7 +52,7 @@ async function enter(
   if (credential.kind === 'none') throw new Failure('unauthenticated');
   const row = await tx.maybe(enterStatement, [
     credential.hash,
-    credential.kind === 'bearer',
+    credential.kind,
     now.toISOString(),
     limits.idleSeconds,
     limits.absoluteSeconds,

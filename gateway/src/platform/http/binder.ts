@@ -50,7 +50,7 @@ async function handleHot(
   const answer = await route.handler({
     enter: [
       credential.hash,
-      credential.kind === 'bearer',
+      credential.kind,
       now.toISOString(),
       ports.limits.idleSeconds,
       ports.limits.absoluteSeconds,
