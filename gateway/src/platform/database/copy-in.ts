@@ -1,0 +1,76 @@
+import type { Driver } from './driver.ts';
+import type { SqlValue } from './port.ts';
+import { maintenanceRole, schema } from './session.ts';
+import { encodeValue } from './wire.ts';
+
+type Rows = Iterable<readonly SqlValue[]> | AsyncIterable<readonly SqlValue[]>;
+
+/** The embedded engine shares our thread: a slice there should hold it for about this long (ms), never beyond 50. */
+const embeddedTarget = 25;
+const firstSlice = { embedded: 64 * 1024, postgres: 4 * 1024 * 1024 } as const;
+
+/**
+ * Bulk insert as maintenance. PostgreSQL refuses COPY into a table under row-level security, so each slice is copied
+ * into a temporary table and inserted from there, under the policies, in one transaction.
+ */
+export async function copyIn(driver: Driver, table: string, columns: readonly string[], rows: Rows): Promise<number> {
+  const target = `${schema}.${identifier(table)}`;
+  const list = columns.map(identifier).join(', ');
+  let limit: number = firstSlice[driver.engine];
+  let total = 0;
+
+  async function flush(data: string): Promise<void> {
+    if (data === '') return;
+    const elapsed = await driver.exclusively(async (connection) => {
+      const started = performance.now();
+      try {
+        await connection.script(
+          `begin; set local role ${maintenanceRole}; set local statement_timeout = '10min';
+           create temp table copy_in on commit drop as select ${list} from ${target} with no data`,
+        );
+        total += await connection.copy(`copy pg_temp.copy_in (${list}) from stdin`, data);
+        await connection.script(`insert into ${target} (${list}) select ${list} from pg_temp.copy_in; commit`);
+      } catch (error) {
+        await connection.script('rollback').catch(() => undefined);
+        throw error;
+      }
+      return performance.now() - started;
+    });
+    if (driver.engine === 'embedded') limit = nextLimit(limit, elapsed);
+  }
+
+  let pending: string[] = [];
+  let size = 0;
+  for await (const row of rows) {
+    const line = copyLine(row);
+    pending.push(line);
+    size += line.length;
+    if (size < limit) continue;
+    await flush(pending.join(''));
+    pending = [];
+    size = 0;
+  }
+  await flush(pending.join(''));
+  return total;
+}
+
+/** The size of the next slice, from how long the last one took; at most doubled or halved at once. */
+export function nextLimit(limit: number, elapsed: number): number {
+  const factor = Math.min(2, Math.max(0.5, embeddedTarget / Math.max(elapsed, 1)));
+  return Math.round(Math.min(1024 * 1024, Math.max(4 * 1024, limit * factor)));
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One row in COPY's text format: tabs between, newline behind, `\N` for null. */
+export function copyLine(row: readonly SqlValue[]): string {
+  const cells = row.map(
+    (value) => encodeValue(value)?.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) ?? '\\N',
+  );
+  return `${cells.join('\t')}\n`;
+}
+
+function identifier(name: string): string {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError(`Not the name of a table or column: ${name}`);
+  return `"${name}"`;
+}

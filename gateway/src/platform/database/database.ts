@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { copyIn } from './copy-in.ts';
+import type { Connection, Driver } from './driver.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable, NestedTransaction, StatementFailed } from './failures.ts';
+import type { Database, Statement, SqlValue, Tenant, Transaction, TransactionOptions } from './port.ts';
+import { parseRows } from './rows.ts';
+import { maintenanceRole } from './session.ts';
+import { lendTransaction } from './transaction.ts';
+import { encodeValue } from './wire.ts';
+
+interface Scope {
+  readonly what: string;
+  open: boolean;
+}
+
+/** The port over a driver. Closing it closes the driver. */
+export function openDatabase(driver: Driver): Database {
+  const scopes = new AsyncLocalStorage<Scope>();
+
+  /** Runs `work` so that whatever it starts knows it is inside `what`; refuses where something is open already. */
+  async function alone<T>(what: string, work: () => Promise<T>): Promise<T> {
+    const outer = scopes.getStore();
+    if (outer?.open === true) throw new NestedTransaction(what, outer.what);
+    const scope: Scope = { what, open: true };
+    try {
+      return await scopes.run(scope, work);
+    } finally {
+      // Work that outlives its transaction (a timer, an unawaited task) may open its own again.
+      scope.open = false;
+    }
+  }
+
+  async function transact<T>(
+    what: string,
+    settings: readonly string[],
+    work: (tx: Transaction) => Promise<T>,
+    options: TransactionOptions = {},
+  ): Promise<T> {
+    const begin = [options.readOnly === true ? 'begin read only' : 'begin', ...settings];
+    if (options.asynchronousCommit === true) begin.push('set local synchronous_commit = off');
+    return alone(what, () => driver.exclusively((connection) => inTransaction(connection, begin.join('; '), work)));
+  }
+
+  return {
+    engine: driver.engine,
+    async call<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R[]> {
+      const encoded = values.map(encodeValue);
+      const result = await alone('call', () =>
+        driver.exclusively((connection) => connection.query(statement, encoded)),
+      );
+      return parseRows(statement, result);
+    },
+    asTenant: (tenant, work, options) => transact('asTenant', tenantSettings(tenant), work, options),
+    asDirectory: (work, options) => transact('asDirectory', [], work, options),
+    asMaintenance: (work, options) => transact('asMaintenance', maintenanceSettings, work, options),
+    copyIn: (table, columns, rows) => alone('copyIn', () => copyIn(driver, table, columns, rows)),
+    close: () => driver.close(),
+  };
+}
+
+/** Jobs and seeding outlast a request's time limit, within reason. */
+const maintenanceSettings = [`set local role ${maintenanceRole}`, "set local statement_timeout = '10min'"];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `set local` takes no parameters; the ids are checked, since they become part of the text. */
+function tenantSettings(tenant: Tenant): string[] {
+  const settings = [setting('app.client', tenant.clientId)];
+  if (tenant.employeeId !== null) settings.push(setting('app.employee', tenant.employeeId));
+  return settings;
+}
+
+function setting(name: string, id: string): string {
+  if (!uuid.test(id)) throw new TypeError(`${name} must be a UUID.`);
+  return `set local ${name} = '${id}'`;
+}
+
+async function inTransaction<T>(
+  connection: Connection,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const lent = lendTransaction(connection);
+  let result: T;
+  try {
+    await connection.script(begin);
+    result = await work(lent.handle);
+    await lent.end();
+  } catch (error) {
+    await lent.end();
+    // On a lost connection the server rolls back by itself; the first failure is the one to tell.
+    await connection.script('rollback').catch(() => undefined);
+    throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error.reason, 'notDone') : error;
+  }
+  if ((await connection.script('commit')) !== 'COMMIT') {
+    const message = 'nothing was committed: the work ignored the failure of one of its statements';
+    throw new StatementFailed('commit', { code: '25P02', message });
+  }
+  return result;
+}

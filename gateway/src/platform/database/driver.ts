@@ -1,0 +1,35 @@
+import type { Engine } from './port.ts';
+
+/** Rows as PostgreSQL's text; wire.ts reads them. */
+export interface Result {
+  readonly fields: readonly { readonly name: string; readonly oid: number }[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly affected: number;
+}
+
+/** A prepared statement without its row shape. */
+export interface Query {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * One session of the server. Failures are those of failures.ts, with `outcome: 'unknown'` wherever a statement may have
+ * reached the server; who knows that it changed nothing says so.
+ */
+export interface Connection {
+  /** One named, prepared statement. */
+  query(query: Query, values: readonly (string | null)[]): Promise<Result>;
+  /** Several statements without parameters in one round trip; returns the command tag of the last (`COMMIT`). */
+  script(sql: string): Promise<string>;
+  /** Feeds `data` (COPY's text format) to a `copy … from stdin`; returns the number of rows. */
+  copy(sql: string, data: string): Promise<number>;
+}
+
+/** What the two engines differ in. Feature code never sees it: operators migrate with it, `openDatabase` wraps it. */
+export interface Driver {
+  readonly engine: Engine;
+  /** Lends a session to one piece of work; it starts and ends outside a transaction, as `paystead_app`. */
+  exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+/** What requests run as: no table is theirs, row-level security applies. */
+export const appRole = 'paystead_app';
+/** Owns the schema's objects and sees all tenants through a policy of its own; never BYPASSRLS. */
+export const maintenanceRole = 'paystead_maintenance';
+/** Owns the SECURITY DEFINER functions over the directory tables. */
+export const directoryRole = 'paystead_directory';
+
+export const schema = 'paystead';
+
+/**
+ * Set once on every connection. The first four fix the text format that wire.ts reads. `pg_temp` is named last, since
+ * unnamed it would be searched first and a temporary table could stand in for a real one.
+ */
+export const sessionSettings: readonly string[] = [
+  "set timezone = 'UTC'",
+  "set datestyle = 'ISO, MDY'",
+  "set intervalstyle = 'iso_8601'",
+  "set bytea_output = 'hex'",
+  `set search_path = ${schema}, pg_catalog, pg_temp`,
+];

@@ -1,0 +1,206 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { accessSync, constants, readdirSync, rmSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface RunningPostgres {
+  /** As a user who may create databases and roles and is no superuser. */
+  readonly url: string;
+  /** The server's data folder and process, for measurements. */
+  readonly folder: string;
+  readonly pid: number;
+  /** Stops the server and removes its files; a second call does nothing. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** `off` (the default) skips flushing to disk: for tests. Measurements and crash tests want `on`. */
+  readonly fsync?: 'on' | 'off';
+}
+
+/**
+ * Starts a throwaway PostgreSQL 15 or newer on a free loopback port, from the programs on this machine; `absent` where
+ * there are none. PostgreSQL refuses to run as root, so root starts it as the user `postgres` or `nobody`.
+ */
+export async function startPostgres(
+  options: PostgresOptions = {},
+): Promise<RunningPostgres | { readonly absent: string }> {
+  const programs = findPrograms();
+  if (programs === undefined)
+    return { absent: 'no initdb and postgres 15 or newer on the PATH or in /usr/lib/postgresql' };
+  const identity = await unprivileged();
+  if (identity === undefined)
+    return { absent: 'PostgreSQL refuses to run as root, and there is no user nobody or postgres' };
+
+  const root = await mkdtemp(path.join(os.tmpdir(), 'paystead-postgres-'));
+  const data = path.join(root, 'data');
+  const superPassword = randomBytes(18).toString('base64url');
+  const ownPassword = randomBytes(18).toString('base64url');
+  try {
+    await writeFile(path.join(root, 'password'), superPassword, { mode: 0o600 });
+    await chmod(root, 0o700);
+    if (identity.uid !== undefined && identity.gid !== undefined) {
+      await chown(root, identity.uid, identity.gid);
+      await chown(path.join(root, 'password'), identity.uid, identity.gid);
+    }
+    // The C locale orders text by bytes, as the embedded engine does.
+    const settings = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', path.join(root, 'password')];
+    await run(programs.initdb, [...settings, '-E', 'UTF8', '--locale=C', '--no-sync'], { ...identity, cwd: root });
+
+    const port = await freePort();
+    const server = spawn(programs.postgres, ['-D', data, ...serverSettings(root, port, options.fsync ?? 'off')], {
+      ...identity,
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const end = once(server, 'exit');
+    // Whoever forgets to stop it, or is stopped by Ctrl-C, leaves no server behind.
+    const atExit = (): void => {
+      server.kill('SIGQUIT');
+      rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    };
+    process.once('exit', atExit);
+    await ready(server);
+    server.stderr.resume();
+
+    const address = `127.0.0.1:${port}`;
+    await makeOwner(programs.psql, `postgres://postgres:${superPassword}@${address}/postgres`, ownPassword);
+    let stopped: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      process.off('exit', atExit);
+      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, data is written.
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGINT');
+        await end;
+      }
+      await rm(root, { recursive: true, force: true });
+    };
+    return {
+      url: `postgres://paystead_owner:${ownPassword}@${address}/paystead`,
+      folder: data,
+      pid: server.pid ?? 0,
+      stop: () => (stopped ??= stop()),
+    };
+  } catch (error) {
+    await rm(root, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface Programs {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly psql: string;
+}
+
+function findPrograms(): Programs | undefined {
+  const packaged = '/usr/lib/postgresql';
+  const versions = folderNames(packaged)
+    .map(Number)
+    .filter((version) => version >= 15)
+    .toSorted((one, other) => other - one);
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...versions.map((v) => `${packaged}/${v}/bin`)];
+  for (const folder of folders) {
+    const found = { initdb: '', postgres: '', psql: '' };
+    const names = Object.keys(found) as (keyof typeof found)[];
+    for (const name of names) found[name] = path.join(folder, name);
+    if (names.every((name) => isProgram(found[name]))) return found;
+  }
+  return undefined;
+}
+
+function folderNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function unprivileged(): Promise<{ uid?: number; gid?: number } | undefined> {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)),
+      );
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      // Not a user of this machine: try the next.
+    }
+  }
+  return undefined;
+}
+
+function serverSettings(root: string, port: number, fsync: 'on' | 'off'): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: root,
+    fsync,
+    full_page_writes: fsync,
+    max_connections: '200',
+    shared_buffers: '256MB',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** Resolves once the server says it accepts connections; rejects with its log when it ends before. */
+function ready(server: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const listen = (chunk: Buffer): void => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) {
+        server.stderr?.off('data', listen);
+        resolve();
+      }
+    };
+    server.stderr?.on('data', listen);
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
+}
+
+/** The gateway refuses superusers; this one may create databases and roles, as an operator's would. */
+async function makeOwner(psql: string, url: string, password: string): Promise<void> {
+  const sql = [
+    `create role paystead_owner login createdb createrole password '${password}'`,
+    'create database paystead owner paystead_owner',
+  ];
+  await run(psql, ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...sql.flatMap((line) => ['-c', line]), url]);
+}
+
+if (import.meta.main) {
+  const server = await startPostgres();
+  if ('absent' in server) throw new Error(server.absent);
+  console.log(server.url);
+  process.once('SIGINT', () => void server.stop());
+  process.once('SIGTERM', () => void server.stop());
+  await new Promise((resolve) => process.stdin.once('end', resolve).resume());
+  await server.stop();
+}
