@@ -6,15 +6,10 @@ export function mayEdit(roleNames: readonly string[]): boolean {
   return roleNames.some((roleName) => roleName.toLowerCase().trim().includes(EDIT_ROLE));
 }
 
-/**
- * ME-5: every digit but the last four replaced by X; other characters stay, so `900-12-3456` becomes `XXX-XX-3456`.
- * Four digits or fewer are hidden altogether: a mask that shows everything masks nothing.
- */
+/** ME-5: every digit but the last four replaced by X; other characters stay: `900-12-3456` becomes `XXX-XX-3456`. */
 export function maskSsn(ssn: string): string {
-  const digits = [...ssn].filter(isDigit).length;
-  const hidden = digits > 4 ? digits - 4 : digits;
-  let seen = 0;
-  return [...ssn].map((character) => (isDigit(character) && seen++ < hidden ? 'X' : character)).join('');
+  let digitsLeft = [...ssn].filter(isDigit).length;
+  return [...ssn].map((character) => (isDigit(character) && digitsLeft-- > 4 ? 'X' : character)).join('');
 }
 
 function isDigit(character: string): boolean {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuReply } from './model.ts';
+import { ROLE_MENU_DEFAULTS, roleMenuOf, viewsOf } from './rules.ts';
+
+const menu = (over: Partial<MenuReply> = {}): MenuReply => ({
+  menuItems: [{ key: 'home', route: '/home', group: null, order: 1 }],
+  allowManagerSelfService: true,
+  allowSupervisorSelfService: true,
+  isHrW21099ViewEnabled: true,
+  isManagerViewEnabled: true,
+  roleMenuData: {
+    manager: [{ key: 'approvals', route: '/manager/pending-transaction', group: 'team', order: 1 }],
+    supervisor: [],
+  },
+  ...over,
+});
+
+describe('HTTP-10: the role menu', () => {
+  it('resets to its defaults when loading fails: the manager view on, the W-2 view off, no items', () => {
+    expect(roleMenuOf(null)).toBe(ROLE_MENU_DEFAULTS);
+    expect(ROLE_MENU_DEFAULTS).toEqual({
+      isHrW21099ViewEnabled: false,
+      isManagerViewEnabled: true,
+      roleMenuData: { manager: [], supervisor: [] },
+    });
+  });
+
+  it('is taken from the reply', () => {
+    const { isHrW21099ViewEnabled, isManagerViewEnabled, roleMenuData } = menu();
+    expect(roleMenuOf(menu())).toEqual({ isHrW21099ViewEnabled, isManagerViewEnabled, roleMenuData });
+  });
+});
+
+describe('NAV-6: a view needs its flag and its allow flag', () => {
+  it.each([
+    ['both', menu(), { manager: true, supervisor: true }],
+    ['flag off', menu({ isManagerViewEnabled: false }), { manager: false, supervisor: true }],
+    ['managers not allowed', menu({ allowManagerSelfService: false }), { manager: false, supervisor: true }],
+    ['supervisors not allowed', menu({ allowSupervisorSelfService: false }), { manager: true, supervisor: false }],
+    ['not loaded', null, { manager: false, supervisor: false }],
+  ])('%s', (_title, of, views) => {
+    expect(viewsOf(of)).toEqual(views);
+  });
+});

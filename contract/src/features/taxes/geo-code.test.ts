@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { formatGeoCode } from './geo-code.ts';
+
+it.each([
+  ['390296350', '39-029-6350'],
+  ['050000000', '05-000-0000'],
+  ['39029', '39029'],
+  ['', ''],
+])('ME-3: the geo code %s reads %s', (code, text) => expect(formatGeoCode(code)).toBe(text));

@@ -1,0 +1,136 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { openApiDocument } from './openapi.ts';
+
+const about = { title: 'Paystead', version: '1.2.3', serverUrl: 'https://pay.example.com' };
+
+interface Operation {
+  readonly parameters: readonly { readonly name?: string; readonly $ref?: string; readonly in?: string }[];
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
+  readonly security: readonly object[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
+}
+const document = openApiDocument(endpoints, about) as Document;
+
+/** The validator's answer, on a copy, since it resolves references in place. */
+const validate = async (value: object) => {
+  const { valid, errors } = await new Validator().validate(
+    JSON.parse(JSON.stringify(value)) as Record<string, unknown>,
+  );
+  return { valid, errors };
+};
+
+const operationOf = (path: string, method: string): Operation => {
+  const found = document.paths[path]?.[method];
+  if (!found) throw new Error(`no ${method} ${path}`);
+  return found;
+};
+
+describe('HTTP-7: the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(await validate(document)).toEqual({ valid: true, errors: undefined });
+  });
+
+  it('is refused by the same validator when an operation loses its responses', async () => {
+    const broken = structuredClone(document) as { paths: Record<string, Record<string, { responses?: object }>> };
+    const operation = broken.paths['/api/check']?.['get'];
+    if (operation) operation.responses = { nonsense: {} };
+    expect((await validate(broken)).valid).toBe(false);
+  });
+
+  it('has every call once', () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.keys(item));
+    expect(operations).toHaveLength(endpoints.length);
+  });
+
+  it('resolves every reference', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(references.length).toBeGreaterThan(100);
+    for (const reference of references) {
+      const found = reference.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+      expect(found, reference).toBeDefined();
+    }
+  });
+
+  it('gives calls that differ in a parameter’s name one path item', () => {
+    const item = document.paths['/api/employeeProfile/directDeposit/{id}'];
+    expect(Object.keys(item ?? {})).toEqual(['get', 'delete']);
+    expect(operationOf('/api/employeeProfile/directDeposit/{id}', 'get').parameters[0]).toMatchObject({
+      name: 'id',
+      in: 'path',
+    });
+  });
+});
+
+describe('an operation', () => {
+  it('carries the headers that its needs ask for', () => {
+    const headers = operationOf('/api/employeeProfile/directDeposit', 'put').parameters.map(({ $ref }) =>
+      $ref?.split('/').at(-1),
+    );
+    expect(headers).toEqual(['AcceptLanguage', 'AntiForgery', 'IdempotencyKey', 'IfMatch']);
+  });
+
+  it('lists failures by status, with the codes that it can answer', () => {
+    const { responses } = operationOf('/api/employeeProfile/directDeposit', 'put');
+    expect(responses['403']?.description).toBe('anti_forgery, step_up_required, edit_role_required');
+    expect(responses['409']?.description).toBe('version_conflict, idempotency_mismatch');
+    expect(Object.keys(responses['401']?.content ?? {})).toEqual(['application/problem+json']);
+  });
+
+  it('needs no session before sign-in, and a header or a body for the identity token', () => {
+    expect(operationOf('/api/branding-partner/hostname', 'get').security).toEqual([]);
+    expect(operationOf('/api/userProfile/profiles', 'post').security).toEqual([{ identityToken: [] }]);
+    expect(operationOf('/api/authorization/authorize-profile', 'post').security).toEqual([]);
+    expect(operationOf('/api/check', 'get').security).toEqual([{ session: [] }, { bearer: [] }]);
+  });
+
+  it('sends a document as a form with a file, and answers a file as bytes', () => {
+    const form = operationOf('/api/employees/{employeeId}/employeeAttachment', 'post').requestBody?.content[
+      'multipart/form-data'
+    ];
+    expect(form?.schema).toHaveProperty('properties.file');
+    expect(form?.schema).toHaveProperty('properties.documentType');
+    expect(Object.keys(operationOf('/api/check/{id}/file', 'get').responses['200']?.content ?? {})).toEqual(['*/*']);
+  });
+
+  it('answers 204 without content', () => {
+    expect(operationOf('/api/session', 'delete').responses['204']).not.toHaveProperty('content');
+  });
+});
+
+describe('schemas', () => {
+  it('are shared by the own call and the by-employee call', () => {
+    expect(document.components.schemas).toHaveProperty('PaychecksListReply');
+    expect(document.components.schemas).not.toHaveProperty('PaychecksOfEmployeeReply');
+  });
+
+  it('never reply with a full account number', () => {
+    const replies = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Reply'));
+    for (const [name, schema] of replies) expect(JSON.stringify(schema), name).not.toContain('"accountNumber"');
+    expect(JSON.stringify(document.components.schemas['DirectDepositsAddRequest'])).toContain('"accountNumber"');
+  });
+
+  it('describe what callers send and what they get apart', () => {
+    const both = z.object({ limit: z.int().default(10) });
+    const one = endpoint({
+      name: 'a.b',
+      method: 'POST',
+      path: 'a',
+      summary: 's',
+      who: 'session',
+      resource: 'none',
+      body: both,
+      reply: both,
+    });
+    const { schemas } = (openApiDocument([one], about) as Document).components;
+    expect(schemas['ABRequest']).not.toHaveProperty('required');
+    expect(schemas['ABReply']).toHaveProperty('required', ['limit']);
+  });
+});

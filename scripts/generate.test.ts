@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../contract/src/endpoints.ts';
+import { generate } from './generate.ts';
+
+const [portal] = generate();
+const text = portal?.text ?? '';
+const rows = new Map(
+  [...text.matchAll(/^ {2}'(.+)': \['(.*)', '(.*)', '(.*)', '(.*)'\],$/gm)].map(([, name, ...row]) => [name, row]),
+);
+
+describe('the generated table of endpoints', () => {
+  it('is at most 2 kB gzip', () => {
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(2048);
+  });
+
+  it('is in step with the contract', () => {
+    expect([...rows].map(([name, row]) => [name, row[0], row[1]])).toEqual(
+      endpoints.map(({ name, method, path }) => [name, method, path]),
+    );
+  });
+
+  it('imports types alone, so that no schema library travels to the browser', () => {
+    expect(text.match(/^import .*$/gm)?.every((line) => line.startsWith('import type '))).toBe(true);
+    expect(text).not.toContain('zod');
+  });
+
+  it('says how the body travels and what a call needs', () => {
+    expect(rows.get('directDeposits.edit')?.slice(2)).toEqual(['json', 'ivx']);
+    expect(rows.get('documents.add')?.slice(2)).toEqual(['form', 'ix']);
+    expect(rows.get('paychecks.file')?.slice(2)).toEqual(['none', 'f']);
+    expect(rows.get('pendingTransactions.approveByGet')?.slice(2)).toEqual(['none', 'x']);
+    expect(rows.get('paychecks.list')?.slice(2)).toEqual(['none', '']);
+  });
+});
