@@ -31,6 +31,10 @@ const errorIn = (location: string | null) => {
   return url.searchParams.get('error') ?? new URLSearchParams(url.hash.slice(1)).get('error');
 };
 
+const neutral = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/value="[^"]*"/g, '');
+const kidOf = (token: string | undefined) =>
+  (JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
 describe('refusals', () => {
   test('a production start', () => {
     expect(() => createIdentity({ production: true, people: [], clients: [], clock: () => 0 })).toThrow(
@@ -108,10 +112,7 @@ describe('refusals', () => {
     const wrong = await relyingParty(running.origin, 'confidential', address, oauth.ClientSecretBasic('wrong'));
     const begun = await right.begin();
     const form = await browser.follow(begun.url);
-    const answer = await browser.submit(
-      form.url,
-      MARISOL as { email: string; password: string } as Record<string, string>,
-    );
+    const answer = await browser.submit(form.url, { email: MARISOL.email, password: MARISOL.password });
     await expect(wrong.finish(begun, answer.location ?? '')).rejects.toMatchObject({ status: 401 });
     expect((await right.finish(begun, answer.location ?? '')).claims?.aud).toBe('confidential');
   });
@@ -171,7 +172,6 @@ describe('signing in', () => {
     const wrong = await browser.submit(form.url, { email: MARISOL.email, password: 'x' });
     const unknown = await browser.submit(form.url, { email: 'nobody@nowhere.example', password: 'x' });
     expect([wrong.status, unknown.status]).toEqual([422, 422]);
-    const neutral = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/value="[^"]*"/g, '');
     expect(neutral(wrong.text)).toBe(neutral(unknown.text));
     expect(wrong.text).not.toContain('value="x"');
   });
@@ -307,8 +307,6 @@ describe('with a session', () => {
     fresh();
     const { begun, answer } = await signInAs(MARISOL);
     const tokens = await portal.finish(begun, answer.location ?? '');
-    const kidOf = (token: string | undefined) =>
-      (JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
     await running.identity.rotateKeys();
     const renewed = await portal.refresh(tokens.refresh_token ?? '');
     expect(kidOf(renewed.id_token)).not.toBe(kidOf(tokens.id_token));

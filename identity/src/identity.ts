@@ -57,7 +57,8 @@ function facesFor(stage: Stage, protocol: 'http' | 'https'): Faces {
   const scene = (context: KoaContextWithOIDC) => {
     const origin = new URL(`${protocol}://${context.host}`);
     context.type = 'html';
-    return sceneFor(stage, context.req, context.res, origin, String(context.oidc?.params?.ui_locales ?? ''));
+    const wished: unknown = context.oidc?.params?.ui_locales;
+    return sceneFor(stage, context.req, context.res, origin, typeof wished === 'string' ? wished : '');
   };
   return {
     error: (context, failure) => {

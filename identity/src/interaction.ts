@@ -30,6 +30,9 @@ export interface Visit {
 
 const HTML = 'text/html; charset=utf-8';
 
+const finish = (visit: Visit, result: InteractionResults) =>
+  visit.provider.interactionFinished(visit.request, visit.response, result, { mergeWithLastSubmission: false });
+
 /** The sign-in form and the second step between an authorization request and its answer. */
 export function createInteractions(room: InteractionRoom) {
   const { directory, attempts, clock } = room;
@@ -76,9 +79,6 @@ export function createInteractions(room: InteractionRoom) {
     };
     send(visit.response, problem ? 422 : 200, HTML, codePage(withSwitch(visit, details), form));
   };
-
-  const finish = (visit: Visit, result: InteractionResults) =>
-    visit.provider.interactionFinished(visit.request, visit.response, result, { mergeWithLastSubmission: false });
 
   const signedIn = (person: Person, secondFactor: boolean): InteractionResults => ({
     login: {

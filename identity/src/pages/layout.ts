@@ -37,8 +37,9 @@ function languageSwitch(scene: Scene): Markup | undefined {
   >`;
 }
 
-function footer(scene: Scene): Markup {
+function footer(scene: Scene): Markup | undefined {
   const { termsUrl, privacyUrl } = scene.brand;
+  if (!termsUrl && !privacyUrl) return undefined;
   const text = textsOf(scene);
   return html`<footer class="foot">
     ${termsUrl && html`<a href="${termsUrl}">${text.terms}</a>`}${privacyUrl && html`<a href="${privacyUrl}">${text.privacy}</a>`}
