@@ -9,7 +9,9 @@ export type Readiness = () => Promise<string | null>;
 
 /** Live: the process answers. Ready: it can do its work; load balancers take it out of rotation while it cannot. */
 export function serveHealth(app: FastifyInstance, database: Database, more: Readonly<Record<string, Readiness>>): void {
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
   app.get('/health/ready', async (_request, reply) => {
     const checks: Record<string, string> = { database: await databaseState(database) };
     for (const [name, check] of Object.entries(more)) checks[name] = (await check()) ?? 'ok';

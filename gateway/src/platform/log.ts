@@ -2,7 +2,21 @@ import { instantText, systemClock } from './clock.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The fields that a line may carry. Anything else is dropped: a new field is a decision, not an accident. */
-const ALLOWED = new Set(['requestId', 'route', 'code', 'reason', 'stack', 'method', 'status', 'milliseconds', 'port', 'engine', 'count', 'job', 'migration']);
+const ALLOWED = new Set([
+  'requestId',
+  'route',
+  'code',
+  'reason',
+  'stack',
+  'method',
+  'status',
+  'milliseconds',
+  'port',
+  'engine',
+  'count',
+  'job',
+  'migration',
+]);
 
 /** Structured lines by allow-list. Redacting what is known to be secret would let through what is not yet known. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -13,7 +27,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       timestamp: () => `,"time":"${instantText(systemClock.now())}"`,
       formatters: {
         level: (label) => ({ level: label }),
-        log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => ALLOWED.has(name)).map(([name, value]) => [name, plain(value)])),
+        log: (fields) =>
+          Object.fromEntries(
+            Object.entries(fields)
+              .filter(([name]) => ALLOWED.has(name))
+              .map(([name, value]) => [name, plain(value)]),
+          ),
       },
       serializers: { err: () => undefined, req: () => undefined, res: () => undefined },
     },

@@ -12,8 +12,19 @@ export interface Metrics {
 export function measure(app: FastifyInstance): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: 'paystead_requests_total', help: 'Requests by route and status', labelNames: ['method', 'route', 'status'], registers: [registry] });
-  const seconds = new Histogram({ name: 'paystead_request_seconds', help: 'Time to answer', labelNames: ['method', 'route'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5], registers: [registry] });
+  const requests = new Counter({
+    name: 'paystead_requests_total',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'paystead_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     requests.inc({ method: request.method, route, status: String(reply.statusCode) });

@@ -68,6 +68,8 @@ export interface Session {
   readonly signedInAt: Date;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
+  /** The wrapper's client, to which its tokens are bound. */
+  readonly nativeClientId: string | null;
   readonly amr: readonly string[];
   readonly hasManagerScope: boolean;
   readonly hasWholeClientScope: boolean;
@@ -121,6 +123,7 @@ export function toSession(row: z.infer<typeof entered>): Session {
     signedInAt: new Date(row.signed_in_at),
     createdAt: new Date(row.created_at),
     lastSeenAt: new Date(row.last_seen_at),
+    nativeClientId: row.native_client_id,
     amr: row.amr,
     hasManagerScope: row.has_manager_scope,
     hasWholeClientScope: row.has_whole_client_scope,

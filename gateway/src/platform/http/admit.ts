@@ -16,6 +16,9 @@ export interface Admitted {
 
 type Held = Exclude<Credential, { kind: 'conflict' }>;
 
+/** What a session can be entered with; a refresh token opens only the door where it is exchanged. */
+type Key = Held | { readonly kind: 'refresh'; readonly token: string; readonly hash: Uint8Array };
+
 /** Everything between the door and the handler that can refuse: 401, 403 anti_forgery, 404, 403 step-up or edit role. */
 export async function admit(
   tx: Transaction,
@@ -26,9 +29,10 @@ export async function admit(
   ports: BinderPorts,
 ): Promise<Admitted> {
   if (endpoint.who === 'anyone' || endpoint.who === 'identityToken') {
-    if (endpoint.who === 'identityToken') demandIdentityToken(endpoint, request);
+    const session =
+      endpoint.who === 'identityToken' ? await identityOrSession(tx, endpoint, request, credential, now, ports) : null;
     if (writes(endpoint) && fromBrowser(request, credential)) demandForgeryPair(request, credential, ports);
-    return { session: null, employee: null };
+    return { session, employee: null };
   }
   const asked = employeeIdOf(endpoint, request);
   const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && asked === null);
@@ -42,9 +46,10 @@ export async function admit(
   return { session, employee };
 }
 
-async function enter(
+/** The session behind a credential, or 401 with what became of it. */
+export async function enter(
   tx: Transaction,
-  credential: Held,
+  credential: Key,
   now: Date,
   self: boolean,
   limits: SessionLimits,
@@ -124,9 +129,19 @@ function demandForgeryPair(request: FastifyRequest, credential: Held, ports: Bin
   if (!ports.antiForgery.allows(request, credential)) throw new Failure('anti_forgery');
 }
 
-function demandIdentityToken(endpoint: Endpoint, request: FastifyRequest): void {
+/** An identity token stands in for the session; with neither it is 401. */
+async function identityOrSession(
+  tx: Transaction,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  credential: Held,
+  now: Date,
+  ports: BinderPorts,
+): Promise<Session | null> {
   const body: unknown = request.body;
   const inBody = typeof body === 'object' && body !== null && 'idpToken' in body;
-  if (!inBody && typeof request.headers['x-identity-token'] !== 'string')
+  if (inBody || typeof request.headers['x-identity-token'] === 'string') return null;
+  if (credential.kind === 'none')
     throw new Failure('unauthenticated', { reason: `${endpoint.name} without an identity token` });
+  return enter(tx, credential, now, false, ports.limits);
 }

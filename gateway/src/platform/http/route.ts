@@ -12,7 +12,7 @@ export interface FileReply {
   readonly content: Uint8Array | Readable;
 }
 
-type SessionOf<W extends Who> = W extends 'anyone' | 'identityToken' ? null : Session;
+type SessionOf<W extends Who> = W extends 'anyone' ? null : W extends 'identityToken' ? Session | null : Session;
 type EmployeeOf<E extends Endpoint> = E['who'] extends 'self' | 'inScope' | 'selfOrInScope'
   ? VisibleEmployee<E['resource']>
   : null;

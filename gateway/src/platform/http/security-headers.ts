@@ -1,5 +1,8 @@
 /** The portal's policy: our own files, one hashed head script, no inline style, no frame but the provider's. */
-export function contentSecurityPolicy(options: { readonly inlineScriptHashes: readonly string[]; readonly providerOrigin: string | null }) {
+export function contentSecurityPolicy(options: {
+  readonly inlineScriptHashes: readonly string[];
+  readonly providerOrigin: string | null;
+}) {
   const provider = options.providerOrigin ? [options.providerOrigin] : [];
   return {
     useDefaults: false,

@@ -18,7 +18,8 @@ export function serveContract(
   ports: BinderPorts,
 ): void {
   const faults = contractFaults(endpoints, routes, notYetServed);
-  if (faults.length > 0) throw new Error(`The gateway cannot serve its contract:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(`The gateway cannot serve its contract:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   for (const route of routes) bind(app, route, ports);
   const waiting = new Set(notYetServed);
   for (const endpoint of endpoints) if (waiting.has(endpoint.name)) bindNotYetServed(app, endpoint, ports);
@@ -26,7 +27,11 @@ export function serveContract(
 }
 
 /** What is wrong between the contract, the handlers and the list, in sentences. */
-export function contractFaults(endpoints: readonly Endpoint[], routes: readonly Route[], notYetServed: readonly string[]): string[] {
+export function contractFaults(
+  endpoints: readonly Endpoint[],
+  routes: readonly Route[],
+  notYetServed: readonly string[],
+): string[] {
   const faults: string[] = [];
   const declared = new Set(endpoints.map((endpoint) => endpoint.name));
   const served = new Set<string>();
@@ -41,7 +46,9 @@ export function contractFaults(endpoints: readonly Endpoint[], routes: readonly 
     if (served.has(name)) faults.push(`${name} is listed as not yet served and has a handler`);
   }
   const waiting = new Set(notYetServed);
-  for (const name of declared) if (!served.has(name) && !waiting.has(name)) faults.push(`${name} has no handler and is not listed as not yet served`);
+  for (const name of declared)
+    if (!served.has(name) && !waiting.has(name))
+      faults.push(`${name} has no handler and is not listed as not yet served`);
   return faults;
 }
 
@@ -55,7 +62,9 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
     addresses.set(shape(path), address);
   }
   for (const { path, methods } of addresses.values()) {
-    const others = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !methods.has(method));
+    const others = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
+      (method) => !methods.has(method),
+    );
     app.route({
       method: others,
       url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,

@@ -56,8 +56,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     max: options.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => request.ip,
-    errorResponseBuilder: (_request, context) => new Failure('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    errorResponseBuilder: (_request, context) =>
+      new Failure('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
   allowWrapper(app, options.wrapperOrigins);
@@ -71,7 +77,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     record(request, failure, error);
     const problem = toProblem(failure, languageOf(request.headers['accept-language']), request.id);
     if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter));
-    return reply.code(problem.status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(problem));
+    return reply
+      .code(problem.status)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problem));
   });
   return app;
 }
@@ -79,7 +89,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function boundConcurrency(app: FastifyInstance): void {
   let underWay = 0;
   app.addHook('onRequest', async (_request, reply) => {
-    if (underWay >= MOST_UNDER_WAY) throw new Failure('unavailable', { retryAfter: 1, reason: 'too many requests under way' });
+    if (underWay >= MOST_UNDER_WAY)
+      throw new Failure('unavailable', { retryAfter: 1, reason: 'too many requests under way' });
     underWay += 1;
     reply.raw.once('close', () => {
       underWay -= 1;
@@ -89,8 +100,14 @@ function boundConcurrency(app: FastifyInstance): void {
 
 /** Route, code and reason; never inputs, since those are people's data. */
 function record(request: FastifyRequest, failure: Failure, cause: unknown): void {
-  const line = { requestId: request.id, route: request.routeOptions.url ?? 'none', code: failure.code, reason: failure.detail.reason };
-  if (failure.code === 'internal') request.log.error({ ...line, stack: cause instanceof Error ? cause.stack : undefined }, 'request failed');
+  const line = {
+    requestId: request.id,
+    route: request.routeOptions.url ?? 'none',
+    code: failure.code,
+    reason: failure.detail.reason,
+  };
+  if (failure.code === 'internal')
+    request.log.error({ ...line, stack: cause instanceof Error ? cause.stack : undefined }, 'request failed');
   else if (failure.code === 'unavailable') request.log.warn(line, 'request could not be served');
   else request.log.info(line, 'request refused');
 }

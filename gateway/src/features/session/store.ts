@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { Session } from '../../platform/access/session.ts';
+import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import type { Identity } from '../../platform/identity-tokens/verify.ts';
+
+const personOfIdentity = statement(
+  'session.person_of_identity',
+  z.object({ person_id: z.string().nullable() }),
+  'select person_of_identity($1, $2, $3, $4, $5) as person_id',
+);
+
+const choice = z.object({
+  profile_id: z.string(),
+  username: z.string(),
+  client_code: z.string(),
+  client_name: z.string(),
+  employee_id: z.string(),
+  last_used_at: z.string().nullable(),
+  employee_number: z.string(),
+  status: z.string().nullable(),
+});
+export type ProfileChoice = z.infer<typeof choice>;
+
+const profileChoices = statement('session.profile_choices', choice, 'select * from profile_choices($1, $2)');
+
+const openSession = statement(
+  'session.open',
+  noRow,
+  'select from session_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+);
+
+const done = z.object({ done: z.boolean() });
+const stepUp = statement('session.step_up', done, 'select session_step_up($1, $2, $3, $4) as done');
+const revoke = statement('session.revoke', done, 'select session_revoke($1, $2, $3, $4) as done');
+const renewBearer = statement('session.renew_bearer', done, 'select session_renew_bearer($1, $2, $3, $4, $5) as done');
+
+const device = z.object({
+  session_id: z.string(),
+  kind: z.enum(['web', 'native']),
+  device: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  client_name: z.string(),
+});
+const listDevices = statement('session.list', device, 'select * from session_list($1, $2, $3, $4)');
+
+const who = z.object({ name: z.string().nullable(), email: z.string().nullable(), partner_key: z.string().nullable() });
+const readWho = statement(
+  'session.who',
+  who,
+  `select (select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name)
+             from personal_version v
+            where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= $3::date
+            order by v.effective_date desc, v.sequence desc limit 1) as name,
+          email_of_person($4) as email,
+          (select p.partner_key from branding_of_partner($5) p) as partner_key`,
+);
+
+/** The person whom an identity names; the first sign-in with a verified address on file binds it. */
+export async function findPerson(tx: Transaction, identity: Identity, now: Date): Promise<string | null> {
+  const row = await tx.one(personOfIdentity, [
+    identity.issuer,
+    identity.subject,
+    identity.email,
+    identity.emailVerified,
+    now.toISOString(),
+  ]);
+  return row.person_id;
+}
+
+/** All enabled profiles of a person, last used first; each row was read inside its own tenant. */
+export function listChoices(tx: Transaction, personId: string, now: Date): Promise<ProfileChoice[]> {
+  return tx.rows(profileChoices, [personId, now.toISOString().slice(0, 10)]);
+}
+
+export interface NewSession {
+  readonly sessionId: string;
+  readonly tokenHash: Uint8Array;
+  readonly personId: string;
+  readonly profileId: string;
+  readonly signedInAt: Date;
+  readonly amr: readonly string[];
+  readonly device: string;
+  readonly native: {
+    readonly clientId: string;
+    readonly bearerHash: Uint8Array;
+    readonly bearerExpiresAt: Date;
+  } | null;
+}
+
+export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
+  await tx.rows(openSession, [
+    session.sessionId,
+    session.tokenHash,
+    session.native ? 'native' : 'web',
+    session.personId,
+    session.profileId,
+    session.signedInAt.toISOString(),
+    [...session.amr],
+    now.toISOString(),
+    session.device,
+    session.native?.clientId ?? null,
+    session.native?.bearerHash ?? null,
+    session.native?.bearerExpiresAt.toISOString() ?? null,
+  ]);
+}
+
+/** A fresh sign-in on a session of the same person. False: the session is gone. */
+export async function refreshSignIn(
+  tx: Transaction,
+  session: Session,
+  at: Date,
+  amr: readonly string[],
+): Promise<boolean> {
+  return (await tx.one(stepUp, [session.sessionId, session.personId, at.toISOString(), [...amr]])).done;
+}
+
+/** Ends a session of this person. False: it is not theirs, or was ended before. */
+export async function endSession(
+  tx: Transaction,
+  personId: string,
+  sessionId: string,
+  now: Date,
+  reason: string,
+): Promise<boolean> {
+  return (await tx.one(revoke, [sessionId, personId, now.toISOString(), reason])).done;
+}
+
+/** Replaces both tokens of a native session; false when another call was first. */
+export async function replaceTokens(
+  tx: Transaction,
+  sessionId: string,
+  oldHash: Uint8Array,
+  newHash: Uint8Array,
+  bearer: { readonly hash: Uint8Array; readonly expiresAt: Date },
+): Promise<boolean> {
+  return (await tx.one(renewBearer, [sessionId, oldHash, newHash, bearer.hash, bearer.expiresAt.toISOString()])).done;
+}
+
+export function listSignedIn(
+  tx: Transaction,
+  personId: string,
+  now: Date,
+  limits: { idleSeconds: number; absoluteSeconds: number },
+) {
+  return tx.rows(listDevices, [personId, now.toISOString(), limits.idleSeconds, limits.absoluteSeconds]);
+}
+
+/** The names that a session's state shows: the person's, their sign-in address, their partner's. */
+export function readNames(tx: Transaction, session: Session, now: Date) {
+  return tx.one(readWho, [
+    session.clientId,
+    session.employeeId,
+    now.toISOString().slice(0, 10),
+    session.personId,
+    session.partnerId,
+  ]);
+}

@@ -1,0 +1,61 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Outbound } from '../outbound.ts';
+
+/** What the gateway must know of whoever signs identity tokens. */
+export interface IdentityProvider {
+  /** The issuer for a request that came to this origin. */
+  issuerAt(origin: string): string;
+  readonly keyOf: JWTVerifyGetKey;
+}
+
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** Keys live this long, and an unknown key id makes us look again, but not more often than the second figure. */
+const FRESH_MILLISECONDS = 10 * 60_000;
+const COOLDOWN_MILLISECONDS = 30_000;
+
+/** A provider by its address alone: discovery names its keys, and key rotation is followed. */
+export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock): IdentityProvider {
+  let known: { at: number; keys: JWTVerifyGetKey } | null = null;
+  let underWay: Promise<JWTVerifyGetKey> | null = null;
+
+  const load = async (): Promise<JWTVerifyGetKey> => {
+    const document = discovery.parse(await readJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`));
+    if (document.issuer !== issuer) throw new Error('the discovery document names another issuer');
+    const keys = keySet.parse(await readJson(document.jwks_uri));
+    const set = createLocalJWKSet(keys as JSONWebKeySet);
+    known = { at: clock.now().getTime(), keys: set };
+    return set;
+  };
+  const refresh = (): Promise<JWTVerifyGetKey> => {
+    underWay ??= load().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+  const age = () => (known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY);
+
+  return {
+    issuerAt: () => issuer,
+    keyOf: async (header, token) => {
+      const keys = known && age() < FRESH_MILLISECONDS ? known.keys : await refresh();
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || age() < COOLDOWN_MILLISECONDS) throw error;
+        return (await refresh())(header, token);
+      }
+    },
+  };
+}
+
+/** The development provider in this process: one issuer per host, its keys at hand. */
+export function embeddedProvider(keys: () => Promise<JSONWebKeySet>): IdentityProvider {
+  return {
+    issuerAt: (origin) => `${origin}/identity`,
+    keyOf: async (header, token) => createLocalJWKSet(await keys())(header, token),
+  };
+}
