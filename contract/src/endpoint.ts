@@ -85,8 +85,11 @@ export interface Endpoint {
 type Output<S, Absent> = S extends z.ZodType ? z.output<S> : Absent;
 type Input<S, Absent> = S extends z.ZodType ? z.input<S> : Absent;
 
-export type ParamsOf<E extends Endpoint> = Output<E['params'], Record<never, never>>;
-export type QueryOf<E extends Endpoint> = Output<E['query'], Record<never, never>>;
+/** What a call without parameters or query is given. */
+type NoFields = Readonly<Record<string, never>>;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params'], NoFields>;
+export type QueryOf<E extends Endpoint> = Output<E['query'], NoFields>;
 export type BodyOf<E extends Endpoint> = Output<E['body'], undefined>;
 export type FormOf<E extends Endpoint> = Output<E['form'], undefined>;
 /** What the portal receives. `never` for files: those are fetched as blobs. */

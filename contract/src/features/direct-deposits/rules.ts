@@ -21,7 +21,7 @@ export function routingFault(typed: string): RoutingFault | null {
 const WEIGHTS = [3, 7, 1] as const;
 
 function routingSum(number: string): number {
-  return [...number].reduce((sum, digit, place) => sum + Number(digit) * (WEIGHTS[place % 3] ?? 0), 0);
+  return Array.from(number, Number).reduce((sum, digit, place) => sum + digit * (WEIGHTS[place % 3] ?? 0), 0);
 }
 
 export type AccountFault = 'account_characters' | 'account_too_short' | 'account_too_long';
@@ -41,8 +41,8 @@ export function accountFault(typed: string): AccountFault | null {
 export function looksLikeCard(typed: string): boolean {
   const number = typed.replaceAll(/[\s-]/g, '');
   if (!/^\d{16}$/.test(number)) return false;
-  const sum = [...number].reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
+  const sum = Array.from(number, Number).reduce((total, digit, place) => {
+    const doubled = digit * (place % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;

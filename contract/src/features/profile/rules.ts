@@ -8,12 +8,8 @@ export function mayEdit(roleNames: readonly string[]): boolean {
 
 /** ME-5: every digit but the last four replaced by X; other characters stay: `900-12-3456` becomes `XXX-XX-3456`. */
 export function maskSsn(ssn: string): string {
-  let digitsLeft = [...ssn].filter(isDigit).length;
-  return [...ssn].map((character) => (isDigit(character) && digitsLeft-- > 4 ? 'X' : character)).join('');
-}
-
-function isDigit(character: string): boolean {
-  return character >= '0' && character <= '9';
+  let digitsLeft = ssn.replaceAll(/[^0-9]/g, '').length;
+  return ssn.replaceAll(/[0-9]/g, (digit) => (digitsLeft-- > 4 ? 'X' : digit));
 }
 
 /** ME-5: a numeric check accepts an optional minus sign, digits and an optional decimal part. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import type { FailureCode } from './failure.ts';
+import { failuresOf } from './failures-of.ts';
+
+const plain: Endpoint = {
+  name: 'a.b',
+  method: 'GET',
+  path: 'a',
+  summary: 's',
+  who: 'anyone',
+  resource: 'none',
+  reply: 'empty',
+};
+const codesOf = (over: Partial<Endpoint>) => new Set(failuresOf({ ...plain, ...over }));
+const added = (over: Partial<Endpoint>) => [...codesOf(over)].filter((code) => !codesOf({}).has(code)).toSorted();
+
+const session: readonly FailureCode[] = ['session_idle', 'session_revoked', 'token_expired', 'unauthenticated'];
+
+describe('HTTP-7: what a call can answer with follows from its data', () => {
+  it('is limited, failed or overloaded at least', () => {
+    expect(failuresOf(plain)).toEqual(['too_many_requests', 'internal', 'unavailable']);
+  });
+
+  it.each<[string, Partial<Endpoint>, readonly FailureCode[]]>([
+    ['an identity token', { who: 'identityToken' }, ['identity_token_invalid', 'unauthenticated']],
+    ['a session', { who: 'session' }, session],
+    ['a record of one’s own', { who: 'self' }, ['not_found', ...session]],
+    ['an employee in scope', { who: 'inScope' }, ['not_found', ...session]],
+    ['one’s own or in scope', { who: 'selfOrInScope' }, ['not_found', ...session]],
+    ['a whole scope', { who: 'scope' }, ['not_found', ...session]],
+    ['a GET that writes', { writes: true }, ['anti_forgery']],
+    ['a DELETE', { method: 'DELETE' }, ['anti_forgery']],
+    ['the edit role', { needs: { editRole: true } }, ['edit_role_required']],
+    ['a recent sign-in', { needs: { recentSignIn: true } }, ['step_up_required']],
+    ['an idempotency key', { needs: { idempotencyKey: true } }, ['idempotency_mismatch']],
+    ['a version', { needs: { version: true } }, ['version_conflict']],
+    ['a feature', { needs: { feature: 'x' } }, ['not_found']],
+    ['parameters', { params: z.object({}) }, ['invalid_input', 'not_found']],
+    ['a query', { query: z.object({}) }, ['invalid_input']],
+    [
+      'a body',
+      { body: z.object({}) },
+      ['invalid_input', 'payload_too_large', 'request_timeout', 'unsupported_media_type'],
+    ],
+    [
+      'a form',
+      { form: z.object({}) },
+      ['invalid_input', 'payload_too_large', 'request_timeout', 'unsupported_media_type'],
+    ],
+    ['codes of its own', { failures: ['already_decided'] }, ['already_decided']],
+  ])('%s', (_title, over, codes) => {
+    expect(added(over)).toEqual(codes);
+  });
+
+  it('names a code once, whatever asks for it', () => {
+    const codes = failuresOf({ ...plain, who: 'self', params: z.object({}), failures: ['not_found'] });
+    expect(codes.filter((code) => code === 'not_found')).toEqual(['not_found']);
+  });
+});
