@@ -50,7 +50,9 @@ export function openDatabase(driver: Driver): Database {
       );
       return parseRows(statement, result);
     },
-    asTenant: (tenant, work, options) => transact('asTenant', tenantSettings(tenant), work, options),
+    async asTenant(tenant, work, options) {
+      return transact('asTenant', tenantSettings(tenant), work, options);
+    },
     asDirectory: (work, options) => transact('asDirectory', [], work, options),
     asMaintenance: (work, options) => transact('asMaintenance', maintenanceSettings, work, options),
     copyIn: (table, columns, rows) => alone('copyIn', () => copyIn(driver, table, columns, rows)),

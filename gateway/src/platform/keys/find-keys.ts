@@ -1,0 +1,56 @@
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateKeys, parseKeys, type KeyRing } from './key-ring.ts';
+
+export interface KeyCircumstances {
+  /** `PAYSTEAD_KEYS`, where set. */
+  readonly configured: string | undefined;
+  /** Whether `DATABASE_URL` is set: then keys come from the configuration or not at all. */
+  readonly external: boolean;
+  /** The data folder; it exists and is locked. */
+  readonly dataFolder: string;
+}
+
+/** The keys, with what to tell the operator, or why the gateway must not start. */
+export type FoundKeys =
+  | { readonly found: true; readonly keys: KeyRing; readonly warning: string | undefined }
+  | { readonly found: false; readonly reason: string };
+
+/**
+ * The key rules: configured keys always win; with a database of its own the gateway refuses to make keys up, since
+ * another gateway would not have them; embedded, they live in an owner-only file `keys` in the data folder.
+ */
+export function findKeys({ configured, external, dataFolder }: KeyCircumstances): FoundKeys {
+  if (configured !== undefined && configured.trim() !== '') return read(configured, 'PAYSTEAD_KEYS');
+  if (external) {
+    const reason =
+      'DATABASE_URL is set and PAYSTEAD_KEYS is not: without the same keys on every gateway, nobody could read what is sealed. Make one with `npx paystead keys generate`.';
+    return { found: false, reason };
+  }
+  const file = path.join(dataFolder, 'keys');
+  if (existsSync(file)) return readFile(file);
+  // `wx`: never over an existing file, whatever happened since the look.
+  writeFileSync(file, `${generateKeys()}\n`, { mode: 0o600, flag: 'wx' });
+  const made = readFile(file);
+  const warning = `New keys were written to ${file}. Keep a copy apart from the data's backups: without it, sealed fields (SSN, bank accounts) are lost.`;
+  return made.found ? { ...made, warning } : made;
+}
+
+function readFile(file: string): FoundKeys {
+  const open = (statSync(file).mode & 0o077) !== 0;
+  if (open) chmodSync(file, 0o600);
+  const found = read(readFileSync(file, 'utf8').trim(), file);
+  if (!found.found || !open) return found;
+  return {
+    ...found,
+    warning: `${file} could be read by others and is now its owner's alone. Consider rotating the keys.`,
+  };
+}
+
+function read(text: string, source: string): FoundKeys {
+  try {
+    return { found: true, keys: parseKeys(text), warning: undefined };
+  } catch (error) {
+    return { found: false, reason: `${source}: ${(error as Error).message}` };
+  }
+}

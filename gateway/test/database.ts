@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Driver } from '../src/platform/database/driver.ts';
+import { openEmbedded } from '../src/platform/database/embedded.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import type { Database } from '../src/platform/database/port.ts';
+import { openPostgres, type PostgresOptions } from '../src/platform/database/postgres.ts';
+import type { Prepared } from './prepared.ts';
+import { administer, at } from './server.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** For what the port does not offer: scripts as a role of one's choice, migrations. */
+  readonly driver: Driver;
+  /** The database's URL on PostgreSQL; absent on the embedded engine. */
+  readonly url: string | undefined;
+  /** Ends all connections and drops the database. Pass it to `afterAll`. */
+  close(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Another folder of migrations; `null`: none. Default: the product's own. */
+  readonly migrations?: string | null;
+  readonly postgres?: Omit<PostgresOptions, 'url'>;
+}
+
+/**
+ * A database of the caller's own on the engine of the test project, migrated and empty:
+ * `const test = await freshDatabase(); afterAll(test.close);`
+ */
+export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const prepared = inject('prepared');
+  const source = options.migrations === undefined ? prepared.migrated : prepared.bare;
+  const opened = prepared.engine === 'embedded' ? await embedded(source) : await postgres(prepared, source, options);
+  if (typeof options.migrations === 'string') await migrate(opened.driver, options.migrations);
+  return { database: openDatabase(opened.driver), ...opened };
+}
+
+async function embedded(source: string): Promise<Omit<TestDatabase, 'database'>> {
+  const driver = await openEmbedded({ archive: new Uint8Array(await readFile(source)) });
+  return { driver, url: undefined, close: () => driver.close() };
+}
+
+async function postgres(
+  { server }: Extract<Prepared, { engine: 'postgres' }>,
+  template: string,
+  options: TestDatabaseOptions,
+): Promise<Omit<TestDatabase, 'database'>> {
+  const name = `paystead_test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database ${name} template ${template}`);
+  const url = at(server, name);
+  const driver = await openPostgres({ poolSize: 4, ...options.postgres, url });
+  const close = async (): Promise<void> => {
+    await driver.close();
+    await administer(server, `drop database if exists ${name} with (force)`);
+  };
+  return { driver, url, close };
+}

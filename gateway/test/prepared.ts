@@ -1,0 +1,15 @@
+import 'vitest';
+import path from 'node:path';
+
+/** What the global set-up hands to the test files of its project. */
+export type Prepared =
+  | { readonly engine: 'embedded'; readonly bare: string; readonly migrated: string }
+  | { readonly engine: 'postgres'; readonly server: string; readonly bare: string; readonly migrated: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    prepared: Prepared;
+  }
+}
+
+export const migrationsFolder = path.join(import.meta.dirname, '../migrations');

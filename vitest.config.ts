@@ -1,0 +1,59 @@
+import { defineConfig } from 'vitest/config';
+
+/** A server for the `gateway-postgres` project: its URL, or `start` to start one from this machine's programs. */
+const postgres = process.env.PAYSTEAD_TEST_POSTGRES;
+
+const gateway = {
+  include: ['gateway/**/*.test.ts'],
+  // A first boot of the embedded engine takes seconds on two busy cores.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    // Processes, not threads: each gives its memory back, and an embedded database takes up to 700 MB of it.
+    pool: 'forks',
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      { test: { name: 'identity', include: ['identity/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'gateway', ...gateway, globalSetup: ['gateway/test/prepare-embedded.ts'] } },
+      ...(postgres === undefined || postgres === ''
+        ? []
+        : [
+            {
+              test: {
+                name: 'gateway-postgres',
+                ...gateway,
+                // What meets no database is proved once, in the project above.
+                exclude: [
+                  'gateway/seed/engine/**',
+                  'gateway/src/platform/keys/**',
+                  '**/rules.test.ts',
+                  '**/node_modules/**',
+                ],
+                globalSetup: ['gateway/test/prepare-postgres.ts'],
+              },
+            },
+          ]),
+      {
+        extends: './portal/vite.config.ts',
+        root: 'portal',
+        test: { name: 'portal', include: ['**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One product, one browser, one story at a time.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
