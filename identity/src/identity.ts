@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JWK } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { createAttempts, DEFAULT_LIMIT, type AttemptLimit } from './attempts.ts';
 import { PLAIN_BRAND, type Brand } from './brand.ts';
@@ -11,7 +12,7 @@ import type { Faces } from './configuration.ts';
 import { createDirectory } from './directory.ts';
 import { createInteractions } from './interaction.ts';
 import { createIssuers } from './issuers.ts';
-import { createSigningKeys } from './keys.ts';
+import { createSigningKeys, publicPart } from './keys.ts';
 import { errorPage, leavingPage, leftPage } from './pages/notices.ts';
 import { castJson, subjectOf, type CastJson, type Person } from './person.ts';
 import { originOf, send } from './request.ts';
@@ -38,6 +39,8 @@ export interface Identity {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** A new signing key from now on; older ones stay published, sessions and refresh tokens live on. */
   rotateKeys(): Promise<void>;
+  /** What it signs with, without the private parts: for a relying party in the same process. */
+  publicKeys(): Promise<{ keys: JWK[] }>;
   cast(): CastJson;
   /** The `sub` claim of a demo person, the same at every issuer and after every start. */
   subjectOf(email: string): string;
@@ -152,6 +155,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       await keys.rotate();
       issuers.renew();
     },
+    publicKeys: async () => ({ keys: (await keys.current()).map(publicPart) }),
     cast: () => cast,
     subjectOf: (email) => subjectOf({ email }),
   };
