@@ -7,15 +7,24 @@ import { openApiDocument } from './openapi.ts';
 
 const about = { title: 'Paystead', version: '1.2.3', serverUrl: 'https://pay.example.com' };
 
+interface Response {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly headers?: object;
+  readonly content?: object;
+}
 interface Operation {
   readonly parameters: readonly { readonly name?: string; readonly $ref?: string; readonly in?: string }[];
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
+  readonly responses: Readonly<Record<string, Response>>;
   readonly security: readonly object[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties?: object }>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
 }
 const document = openApiDocument(endpoints, about) as Document;
 
@@ -78,9 +87,11 @@ describe('an operation', () => {
 
   it('lists failures by status, with the codes that it can answer', () => {
     const { responses } = operationOf('/api/employeeProfile/directDeposit', 'put');
-    expect(responses['403']?.description).toBe('anti_forgery, step_up_required, edit_role_required');
-    expect(responses['409']?.description).toBe('version_conflict, idempotency_mismatch');
-    expect(Object.keys(responses['401']?.content ?? {})).toEqual(['application/problem+json']);
+    const of = (status: string) => document.components.responses[responses[status]?.$ref?.split('/').at(-1) ?? ''];
+    expect(of('403')?.description).toBe('anti_forgery, step_up_required, edit_role_required');
+    expect(of('409')?.description).toBe('version_conflict, idempotency_mismatch');
+    expect(Object.keys(of('401')?.content ?? {})).toEqual(['application/problem+json']);
+    expect(Object.keys(of('429')?.headers ?? {})).toContain('Retry-After');
   });
 
   it('needs no session before sign-in, and a header or a body for the identity token', () => {

@@ -77,6 +77,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], { title, version
     paths: Object.fromEntries(paths),
     components: {
       schemas: named.schemas,
+      responses: named.responses,
       parameters: PARAMETERS,
       headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { problem } from '../failure.ts';
+import { problem, type FailureCode } from '../failure.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
 export interface Reference {
@@ -8,11 +8,13 @@ export interface Reference {
 }
 
 export interface Components {
-  readonly problem: Reference;
+  /** The failure of a status, narrowed to codes; calls that fail alike share it. */
+  problem(status: number, codes: readonly FailureCode[]): Reference;
   /** The body of a call, or the fields beside the file of a form. */
   request(endpoint: Endpoint, schema: z.ZodType): Reference;
   reply(endpoint: Endpoint, schema: z.ZodType): Reference;
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly responses: Readonly<Record<string, object>>;
 }
 
 /** Names every schema after the first call that uses it: own and by-employee calls share theirs. */
@@ -27,11 +29,31 @@ export function components(): Components {
     }
     return { $ref: `#/components/schemas/${known}` };
   };
+  const responses: Record<string, object> = {};
+  const problemSchema = refer(problem, 'output', 'Problem');
   return {
-    problem: refer(problem, 'output', 'Problem'),
+    problem: (status, codes) => {
+      const name = codes.join('.');
+      responses[name] ??= problemResponse(status, codes, problemSchema);
+      return { $ref: `#/components/responses/${name}` };
+    },
     request: (endpoint, schema) => refer(schema, 'input', `${pascalCase(endpoint.name)}Request`),
     reply: (endpoint, schema) => refer(schema, 'output', `${pascalCase(endpoint.name)}Reply`),
     schemas,
+    responses,
+  };
+}
+
+function problemResponse(status: number, codes: readonly FailureCode[], problemSchema: Reference): object {
+  const waits = status === 429 || status === 503;
+  const narrowed = { type: 'object', properties: { code: { enum: codes } } };
+  return {
+    description: codes.join(', '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(waits && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: { 'application/problem+json': { schema: { allOf: [problemSchema, narrowed] } } },
   };
 }
 

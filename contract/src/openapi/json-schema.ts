@@ -15,6 +15,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
       // Every integer is a safe one; saying so at each field would bury the bounds that mean something.
       if (jsonSchema.minimum === -SAFE) delete jsonSchema.minimum;
       if (jsonSchema.maximum === SAFE) delete jsonSchema.maximum;
+      // The format says it already, and shorter.
+      if (jsonSchema.format && jsonSchema.format !== 'email') delete jsonSchema.pattern;
     },
   });
   return rest;

@@ -92,22 +92,5 @@ function success(endpoint: Endpoint, components: Components): object {
 /** One response for each status, narrowed to the codes that this call can answer with it. */
 function problems(codes: readonly FailureCode[], components: Components): object {
   const byStatus = Map.groupBy(codes, (code) => FAILURE_STATUS[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, of]) => {
-      const waits = status === 429 || status === 503;
-      const response = {
-        description: of.join(', '),
-        headers: {
-          'X-Request-Id': ref('headers', 'RequestId'),
-          ...(waits && { 'Retry-After': ref('headers', 'RetryAfter') }),
-        },
-        content: {
-          'application/problem+json': {
-            schema: { allOf: [components.problem, { type: 'object', properties: { code: { enum: of } } }] },
-          },
-        },
-      };
-      return [status, response];
-    }),
-  );
+  return Object.fromEntries([...byStatus].map(([status, of]) => [status, components.problem(status, of)]));
 }
