@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  earningLines,
+  flsaOtPremium,
+  salaryEarnings,
+  salaryPerPeriod,
+  tipMakeUp,
+  tippedOvertimeRate,
+} from './earnings.ts';
+
+describe('earnings', () => {
+  it('rounds hours times rate once', () => {
+    expect(earningLines([{ code: 'REG', hours: 3_775, rate: 193_333 }])[0]?.amount).toBe(72_983);
+    expect(earningLines([{ code: 'REG', hours: 1, rate: 5_000 }])[0]?.amount).toBe(1);
+  });
+
+  it('refuses a code nobody defined', () => {
+    expect(() => earningLines([{ code: 'XYZ', amount: 1 }])).toThrow('XYZ');
+  });
+
+  it('carves absences out of a salary without losing a cent', () => {
+    const salary = salaryPerPeriod(6_500_000, 26);
+    const lines = earningLines(
+      salaryEarnings(salary, 8_000, [
+        { code: 'PTO', hours: 800 },
+        { code: 'SICK', hours: 333 },
+      ]),
+    );
+    expect(lines.reduce((all, { amount }) => all + amount, 0)).toBe(salary);
+    expect(lines.map(({ code, hours }) => [code, hours])).toEqual([
+      ['SAL', 6_867],
+      ['PTO', 800],
+      ['SICK', 333],
+    ]);
+    expect(earningLines(salaryEarnings(250_000, 8_000, [], 4_000))[0]).toMatchObject({ hours: 4_000, amount: 125_000 });
+  });
+
+  it('pays tipped overtime as time and a half of the minimum wage less the credit', () => {
+    expect(tippedOvertimeRate(72_500, 21_300)).toBe(57_550);
+    expect(flsaOtPremium([{ code: 'OT', hours: 400, rate: 57_550, regularRate: 72_500 }])).toBe(1_450);
+    expect(flsaOtPremium([{ code: 'DT', hours: 400, rate: 600_000 }])).toBe(0);
+  });
+
+  it('makes up what tips do not reach', () => {
+    const week = (tips: number) =>
+      earningLines([
+        { code: 'REG', hours: 3_000, rate: 21_300 },
+        { code: 'TIPS', amount: tips },
+      ]);
+    expect(tipMakeUp(week(15_360), 72_500)).toBe(0);
+    expect(tipMakeUp(week(10_000), 72_500)).toBe(5_360);
+  });
+});

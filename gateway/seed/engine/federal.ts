@@ -1,0 +1,60 @@
+import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
+import {
+  type FederalForm,
+  type PeriodsPerYear,
+  withholdPerPeriod,
+} from '@paystead/contract/features/taxes/withholding.ts';
+import { aggregateTax, flatSupplementalTax, type LastRegularPay } from './supplemental.ts';
+import type { TaxTables } from './tax-tables.ts';
+import type { TaxableWages } from './wage-base.ts';
+
+/** What decides a person's federal withholding beside wages. */
+export type FederalSetup = {
+  form: FederalForm;
+  /** The year an exemption was claimed for. */
+  exemptYear: number | null;
+  /** An IRS lock-in letter: the least that must be withheld; a form that asks for more still counts. */
+  lockIn: FederalForm | null;
+};
+
+export type SupplementalMethod = 'flat' | 'aggregate';
+
+export type FederalQuestion = {
+  setup: FederalSetup;
+  taxable: TaxableWages;
+  periodsPerYear: PeriodsPerYear;
+  checkDate: string;
+  method: SupplementalMethod;
+  supplementalBefore: number;
+  /** For a supplemental check of its own under the aggregate method. */
+  lastRegular: LastRegularPay | null;
+};
+
+/** Federal income tax in cents; `rate` (ppm) where all of it was taken at the flat rate. */
+export function federalIncomeTax(
+  tables: TaxTables,
+  question: FederalQuestion,
+): { amount: number; rate: number | null } {
+  const { setup, taxable, periodsPerYear, checkDate, method, supplementalBefore, lastRegular } = question;
+  const form = formInForce(setup.form, setup.exemptYear, checkDate);
+  const withholdOn = (wagesCents: number) => {
+    const own = withholdPerPeriod(tables.federal, { wagesCents, periodsPerYear, form });
+    if (!setup.lockIn) return own;
+    return Math.max(own, withholdPerPeriod(tables.federal, { wagesCents, periodsPerYear, form: setup.lockIn }));
+  };
+  const regular = taxable.wages - taxable.supplemental;
+  if (taxable.supplemental === 0) return { amount: withholdOn(regular), rate: null };
+  if (method === 'aggregate') {
+    const amount =
+      lastRegular && regular === 0
+        ? aggregateTax(taxable.supplemental, lastRegular, withholdOn)
+        : withholdOn(taxable.wages);
+    return { amount, rate: null };
+  }
+  const exempt = form.exempt && !setup.lockIn;
+  const flat = flatSupplementalTax(taxable.supplemental, supplementalBefore, exempt, tables.payroll);
+  if (regular > 0) return { amount: withholdOn(regular) + flat, rate: null };
+  const { rate, highAbove } = tables.payroll.supplemental;
+  const allFlat = !exempt && supplementalBefore + taxable.supplemental <= highAbove;
+  return { amount: flat, rate: allFlat ? rate : null };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { openYear } from './accumulators.ts';
+import { payCheck } from './check.ts';
+import { reverseCheck } from './reversal.ts';
+import { golden, goldenWith, setup } from './test/golden.ts';
+
+const leavePlans = [{ plan: 'PTO', description: 'PTO', perPeriod: 462, perHourWorked: 0, ceiling: null }];
+const balancesBefore = { leave: { PTO: 4_000 }, arrears: { MED: 1_000 }, owed: { LOAN: 50_000 } };
+const input = goldenWith({
+  setup: { ...setup, leavePlans },
+  earnings: [...golden.earnings, { code: 'PTO', hours: 800, rate: 312_500 }],
+  elections: [...golden.elections, { code: 'LOAN', amount: 5_000 }],
+  balances: balancesBefore,
+});
+const first = payCheck(golden);
+const voided = payCheck({ ...input, year: first.year });
+
+describe('a void is mirrored', () => {
+  const mirror = reverseCheck({ result: voided, balancesBefore }, voided.year, voided.balances);
+
+  it('original and reversal come to nothing', () => {
+    for (const key of ['gross', 'preTax', 'taxes', 'postTax', 'net', 'hours'] as const) {
+      expect(mirror.totals[key] + voided.totals[key]).toBe(0);
+    }
+    expect(mirror.year.totals).toEqual(first.year.totals);
+    expect(mirror.year.reporting).toEqual(first.year.reporting);
+    expect(mirror.year.taxes).toEqual(first.year.taxes);
+    expect(mirror.lines.taxes.map(({ ytdAmount }) => ytdAmount)).toEqual(
+      first.lines.taxes.map(({ ytdAmount }) => ytdAmount),
+    );
+  });
+
+  it('gives back leave, arrears and loan', () => {
+    expect(mirror.balances).toEqual(balancesBefore);
+    expect(mirror.lines.accruals[0]).toMatchObject({ beginning: 3_662, earned: -462, taken: -800, ending: 4_000 });
+  });
+
+  it('takes the deposits back', () => {
+    expect(mirror.lines.deposits.map(({ amount }) => amount)).toEqual([-voided.totals.net]);
+  });
+
+  it('a reissue pays the same again', () => {
+    expect(payCheck({ ...input, year: mirror.year, balances: mirror.balances }).totals).toEqual(voided.totals);
+  });
+
+  it('refuses another year or employer', () => {
+    expect(() => reverseCheck({ result: voided, balancesBefore }, openYear(2027, 'legal-1'), voided.balances)).toThrow(
+      'own year',
+    );
+    expect(() => reverseCheck({ result: voided, balancesBefore }, openYear(2026, 'legal-2'), voided.balances)).toThrow(
+      'legal',
+    );
+  });
+});
