@@ -121,7 +121,7 @@ const VARIABLES = {
     'paystead-portal',
     "The portal's client id at the provider; also the scope that is asked for.",
   ),
-  PAYSTEAD_OIDC_AUDIENCES: variable(list.optional(), 'the client id', 'Audiences accepted in identity tokens.'),
+  PAYSTEAD_OIDC_AUDIENCES: variable(list.optional(), 'the client ids', 'Audiences accepted in identity tokens.'),
   PAYSTEAD_OIDC_ALGORITHMS: variable(
     list.default(['RS256', 'ES256', 'PS256', 'EdDSA']),
     'RS256, ES256, PS256, EdDSA',
@@ -199,7 +199,7 @@ function shape(v: Parsed) {
       /** Undefined: the development provider, on the host of the request. */
       issuer: v.PAYSTEAD_OIDC_ISSUER,
       clientId: v.PAYSTEAD_OIDC_CLIENT_ID,
-      audiences: v.PAYSTEAD_OIDC_AUDIENCES ?? [v.PAYSTEAD_OIDC_CLIENT_ID],
+      audiences: v.PAYSTEAD_OIDC_AUDIENCES ?? [v.PAYSTEAD_OIDC_CLIENT_ID, ...v.PAYSTEAD_NATIVE_CLIENTS],
       algorithms: v.PAYSTEAD_OIDC_ALGORITHMS,
       clockSkewSeconds: v.PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS,
     },

@@ -57,6 +57,7 @@ export const searchEmployees = endpoint({
   path: 'employees/search',
   summary: 'Search the employees in scope by name, number or e-mail and by criteria.',
   who: 'scope',
+  reads: true,
   resource: 'directory',
   body: searchCriteria,
   reply: employeesReply,

@@ -34,6 +34,7 @@ export const readCheckDetail = endpoint({
   path: 'check/detail',
   summary: 'Every line of one paycheck, with its neighbours in time.',
   who: 'selfOrInScope',
+  reads: true,
   resource: 'pay',
   employee: 'body.employeeId',
   body: checkDetailRequest,

@@ -25,6 +25,7 @@ export const findProfiles = endpoint({
   path: 'userProfile/profiles',
   summary: 'The profiles of the signed-in person by e-mail, which has to be the one the identity token proves.',
   who: 'identityToken',
+  reads: true,
   resource: 'none',
   body: profilesRequest,
   reply: profilesReply,

@@ -65,8 +65,7 @@ async function applyNext(connection: Connection, known: readonly Migration[]): P
     await connection.script(
       `create table if not exists ${schema}.schema_migration (
          position int primary key, name text not null unique, hash text not null,
-         applied_at timestamptz not null default now());
-       grant select on ${schema}.schema_migration to public`,
+         applied_at timestamptz not null default now())`,
     );
     const status = judgeSchema(known, await appliedBy(connection));
     if (status.state === 'refused') throw new SchemaRefused(status.reason);

@@ -46,7 +46,7 @@ async function handleHot(
   if (credential.kind === 'none') throw new Failure('unauthenticated');
   const now = ports.clock.now();
   const query = readAfter401(() => parsePart(endpoint.query, request.query, 'query'));
-  const params = readAfter401(() => parsePart(endpoint.params, request.params, 'params'));
+  const params = readAfter401(() => parseParams(endpoint, request));
   const answer = await route.handler({
     enter: [
       credential.hash,
@@ -84,7 +84,7 @@ async function handlePlain(
     async (tx) => {
       const admitted = await admit(tx, endpoint, request, credential, now, ports);
       const call: Call<Endpoint> = {
-        params: parsePart(endpoint.params, request.params, 'params') as never,
+        params: parseParams(endpoint, request) as never,
         query: parsePart(endpoint.query, request.query, 'query') as never,
         body: (endpoint.body ? parsePart(endpoint.body, request.body, 'body') : undefined) as never,
         form: (endpoint.form ? parsePart(endpoint.form, request.body, 'body') : undefined) as never,
@@ -129,6 +129,13 @@ function readAfter401<T>(read: () => T): { value: T | undefined; failure: unknow
   } catch (failure) {
     return { value: undefined, failure };
   }
+}
+
+/** An ill-formed id in the address is an unknown one: both answer alike. */
+function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const parsed = endpoint.params?.safeParse(request.params);
+  if (parsed && !parsed.success) throw new Failure('not_found', { reason: 'the address is not well-formed' });
+  return parsed?.data ?? {};
 }
 
 function parseReply(endpoint: Endpoint, value: unknown): unknown {

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
+import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
+import { openApiDocument } from '@paystead/contract/openapi.ts';
+import type { Identity } from '@paystead/identity/identity.ts';
+import type { Config } from './config.ts';
+import { brandingRoutes } from './features/branding/routes.ts';
+import { brandingOfHostname } from './features/branding/store.ts';
+import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { findPerson, listChoices } from './features/session/store.ts';
+import { NOT_YET_SERVED } from './not-yet-served.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/port.ts';
+import { serveHealth, type Readiness } from './platform/health.ts';
+import { AntiForgery } from './platform/http/anti-forgery.ts';
+import { serveApiPage } from './platform/http/api-page.ts';
+import type { BinderPorts } from './platform/http/ports.ts';
+import type { Route } from './platform/http/route.ts';
+import { createServer } from './platform/http/server.ts';
+import { serveContract } from './platform/http/serve.ts';
+import { embeddedProvider, remoteProvider } from './platform/identity-tokens/provider.ts';
+import { identityVerifier } from './platform/identity-tokens/verify.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
+import { measure, type Metrics } from './platform/metrics.ts';
+import { readJson } from './platform/outbound.ts';
+import { portalConfiguration } from './platform/portal/configuration.ts';
+import { servePortal, type BuiltPortal } from './platform/portal/files.ts';
+import { mountIdentity } from './platform/portal/mount-identity.ts';
+
+export interface AppPorts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  readonly log: Logger;
+  /** Null: not built, the API alone is served. */
+  readonly portal: BuiltPortal | null;
+  /** The development provider, where no other is configured. */
+  readonly identity: Identity | null;
+  readonly readiness?: Readonly<Record<string, Readiness>>;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly metrics: Metrics;
+}
+
+/** The gateway's table of contents: everything it serves, wired by name. */
+export async function createApp(ports: AppPorts): Promise<App> {
+  const { config, database, clock, identity } = ports;
+  const providerOrigin = config.oidc.issuer ? new URL(config.oidc.issuer).origin : null;
+  const server = await createServer({
+    log: ports.log,
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
+    wrapperOrigins: config.wrapperOrigins,
+    inlineScriptHashes: ports.portal?.scriptHashes ?? [],
+    providerOrigin,
+  });
+  const metrics = measure(server);
+  const isSecure = (request: FastifyRequest) => request.protocol === 'https';
+  const antiForgery = new AntiForgery(ports.keys.current.token);
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && !/^\/(assets|locales|identity)\//.test(request.url))
+      antiForgery.ensure(request, reply, isSecure(request));
+  });
+
+  const binder: BinderPorts = { database, clock, antiForgery, limits: config.session, mayEdit, isSecure };
+  serveContract(server, endpoints, routesOf(ports), NOT_YET_SERVED, binder);
+  serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
+  serveHealth(server, database, ports.readiness ?? {});
+  server.get('/configuration.json', async (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .send(portalConfiguration(config, `${request.protocol}://${request.host}`)),
+  );
+  if (identity) mountIdentity(server, identity);
+  if (ports.portal)
+    await servePortal(server, ports.portal, async (hostname) => {
+      const partner = await brandingOfHostname(database, hostname);
+      const brand = brandingFor(true, partner, clock.now().getFullYear());
+      return {
+        title: brand.pageTitle,
+        branding: { actionColorHex: brand.actionColorHex, sidebarColorHex: brand.sidebarColorHex },
+      };
+    });
+  return { server, metrics };
+}
+
+function routesOf({ config, clock, identity }: AppPorts): Route[] {
+  const provider =
+    config.oidc.issuer === undefined && identity
+      ? embeddedProvider(() => identity.publicKeys())
+      : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
+  const verify = identityVerifier(provider, config.oidc, clock);
+  return [
+    ...sessionRoutes({
+      verify,
+      limits: config.session,
+      bearerSeconds: config.bearerSeconds,
+      nativeClients: config.nativeClients,
+      mayEdit,
+    }),
+    ...profileSelectionRoutes({ verify, findPerson, listChoices }),
+    ...brandingRoutes(),
+  ];
+}

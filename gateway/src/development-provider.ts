@@ -1,0 +1,54 @@
+import type { Identity } from '@paystead/identity/identity.ts';
+import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
+import type { Config } from './config.ts';
+import { brandingOfHostname } from './features/branding/store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/port.ts';
+import { readCast } from '../seed/read-cast.ts';
+
+/** Hosts of the demonstration's partners; browsers resolve every name below localhost to this machine. */
+const HOSTS = ['localhost', 'harborline.localhost', 'summit-ridge.localhost', '127.0.0.1'];
+
+/**
+ * The development provider with the demonstration's people. Loaded only where no other provider is configured, so that
+ * a production start never has it in memory.
+ */
+export async function startIdentity(config: Config, database: Database, clock: Clock): Promise<Identity> {
+  const { createIdentity } = await import('@paystead/identity/identity.ts');
+  const { PLAIN_BRAND } = await import('@paystead/identity/brand.ts');
+  const brands = new Map(
+    await Promise.all(
+      HOSTS.map(async (host) => {
+        const brand = brandingFor(true, await brandingOfHostname(database, host), clock.now().getFullYear());
+        return [
+          host,
+          {
+            title: brand.pageTitle,
+            actionColor: brand.actionColorHex ?? PLAIN_BRAND.actionColor,
+            sidebarColor: brand.sidebarColorHex ?? PLAIN_BRAND.sidebarColor,
+            ...(brand.logo && { logoUrl: brand.logo }),
+            termsUrl: brand.termsOfUseUrl,
+            privacyUrl: brand.privacyPolicyUrl,
+          },
+        ] as const;
+      }),
+    ),
+  );
+  return createIdentity({
+    production: config.isProduction,
+    people: await readCast(database),
+    clients: [
+      { kind: 'web', clientId: config.oidc.clientId, redirectPaths: ['/sign-in/callback', '/sign-in/silent', '/sign-in/popup'], postLogoutPaths: ['/logout'] },
+      ...config.nativeClients.map((clientId) => ({
+        kind: 'native' as const,
+        clientId,
+        redirectUris: ['com.paystead.portal:/sign-in'],
+        postLogoutUris: ['com.paystead.portal:/logout'],
+        corsOrigins: [...config.wrapperOrigins],
+      })),
+    ],
+    clock: () => clock.now().getTime(),
+    hostnames: HOSTS,
+    brandFor: (hostname) => brands.get(hostname) ?? PLAIN_BRAND,
+  });
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
+import { statement, type Database, type Transaction } from '../../platform/database/port.ts';
+
+const partner = z
+  .object({
+    partner_key: z.string(),
+    is_white_labeled: z.boolean(),
+    page_title: z.string().nullable(),
+    footer_text: z.string().nullable(),
+    privacy_policy_label: z.string().nullable(),
+    privacy_policy_url: z.string().nullable(),
+    terms_of_use_label: z.string().nullable(),
+    terms_of_use_url: z.string().nullable(),
+    logo_image_base64: z.string().nullable(),
+    favicon_image: z.string().nullable(),
+    action_color_hex: z.string().nullable(),
+    sidebar_color_hex: z.string().nullable(),
+  })
+  .transform((row): BrandingPartner => ({
+    partnerCode: row.partner_key,
+    isWhiteLabeled: row.is_white_labeled,
+    pageTitle: row.page_title,
+    footerText: row.footer_text,
+    privacyPolicyLabel: row.privacy_policy_label,
+    privacyPolicyUrl: row.privacy_policy_url,
+    termsOfUseLabel: row.terms_of_use_label,
+    termsOfUseUrl: row.terms_of_use_url,
+    logoImageBase64: row.logo_image_base64,
+    faviconImage: row.favicon_image,
+    actionColorHex: row.action_color_hex,
+    sidebarColorHex: row.sidebar_color_hex,
+  }));
+
+const columns = `partner_key, is_white_labeled, page_title, footer_text, privacy_policy_label, privacy_policy_url,
+  terms_of_use_label, terms_of_use_url, logo_image_base64, favicon_image, action_color_hex, sidebar_color_hex`;
+
+const ofHostname = statement('branding.of_hostname', partner, `select ${columns} from branding_of_hostname($1)`);
+const ofPartner = statement('branding.of_partner', partner, `select ${columns} from branding_of_partner($1)`);
+
+/** What is shown where no partner is known: everything missing, so that the product's defaults fill it (BRA-2). */
+export const NO_PARTNER: BrandingPartner = {
+  partnerCode: null,
+  isWhiteLabeled: false,
+  pageTitle: null,
+  footerText: null,
+  privacyPolicyLabel: null,
+  privacyPolicyUrl: null,
+  termsOfUseLabel: null,
+  termsOfUseUrl: null,
+  logoImageBase64: null,
+  faviconImage: null,
+  actionColorHex: null,
+  sidebarColorHex: null,
+};
+
+/** The partner whose portal answers at a host name; unknown names have none. In one round trip, before any session. */
+export async function brandingOfHostname(database: Database, hostname: string): Promise<BrandingPartner> {
+  const [row] = await database.call(ofHostname, [hostname]);
+  return row ?? NO_PARTNER;
+}
+
+/** The same inside a request's transaction. */
+export async function brandingByHostname(tx: Transaction, hostname: string): Promise<BrandingPartner> {
+  return (await tx.maybe(ofHostname, [hostname])) ?? NO_PARTNER;
+}
+
+/** The branding of the partner that a profile's client belongs to. */
+export async function brandingByPartner(tx: Transaction, partnerId: string): Promise<BrandingPartner> {
+  return (await tx.maybe(ofPartner, [partnerId])) ?? NO_PARTNER;
+}

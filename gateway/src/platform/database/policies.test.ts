@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { freshDatabase } from '../../../test/database.ts';
+import { anyRow, readTables, type TenantTable } from '../../../test/tenant-tables.ts';
+import type { Connection } from './driver.ts';
+import { statement } from './port.ts';
+import { parseRows } from './rows.ts';
+import { appRole, maintenanceRole } from './session.ts';
+
+const { driver, close } = await freshDatabase();
+afterAll(close);
+
+const tables = await driver.exclusively((connection) => asOwner(connection, () => readTables(connection)));
+const tenantTables = tables.filter((table) => table.tenant && table.reachable);
+
+const clientA = '0a000000-0000-4000-8000-00000000000a';
+const clientB = '0b000000-0000-4000-8000-00000000000b';
+const stranger = '0c000000-0000-4000-8000-00000000000c';
+const one = '01000000-0000-4000-8000-000000000001';
+const two = '02000000-0000-4000-8000-000000000002';
+
+/** A second wall around one employee would hide from a supervisor's own session who reports to them. */
+const withoutSecondWall = ['manager_scope', 'reporting_closure', 'reporting_line'];
+
+test('there are tenant tables to look at', () => {
+  expect(tenantTables.length).toBeGreaterThan(10);
+});
+
+test('requests have rights on tenant tables alone: no directory table, no partition by its own name', () => {
+  const others = tables.filter((table) => table.reachable && (!table.tenant || table.partition));
+  expect(others.map((table) => table.name)).toEqual([]);
+});
+
+test.each(tenantTables)('$name is under row-level security, on its owner too', ({ enabled, forced, policies }) => {
+  expect({ enabled, forced }).toEqual({ enabled: true, forced: true });
+  expect(policies.every((policy) => policy.roles.length === 1)).toBe(true);
+  // Permissive policies add up: a second one for requests could only widen what they see.
+  expect(policies.filter((policy) => policy.permissive && policy.roles[0] === appRole)).toHaveLength(1);
+  expect(policies.filter((policy) => policy.roles[0] === maintenanceRole)).toHaveLength(1);
+  expect(policies.every((policy) => policy.command === '*')).toBe(true);
+});
+
+test.each(tenantTables)('$name leads every key with client_id', ({ constraints }) => {
+  expect(constraints.some((constraint) => constraint.kind === 'p')).toBe(true);
+  const tenantNames = new Set(tables.filter((table) => table.tenant).map((table) => table.name));
+  const keys = constraints.filter(
+    ({ kind, target }) => kind !== 'c' && (kind !== 'f' || tenantNames.has(target ?? '')),
+  );
+  expect(keys.filter((constraint) => constraint.columns[0] !== 'client_id')).toEqual([]);
+});
+
+test.each(tenantTables)('$name: a table of employees has the second wall', ({ name, columns, policies }) => {
+  const ofEmployees = columns.some((column) => column.name === 'employee_id');
+  const walled = policies.some((policy) => !policy.permissive && policy.roles[0] === appRole);
+  expect(walled).toBe(ofEmployees && !withoutSecondWall.includes(name));
+});
+
+describe('with rows of two clients', () => {
+  test.each(tenantTables)(
+    '$name shows a tenant its own rows, nobody else any, and every policy matters',
+    async (table) => {
+      await driver.exclusively((connection) =>
+        rolledBack(connection, async () => {
+          await fill(connection, table);
+          const seen = await look(connection, table);
+          expect(seen.nobody).toEqual([]);
+          expect(seen.stranger).toEqual([]);
+          expect(new Set(seen.client.map((row) => row.client))).toEqual(new Set([clientA]));
+          expect(seen.client).toHaveLength(seen.rows.filter((row) => row.client === clientA).length);
+          if (table.policies.some((policy) => !policy.permissive)) {
+            expect(seen.employee).toEqual([{ client: clientA, employee: one }]);
+          }
+          if (table.can_insert) {
+            const foreign = anyRow(table, 9, { client_id: clientB, employee_id: one });
+            await expect(asTenant(connection, foreign, clientA)).rejects.toThrow('row-level security');
+          }
+          // The proof that the looks above can fail: without the policy, or with one that lets all through, they change.
+          for (const policy of table.policies) {
+            const changes = [`drop policy ${policy.name} on ${table.name}`];
+            if (policy.roles[0] === appRole) changes.push(`alter policy ${policy.name} on ${table.name} using (true)`);
+            for (const change of changes) {
+              await connection.script(`set local role ${maintenanceRole}; savepoint whole; ${change}`);
+              expect(await look(connection, table), change).not.toEqual(seen);
+              await connection.script('rollback to savepoint whole');
+            }
+          }
+        }),
+      );
+    },
+  );
+});
+
+/** Two employees of one client, one of another; foreign keys and checks are out of the way until the rollback. */
+async function fill(connection: Connection, table: TenantTable): Promise<void> {
+  const hindrances = table.constraints.filter((constraint) => constraint.kind === 'f' || constraint.kind === 'c');
+  const script = [
+    `set local role ${maintenanceRole}`,
+    `alter table ${table.name} disable trigger user`,
+    ...hindrances.map((constraint) => `alter table ${table.name} drop constraint "${constraint.name}"`),
+    // Where requests may only add, the test looks with a right of its own.
+    `grant select on ${table.name} to ${appRole}`,
+  ];
+  await connection.script(script.join('; '));
+  const people = [
+    { client_id: clientA, employee_id: one },
+    { client_id: clientA, employee_id: two },
+    { client_id: clientB, employee_id: one },
+  ];
+  for (const [index, ids] of people.entries()) {
+    // A table of one row per client takes the second as a repetition.
+    const row = anyRow(table, index + 1, ids);
+    await connection.script(`${row} on conflict do nothing`);
+  }
+}
+
+interface Seen {
+  readonly client: string;
+  readonly employee: string | null;
+}
+const read = new Map<string, ReturnType<typeof readStatement>>();
+function readStatement(table: TenantTable) {
+  const employee = table.columns.some((column) => column.name === 'employee_id') ? 'employee_id' : 'null::uuid';
+  const text = `select client_id as client, ${employee} as employee from ${table.name} order by 1, 2`;
+  return statement(`test.see.${table.name}`, z.object({ client: z.string(), employee: z.string().nullable() }), text);
+}
+
+/** What each onlooker sees; `rows` is maintenance's view, which is all of it. */
+async function look(connection: Connection, table: TenantTable) {
+  const query = read.get(table.name) ?? readStatement(table);
+  read.set(table.name, query);
+  async function as(role: string, client: string, employee: string): Promise<Seen[]> {
+    await connection.script(
+      `set local role ${role}; set local app.client = '${client}'; set local app.employee = '${employee}'`,
+    );
+    return parseRows(query, await connection.query(query, []));
+  }
+  return {
+    rows: await as(maintenanceRole, '', ''),
+    nobody: await as(appRole, '', ''),
+    stranger: await as(appRole, stranger, ''),
+    client: await as(appRole, clientA, ''),
+    employee: await as(appRole, clientA, one),
+  };
+}
+
+async function asTenant(connection: Connection, sql: string, client: string): Promise<void> {
+  await connection.script(`savepoint attempt; set local role ${appRole}; set local app.client = '${client}'`);
+  try {
+    await connection.script(sql);
+  } finally {
+    await connection.script('rollback to savepoint attempt');
+  }
+}
+
+async function asOwner<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  return rolledBack(connection, async () => {
+    await connection.script(`set local role ${maintenanceRole}`);
+    return work();
+  });
+}
+
+async function rolledBack<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  await connection.script('begin');
+  try {
+    return await work();
+  } finally {
+    await connection.script('rollback');
+  }
+}
+
+const functions = statement(
+  'test.definer_functions',
+  z.object({ name: z.string(), owner: z.string(), by_anyone: z.boolean(), fixed_path: z.boolean() }),
+  `select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner,
+     coalesce(p.proacl, acldefault('f', p.proowner))::text ~ '[{,]=X' as by_anyone,
+     coalesce(exists (select from unnest(p.proconfig) c where c like 'search_path=%pg_temp'), false) as fixed_path
+   from pg_proc p where p.pronamespace = 'paystead'::regnamespace and p.prosecdef
+     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+);
+
+test('functions that act as their owner belong to the directory role or maintenance, fix their search path, and are not open to all', async () => {
+  const found = await driver.exclusively(async (connection) =>
+    parseRows(functions, await connection.query(functions, [])),
+  );
+  expect(found.filter(({ owner }) => !['paystead_directory', 'paystead_maintenance'].includes(owner))).toEqual([]);
+  expect(found.filter(({ fixed_path: fixed }) => !fixed)).toEqual([]);
+  expect(found.filter(({ by_anyone: open }) => open)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Failure } from '../failures/failure.ts';
+
+export interface BuiltPortal {
+  readonly folder: string;
+  readonly page: string;
+  /** `sha256-…` of the inline script in the page's head. */
+  readonly scriptHashes: readonly string[];
+}
+
+const policyFile = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/=]+$/)) });
+
+/** The build in `portal/dist`, or null where it has not been built. */
+export function findPortal(folder: string): BuiltPortal | null {
+  const page = join(folder, 'index.html');
+  const policy = join(folder, 'csp.json');
+  if (!existsSync(page) || !existsSync(policy)) return null;
+  const { scriptHashes } = policyFile.parse(JSON.parse(readFileSync(policy, 'utf8')));
+  return { folder, page: readFileSync(page, 'utf8'), scriptHashes };
+}
+
+/** What is put into the page for a host name before it leaves. */
+export interface PageFace {
+  readonly title: string;
+  readonly branding: unknown;
+}
+
+/**
+ * Serves the portal: hashed files for ever, the page anew each time, and the page for every address that is the
+ * portal's own, so that deep links reload (NAV-1).
+ */
+export async function servePortal(
+  app: FastifyInstance,
+  portal: BuiltPortal,
+  faceOf: (hostname: string) => Promise<PageFace>,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: portal.folder,
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+    cacheControl: false,
+    globIgnore: ['index.html', 'csp.json'],
+    setHeaders: (response, path) => {
+      const hashed = /[/\\](assets|locales)[/\\]/.test(path);
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|identity|health|assets|locales|metrics)(\/|$)/.test(path) &&
+      !/\.\w{2,5}$/.test(path);
+    if (!isPage) throw new Failure('not_found');
+    const face = await faceOf(request.hostname);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(dress(portal.page, face));
+  });
+}
+
+/** Title and brand go into the page as text, never as markup. */
+export function dress(page: string, face: PageFace): string {
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(face.title)}</title>`)
+    .replace(
+      /(<meta name="paystead-branding" content=")[^"]*(")/,
+      (_whole, before: string, after: string) => `${before}${escape(JSON.stringify(face.branding))}${after}`,
+    );
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

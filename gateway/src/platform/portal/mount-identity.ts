@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The little that the server knows of the development provider. */
+export interface Mounted {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** Hands every request below /identity over as it came: unread body, own headers, own replies. */
+export function mountIdentity(server: FastifyInstance, identity: Mounted): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/identity/*', async (request, reply) => {
+      reply.hijack();
+      await identity.handle(request.raw, reply.raw);
+    });
+  });
+}
