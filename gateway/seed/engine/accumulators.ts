@@ -152,8 +152,6 @@ export function withYearToDate(posting: Posting, year: Accumulators): Stub {
     taxes: new Set(posting.taxes.map(taxKey)),
     employer: new Set(posting.employer.map((line) => line.code)),
   };
-  const earlier = <T>(side: Record<string, T>, present: Set<string>) =>
-    Object.entries(side).filter(([key]) => !present.has(key));
   return {
     earnings: [
       ...posting.earnings,
@@ -195,4 +193,9 @@ export function withYearToDate(posting: Posting, year: Accumulators): Stub {
         .map(([code, { description }]) => ({ code, description, amount: 0 })),
     ].map((line) => ({ ...line, ytdAmount: year.employer[line.code]?.amount ?? 0 })),
   };
+}
+
+/** What the year has and this check has not. */
+function earlier<T>(side: Record<string, T>, present: Set<string>): [string, T][] {
+  return Object.entries(side).filter(([key]) => !present.has(key));
 }

@@ -8,6 +8,9 @@ import { golden, goldenWith, places, setup } from './test/golden.ts';
 const taxes = (input: CheckInput) =>
   Object.fromEntries(payCheck(input).lines.taxes.map((tax) => [tax.taxCode, [tax.taxableWages, tax.amount]]));
 
+const fit = (federal: Partial<CheckInput['tax']['federal']>, checkDate = '2026-03-13') =>
+  taxes(goldenWith({ checkDate, tax: { ...golden.tax, federal: { ...golden.tax.federal, ...federal } } }))['FIT'];
+
 describe('PAY-1: the golden paycheck', () => {
   const result = payCheck(golden);
 
@@ -112,10 +115,10 @@ describe('kinds of pay', () => {
 });
 
 describe('when pay is short', () => {
-  it('lets the last deduction give way, keeps arrears, and catches up later', () => {
+  it('keeps what it cannot take as arrears, and catches up later', () => {
     const small = payCheck(
       goldenWith({
-        earnings: [{ code: 'REG', hours: 250, rate: 312_500 }],
+        earnings: [{ code: 'REG', hours: 60, rate: 312_500 }],
         elections: [
           { code: 'MED', amount: 9_000 },
           { code: 'DEN', amount: 2_000 },
@@ -140,6 +143,16 @@ describe('when pay is short', () => {
       ['DEN', 4_000],
     ]);
     expect(next.balances.arrears).toEqual({});
+  });
+
+  it('skips what does not fit and still takes what comes after it', () => {
+    const elections = [
+      { code: 'MED', amount: 2_000 },
+      { code: 'HSA', amount: 9_000 },
+      { code: '401K', percent: 50_000 },
+    ];
+    const { lines } = payCheck(goldenWith({ elections, earnings: [{ code: 'REG', hours: 250, rate: 312_500 }] }));
+    expect(lines.deductions.map(({ code }) => code)).toEqual(['MED', '401K']);
   });
 
   it('never goes below zero: tips in hand can owe more tax than the wages beside them', () => {
@@ -181,8 +194,6 @@ describe('when pay is short', () => {
 });
 
 describe('a form that changes withholding', () => {
-  const fit = (federal: Partial<CheckInput['tax']['federal']>, checkDate = '2026-03-13') =>
-    taxes(goldenWith({ checkDate, tax: { ...golden.tax, federal: { ...golden.tax.federal, ...federal } } }))['FIT'];
   const exempt = { ...blankForm(2026), exempt: true };
 
   it('exempt: wages are reported, nothing is withheld, until it runs out', () => {

@@ -17,9 +17,9 @@ import {
   type Due,
   duesOf,
   type Election,
-  giveWay,
   owedAfter,
   takePostTax,
+  takePreTax,
 } from './deductions.ts';
 import { type DepositAccount, distribute, paymentTypeOf } from './distribution.ts';
 import { earningCode } from './earning-codes.ts';
@@ -214,26 +214,22 @@ function paidEarnings({ earnings, setup, tables }: CheckInput): CurrentEarning[]
   return makeUp > 0 ? [...lines, ...earningLines([{ code: 'TIPMU', amount: makeUp }])] : lines;
 }
 
-/**
- * Pre-tax deductions change taxes, and taxes come first: while the cash does not cover both, the last deduction in the
- * order gives way; then the taxes themselves are cut to the cash.
- */
+/** Pre-tax deductions change taxes, and taxes come first: what pay does not cover gives way, then the taxes themselves. */
 function taxesThatFit(input: CheckInput, earnings: readonly CurrentEarning[], preTax: Due[], gross: number) {
-  const facts = (): TaxFacts => ({
+  const facts: Omit<TaxFacts, 'reductions'> = {
     tables: input.tables,
     setup: input.tax,
     periodsPerYear: input.setup.periodsPerYear,
     checkDate: input.checkDate,
     earnings,
-    reductions: reductionsOf(preTax),
     year: input.year,
     method: input.supplementalMethod ?? 'flat',
     lastRegular: input.lastRegular ?? null,
     takesYearly: input.runType === 'regular',
-  });
-  let lines = taxLines(facts());
-  while (gross - taken(preTax) < sum(lines.map(({ amount }) => amount)) && giveWay(preTax)) lines = taxLines(facts());
-  const { lines: taxes, uncollected } = collect(lines, gross - taken(preTax));
+  };
+  const owed = () => taxLines({ ...facts, reductions: reductionsOf(preTax) });
+  takePreTax(preTax, () => taken(preTax) + sum(owed().map(({ amount }) => amount)) <= gross);
+  const { lines: taxes, uncollected } = collect(owed(), gross - taken(preTax));
   return { taxes, uncollected };
 }
 

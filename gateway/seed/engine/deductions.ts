@@ -56,12 +56,20 @@ export function duesOf(elections: readonly Election[], facts: DueFacts): Due[] {
   });
 }
 
-/** Gives way from the last in the order: arrears first, then the whole deduction. False when nothing is left to give. */
-export function giveWay(dues: Due[]): boolean {
-  const last = dues.findLast(({ taken }) => taken > 0);
-  if (!last) return false;
-  last.taken = last.taken > last.current ? last.current : 0;
-  return true;
+/**
+ * Takes pre-tax deductions while pay covers them and the taxes that follow: all of them where they fit, else one after
+ * the other in order, first without its arrears, then not at all. `fits` judges the dues as they stand.
+ */
+export function takePreTax(dues: Due[], fits: () => boolean): void {
+  if (fits()) return;
+  const wanted = dues.map(({ taken }) => taken);
+  for (const due of dues) due.taken = 0;
+  dues.forEach((due, place) => {
+    for (const amount of [wanted[place] ?? 0, due.current, 0]) {
+      due.taken = amount;
+      if (fits()) return;
+    }
+  });
 }
 
 /** Takes post-tax deductions from what is left, in order; a court's limit or the money decides. */

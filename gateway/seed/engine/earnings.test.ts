@@ -8,6 +8,12 @@ import {
   tippedOvertimeRate,
 } from './earnings.ts';
 
+const week = (tips: number) =>
+  earningLines([
+    { code: 'REG', hours: 3_000, rate: 21_300 },
+    { code: 'TIPS', amount: tips },
+  ]);
+
 describe('earnings', () => {
   it('rounds hours times rate once', () => {
     expect(earningLines([{ code: 'REG', hours: 3_775, rate: 193_333 }])[0]?.amount).toBe(72_983);
@@ -42,11 +48,6 @@ describe('earnings', () => {
   });
 
   it('makes up what tips do not reach', () => {
-    const week = (tips: number) =>
-      earningLines([
-        { code: 'REG', hours: 3_000, rate: 21_300 },
-        { code: 'TIPS', amount: tips },
-      ]);
     expect(tipMakeUp(week(15_360), 72_500)).toBe(0);
     expect(tipMakeUp(week(10_000), 72_500)).toBe(5_360);
   });

@@ -49,18 +49,15 @@ export function taxLines(facts: TaxFacts): CurrentTax[] {
 function ficaLines({ earnings, reductions, tables, year }: TaxFacts): CurrentTax[] {
   const { wages } = taxableWages(ficaBase, earnings, reductions);
   const before = (code: string) => year.taxes[code]?.taxableWages ?? 0;
-  const line = (taxCode: string, description: string, tax: FlatTax): CurrentTax => ({
-    taxCode,
-    description,
-    jurisdiction: 'Federal',
-    geoCode: null,
-    ...tax,
-  });
   return [
-    line('SS', 'Social Security', socialSecurity(wages, before('SS'), tables.payroll)),
-    line('MED', 'Medicare', medicare(wages, tables.payroll)),
-    line('ADDMED', 'Additional Medicare', additionalMedicare(wages, before('MED'), tables.payroll)),
+    ficaLine('SS', 'Social Security', socialSecurity(wages, before('SS'), tables.payroll)),
+    ficaLine('MED', 'Medicare', medicare(wages, tables.payroll)),
+    ficaLine('ADDMED', 'Additional Medicare', additionalMedicare(wages, before('MED'), tables.payroll)),
   ];
+}
+
+function ficaLine(taxCode: string, description: string, tax: FlatTax): CurrentTax {
+  return { taxCode, description, jurisdiction: 'Federal', geoCode: null, ...tax };
 }
 
 function federalLine(facts: TaxFacts): CurrentTax {

@@ -22,6 +22,8 @@ function levied(residence: string, work: string, more: Partial<Places> = {}, che
   };
 }
 
+const cityTax = (checkDate: string) => levied(philadelphia, philadelphia, {}, checkDate).local[0];
+
 describe('which taxes apply where', () => {
   it.each([
     ['no income tax: Texas', austin, austin, { income: null, work: [], local: [], yearly: [] }],
@@ -87,8 +89,7 @@ describe('which taxes apply where', () => {
   });
 
   it('Philadelphia changes on 1 July', () => {
-    const rate = (checkDate: string) => levied(philadelphia, philadelphia, {}, checkDate).local[0];
-    expect(['2025-06-30', '2025-07-01', '2026-06-30', '2026-07-01'].map(rate)).toEqual([
+    expect(['2025-06-30', '2025-07-01', '2026-06-30', '2026-07-01'].map(cityTax)).toEqual([
       'CITY Philadelphia 3.75',
       'CITY Philadelphia 3.74',
       'CITY Philadelphia 3.74',
