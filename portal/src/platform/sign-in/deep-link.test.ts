@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { safeReturnPath } from './deep-link.ts';
+
+const ORIGIN = 'http://localhost:8080';
+
+describe('deep links through a sign-in', () => {
+  test.each(['/paychecks', '/paychecks?year=2026#first', '/manager/direct-deposit?employee=e_1', '/my-profile/taxes'])(
+    '%s survives',
+    (path) => expect(safeReturnPath(path, ORIGIN)).toBe(path),
+  );
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/paychecks',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/..//evil.example',
+    '/.//evil.example/',
+    'javascript:alert(1)',
+    ' /paychecks',
+    'paychecks',
+    '',
+    '/',
+    `/${'a'.repeat(3000)}`,
+    '/logout',
+    '/logout?reason=SignedOut',
+    '/error',
+    '/sign-in/callback?code=1',
+    '/identity/session/end',
+    '/api/session',
+    null,
+    undefined,
+    7,
+    { toString: () => '/paychecks' },
+  ])('%j leads home', (wish) => expect(safeReturnPath(wish, ORIGIN)).toBe('/home'));
+
+  test('nothing ever leaves the origin', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '//',
+      '@',
+      ':',
+      '%2f',
+      '%5c',
+      '\t',
+      '?',
+      '#',
+      'evil.example',
+      'http:',
+      'a',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const path = safeReturnPath(pieces.join(''), ORIGIN);
+        expect(path.startsWith('/') && !path.startsWith('//')).toBe(true);
+        expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

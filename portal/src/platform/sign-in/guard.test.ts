@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { SignInConfiguration } from './configuration.ts';
+import { guard, type GuardView } from './guard.ts';
+import { reasonOf, SIGN_IN_SCREENS } from './screens.ts';
+import { SignInError, type SignInErrorCode } from './sign-in-error.ts';
+import en from './texts.en.json' with { type: 'json' };
+import es from './texts.es.json' with { type: 'json' };
+
+const configuration: SignInConfiguration = { authority: '/identity', clientId: 'portal', interactionType: 'Redirect' };
+const withRoute = { ...configuration, loginFailedRoute: '/login-failed' };
+const view = (change: Partial<GuardView> = {}): GuardView => ({
+  configuration,
+  status: 'none',
+  signedIn: false,
+  error: undefined,
+  ...change,
+});
+const error = new SignInError('cancelled');
+
+describe('SES-9, NAV-5: the sign-in guard', () => {
+  test.each([
+    ['somebody is signed in', '/home', view({ signedIn: true }), { kind: 'allow' }],
+    ['nobody is', '/home', view(), { kind: 'signIn' }],
+    ['the page is starting', '/home', view({ status: 'startup' }), { kind: 'wait' }],
+    ['a redirect is being finished', '/home', view({ status: 'handleRedirect' }), { kind: 'wait' }],
+    ['it failed, no route is configured', '/home', view({ error }), { kind: 'block', error }],
+    [
+      'it failed, a route is configured',
+      '/home',
+      view({ error, configuration: withRoute }),
+      { kind: 'redirect', route: '/login-failed', error },
+    ],
+    [
+      'it failed and the route itself is asked for',
+      '/login-failed',
+      view({ error, configuration: withRoute }),
+      { kind: 'allow' },
+    ],
+    ['the login-failed route is not configured', '/login-failed', view(), { kind: 'signIn' }],
+    ['/error', '/error', view({ error }), { kind: 'allow' }],
+    ['/logout', '/logout', view(), { kind: 'allow' }],
+    ['a path that only begins like an open one', '/errors', view(), { kind: 'signIn' }],
+    ['the callback', '/sign-in/callback', view({ status: 'handleRedirect' }), { kind: 'allow' }],
+  ])('%s', (_name, path, given, expected) => expect(guard(path, given)).toEqual(expected));
+
+  test.each(['none', '', 'silent', 'popups', 'redirect '])(
+    'SES-1: interaction type %j is refused by name',
+    (interactionType) => {
+      const verdict = guard('/home', view({ signedIn: true, configuration: { ...configuration, interactionType } }));
+      expect(verdict).toMatchObject({
+        kind: 'block',
+        error: { code: 'invalid_interaction_type', message: 'The interaction type must be Popup or Redirect.' },
+      });
+    },
+  );
+
+  test.each(['popup', 'Popup', 'POPUP', 'redirect'])('SES-1: interaction type %j is taken', (interactionType) => {
+    expect(guard('/home', view({ configuration: { ...configuration, interactionType } })).kind).toBe('signIn');
+  });
+});
+
+describe('the screens', () => {
+  test.each(Object.entries(SIGN_IN_SCREENS))('%s has its texts in both languages', (_reason, screen) => {
+    for (const texts of [en, es] as Record<string, string>[]) {
+      expect([texts[screen.titleKey], texts[screen.textKey], texts[screen.actionKey]].every(Boolean)).toBe(true);
+    }
+  });
+
+  test('both languages have the same keys', () => expect(Object.keys(es)).toEqual(Object.keys(en)));
+
+  test.each<[SignInErrorCode, string]>([
+    ['no_access', 'noAccess'],
+    ['interaction_required', 'expired'],
+    ['provider_unavailable', 'providerDown'],
+    ['cancelled', 'cancelled'],
+    ['unknown_account', 'unknownAccount'],
+  ])('%s leads to %s', (code, reason) => expect(reasonOf(code)).toBe(reason));
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import {
+  INTERACTION_STATUSES,
+  mayStart,
+  nextStatus,
+  type Interaction,
+  type InteractionStatus,
+} from './interaction-status.ts';
+
+const INTERACTIONS: readonly Interaction[] = [
+  'startup',
+  'login',
+  'acquireToken',
+  'ssoSilent',
+  'handleRedirect',
+  'logout',
+];
+
+// Rows: what is under way; columns: what starts. A dash: the start is refused and the status stays.
+const STARTS: Record<InteractionStatus, readonly string[]> = {
+  //               startup  login    acquireToken    ssoSilent    handleRedirect    logout
+  startup: /*     */ ['-', 'login', 'acquireToken', 'ssoSilent', 'handleRedirect', 'logout'],
+  none: /*        */ ['-', 'login', 'acquireToken', 'ssoSilent', 'handleRedirect', 'logout'],
+  login: /*       */ ['-', '-', '-', '-', '-', 'logout'],
+  acquireToken: /**/ ['-', 'login', '-', '-', '-', 'logout'],
+  ssoSilent: /*   */ ['-', 'login', '-', '-', '-', 'logout'],
+  handleRedirect: /**/ ['-', '-', '-', '-', '-', 'logout'],
+  logout: /*      */ ['-', '-', '-', '-', '-', '-'],
+};
+
+describe('SES-2: the interaction status', () => {
+  for (const status of INTERACTION_STATUSES) {
+    for (const [column, interaction] of INTERACTIONS.entries()) {
+      const expected = STARTS[status][column];
+      test(`${status}, ${interaction} starts: ${expected}`, () => {
+        expect(mayStart(status, interaction)).toBe(expected !== '-');
+        expect(nextStatus(status, { interaction, phase: 'start' })).toBe(expected === '-' ? status : expected);
+      });
+
+      test(`${status}, ${interaction} ends: ${status === interaction ? 'none' : status}`, () => {
+        const ended = status === interaction ? 'none' : status;
+        expect(nextStatus(status, { interaction, phase: 'success' })).toBe(ended);
+        expect(nextStatus(status, { interaction, phase: 'failure', error: { code: 'x' } })).toBe(ended);
+      });
+    }
+  }
+
+  test('whatever happens, the end of what is under way frees the status', () => {
+    const event = fc.record({
+      interaction: fc.constantFrom(...INTERACTIONS),
+      phase: fc.constantFrom('start' as const, 'success' as const, 'failure' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        const status = events.reduce<InteractionStatus>(nextStatus, 'startup');
+        expect(INTERACTION_STATUSES).toContain(status);
+        if (status !== 'none') expect(nextStatus(status, { interaction: status, phase: 'failure' })).toBe('none');
+      }),
+    );
+  });
+});

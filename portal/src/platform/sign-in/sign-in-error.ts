@@ -1,0 +1,47 @@
+/** Everything that can go wrong while signing in. The first two names are the specification's (SES-1, SES-3). */
+export type SignInErrorCode =
+  | 'invalid_interaction_type'
+  | 'no_account'
+  | 'interaction_in_progress'
+  | 'interaction_required'
+  | 'popup_blocked'
+  | 'cancelled'
+  | 'timeout'
+  | 'state_mismatch'
+  | 'invalid_answer'
+  | 'provider_unavailable'
+  | 'refresh_refused'
+  | 'unknown_account'
+  | 'no_access'
+  | 'no_selected_profile';
+
+/** For the log and for checks from outside; people read the screen that belongs to the code (`screens.ts`). */
+const MESSAGES: Record<SignInErrorCode, string> = {
+  invalid_interaction_type: 'The interaction type must be Popup or Redirect.',
+  no_account: 'No account is signed in.',
+  interaction_in_progress: 'Another sign-in is under way.',
+  interaction_required: 'The provider needs the person.',
+  popup_blocked: 'The browser did not open the sign-in window.',
+  cancelled: 'The person ended the sign-in.',
+  timeout: 'The provider did not answer in time.',
+  state_mismatch: 'The answer belongs to no sign-in of this page.',
+  invalid_answer: 'The answer of the provider is not valid.',
+  provider_unavailable: 'The provider cannot be reached.',
+  refresh_refused: 'The refresh token is invalid, expired or absent.',
+  unknown_account: 'The account has no profile.',
+  no_access: 'The gateway refused the account.',
+  no_selected_profile: '[Token Refresh]There is no selected profile.',
+};
+
+export class SignInError extends Error {
+  readonly code: SignInErrorCode;
+  constructor(code: SignInErrorCode, cause?: unknown) {
+    super(MESSAGES[code], cause === undefined ? undefined : { cause });
+    this.name = 'SignInError';
+    this.code = code;
+  }
+}
+
+export function asSignInError(error: unknown): SignInError {
+  return error instanceof SignInError ? error : new SignInError('invalid_answer', error);
+}

@@ -1,0 +1,232 @@
+import type { AuthorizeReply, SessionState } from '@paystead/contract/features/session/model.ts';
+import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
+import { interactionTypeOf, pathsOf, type SignInConfiguration } from './configuration.ts';
+import { safeReturnPath } from './deep-link.ts';
+import { authorizeAs, exchange } from './exchange.ts';
+import type { InteractionStatus } from './interaction-status.ts';
+import { createInteractionTracker, type InteractionTracker } from './interaction-tracker.ts';
+import { createInteractive, type InteractiveWish, type Returned } from './interactive.ts';
+import { logoutPath, logoutReasonIn, type LogoutReason } from './logout.ts';
+import type { ProfileKey, SignInPorts } from './ports.ts';
+import type { Protocol } from './protocol.ts';
+import type { ProviderTokens } from './provider-tokens.ts';
+import { createSessionRenewal } from './session-renewal.ts';
+import { SignInError } from './sign-in-error.ts';
+import { storeSession } from './stored-session.ts';
+import { createTabs } from './tabs.ts';
+import { createTokenSource } from './token-source.ts';
+
+export interface SignInState {
+  readonly status: InteractionStatus;
+  readonly session: SessionState | undefined;
+  /** Several profiles and none chosen yet. */
+  readonly choice: readonly ProfileSelection[] | undefined;
+  readonly error: SignInError | undefined;
+}
+
+export interface SignInWish {
+  /** A path of this portal; anything else leads home. */
+  readonly returnTo?: string;
+  /** The provider asks the password again. */
+  readonly fresh?: boolean;
+}
+
+/** All that pages and guards use. Methods that answer a path expect the app to go there. */
+export interface SignIn {
+  readonly state: () => SignInState;
+  readonly subscribe: (heard: () => void) => () => void;
+  readonly observe: InteractionTracker['observe'];
+  /** Once, when the page loads: finishes a redirect, or finds the session of the cookie. Never throws. */
+  start(): Promise<string | undefined>;
+  /** Within the person's click when the type is popup. Never throws; the failure stands in the state. */
+  signIn(wish?: SignInWish): Promise<string | undefined>;
+  /** Takes one of the profiles on offer. */
+  choose(profile: ProfileKey): Promise<string | undefined>;
+  /** Continues as another profile without signing in again; the app then drops everything it has cached. */
+  switchProfile(profile: ProfileKey): Promise<void>;
+  /** A fresh proof for sensitive calls. True: proven, repeat the call; redirect type leaves the page instead. */
+  stepUp(returnTo: string): Promise<boolean>;
+  /** For calls that take the identity token. Not obtainable: signs out (SES-3). */
+  identityToken(): Promise<string>;
+  /** After `token_expired`: a new session for the same profile (SES-6). */
+  renewSession(): Promise<void>;
+  /** After `session_idle` or `session_revoked`: the page stays, and says that a fresh sign-in is needed. */
+  sessionEnded(): void;
+  /** SES-11: ends the application session, the provider's and what was stored, here and in other tabs. */
+  logout(reason?: LogoutReason): Promise<void>;
+}
+
+const NOBODY = { session: undefined, choice: undefined, error: undefined } as const;
+
+export function createSignIn(configuration: SignInConfiguration, ports: SignInPorts): SignIn {
+  const { browser, gateway, store, pending, now, language } = ports;
+  const paths = pathsOf(configuration);
+  const authority = new URL(configuration.authority, browser.origin);
+  let spoken: Promise<Protocol> | undefined;
+  // Loaded when somebody signs in: a page with a live session never needs it.
+  const protocol = () =>
+    (spoken ??= import('./protocol.ts').then(({ createProtocol }) =>
+      createProtocol({ authority, clientId: configuration.clientId, fetch: ports.fetch }),
+    ));
+  const tracker = createInteractionTracker();
+  const tabs = createTabs(browser);
+  const tokens = createTokenSource({ browser, protocol, handoverUri: browser.origin + paths.handover, now, language });
+  const interactive = createInteractive({ browser, pending, protocol, paths, now, language });
+
+  let state: SignInState = { status: 'startup', ...NOBODY };
+  let returnTo = '/home';
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<SignInState>) => {
+    state = { ...state, ...change };
+    for (const heard of listeners) heard();
+  };
+  tracker.observe((_event, status) => set({ status }));
+
+  const fail = (error: unknown) => {
+    // What is not about signing in is the gateway or the network not answering.
+    set({ error: error instanceof SignInError ? error : new SignInError('provider_unavailable', error) });
+    return undefined;
+  };
+
+  const entered = (reply: AuthorizeReply) => set({ ...NOBODY, session: reply.session });
+
+  const complete = async (answer: ProviderTokens): Promise<string | undefined> => {
+    tokens.keep(answer);
+    const outcome = await exchange(gateway, store, answer);
+    if (outcome.kind === 'choose') {
+      set({ ...NOBODY, choice: outcome.profiles });
+      return undefined;
+    }
+    entered(outcome.reply);
+    return returnTo;
+  };
+
+  const proven = async (answer: ProviderTokens) => {
+    tokens.keep(answer);
+    await gateway.stepUp(answer.idToken, answer.nonce);
+    set({ session: await gateway.session(), error: undefined });
+  };
+
+  const finishRedirect = async (returned: Returned) => {
+    returnTo = returned.returnTo;
+    if (returned.purpose === 'login') return complete(returned.tokens);
+    await proven(returned.tokens);
+    return returnTo;
+  };
+
+  const forget = () => {
+    tokens.forget();
+    pending.write(undefined);
+    store.forgetPerson();
+    set(NOBODY);
+  };
+
+  const logout = (reason: LogoutReason) =>
+    tracker.during('logout', async () => {
+      const idToken = tokens.current()?.idToken;
+      await gateway.endSession().catch(() => undefined);
+      forget();
+      tabs.tell('signedOut');
+      // A provider that does not answer must not keep the person on a page that looks signed in.
+      const provider = await protocol()
+        .then((library) => library.logoutUrl(browser.origin + paths.afterLogout, reason, idToken))
+        .catch(() => undefined);
+      browser.leave(provider ?? browser.origin + logoutPath(paths.afterLogout, reason));
+    });
+
+  const acquire = () =>
+    tracker.during('acquireToken', async () => {
+      try {
+        return await tokens.acquire();
+      } catch (error) {
+        // A reloaded page has a session but no account in memory: the provider still knows who it is.
+        if (error instanceof SignInError && error.code === 'no_account' && state.session) {
+          return tracker.during('ssoSilent', () => tokens.ssoSilent());
+        }
+        throw error;
+      }
+    });
+
+  const renew = createSessionRenewal({ gateway, store, tokens: acquire, refused: () => logout('NoPermission') });
+
+  tabs.listen((news) => {
+    tokens.forget();
+    set(NOBODY);
+    browser.leave(browser.origin + (news === 'signedOut' ? logoutPath(paths.afterLogout, 'SignedOut') : '/home'));
+  });
+
+  const start = async (): Promise<string | undefined> => {
+    if (interactive.isCallback()) {
+      await tracker.during('startup', async () => undefined);
+      return tracker.during('handleRedirect', async () => finishRedirect(await interactive.handleRedirect()));
+    }
+    const { pathname, search } = new URL(browser.href());
+    const reason = pathname === paths.afterLogout ? logoutReasonIn(search) : undefined;
+    await tracker.during('startup', async () => set({ session: await gateway.session() }));
+    return reason && logoutPath(paths.afterLogout, reason);
+  };
+
+  const begin = (wish: InteractiveWish) => {
+    set({ error: undefined });
+    const type = interactionTypeOf(configuration);
+    return tracker.during('login', () => interactive.dispatch(type, wish));
+  };
+
+  return {
+    state: () => state,
+    subscribe: (heard) => {
+      listeners.add(heard);
+      return () => listeners.delete(heard);
+    },
+    observe: tracker.observe,
+    start: () => start().catch(fail),
+    signIn: async (wish = {}) => {
+      try {
+        returnTo = safeReturnPath(wish.returnTo, browser.origin);
+        return await complete(await begin({ purpose: 'login', returnTo, fresh: wish.fresh ?? false }));
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    choose: async (profile) => {
+      try {
+        entered(await authorizeAs(gateway, store, await acquire(), profile));
+        return returnTo;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+    switchProfile: async (profile) => {
+      const reply = await gateway.switchProfile(profile);
+      storeSession(store, profile, reply);
+      entered(reply);
+      tabs.tell('profileSwitched');
+    },
+    stepUp: async (wish) => {
+      const safe = safeReturnPath(wish, browser.origin);
+      try {
+        const loginHint = state.session?.person.email;
+        await proven(await begin({ purpose: 'stepUp', returnTo: safe, fresh: true, loginHint }));
+        return true;
+      } catch (error) {
+        // Going back without confirming leaves the session as it was: the page says so, not the guard.
+        if (!(error instanceof SignInError && error.code === 'cancelled')) fail(error);
+        return false;
+      }
+    },
+    identityToken: async () => {
+      try {
+        return (await acquire()).idToken;
+      } catch (error) {
+        await logout('NoPermission');
+        throw error;
+      }
+    },
+    renewSession: async () => entered(await renew()),
+    sessionEnded: () => {
+      tokens.forget();
+      set({ error: new SignInError('interaction_required') });
+    },
+    logout: (reason = 'SignedOut') => logout(reason),
+  };
+}

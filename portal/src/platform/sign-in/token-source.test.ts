@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Protocol } from './protocol.ts';
+import type { ProviderTokens } from './provider-tokens.ts';
+import { SignInError } from './sign-in-error.ts';
+import { createFakeBrowserWorld } from './test/fake-browser.ts';
+import { createTokenSource } from './token-source.ts';
+
+const NOW = Date.parse('2026-11-20T15:00:00Z');
+const HANDOVER = 'http://localhost:8080/sign-in-done.html';
+
+function tokensOf(
+  change: { name?: string; sub?: string; expiresIn?: number; refreshToken?: string | undefined } = {},
+): ProviderTokens {
+  const { name = 'first', sub = 'p1', expiresIn = 3600 } = change;
+  return {
+    idToken: name,
+    claims: { sub, email: 'a@b.example', name: 'A', expiresAt: NOW / 1000 + expiresIn, amr: ['pwd'], acr: undefined },
+    refreshToken: 'refreshToken' in change ? change.refreshToken : 'r1',
+    nonce: 'n',
+  };
+}
+
+function setUp(protocolChange: Partial<Protocol> = {}, answers = true) {
+  const world = createFakeBrowserWorld();
+  const open = () =>
+    world.tab((url) => (answers ? `${HANDOVER}?code=c&state=${url.searchParams.get('state')}` : undefined));
+  const protocol: Protocol = {
+    authorizationUrl: vi.fn(async (wish) => `http://idp.example/auth?state=${wish.state}&prompt=${wish.prompt}`),
+    exchange: vi.fn(async () => tokensOf({ name: 'framed' })),
+    refresh: vi.fn(async () => tokensOf({ name: 'refreshed' })),
+    logoutUrl: vi.fn(async () => undefined),
+    ...protocolChange,
+  };
+  const sourceFor = (tab: ReturnType<typeof open>) =>
+    createTokenSource({
+      browser: tab.port,
+      protocol: async () => protocol,
+      handoverUri: HANDOVER,
+      now: () => NOW,
+      language: () => 'en',
+    });
+  const tab = open();
+  return { world, open, tab, protocol, source: sourceFor(tab), sourceFor };
+}
+
+const refused = async () => Promise.reject(new SignInError('refresh_refused'));
+
+describe('SES-3: silent acquisition', () => {
+  test('without an account: no_account, and nobody is asked', async () => {
+    const { source, protocol } = setUp();
+    await expect(source.acquire()).rejects.toMatchObject({ code: 'no_account' });
+    expect(protocol.refresh).not.toHaveBeenCalled();
+  });
+
+  test('first the cache', async () => {
+    const { source, protocol } = setUp();
+    source.keep(tokensOf());
+    expect((await source.acquire()).idToken).toBe('first');
+    expect(protocol.refresh).not.toHaveBeenCalled();
+  });
+
+  test('then the refresh token, already a minute before the end', async () => {
+    const { source, tab } = setUp();
+    source.keep(tokensOf({ expiresIn: 60 }));
+    expect((await source.acquire()).idToken).toBe('refreshed');
+    expect(tab.seen.frames).toBe(0);
+    expect((await source.acquire()).idToken).toBe('refreshed');
+  });
+
+  test.each([
+    ['absent', { refreshToken: undefined, expiresIn: 0 }, {}],
+    ['invalid or expired', { expiresIn: 0 }, { refresh: refused }],
+  ])('then a hidden frame, when the refresh token is %s', async (_name, account, change) => {
+    const { source, tab, protocol } = setUp(change);
+    source.keep(tokensOf(account));
+    expect((await source.acquire()).idToken).toBe('framed');
+    expect([tab.seen.frames, tab.seen.open, tab.polls()]).toEqual([1, 0, 0]);
+    expect(vi.mocked(protocol.authorizationUrl).mock.calls[0]?.[0]).toMatchObject({
+      prompt: 'none',
+      redirectUri: HANDOVER,
+    });
+  });
+
+  test('a provider that is down is not asked again in a frame', async () => {
+    const { source, tab } = setUp({ refresh: async () => Promise.reject(new SignInError('provider_unavailable')) });
+    source.keep(tokensOf({ expiresIn: 0 }));
+    await expect(source.acquire()).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(tab.seen.frames).toBe(0);
+  });
+
+  test('a frame that never answers ends in timeout and is taken away', async () => {
+    const { source, tab } = setUp({ refresh: refused }, false);
+    source.keep(tokensOf({ expiresIn: 0 }));
+    const asked = source.acquire();
+    const outcome = expect(asked).rejects.toMatchObject({ code: 'timeout' });
+    await vi.waitFor(() => expect(tab.polls()).toBe(1));
+    tab.pass(39);
+    expect(tab.seen.open).toBe(1);
+    tab.pass(1);
+    await outcome;
+    expect([tab.seen.open, tab.polls()]).toEqual([0, 0]);
+  });
+
+  test("another person's token never continues this page", async () => {
+    const { source } = setUp({ refresh: refused, exchange: async () => tokensOf({ sub: 'p2', name: 'other' }) });
+    source.keep(tokensOf({ expiresIn: 0 }));
+    await expect(source.acquire()).rejects.toMatchObject({ code: 'interaction_required' });
+    expect(source.current()?.claims.sub).toBe('p1');
+  });
+
+  test('callers at the same time share one answer, a failed one is not kept', async () => {
+    const refresh = vi.fn(async () => tokensOf({ name: 'refreshed' }));
+    refresh.mockRejectedValueOnce(new SignInError('provider_unavailable'));
+    const { source } = setUp({ refresh });
+    source.keep(tokensOf({ expiresIn: 0 }));
+    const failed = await Promise.allSettled([source.acquire(), source.acquire(), source.acquire()]);
+    expect(failed.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => source.acquire()));
+    expect(new Set(answers).size).toBe(1);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  test('two tabs take turns', async () => {
+    let under = 0;
+    let most = 0;
+    const refresh = async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await Promise.resolve();
+      await Promise.resolve();
+      under -= 1;
+      return tokensOf({ name: 'refreshed' });
+    };
+    const { open, source, sourceFor } = setUp({ refresh });
+    const second = sourceFor(open());
+    for (const one of [source, second]) one.keep(tokensOf({ expiresIn: 0 }));
+    await Promise.all([source.acquire(), second.acquire()]);
+    expect(most).toBe(1);
+  });
+
+  test('an answer that comes after the person has left is dropped', async () => {
+    let answer: (tokens: ProviderTokens) => void = () => undefined;
+    const { source } = setUp({ refresh: () => new Promise((resolve) => (answer = resolve)) });
+    source.keep(tokensOf({ expiresIn: 0 }));
+    const asked = source.acquire();
+    const outcome = expect(asked).rejects.toMatchObject({ code: 'no_account' });
+    await new Promise((resolve) => setImmediate(resolve));
+    source.forget();
+    answer(tokensOf({ name: 'late' }));
+    await outcome;
+    expect(source.current()).toBeUndefined();
+  });
+
+  test('an answer with another state, or on another address, is not ours', async () => {
+    const { source, tab, world } = setUp({ refresh: refused }, false);
+    source.keep(tokensOf({ expiresIn: 0 }));
+    const asked = source.acquire();
+    const outcome = expect(asked).rejects.toMatchObject({ code: 'timeout' });
+    await vi.waitFor(() => expect(tab.polls()).toBe(1));
+    const stranger = world.channel('paystead-sign-in');
+    for (const message of [
+      'x',
+      null,
+      {},
+      { kind: 'signInAnswer' },
+      { kind: 'signInAnswer', href: `${HANDOVER}?code=c&state=other` },
+      { kind: 'signInAnswer', href: 'http://evil.example/?state=' },
+    ]) {
+      stranger.post(message);
+    }
+    tab.pass(40);
+    await outcome;
+  });
+});
