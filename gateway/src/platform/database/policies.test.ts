@@ -19,8 +19,11 @@ const stranger = '0c000000-0000-4000-8000-00000000000c';
 const one = '01000000-0000-4000-8000-000000000001';
 const two = '02000000-0000-4000-8000-000000000002';
 
-/** A second wall around one employee would hide from a supervisor's own session who reports to them. */
-const withoutSecondWall = ['manager_scope', 'reporting_closure', 'reporting_line'];
+/**
+ * Tables that name employees and have the client's wall alone: who reports to whom is read to find a supervisor's own
+ * scope; a stored file may be everybody's (employee_id null), and its bytes are behind a sealed key.
+ */
+const withoutSecondWall = ['manager_scope', 'reporting_closure', 'reporting_line', 'stored_file'];
 
 test('there are tenant tables to look at', () => {
   expect(tenantTables.length).toBeGreaterThan(10);

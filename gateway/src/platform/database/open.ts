@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { lockDataFolder } from '../data-folder-lock.ts';
+import { openDatabase } from './database.ts';
+import type { Driver } from './driver.ts';
+import { openEmbedded } from './embedded.ts';
+import { migrate, SchemaRefused, schemaStatus } from './migrate.ts';
+import type { Database } from './port.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
+
+/** The port, and the driver beneath it for operators (`schemaStatus`, `migrate`) and health. */
+export interface OpenedDatabase {
+  readonly database: Database;
+  readonly driver: Driver;
+}
+
+/**
+ * The embedded database of a data folder, migrated to this build's schema. Takes the folder's lock first (throws
+ * `DataFolderInUse`) and gives it back when the database is closed.
+ */
+export async function openEmbeddedIn(
+  dataFolder: string,
+  migrations: string,
+  onMigrated?: (name: string) => void,
+): Promise<OpenedDatabase> {
+  const lock = lockDataFolder(dataFolder);
+  try {
+    const folder = path.join(dataFolder, 'database');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const driver = await openEmbedded({ folder });
+    const locked: Driver = {
+      ...driver,
+      async close() {
+        await driver.close();
+        lock.release();
+      },
+    };
+    await migrate(locked, migrations, onMigrated);
+    return { database: openDatabase(locked), driver: locked };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * A database on a PostgreSQL server, for serving: never bootstraps or migrates, and throws `SchemaRefused` unless the
+ * schema is this build's or one ahead of it.
+ */
+export async function openForServing(
+  options: Omit<PostgresOptions, 'bootstrap'>,
+  migrations: string,
+): Promise<OpenedDatabase> {
+  const driver = await openPostgres({ ...options, bootstrap: false });
+  try {
+    const status = await schemaStatus(driver, migrations);
+    if (status.state === 'refused') throw new SchemaRefused(status.reason);
+    if (status.state === 'pending') {
+      const next = status.pending[0];
+      throw new SchemaRefused(
+        `${status.pending.length} migrations are pending, ${next} first: run \`paystead migrate\`.`,
+      );
+    }
+    return { database: openDatabase(driver), driver };
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+}
+
+/** The operator's `paystead migrate`: roles, schema, extensions and every pending migration; returns their names. */
+export async function migrateServer(
+  options: Omit<PostgresOptions, 'bootstrap'>,
+  migrations: string,
+  onMigrated?: (name: string) => void,
+): Promise<string[]> {
+  const driver = await openPostgres({ ...options, bootstrap: true, poolSize: 1 });
+  try {
+    return await migrate(driver, migrations, onMigrated);
+  } finally {
+    await driver.close();
+  }
+}
