@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+
+/** Preloads the Latin subset, the one font file every page needs; the extended one loads when a name asks for it. */
+export function fontPreloadPlugin(): Plugin {
+  return {
+    name: 'paystead:font-preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
+        if (!font) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}

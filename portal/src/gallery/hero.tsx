@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from 'react';
+import { ButtonLink, ButtonRow } from '../ui/button/button.tsx';
+import { SplitCard } from '../ui/card/card.tsx';
+import { DayTrack } from '../ui/chart/day-track.tsx';
+import { FlowBar, FlowKey } from '../ui/chart/flow-bar.tsx';
+import { Facts } from '../ui/list/facts.tsx';
+import { AmountsToggle, Money, MoneyFigure } from '../ui/money/money.tsx';
+import { text } from '../ui/text.tsx';
+import { flow } from './sample.ts';
+
+/** The payday card in miniature: the parts that home puts together. */
+export function Hero(): ReactNode {
+  const id = useId();
+  const parts = flow(['Yours', 'Taxes', 'Before tax', 'After tax']).slice(0, 3);
+  return (
+    <SplitCard
+      labelledBy={id}
+      first={
+        <>
+          <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+            <h2 id={id} className={text.label}>
+              Paid today, Friday, November 20
+            </h2>
+            <AmountsToggle />
+          </div>
+          <p style={{ marginBlock: 12 }}>
+            <MoneyFigure cents={177_793} size="large" />
+          </p>
+          <p className={text.soft} style={{ marginBottom: 24 }}>
+            $134.63 less than November 6: no overtime this time. <a href="#why">Why it changed</a>
+          </p>
+          <FlowBar parts={parts} large grow />
+          <FlowKey parts={parts} />
+          <div style={{ marginTop: 24 }}>
+            <ButtonRow full>
+              <ButtonLink href="#check">See this paycheck</ButtonLink>
+            </ButtonRow>
+          </div>
+        </>
+      }
+      second={
+        <>
+          <h2 className={text.label} style={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>
+            Next payday
+          </h2>
+          <p className={`${text.big} ${text.strong}`}>Friday, December 4</p>
+          <p className={`${text.soft} ${text.small}`}>in 14 days</p>
+          <DayTrack days={14} today={0} />
+          <p className={`${text.soft} ${text.caption}`}>Work from Nov 15 to Nov 28</p>
+          <div className={text.notOnPhone} style={{ marginTop: 24 }}>
+            <h3 className={text.label}>Where it will go</h3>
+            <Facts
+              figures
+              small
+              items={[
+                { label: 'Emergency fund ••0937', value: <Money cents={20_000} /> },
+                { label: 'House ••7715', value: '10%' },
+                { label: 'Everyday ••4821', value: 'the rest' },
+              ]}
+            />
+          </div>
+        </>
+      }
+    />
+  );
+}

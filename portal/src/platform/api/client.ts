@@ -1,0 +1,134 @@
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { Connection } from '../connection.ts';
+import type { Loading } from '../loading.ts';
+import type { Language } from '../translations/language.ts';
+import { buildPath, type AnswerOf, type EndpointTable, type InputOf } from './endpoint-table.ts';
+import { ApiFailure, readFailure, Unreached } from './failure.ts';
+import { buildRequest, type RequestParts } from './request.ts';
+
+/** What a failed call can be turned into: tried again once, dealt with elsewhere (a new page), or shown here. */
+export type Recovery = 'retry' | 'handled' | 'show';
+
+export interface ClientPorts {
+  /** The browser's fetch, or mock mode's reader of local files (HTTP-4). */
+  readonly transport: (url: string, init: RequestInit) => Promise<Response>;
+  /** Where the gateway is: '' for the origin of the page, else `https://host`. */
+  readonly gatewayHost: string;
+  /** Paths of this deployment that differ from the contract's, by endpoint name (HTTP-7). */
+  readonly paths?: Readonly<Record<string, string>> | undefined;
+  readonly language: () => Language;
+  readonly bearer: () => string | undefined;
+  readonly cookies: () => string;
+  readonly newId: () => string;
+  readonly loading: Loading;
+  readonly connection: Connection;
+  /** Asked on 401 and on `step_up_required`: sign-in knows whether a token can be renewed or a page must be shown. */
+  readonly recover: (failure: ApiFailure) => Promise<Recovery>;
+  /** Told of every other failure that passes the interceptor: toast and log (HTTP-6). */
+  readonly report: (failure: ApiFailure) => void;
+}
+
+export interface CallOptions {
+  /** `X-Skip-Interceptor`: failures go to the caller alone (HTTP-2). */
+  readonly skipInterceptor?: boolean;
+  /** The no-loading marker (HTTP-3). */
+  readonly noLoading?: boolean;
+  /** One key per intention: a second press of the same button sends the same key. */
+  readonly idempotencyKey?: string;
+  readonly version?: string | number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Client<Calls extends Record<string, Endpoint>> {
+  /**
+   * Calls an endpoint by its name in the contract.
+   * @throws {Unreached} when nothing answered (status 0): not shown, not logged
+   * @throws {ApiFailure} for every other failure, after it was shown unless `skipInterceptor`
+   */
+  call<N extends keyof Calls & string>(
+    name: N,
+    input: InputOf<Calls[N]>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<Calls[N]>>;
+  /** The raw answer of a path below `/api/`, with the same headers, recovery and failures: downloads. */
+  fetchPath(path: string, options?: CallOptions): Promise<Response>;
+}
+
+interface AnyInput {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly form?: FormData;
+}
+
+type Sending = Pick<RequestParts, 'method' | 'url' | 'body' | 'idempotencyKey' | 'antiForgery'>;
+
+/** The portal's only way to the gateway. */
+export function createClient<Calls extends Record<string, Endpoint>>(
+  table: EndpointTable,
+  ports: ClientPorts,
+): Client<Calls> {
+  const send = async (parts: Sending, options: CallOptions): Promise<Response> => {
+    const end = options.noLoading ? () => undefined : ports.loading.begin();
+    try {
+      for (let retried = false; ; retried = true) {
+        const response = await attempt(parts, options);
+        if (response.ok) return response;
+        const failure = await readFailure(response);
+        if (options.skipInterceptor) throw failure;
+        const recoverable = failure.status === 401 || failure.code === 'step_up_required';
+        const recovery = recoverable && !retried ? await ports.recover(failure) : 'show';
+        if (recovery === 'retry') continue;
+        if (recovery === 'show' && failure.status !== 401) ports.report(failure);
+        throw failure;
+      }
+    } finally {
+      end();
+    }
+  };
+
+  const attempt = async (parts: Sending, options: CallOptions): Promise<Response> => {
+    const request = buildRequest(
+      { ...options, ...parts, language: ports.language(), requestId: ports.newId(), bearer: ports.bearer() },
+      ports.cookies(),
+    );
+    let response: Response;
+    try {
+      response = await ports.transport(`${ports.gatewayHost}/api/${parts.url}`, request);
+    } catch (error) {
+      // A caller that gave up has not learned anything about the connection.
+      if (options.signal?.aborted) throw error;
+      ports.connection.unreached();
+      throw new Unreached(error);
+    }
+    ports.connection.answered();
+    return response;
+  };
+
+  return {
+    call: async (name, input, options = {}) => {
+      const row = table[name];
+      if (!row) throw new Error(`The contract has no endpoint named ${name}.`);
+      const [method, path, bodyKind, flags] = row;
+      const { params, query, body, form } = input as AnyInput;
+      const response = await send(
+        {
+          method,
+          antiForgery: method !== 'GET' || flags.includes('x'),
+          url: buildPath(ports.paths?.[name] ?? path, params, query),
+          body: bodyKind === 'form' ? form : body,
+          idempotencyKey: options.idempotencyKey ?? (flags.includes('i') ? ports.newId() : undefined),
+        },
+        options,
+      );
+      return (await readAnswer(response)) as AnswerOf<Calls[typeof name]>;
+    },
+    fetchPath: (path, options = {}) => send({ method: 'GET', url: path, antiForgery: false }, options),
+  };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204 || !response.headers.get('content-type')?.includes('json')) return undefined;
+  return response.json();
+}

@@ -1,0 +1,38 @@
+import type { Endpoint, Method, ReplyOf } from '@paystead/contract/endpoint.ts';
+import type { z } from 'zod';
+
+/** How a request carries its input, and what comes back beside JSON. */
+export type BodyKind = 'none' | 'json' | 'form';
+
+/**
+ * One endpoint as the browser needs it: method, path below `/api/` with `{parameters}`, kind of body, and flags
+ * (`i` sends an Idempotency-Key, `v` sends If-Match, `f` answers with a file, `x` sends the anti-forgery header). Generated from the contract, so that no
+ * schema library travels to the browser.
+ */
+export type EndpointRow = readonly [method: Method, path: string, body: BodyKind, flags: string];
+export type EndpointTable<Name extends string = string> = Readonly<Record<Name, EndpointRow>>;
+
+type Sent<S> = S extends z.ZodType ? z.input<S> : never;
+type Part<Name extends string, S> = [Sent<S>] extends [never]
+  ? unknown
+  : Partial<Sent<S>> extends Sent<S>
+    ? { readonly [K in Name]?: Sent<S> }
+    : { readonly [K in Name]: Sent<S> };
+
+/** What a caller hands in: only the parts that the endpoint declares, with their types. */
+export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  Part<'form', E['form']>;
+export type AnswerOf<E extends Endpoint> = ReplyOf<E>;
+
+/** Fills `{name}` in a path and appends the query; absent values are left out. */
+export function buildPath(path: string, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}

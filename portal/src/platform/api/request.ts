@@ -1,0 +1,55 @@
+import type { Language } from '../translations/language.ts';
+import type { Method } from '@paystead/contract/endpoint.ts';
+
+export interface RequestParts {
+  readonly method: Method;
+  readonly url: string;
+  readonly language: Language;
+  readonly requestId: string;
+  /** Whether the anti-forgery header goes along: every write, the GETs that write included. */
+  readonly antiForgery: boolean;
+  /** A JSON value, or a ready form (documents). */
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+  /** The version last seen, for `If-Match`. */
+  readonly version?: string | number | undefined;
+  /** The wrapper's short-lived token; the web page is authorised by its cookie. */
+  readonly bearer?: string | undefined;
+  readonly skipInterceptor?: boolean | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The value of the anti-forgery cookie, which the gateway sets readable on purpose (HTTP-1). */
+export function antiForgeryToken(cookies: string): string | undefined {
+  const entry = cookies.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
+  return entry && decodeURIComponent(entry.slice('XSRF-TOKEN='.length));
+}
+
+/** Everything that every call has in common, in one place: credentials, language, request id, anti-forgery, versions. */
+export function buildRequest(parts: RequestParts, cookies: string): RequestInit & { readonly headers: Headers } {
+  const headers = new Headers(parts.headers);
+  headers.set('accept', 'application/json, application/problem+json, */*');
+  headers.set('accept-language', parts.language);
+  headers.set('x-request-id', parts.requestId);
+  if (parts.skipInterceptor) headers.set('x-skip-interceptor', 'true');
+  if (parts.bearer) headers.set('authorization', `Bearer ${parts.bearer}`);
+  if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
+  if (parts.version !== undefined) headers.set('if-match', `"${parts.version}"`);
+  const token = parts.antiForgery ? antiForgeryToken(cookies) : undefined;
+  if (token) headers.set('x-xsrf-token', token);
+
+  const init: RequestInit & { headers: Headers } = {
+    method: parts.method,
+    headers,
+    // With a bearer no cookie travels: the gateway refuses a request that carries both.
+    credentials: parts.bearer ? 'omit' : 'include',
+  };
+  if (parts.signal) init.signal = parts.signal;
+  if (parts.body instanceof FormData) init.body = parts.body;
+  else if (parts.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(parts.body);
+  }
+  return init;
+}

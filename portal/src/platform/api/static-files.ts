@@ -1,0 +1,22 @@
+import type { Catalogue } from '../translations/catalogue.ts';
+import type { Language } from '../translations/language.ts';
+
+/** The browser's transport for the client. */
+export const browserTransport = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
+
+async function readJson(url: string): Promise<unknown> {
+  // Exactly what the head script's preload asked for (mode and credentials), so that the browser uses that answer.
+  const response = await fetch(url, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return response.json();
+}
+
+/** One language's compiled texts, from the file that the page names. */
+export async function fetchCatalogue(files: unknown, language: Language): Promise<Catalogue> {
+  const path = (files as Partial<Record<Language, string>> | undefined)?.[language];
+  if (!path) throw new Error(`The page names no texts for ${language}.`);
+  return (await readJson(path)) as Catalogue;
+}
+
+/** `GET /configuration.json`: how this deployment is set up. */
+export const fetchConfiguration = (): Promise<unknown> => readJson('/configuration.json');

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../translations/translations.tsx';
+import type { Language } from '../translations/language.ts';
+import { formatDate, formatSpan, formatTime, type DateStyle } from './date.ts';
+import { formatMoney, speakMoney } from './money.ts';
+import { formatBytes, formatCount, formatHours, formatPercent, formatRate } from './quantity.ts';
+
+/** Everything that turns a value into a text, in one language: values are formatted here, once, at the glass. */
+export interface Format {
+  readonly language: Language;
+  /** Whole cents. */
+  readonly money: (cents: number | null | undefined, options?: { signed?: boolean }) => string;
+  readonly spokenMoney: (cents: number, options?: { signed?: boolean }) => string;
+  /** `YYYY-MM-DD`. */
+  readonly date: (date: string | null | undefined, style: DateStyle) => string;
+  readonly span: (from: string, to: string) => string;
+  /** An instant, ISO or milliseconds. */
+  readonly time: (instant: string | number) => string;
+  /** Hundredths of an hour. */
+  readonly hours: (centiHours: number | null | undefined) => string;
+  /** 1/10,000 dollar. */
+  readonly rate: (rate4: number | null | undefined) => string;
+  /** 1/1,000,000. */
+  readonly percent: (ppm: number | null | undefined) => string;
+  readonly count: (value: number) => string;
+  readonly bytes: (bytes: number) => string;
+}
+
+export function formatFor(language: Language): Format {
+  return {
+    language,
+    money: formatMoney,
+    spokenMoney: (cents, options) => speakMoney(cents, language, options),
+    date: (date, style) => formatDate(date, style, language),
+    span: (from, to) => formatSpan(from, to, language),
+    time: (instant) => formatTime(instant, language),
+    hours: (value) => formatHours(value, language),
+    rate: (value) => formatRate(value, language),
+    percent: (value) => formatPercent(value, language),
+    count: (value) => formatCount(value, language),
+    bytes: (value) => formatBytes(value, language),
+  };
+}
+
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => formatFor(language), [language]);
+}

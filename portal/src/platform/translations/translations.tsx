@@ -1,0 +1,101 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core';
+import { createContext, Fragment, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { Catalogue } from './catalogue.ts';
+import type { Language } from './language.ts';
+import {
+  formatText,
+  splitTags,
+  type TagsOf,
+  type TextKey,
+  type TextPiece,
+  type Translate,
+  type ValuesOf,
+} from './text.ts';
+
+interface Translations {
+  readonly language: Language;
+  readonly i18n: I18n;
+  /** Loads the language's texts, then shows them; rejects when they could not be loaded, and nothing has changed. */
+  readonly choose: (language: Language) => Promise<void>;
+}
+
+const TranslationsContext = createContext<Translations | undefined>(undefined);
+
+interface ProviderProps {
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+  readonly load: (language: Language) => Promise<Catalogue>;
+  /** Told after a change: to remember it, to set `lang` on the page. */
+  readonly onChange?: (language: Language) => void;
+  readonly children: ReactNode;
+}
+
+/** Texts for everything below. The first catalogue is loaded before the first render, so that no key is ever seen. */
+export function TranslationsProvider({ language, catalogue, load, onChange, children }: ProviderProps): ReactNode {
+  const [current, setCurrent] = useState({ language, catalogue });
+  const value = useMemo<Translations>(
+    () => ({
+      language: current.language,
+      i18n: activate(current.language, current.catalogue),
+      choose: async (next) => {
+        const loaded = await load(next);
+        setCurrent({ language: next, catalogue: loaded });
+        onChange?.(next);
+      },
+    }),
+    [current, load, onChange],
+  );
+  return <TranslationsContext value={value}>{children}</TranslationsContext>;
+}
+
+function activate(language: Language, catalogue: Catalogue): I18n {
+  const i18n = setupI18n();
+  i18n.loadAndActivate({ locale: language, messages: catalogue as Messages });
+  return i18n;
+}
+
+export function useTranslations(): Translations {
+  const value = useContext(TranslationsContext);
+  if (!value) throw new Error('TranslationsProvider is missing above this component.');
+  return value;
+}
+
+export function useLanguage(): Language {
+  return useTranslations().language;
+}
+
+/** `t('home.hello', { name })`: keys and arguments are checked by the compiler. */
+export function useText(): Translate {
+  const { i18n } = useTranslations();
+  return useMemo<Translate>(
+    () =>
+      (key, ...[values]) =>
+        formatText(i18n, key, values as Record<string, unknown> | undefined),
+    [i18n],
+  );
+}
+
+type TextProps<K extends TextKey> = {
+  readonly of: K;
+  /** One function per `<tag>` in the message. */
+  readonly tags: Record<TagsOf<K>, (children: ReactNode) => ReactNode>;
+} & (ValuesOf<K> extends undefined ? { readonly values?: undefined } : { readonly values: ValuesOf<K> });
+
+/** A message with elements in it: `<Text of="pay.less" values={{…}} tags={{ b: (text) => <b>{text}</b> }} />`. */
+export function Text<K extends TextKey>({ of, values, tags }: TextProps<K>): ReactNode {
+  const { i18n } = useTranslations();
+  const pieces = splitTags(formatText(i18n, of, values as Record<string, unknown> | undefined));
+  return renderPieces(pieces, tags as Record<string, (children: ReactNode) => ReactNode>);
+}
+
+function renderPieces(
+  pieces: readonly TextPiece[],
+  tags: Record<string, (children: ReactNode) => ReactNode>,
+): ReactNode {
+  return pieces.map((piece, index) => {
+    if (typeof piece === 'string') return piece;
+    const children = renderPieces(piece.children, tags);
+    // eslint-disable-next-line react/no-array-index-key -- the pieces of one sentence have no identity but their place
+    return <Fragment key={index}>{tags[piece.tag]?.(children) ?? children}</Fragment>;
+  });
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../icon/drawings.ts';
+import { Icon } from '../icon/icon.tsx';
+import { classes, Spoken } from '../text.tsx';
+import styles from './badge.module.css';
+
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
+
+interface BadgeProps {
+  readonly tone?: Tone | undefined;
+  /** Status words have an icon, so that colour never stands alone; kinds (Bonus) have none. */
+  readonly icon?: IconName | undefined;
+  readonly children: ReactNode;
+}
+
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactNode {
+  return (
+    <span className={classes(styles.badge, tone !== 'neutral' && styles[tone], !icon && styles.plain)}>
+      {icon ? <Icon name={icon} size="tiny" /> : null}
+      {children}
+    </span>
+  );
+}
+
+interface CountProps {
+  readonly value: number;
+  /** What is counted, heard after the number: "need you". */
+  readonly meaning: string;
+  readonly className?: string | undefined;
+}
+
+/** A number that asks for attention; nothing at zero. */
+export function Count({ value, meaning, className }: CountProps): ReactNode {
+  if (value === 0) return null;
+  return (
+    <span className={classes(styles.count, className)}>
+      {value > 99 ? '99+' : value}
+      <Spoken> {meaning}</Spoken>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classes } from '../text.tsx';
+import styles from './day-track.module.css';
+
+interface DayTrackProps {
+  /** Days from the last payday to the next, that one included: 7, 14, 15, 31 … */
+  readonly days: number;
+  /** Today's place, 0 for the day of the last payday. */
+  readonly today: number;
+}
+
+/** One cell per day, today filled, payday outlined. The text beside it says the same, so it is not heard. */
+export function DayTrack({ days, today }: DayTrackProps): ReactNode {
+  const count = Math.min(Math.max(Math.round(days), 1), 31);
+  const here = Math.min(Math.max(today, 0), count - 1);
+  return (
+    <div className={classes(styles.track, count > 16 && styles.many)} aria-hidden="true">
+      {Array.from({ length: count }, (_, day) => (
+        <i key={day} className={classes(day === here && styles.today, day === count - 1 && styles.end)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Steps that people read at a glance. */
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+
+/**
+ * Three gridlines for amounts up to `max` (whole cents): zero, a round step, and twice that, as near below `max` as round
+ * steps allow. For amounts of nothing, a scale of $1,000.
+ */
+export function gridSteps(max: number): readonly [0, number, number] {
+  if (max <= 0) return [0, 50_000, 100_000];
+  const half = max / 2;
+  const power = 10 ** Math.floor(Math.log10(half));
+  const step = (STEPS.findLast((one) => one * power <= half) ?? 1) * power;
+  return [0, step, step * 2];
+}

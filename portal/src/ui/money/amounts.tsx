@@ -1,0 +1,21 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+interface Amounts {
+  readonly hidden: boolean;
+  readonly toggle: () => void;
+}
+
+const AmountsContext = createContext<Amounts>({ hidden: false, toggle: () => undefined });
+
+interface AmountsProviderProps extends Amounts {
+  readonly children: ReactNode;
+}
+
+/** Whether amounts are hidden from whoever looks over a shoulder; remembered per device by whoever provides it. */
+export function AmountsProvider({ hidden, toggle, children }: AmountsProviderProps): ReactNode {
+  return <AmountsContext value={{ hidden, toggle }}>{children}</AmountsContext>;
+}
+
+export function useAmounts(): Amounts {
+  return useContext(AmountsContext);
+}

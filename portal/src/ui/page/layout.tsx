@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react';
+import { classes, longWordClass } from '../text.tsx';
+import styles from './page.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  /** One link at the end of the heading's line. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+  /** The first of a column: no distance above. */
+  readonly first?: boolean | undefined;
+  readonly id?: string | undefined;
+}
+
+/** A heading of level 2 with what belongs to it. */
+export function Section({ title, action, children, first, id }: SectionProps): ReactNode {
+  const headingId = useId();
+  return (
+    <section className={first ? undefined : styles.section} id={id} aria-labelledby={headingId}>
+      <div className={styles.sectionHead}>
+        <h2 id={headingId} className={longWordClass(title)}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface LayoutProps {
+  readonly children: ReactNode;
+}
+
+/** Cards one beneath the other. */
+export function Stack({ children }: LayoutProps): ReactNode {
+  return <div className={styles.stack}>{children}</div>;
+}
+
+/** The main column and an aside of 328 px from 960 px on. */
+export function Columns({ children, tight }: LayoutProps & { readonly tight?: boolean | undefined }): ReactNode {
+  return <div className={classes(styles.columns, tight && styles.tight)}>{children}</div>;
+}
+
+/** Two equal columns from 640 px on. */
+export function Two({ children }: LayoutProps): ReactNode {
+  return <div className={styles.two}>{children}</div>;
+}

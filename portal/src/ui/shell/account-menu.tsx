@@ -1,0 +1,135 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { LANGUAGE_NAME, otherLanguage, type Language } from '../../platform/translations/language.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Spoken } from '../text.tsx';
+import { MenuButton, MenuLink } from './menu-items.tsx';
+import { initials, type Person, type ViewChoice } from './navigation.ts';
+import styles from './shell.module.css';
+
+export interface EmployerChoice {
+  readonly id: string;
+  readonly name: string;
+  /** The person's number there. */
+  readonly note?: string | undefined;
+}
+
+export interface AccountMenuProps {
+  readonly person: Person;
+  readonly employers: readonly EmployerChoice[];
+  readonly currentEmployer: string;
+  readonly onEmployer: (id: string) => void;
+  readonly views: readonly ViewChoice[];
+  readonly currentView: string;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  /** Absent where the server's menu does not list it. */
+  readonly preferencesHref?: string | undefined;
+  readonly signOutHref: string;
+}
+
+/** The round picture that opens the menu: with name and employer in the sidebar, alone in the phone header. */
+export function AccountButton({
+  compact,
+  ...menu
+}: AccountMenuProps & { readonly compact?: boolean | undefined }): ReactNode {
+  const t = useText();
+  const id = useId();
+  const { name, employer } = menu.person;
+  const popover = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={compact ? styles.iconButton : styles.who}
+        popoverTarget={id}
+        aria-haspopup="true"
+      >
+        <span className={styles.avatar} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <Spoken>{t('ui.account', { name, employer })}</Spoken>
+        {compact ? null : (
+          <>
+            <div aria-hidden="true">
+              {name}
+              <small>{employer}</small>
+            </div>
+            <Icon name="chevronDown" size="small" />
+          </>
+        )}
+      </button>
+      {/* Whatever is chosen closes the menu. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        role="group"
+        aria-label={t('ui.accountMenu')}
+        onClick={() => popover.current?.hidePopover()}
+      >
+        <AccountMenu {...menu} />
+      </div>
+    </>
+  );
+}
+
+/** Employer, view, language, preferences, sign out. */
+export function AccountMenu(props: AccountMenuProps): ReactNode {
+  const t = useText();
+  const { person, employers, currentEmployer, onEmployer, views, currentView, language, onLanguage } = props;
+  const other = otherLanguage(language);
+  return (
+    <>
+      <div className={styles.menuHead}>
+        <span className={`${styles.avatar} ${styles.onSurface}`} aria-hidden="true">
+          {initials(person.name)}
+        </span>
+        <div>
+          <b>{person.name}</b>
+          {person.email ? <span>{person.email}</span> : null}
+        </div>
+      </div>
+      {employers.length > 1 ? (
+        <>
+          <p className={styles.menuLabel}>{t('ui.workFor')}</p>
+          {employers.map(({ id, name, note }) => (
+            <MenuButton
+              key={id}
+              icon={id === currentEmployer ? 'check' : undefined}
+              current={id === currentEmployer}
+              note={note}
+              onPress={() => onEmployer(id)}
+            >
+              {name}
+            </MenuButton>
+          ))}
+        </>
+      ) : null}
+      {views.length > 1 ? (
+        <>
+          <p className={styles.menuLabel}>{t('ui.view')}</p>
+          {views.map(({ id, label, href }) => (
+            <MenuLink key={id} icon={id === currentView ? 'check' : undefined} current={id === currentView} href={href}>
+              {label}
+            </MenuLink>
+          ))}
+        </>
+      ) : null}
+      {employers.length > 1 || views.length > 1 ? <hr /> : null}
+      <MenuButton icon="language" lang={other} onPress={() => onLanguage(other)}>
+        {LANGUAGE_NAME[other]}
+      </MenuButton>
+      {props.preferencesHref ? (
+        <MenuLink icon="settings" href={props.preferencesHref}>
+          {t('ui.preferences')}
+        </MenuLink>
+      ) : null}
+      <MenuLink icon="leave" href={props.signOutHref}>
+        {t('ui.signOut')}
+      </MenuLink>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from '../link.tsx';
+import styles from './shell.module.css';
+
+export interface Brand {
+  readonly name: string;
+  /** The partner's logo as a data URL; the bundled mark without one. */
+  readonly logo?: string | undefined;
+}
+
+export function BrandLink({ brand, href }: { readonly brand: Brand; readonly href: string }): ReactNode {
+  return (
+    <Link className={styles.logo} href={href} aria-label={brand.name}>
+      {brand.logo ? <img src={brand.logo} alt="" /> : <PaysteadMark />}
+      <span>{brand.name}</span>
+    </Link>
+  );
+}
+
+/** Three steps up to a roof: pay that arrives, and a place that is yours. */
+export function PaysteadMark(): ReactNode {
+  return (
+    <svg viewBox="0 0 28 28" fill="none" aria-hidden="true" focusable="false">
+      <rect width="28" height="28" rx="8" fill="#fff" />
+      <path
+        d="M5.5 13.2 14 6l8.5 7.2"
+        stroke="#1d2333"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M9 21.5v-4M14 21.5V14M19 21.5v-5.5" stroke="#3450c4" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}

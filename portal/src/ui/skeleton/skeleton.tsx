@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classes, Spoken } from '../text.tsx';
+import styles from './skeleton.module.css';
+import { useDelayed } from './use-delayed.ts';
+
+interface BoneProps {
+  /** Any CSS length; the full width by default. */
+  readonly width?: string | undefined;
+  /** Pixels. */
+  readonly height: number;
+  /** Pixels above. */
+  readonly gap?: number | undefined;
+}
+
+/** One bar of a skeleton. */
+export function Bone({ width = '100%', height, gap }: BoneProps): ReactNode {
+  return (
+    <span className={classes(styles.bone, height > 30 && styles.round)} style={{ width, height, marginTop: gap }} />
+  );
+}
+
+interface SkeletonProps {
+  /** Said once, politely: "Loading your paycheck". */
+  readonly label: string;
+  /** Bones in the shape of what comes. */
+  readonly children: ReactNode;
+}
+
+/** Keeps the place from the start, shows bones after 200 ms, and says once what is loading. */
+export function Skeleton({ label, children }: SkeletonProps): ReactNode {
+  const late = useDelayed(true);
+  return (
+    <div>
+      <div className={late ? undefined : styles.waiting} aria-hidden="true">
+        {children}
+      </div>
+      <div role="status">{late ? <Spoken>{label}</Spoken> : null}</div>
+    </div>
+  );
+}

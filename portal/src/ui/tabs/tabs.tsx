@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import field from '../field/field.module.css';
+import { Link } from '../link.tsx';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  /** Each tab has an address: it can be linked to, reloaded and reached by Back. */
+  readonly href: string;
+  readonly extra?: ReactNode;
+}
+
+interface TabsProps {
+  /** Names the group, and labels the select on phones. */
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly current: string;
+}
+
+/** Underlined links; below 768 px a labelled select. */
+export function Tabs({ label, tabs, current }: TabsProps): ReactNode {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const choose = (chosen: string): void => {
+    const tab = tabs.find((one) => one.id === chosen);
+    if (tab) navigate(tab.href);
+  };
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>
+            {tab.label}
+            {tab.extra}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.select}>
+        <label htmlFor={id}>{label}</label>
+        <select id={id} className={field.select} value={current} onChange={(event) => choose(event.target.value)}>
+          {tabs.map((tab) => (
+            <option key={tab.id} value={tab.id}>
+              {tab.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
+import { headScriptPlugin } from './build/head-script-plugin.ts';
+import { localesPlugin } from './build/locales-plugin.ts';
+
+const root = import.meta.dirname;
+const source = join(root, 'src');
+
+const pagePlugins = [
+  localesPlugin(source),
+  headScriptPlugin(join(source, 'head/before-paint.ts')),
+  fontPreloadPlugin(),
+];
+
+/** Modes: `production` (the portal), `mock` (the portal without a gateway) and `gallery` (every control on one page). */
+export default defineConfig(({ mode }) => ({
+  root,
+  plugins: [react(), mode === 'test' ? [] : pagePlugins],
+  build: {
+    outDir: mode === 'production' ? 'dist' : `.vite/${mode}`,
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // Fonts and drawings stay files: a data: URL is downloaded before anybody knows that it is needed.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: mode === 'gallery' ? join(root, 'gallery.html') : join(root, 'index.html'),
+    },
+  },
+}));
