@@ -38,6 +38,13 @@ export const browserPort: BrowserPort = {
   },
   href: () => location.href,
   leave: (url) => location.assign(url),
+  onRestored: (heard) => {
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) heard();
+    };
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  },
   openPopup: popup,
   openFrame: frame,
   every: (milliseconds, tick) => {

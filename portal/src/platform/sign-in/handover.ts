@@ -7,8 +7,8 @@ export interface HandoverMessage {
 }
 
 export interface MessagePort {
-  post(message: unknown): void;
-  listen(heard: (message: unknown) => void): () => void;
+  readonly post: (message: unknown) => void;
+  readonly listen: (heard: (message: unknown) => void) => () => void;
 }
 
 /** Called by the handover page. A channel reaches the opener even where the provider's headers cut the window tie. */

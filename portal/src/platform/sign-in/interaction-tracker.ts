@@ -15,7 +15,7 @@ export interface InteractionTracker {
    * Runs one interaction between its start and its end event. Work that needs the person is refused with
    * `interaction_in_progress` while another such is under way; silent work then runs without changing the status.
    */
-  during<T>(interaction: Interaction, work: () => Promise<T>): Promise<T>;
+  readonly during: <T>(interaction: Interaction, work: () => Promise<T>) => Promise<T>;
 }
 
 export function createInteractionTracker(): InteractionTracker {

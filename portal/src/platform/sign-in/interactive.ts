@@ -32,14 +32,14 @@ export interface Returned {
 }
 
 export interface Interactive {
-  popup(wish: InteractiveWish): Promise<ProviderTokens>;
-  /** Leaves the page; the promise never settles unless the provider cannot be asked. */
-  redirect(wish: InteractiveWish): Promise<never>;
+  readonly popup: (wish: InteractiveWish) => Promise<ProviderTokens>;
+  /** Leaves the page. Settles only when the provider cannot be asked, or when the person comes back: `cancelled`. */
+  readonly redirect: (wish: InteractiveWish) => Promise<never>;
   /** Whether the page was opened by the provider's answer. */
-  isCallback(): boolean;
+  readonly isCallback: () => boolean;
   /** Finishes a redirect. Throws `state_mismatch` for an answer that this tab did not ask for. */
-  handleRedirect(): Promise<Returned>;
-  dispatch(type: InteractionType, wish: InteractiveWish): Promise<ProviderTokens>;
+  readonly handleRedirect: () => Promise<Returned>;
+  readonly dispatch: (type: InteractionType, wish: InteractiveWish) => Promise<ProviderTokens>;
 }
 
 export function createInteractive(options: InteractiveOptions): Interactive {
@@ -77,8 +77,14 @@ export function createInteractive(options: InteractiveOptions): Interactive {
     const { asked, kept } = request(wish, browser.origin + paths.callback);
     const url = await (await protocol()).authorizationUrl(asked);
     keepPending(pending, { ...kept, returnTo: wish.returnTo, purpose: wish.purpose, startedAt: now() });
-    browser.leave(url);
-    return new Promise<never>(() => undefined);
+    return new Promise<never>((_resolve, reject) => {
+      const stop = browser.onRestored(() => {
+        stop();
+        pending.write(undefined);
+        reject(new SignInError('cancelled'));
+      });
+      browser.leave(url);
+    });
   };
 
   return {

@@ -15,8 +15,8 @@ export interface PendingSignIn {
 
 /** One text in session storage, gone with the tab. */
 export interface PendingPort {
-  read(): string | undefined;
-  write(text: string | undefined): void;
+  readonly read: () => string | undefined;
+  readonly write: (text: string | undefined) => void;
 }
 
 const LONGEST_STAY = 60 * 60 * 1000;

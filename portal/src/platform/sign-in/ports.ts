@@ -5,25 +5,27 @@ import type { PendingPort } from './pending.ts';
 
 /** A window or frame at the provider. */
 export interface Outpost {
-  go(url: string): void;
-  closed(): boolean;
-  close(): void;
+  readonly go: (url: string) => void;
+  readonly closed: () => boolean;
+  readonly close: () => void;
 }
 
 /** What sign-in needs of the browser; tests hand in a fake. */
 export interface BrowserPort {
   readonly origin: string;
-  href(): string;
+  readonly href: () => string;
   /** Leaves the page. */
-  leave(url: string): void;
+  readonly leave: (url: string) => void;
   /** Undefined when the browser refuses. Must be called within the person's click, so it opens empty. */
-  openPopup(): Outpost | undefined;
-  openFrame(): Outpost;
+  readonly openPopup: () => Outpost | undefined;
+  readonly openFrame: () => Outpost;
+  /** The page comes back as it was left, by the back button (bfcache). */
+  readonly onRestored: (heard: () => void) => () => void;
   /** Calls back every `milliseconds` until stopped. */
-  every(milliseconds: number, tick: () => void): () => void;
-  channel(name: string): MessagePort;
+  readonly every: (milliseconds: number, tick: () => void) => () => void;
+  readonly channel: (name: string) => MessagePort;
   /** Web Locks: across tabs, one holder of a name at a time. */
-  locked<T>(name: string, work: () => Promise<T>): Promise<T>;
+  readonly locked: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
 export type ProfileKey = Pick<ProfileSelection, 'username' | 'clientCode'>;
@@ -36,22 +38,22 @@ export interface AuthorizeWish extends ProfileKey {
 /** The gateway's side of signing in. Refusals arrive as errors with `status` and `code`. */
 export interface GatewayPort {
   /** Undefined when there is no live session. */
-  session(): Promise<SessionState | undefined>;
-  profiles(email: string, idToken: string): Promise<readonly ProfileSelection[]>;
-  authorize(wish: AuthorizeWish): Promise<AuthorizeReply>;
-  switchProfile(profile: ProfileKey): Promise<AuthorizeReply>;
-  stepUp(idToken: string, nonce: string): Promise<void>;
-  endSession(): Promise<void>;
+  readonly session: () => Promise<SessionState | undefined>;
+  readonly profiles: (email: string, idToken: string) => Promise<readonly ProfileSelection[]>;
+  readonly authorize: (wish: AuthorizeWish) => Promise<AuthorizeReply>;
+  readonly switchProfile: (profile: ProfileKey) => Promise<AuthorizeReply>;
+  readonly stepUp: (idToken: string, nonce: string) => Promise<void>;
+  readonly endSession: () => Promise<void>;
 }
 
 /** The names that SES-8 fixes, and nothing else. */
 export type StoredName = 'accessToken' | 'selectedProfile' | 'roles' | 'MFA-Status';
 
 export interface StorePort {
-  read(name: StoredName): string | undefined;
-  write(name: StoredName, value: string | undefined): void;
+  readonly read: (name: StoredName) => string | undefined;
+  readonly write: (name: StoredName, value: string | undefined) => void;
   /** Forgets the person; what belongs to the device stays. */
-  forgetPerson(): void;
+  readonly forgetPerson: () => void;
 }
 
 export interface SignInPorts {

@@ -1,3 +1,5 @@
+// @vitest-environment node
+// The digest of jsdom's realm is no ArrayBuffer to Node's crypto.
 import { describe, expect, test } from 'vitest';
 import { createProtocol } from './protocol.ts';
 import { newSecrets } from './secrets.ts';

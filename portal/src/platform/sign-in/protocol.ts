@@ -25,12 +25,12 @@ export interface Answer {
 }
 
 export interface Protocol {
-  authorizationUrl(wish: AuthorizationWish): Promise<string>;
-  exchange(answer: Answer): Promise<ProviderTokens>;
+  readonly authorizationUrl: (wish: AuthorizationWish) => Promise<string>;
+  readonly exchange: (answer: Answer) => Promise<ProviderTokens>;
   /** `refresh_refused` when the provider does not take the refresh token. */
-  refresh(tokens: ProviderTokens): Promise<ProviderTokens>;
+  readonly refresh: (tokens: ProviderTokens) => Promise<ProviderTokens>;
   /** Undefined when the provider offers no sign-out address. */
-  logoutUrl(returnTo: string, state: string, idToken: string | undefined): Promise<string | undefined>;
+  readonly logoutUrl: (returnTo: string, state: string, idToken: string | undefined) => Promise<string | undefined>;
 }
 
 export interface ProtocolOptions {

@@ -8,7 +8,7 @@ import { createInteractionTracker, type InteractionTracker } from './interaction
 import { createInteractive, type InteractiveWish, type Returned } from './interactive.ts';
 import { logoutPath, logoutReasonIn, type LogoutReason } from './logout.ts';
 import type { ProfileKey, SignInPorts } from './ports.ts';
-import type { Protocol } from './protocol.ts';
+import type { Protocol, ProtocolOptions } from './protocol.ts';
 import type { ProviderTokens } from './provider-tokens.ts';
 import { createSessionRenewal } from './session-renewal.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -37,37 +37,38 @@ export interface SignIn {
   readonly subscribe: (heard: () => void) => () => void;
   readonly observe: InteractionTracker['observe'];
   /** Once, when the page loads: finishes a redirect, or finds the session of the cookie. Never throws. */
-  start(): Promise<string | undefined>;
+  readonly start: () => Promise<string | undefined>;
   /** Within the person's click when the type is popup. Never throws; the failure stands in the state. */
-  signIn(wish?: SignInWish): Promise<string | undefined>;
+  readonly signIn: (wish?: SignInWish) => Promise<string | undefined>;
   /** Takes one of the profiles on offer. */
-  choose(profile: ProfileKey): Promise<string | undefined>;
+  readonly choose: (profile: ProfileKey) => Promise<string | undefined>;
   /** Continues as another profile without signing in again; the app then drops everything it has cached. */
-  switchProfile(profile: ProfileKey): Promise<void>;
+  readonly switchProfile: (profile: ProfileKey) => Promise<void>;
   /** A fresh proof for sensitive calls. True: proven, repeat the call; redirect type leaves the page instead. */
-  stepUp(returnTo: string): Promise<boolean>;
+  readonly stepUp: (returnTo: string) => Promise<boolean>;
   /** For calls that take the identity token. Not obtainable: signs out (SES-3). */
-  identityToken(): Promise<string>;
+  readonly identityToken: () => Promise<string>;
   /** After `token_expired`: a new session for the same profile (SES-6). */
-  renewSession(): Promise<void>;
+  readonly renewSession: () => Promise<void>;
   /** After `session_idle` or `session_revoked`: the page stays, and says that a fresh sign-in is needed. */
-  sessionEnded(): void;
+  readonly sessionEnded: () => void;
   /** SES-11: ends the application session, the provider's and what was stored, here and in other tabs. */
-  logout(reason?: LogoutReason): Promise<void>;
+  readonly logout: (reason?: LogoutReason) => Promise<void>;
 }
 
 const NOBODY = { session: undefined, choice: undefined, error: undefined } as const;
 
-export function createSignIn(configuration: SignInConfiguration, ports: SignInPorts): SignIn {
+/** Loaded when somebody signs in: a page with a live session never needs it. */
+async function loadProtocol(options: ProtocolOptions): Promise<Protocol> {
+  return (await import('./protocol.ts')).createProtocol(options);
+}
+
+export function createSignIn(configuration: SignInConfiguration, ports: SignInPorts, load = loadProtocol): SignIn {
   const { browser, gateway, store, pending, now, language } = ports;
   const paths = pathsOf(configuration);
   const authority = new URL(configuration.authority, browser.origin);
   let spoken: Promise<Protocol> | undefined;
-  // Loaded when somebody signs in: a page with a live session never needs it.
-  const protocol = () =>
-    (spoken ??= import('./protocol.ts').then(({ createProtocol }) =>
-      createProtocol({ authority, clientId: configuration.clientId, fetch: ports.fetch }),
-    ));
+  const protocol = () => (spoken ??= load({ authority, clientId: configuration.clientId, fetch: ports.fetch }));
   const tracker = createInteractionTracker();
   const tabs = createTabs(browser);
   const tokens = createTokenSource({ browser, protocol, handoverUri: browser.origin + paths.handover, now, language });

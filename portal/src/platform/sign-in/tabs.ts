@@ -6,8 +6,8 @@ type SessionNews = 'signedOut' | 'profileSwitched';
 
 /** Tells the other tabs of this browser that the session they share has changed. */
 export interface Tabs {
-  tell(news: SessionNews): void;
-  listen(heard: (news: SessionNews) => void): () => void;
+  readonly tell: (news: SessionNews) => void;
+  readonly listen: (heard: (news: SessionNews) => void) => () => void;
 }
 
 export function createTabs(browser: BrowserPort): Tabs {

@@ -15,16 +15,16 @@ export interface TokenSourceOptions {
 
 export interface TokenSource {
   /** The account of this page, if somebody signed in since it was loaded. */
-  current(): ProviderTokens | undefined;
-  keep(tokens: ProviderTokens): void;
-  forget(): void;
+  readonly current: () => ProviderTokens | undefined;
+  readonly keep: (tokens: ProviderTokens) => void;
+  readonly forget: () => void;
   /**
    * SES-3: cache, then refresh token, then hidden frame. Callers at the same time share one answer; other tabs wait.
    * Throws `no_account` when nobody is signed in here, `interaction_required` when only the person can help.
    */
-  acquire(): Promise<ProviderTokens>;
+  readonly acquire: () => Promise<ProviderTokens>;
   /** Asks the provider in a hidden frame who is signed in there, whoever is signed in here. */
-  ssoSilent(): Promise<ProviderTokens>;
+  readonly ssoSilent: () => Promise<ProviderTokens>;
 }
 
 const LOCK = 'paystead-token';

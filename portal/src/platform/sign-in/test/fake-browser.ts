@@ -38,16 +38,19 @@ export function createFakeBrowserWorld() {
     const seen = { left: [] as string[], popups: 0, frames: 0, open: 0, popupsAllowed: true, closedByPerson: false };
     let address = 'http://localhost:8080/home';
     const ticks = new Set<() => void>();
+    const restored = new Set<() => void>();
     const handover = channel(HANDOVER_CHANNEL);
 
     const outpost = (kind: 'popup' | 'frame'): Outpost => {
       let open = true;
+      const answer = async (url: string) => {
+        const href = await provider(new URL(url), kind);
+        if (href !== undefined) handover.post({ kind: 'signInAnswer', href });
+      };
       seen.open += 1;
       return {
         go: (url) => {
-          void Promise.resolve(provider(new URL(url), kind)).then((href) => {
-            if (href !== undefined) handover.post({ kind: 'signInAnswer', href });
-          });
+          void answer(url);
         },
         closed: () => !open || seen.closedByPerson,
         close: () => {
@@ -61,6 +64,10 @@ export function createFakeBrowserWorld() {
       origin: 'http://localhost:8080',
       href: () => address,
       leave: (url) => seen.left.push(url),
+      onRestored: (heard) => {
+        restored.add(heard);
+        return () => restored.delete(heard);
+      },
       openPopup: () => {
         seen.popups += 1;
         return seen.popupsAllowed ? outpost('popup') : undefined;
@@ -81,6 +88,10 @@ export function createFakeBrowserWorld() {
       seen,
       show: (url: string) => {
         address = url;
+      },
+      /** The back button, with the page kept as it was. */
+      goBack: () => {
+        for (const heard of restored) heard();
       },
       /** Lets time pass for whoever polls. */
       pass: (times: number) => {

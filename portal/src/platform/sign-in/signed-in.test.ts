@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { SignInError } from './sign-in-error.ts';
+import { createFakeBrowserWorld } from './test/fake-browser.ts';
+import { ID_TOKEN, ORIGIN, session, setUp, signedIn } from './test/sign-in-world.ts';
+
+describe('with a session', () => {
+  test('SES-6: one renewal for all, without asking the person', async () => {
+    const { signIn, gateway, tab } = await signedIn();
+    await Promise.all([signIn.renewSession(), signIn.renewSession(), signIn.renewSession()]);
+    expect(gateway.authorize).toHaveBeenCalledTimes(2);
+    expect(tab.seen.popups).toBe(1);
+  });
+
+  test('SES-6: a renewal that fails signs out with NoPermission; without a profile it fails by name', async () => {
+    const { signIn, gateway, tab, stored } = await signedIn();
+    gateway.authorize.mockRejectedValue(Object.assign(new Error('no'), { status: 401 }));
+    await expect(signIn.renewSession()).rejects.toMatchObject({ code: 'no_access' });
+    expect(tab.seen.left.at(-1)).toContain('state=NoPermission');
+    expect(stored.size).toBe(0);
+
+    const bare = await signedIn();
+    bare.stored.delete('selectedProfile');
+    await expect(bare.signIn.renewSession()).rejects.toThrow('[Token Refresh]There is no selected profile.');
+    expect(bare.tab.seen.left).toEqual([]);
+  });
+
+  test('SES-3: an identity token that cannot be had signs out', async () => {
+    const { signIn, tab } = setUp();
+    await signIn.start();
+    await expect(signIn.identityToken()).rejects.toMatchObject({ code: 'no_account' });
+    expect(tab.seen.left.at(-1)).toContain('state=NoPermission');
+  });
+
+  test('after a reload the identity token comes from the hidden frame', async () => {
+    const { signIn, tab, statuses } = setUp({ gateway: { session: async () => session } });
+    await signIn.start();
+    expect(await signIn.identityToken()).toBe(ID_TOKEN);
+    expect(tab.seen.frames).toBe(1);
+    expect(statuses).toContain('acquireToken start → acquireToken');
+  });
+
+  test('step-up asks the password again and proves it to the gateway', async () => {
+    const { signIn, gateway, protocol } = await signedIn();
+    expect(await signIn.stepUp('/direct-deposits')).toBe(true);
+    expect(protocol.authorizationUrl).toHaveBeenLastCalledWith(
+      expect.objectContaining({ prompt: 'login', maxAge: 0, loginHint: 'a@b.example' }),
+    );
+    expect(protocol.exchange).toHaveBeenLastCalledWith(expect.objectContaining({ maxAge: 60 }));
+    expect(gateway.stepUp).toHaveBeenCalledWith(ID_TOKEN, 'n1');
+  });
+
+  test('going back without confirming keeps the session', async () => {
+    const { signIn, protocol } = await signedIn();
+    protocol.exchange.mockRejectedValue(new SignInError('cancelled'));
+    expect(await signIn.stepUp('/direct-deposits')).toBe(false);
+    expect(signIn.state()).toMatchObject({ session, error: undefined });
+  });
+
+  test('SES-11: logout ends all three, here and in the other tabs', async () => {
+    const world = createFakeBrowserWorld();
+    const one = await signedIn({ world });
+    const other = await signedIn({ world });
+    await one.signIn.logout();
+    expect(one.gateway.endSession).toHaveBeenCalledTimes(1);
+    expect(one.protocol.logoutUrl).toHaveBeenCalledWith(`${ORIGIN}/logout`, 'SignedOut', ID_TOKEN);
+    expect(one.tab.seen.left).toEqual([`http://idp.example/end?to=${ORIGIN}/logout&state=SignedOut`]);
+    expect([one.stored.size, one.signIn.state().session]).toEqual([0, undefined]);
+    expect(other.signIn.state().session).toBeUndefined();
+    expect(other.tab.seen.left).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
+  });
+
+  test('a provider and a gateway that are down do not keep anybody signed in', async () => {
+    const { signIn, tab, stored, gateway, protocol } = await signedIn();
+    gateway.endSession.mockRejectedValue(new Error('down'));
+    protocol.logoutUrl.mockRejectedValue(new SignInError('provider_unavailable'));
+    await signIn.logout();
+    expect(tab.seen.left).toEqual([`${ORIGIN}/logout?reason=SignedOut`]);
+    expect(stored.size).toBe(0);
+  });
+
+  test('coming back from the provider, the reason stands in the address', async () => {
+    const { signIn, tab } = setUp();
+    tab.show(`${ORIGIN}/logout?state=NoPermission`);
+    expect(await signIn.start()).toBe('/logout?reason=NoPermission');
+    tab.show(`${ORIGIN}/logout?state=<script>`);
+    expect(await setUp().signIn.start()).toBeUndefined();
+  });
+
+  test('switching the profile tells the other tabs', async () => {
+    const world = createFakeBrowserWorld();
+    const one = await signedIn({ world });
+    const other = await signedIn({ world });
+    await one.signIn.switchProfile({ username: 'two', clientCode: 'KEYFAB' });
+    expect(one.stored.get('selectedProfile')).toContain('two');
+    expect(other.tab.seen.left).toEqual([`${ORIGIN}/home`]);
+  });
+});
