@@ -53,7 +53,7 @@ function flags(endpoint: Endpoint): string {
 }
 
 /** Writes what differs, so that watchers and caches see no change where there is none. */
-function writeChanged({ path, text }: GeneratedFile): void {
+export function writeGenerated({ path, text }: GeneratedFile): void {
   const file = join(ROOT, path);
   if (read(file) === text) return;
   mkdirSync(dirname(file), { recursive: true });
@@ -69,4 +69,4 @@ function read(file: string): string | null {
   }
 }
 
-if (import.meta.main) generate().forEach(writeChanged);
+if (import.meta.main) generate().forEach(writeGenerated);

@@ -211,6 +211,25 @@ describe('bulk insert', () => {
   });
 });
 
+test('long work lets the rest of the process run: a bulk insert, and many statements in one transaction', async () => {
+  let turns = 0;
+  let going = true;
+  const count = (): void => {
+    turns += 1;
+    if (going) setImmediate(count);
+  };
+  setImmediate(count);
+  const rows = Array.from({ length: 20_000 }, (_, index) => [clientB, 100_000 + index, 'x'.repeat(60)]);
+  await database.copyIn('note', ['client_id', 'note_id', 'body'], rows);
+  expect(turns).toBeGreaterThan(2);
+  turns = 0;
+  await database.asTenant(tenantA, async (tx) => {
+    for (let index = 0; index < 3000; index += 1) await tx.rows(read, []);
+  });
+  expect(turns).toBeGreaterThan(2);
+  going = false;
+});
+
 test('the driver reports an ended session as unavailable, and the pool recovers', async () => {
   if (driver.engine === 'embedded') return;
   const pid = statement('test.pid', z.object({ pid: z.number() }), 'select pg_backend_pid() as pid');

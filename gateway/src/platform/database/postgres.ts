@@ -50,14 +50,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Driver> {
     await checkLogin(connection);
   });
 
+  // One round trip per new connection; afterwards a read needs no more than itself.
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    await client.query([...settings, `set role ${appRole}`].join('; '));
+  }
   const pool = new pg.Pool({
     ...config,
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 60_000,
-    // One round trip per new connection; afterwards a read needs no more than itself.
-    onConnect: async (client) => {
-      await client.query([...settings, `set role ${appRole}`].join('; '));
-    },
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
+    onConnect: prepare,
   });
   pool.on('error', (error) => options.onLost?.(error));
 

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, configurationReference, readConfig } from './config.ts';
+
+function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration', () => {
+  it('needs nothing: the embedded product on 8080', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      dataFolder: '.paystead',
+      demo: { employees: 60, today: '2026-11-20' },
+      session: { idleSeconds: 900, absoluteSeconds: 43_200, recentSeconds: 300 },
+    });
+  });
+
+  it('names everything wrong at once', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      PAYSTEAD_DEMO_TODAY: '20 November',
+      PAYSTEAD_PORTAL: '[]',
+      PAYSTEAD_SESION_IDLE: '5',
+    });
+    expect(faults).toHaveLength(4);
+    expect(faults.join('\n')).toMatch(/PORT.*\n.*PAYSTEAD_DEMO_TODAY.*\n.*PAYSTEAD_PORTAL.*\n.*PAYSTEAD_SESION_IDLE/);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, /PAYSTEAD_OIDC_ISSUER/],
+    [{ DATABASE_URL: 'postgres://localhost/x' }, /PAYSTEAD_KEYS/],
+    [{ PAYSTEAD_DEMO_EMPLOYEES: '100001' }, /DATABASE_URL/],
+    [{ PAYSTEAD_DEMO_EMPLOYEES: '1000001', DATABASE_URL: 'postgres://localhost/x', PAYSTEAD_KEYS: 'a:b' }, /between/],
+    [{ PAYSTEAD_OIDC_ALGORITHMS: 'RS256,none' }, /none/],
+    [{ PAYSTEAD_OIDC_ALGORITHMS: 'HS256' }, /HS/],
+    [{ PAYSTEAD_SESSION_IDLE_SECONDS: '7200', PAYSTEAD_SESSION_ABSOLUTE_SECONDS: '3600' }, /longer/],
+    [{ PAYSTEAD_BEARER_SECONDS: '901' }, /between 30 and 900/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /postgres/],
+  ])('refuses %j with a reason', (environment, reason) => {
+    expect(faultsOf(environment).join('\n')).toMatch(reason);
+  });
+
+  it('cannot be changed once read', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  it('stands in docs/configuration.md as it is', () => {
+    expect(readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')).toBe(
+      configurationReference(),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { remoteProvider } from './provider.ts';
+
+const ISSUER = 'https://login.example.com/tenant';
+
+async function signer(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256' };
+  return { jwk, sign: () => new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey) };
+}
+
+function world(issuer = ISSUER) {
+  let now = Date.parse('2026-11-20T12:00:00Z');
+  const published: unknown[] = [];
+  const calls: string[] = [];
+  const provider = remoteProvider(
+    ISSUER,
+    async (url) => {
+      calls.push(url);
+      return url.endsWith('openid-configuration')
+        ? { issuer, jwks_uri: 'https://login.example.com/keys' }
+        : { keys: [...published] };
+    },
+    { now: () => new Date(now) },
+  );
+  return { provider, published, calls, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+it('reads discovery and keys once for many tokens', async () => {
+  const { provider, published, calls } = world();
+  const key = await signer('a');
+  published.push(key.jwk);
+  await jwtVerify(await key.sign(), provider.keyOf);
+  await jwtVerify(await key.sign(), provider.keyOf);
+  expect(calls).toEqual([`${ISSUER}/.well-known/openid-configuration`, 'https://login.example.com/keys']);
+});
+
+it('follows a rotation when an unknown key id arrives, but not more often than the pause allows', async () => {
+  const { provider, published, calls, pass } = world();
+  const old = await signer('a');
+  const young = await signer('b');
+  published.push(old.jwk);
+  await jwtVerify(await old.sign(), provider.keyOf);
+  published.push(young.jwk);
+  await expect(jwtVerify(await young.sign(), provider.keyOf)).rejects.toThrow();
+  expect(calls).toHaveLength(2);
+  pass(31_000);
+  await jwtVerify(await young.sign(), provider.keyOf);
+  expect(calls).toHaveLength(4);
+});
+
+it('asks once for tokens that arrive together', async () => {
+  const { provider, published, calls } = world();
+  const key = await signer('a');
+  published.push(key.jwk);
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => key.sign()));
+  await Promise.all(tokens.map((token) => jwtVerify(token, provider.keyOf)));
+  expect(calls).toHaveLength(2);
+});
+
+it('refuses a discovery document that names another issuer', async () => {
+  const { provider, published } = world('https://evil.example');
+  const key = await signer('a');
+  published.push(key.jwk);
+  await expect(jwtVerify(await key.sign(), provider.keyOf)).rejects.toThrow('another issuer');
+});

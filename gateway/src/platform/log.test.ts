@@ -1,0 +1,32 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString();
+      done();
+    },
+  });
+  write(createLog('info', sink));
+  return text;
+}
+
+it('writes the fields of the list and drops every other', () => {
+  const line = logged((log) =>
+    log.info(
+      { requestId: 'r-1', route: '/api/check', ssn: '900-12-3456', body: { account: '12345678' } },
+      'request refused',
+    ),
+  );
+  expect(JSON.parse(line)).toMatchObject({ requestId: 'r-1', route: '/api/check', msg: 'request refused' });
+  expect(line).not.toMatch(/900-12|12345678|ssn|account/);
+});
+
+it('lets no SSN or account number through in a field of the list', () => {
+  expect(
+    logged((log) => log.error({ reason: 'bad value 900-12-3456 for 021000021 and 12345678901' }, 'failed')),
+  ).toContain('bad value [digits] for [digits] and [digits]');
+});

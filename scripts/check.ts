@@ -1,0 +1,49 @@
+import { generate, writeGenerated } from './generate.ts';
+import { checkRuntime } from './runtime.ts';
+import { run } from './run.ts';
+import { writeTextKeys } from '../portal/build/text-keys.ts';
+import { root } from './run.ts';
+import { singlePlaces } from './single-places.ts';
+
+checkRuntime();
+generate().forEach(writeGenerated);
+writeTextKeys(`${root}/portal/src`);
+
+/** Types, lint, walls, single places: all are looked at, so that one run tells everything. */
+const steps: readonly (readonly [string, () => Promise<number>])[] = [
+  ...['contract', 'gateway', 'identity', 'portal', 'journeys', 'bench', 'scripts'].map(
+    (workspace) => [`types of ${workspace}`, () => run('tsc', ['-p', workspace])] as const,
+  ),
+  ['lint', () => run('oxlint', ['--type-aware', '--quiet', '.'])],
+  ['format', () => run('oxfmt', ['--check', '.'])],
+  [
+    'walls',
+    () =>
+      run('depcruise', [
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--output-type',
+        'err-long',
+        'contract/src',
+        'gateway/src',
+        'gateway/seed',
+        'identity/src',
+        'portal/src',
+      ]),
+  ],
+  ['single places', async () => singlePlaces()],
+];
+
+const failed: string[] = [];
+for (const [name, step] of steps) {
+  const began = performance.now();
+  const code = await step();
+  process.stdout.write(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`,
+  );
+  if (code !== 0) failed.push(name);
+}
+if (failed.length > 0) {
+  process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generate, writeGenerated } from './generate.ts';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'portal/dist/.built-from');
+
+/** Everything that the build reads. */
+const SOURCES = [
+  'portal/src/**/*',
+  'portal/build/**/*',
+  'portal/index.html',
+  'portal/vite.config.ts',
+  'contract/src/**/*.ts',
+  'package-lock.json',
+];
+
+/** Builds the portal where its sources are newer than its build, which is told from their contents. */
+export async function ensurePortal(tell: (step: string) => void): Promise<void> {
+  generate().forEach(writeGenerated);
+  const now = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  tell('Building the portal …');
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'portal/vite.config.ts'), mode: 'production', logLevel: 'warn' });
+  writeFileSync(stamp, now);
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ensurePortal } from './portal.ts';
+import { startPostgres } from './postgres.ts';
+import { checkRuntime } from './runtime.ts';
+import { run } from './run.ts';
+
+checkRuntime();
+
+const summary = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numFailedTestSuites: z.int(),
+});
+
+/** Everything: rules, features on both engines, screens and journeys in a browser. Closes with one line of counts. */
+async function test(): Promise<number> {
+  await ensurePortal((step) => process.stdout.write(`${step}\n`));
+  const postgres = await startPostgres();
+  if ('absent' in postgres) process.stdout.write(`The tests run on the embedded engine alone: ${postgres.absent}.\n`);
+  const room = mkdtempSync(join(tmpdir(), 'paystead-test-'));
+  const report = join(room, 'report.json');
+  try {
+    const code = await run(
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
+      { PAYSTEAD_TEST_POSTGRES: 'url' in postgres ? postgres.url : '' },
+    );
+    const counts = read(report);
+    if (counts === null) {
+      process.stdout.write('\n0 passed, 1 failed\n');
+      return code || 1;
+    }
+    const failed = counts.numFailedTests + (counts.numFailedTests === 0 && code !== 0 ? 1 : 0);
+    process.stdout.write(`\n${counts.numPassedTests} passed, ${failed} failed\n`);
+    return code;
+  } finally {
+    if ('stop' in postgres) await postgres.stop();
+    rmSync(room, { recursive: true, force: true });
+  }
+}
+
+function read(report: string): z.infer<typeof summary> | null {
+  try {
+    return summary.parse(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+process.exit(await test());
