@@ -1,7 +1,8 @@
+import { env } from 'node:process';
 import { defineConfig } from 'vitest/config';
 
 /** A server for the `gateway-postgres` project: its URL, or `start` to start one from this machine's programs. */
-const postgres = process.env.PAYSTEAD_TEST_POSTGRES;
+const postgres = env.PAYSTEAD_TEST_POSTGRES;
 
 const gateway = {
   include: ['gateway/**/*.test.ts'],
@@ -48,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
+          globalSetup: ['journeys/stage/set-the-stage.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // One product, one browser, one story at a time.

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const READY = /Paystead is ready at (http:\/\/localhost:\d+)/;
+
+export interface Product {
+  readonly url: string;
+  readonly folder: string;
+  readonly process: ChildProcess;
+  /** Milliseconds from the start of the process to the ready line. */
+  readonly readyAfter: number;
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** A data folder to keep; absent: a new one that goes with the product. */
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The gateway as an operator starts it: its own process, its own folder, a free port. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystead-product-')));
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(root, 'gateway/src/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(await freePort()),
+      PAYSTEAD_DATA: folder,
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readyUrl(child);
+  const readyAfter = performance.now() - began;
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  return { url, folder, process: child, readyAfter, stop };
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const ready = READY.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The gateway ended with ${code} before it was ready:\n${output}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
