@@ -89,7 +89,7 @@ export function configurationOf(setup: IssuerSetup): Configuration {
     // A scope named like the client gives its own tokens, as the portal's configuration expects of a cloud provider (SES-4).
     scopes: ['openid', ...clientIds],
     claims: {
-      openid: ['sub', 'acr', 'amr', 'auth_time', ...personal],
+      openid: ['sub', 'acr', 'amr', 'auth_time', 'azp', ...personal],
       ...Object.fromEntries(clientIds.map((clientId) => [clientId, personal])),
     },
     // The portal has no use for a userinfo round trip: what it shows stands in the identity token.
@@ -97,10 +97,13 @@ export function configurationOf(setup: IssuerSetup): Configuration {
     pkce: { required: () => true },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    clientBasedCORS: (_context, from, client) => corsOrigins.get(client.clientId)?.includes(from) ?? false,
-    findAccount: (_context, subject) => {
+    // Browsers send `Origin` with every POST, so the page's own origin has to be named too.
+    clientBasedCORS: (_context, from, client) =>
+      from === origin.origin || (corsOrigins.get(client.clientId)?.includes(from) ?? false),
+    findAccount: (context, subject) => {
       const person = directory.bySubject(subject);
-      return person && { accountId: subject, claims: () => claimsOf(person) };
+      const azp = context.oidc.client?.clientId;
+      return person && { accountId: subject, claims: () => ({ ...claimsOf(person), ...(azp && { azp }) }) };
     },
     loadExistingGrant: async (context) => {
       const { client, session, provider, params } = context.oidc;

@@ -122,6 +122,7 @@ describe('refusals', () => {
     const form = await browser.follow((await portal.begin()).url);
     const fields = { email: MARISOL.email, password: MARISOL.password };
     expect((await browser.submit(form.url, fields, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.submit(form.url, fields, { origin: 'null' })).status).toBe(403);
     expect((await browser.submit(form.url, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
@@ -144,6 +145,7 @@ describe('signing in', () => {
     expect(tokens.claims).toMatchObject({
       iss: `${running.origin}/identity`,
       aud: 'paystead-portal',
+      azp: 'paystead-portal',
       sub: running.identity.subjectOf(MARISOL.email),
       email: MARISOL.email,
       email_verified: true,
@@ -225,6 +227,29 @@ describe('signing in', () => {
     const form = await browser.follow((await portal.begin()).url);
     const answer = await browser.submit(form.url, { code: codeOfStep(SECRET, stepAt(Date.now())) });
     expect(answer.location).toBeNull();
+  });
+});
+
+describe('a browser at the token endpoint', () => {
+  test.each([
+    ['the page of this origin', () => running.origin, 200],
+    ['a page of another host', () => running.origin.replace('localhost', 'harborline.localhost'), 400],
+    ['a page elsewhere', () => 'https://evil.example', 400],
+  ])('%s', async (_name, from, status) => {
+    fresh();
+    const { begun, answer } = await signInAs(MARISOL);
+    const exchanged = await browser.go(`${running.origin}/identity/token`, {
+      method: 'POST',
+      headers: { origin: from() },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: 'paystead-portal',
+        code: new URL(answer.location ?? '').searchParams.get('code') ?? '',
+        redirect_uri: `${running.origin}/sign-in/callback`,
+        code_verifier: begun.verifier,
+      }),
+    });
+    expect(exchanged.status).toBe(status);
   });
 });
 
@@ -349,6 +374,8 @@ describe('the pages', () => {
     const policy = form.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
+    // With `no-referrer` browsers would send `Origin: null` along with the form itself.
+    expect(form.headers.get('referrer-policy')).toBe('same-origin');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(form.headers.get('cache-control')).toContain('no-store');
     const font = await browser.go(`${running.origin}/identity/figtree.woff2`);

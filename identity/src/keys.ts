@@ -30,5 +30,12 @@ export function createSigningKeys(): SigningKeys {
 
 /** Named members only: a private part that a later key type brings cannot slip through. */
 export function publicPart({ kty, kid, use, alg, n, e }: JWK): JWK {
-  return { kty, ...(kid && { kid }), ...(use && { use }), ...(alg && { alg }), ...(n && { n }), ...(e && { e }) } as JWK;
+  return {
+    kty,
+    ...(kid && { kid }),
+    ...(use && { use }),
+    ...(alg && { alg }),
+    ...(n && { n }),
+    ...(e && { e }),
+  } as JWK;
 }

@@ -21,7 +21,7 @@ export function originOf(
 /** Forms are accepted from our own pages only: a page elsewhere could otherwise sign a visitor in as somebody else. */
 export function cameFromHere(request: IncomingMessage, origin: URL): boolean {
   const { origin: from, 'sec-fetch-site': site } = request.headers;
-  if (site !== undefined && site !== 'same-origin') return false;
+  if (site !== undefined) return site === 'same-origin';
   return from === undefined || from === origin.origin;
 }
 
@@ -65,7 +65,8 @@ export function contentSecurityPolicy(nonce: string, formTargets: readonly strin
 
 export const PAGE_HEADERS = {
   'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
+  // Not `no-referrer`: browsers then send `Origin: null` with our own forms.
+  'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 

@@ -55,7 +55,6 @@ export function page(scene: Scene, title: string, content: Markup): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="referrer" content="no-referrer" />
         <title>${title} · ${brand.title}</title>
         <link rel="icon" href="data:," />
         <link rel="preload" href="/identity/figtree.woff2" as="font" type="font/woff2" crossorigin />
