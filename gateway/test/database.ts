@@ -17,7 +17,7 @@ export interface TestDatabase {
   /** The database's URL on PostgreSQL; absent on the embedded engine. */
   readonly url: string | undefined;
   /** Ends all connections and drops the database. Pass it to `afterAll`. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface TestDatabaseOptions {

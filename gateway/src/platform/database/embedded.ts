@@ -33,7 +33,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   await connection.script(sessionSettings.join('; '));
   await bootstrap(connection);
   // The user is a superuser, whom no policy holds. Nothing below runs as such: transactions set a role of their own.
-  
+  await connection.script(`set role ${appRole}`);
 
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -115,14 +115,13 @@ const span = 10;
 function breather(): () => Promise<void> {
   let since: number | undefined;
   return async () => {
-    if (since === undefined) {
-      since = performance.now();
-      setImmediate(() => {
-        since = undefined;
-      });
-    } else if (performance.now() - since > span) {
-      await nextTurn();
-    }
+    if (since !== undefined && performance.now() - since <= span) return;
+    if (since !== undefined) await nextTurn();
+    since = performance.now();
+    // The loop may turn without us, when statements wait for something else: then the span starts over.
+    setImmediate(() => {
+      since = undefined;
+    });
   };
 }
 
