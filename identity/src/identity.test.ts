@@ -288,6 +288,21 @@ describe('with a session', () => {
     await shifted.stop();
   });
 
+  test('somebody else may sign in at the confirmation, and the first session ends', async () => {
+    fresh();
+    const first = await signInAs(MARISOL);
+    const before = await portal.finish(first.begun, first.answer.location ?? '');
+    const begun = await portal.begin({ prompt: 'login' });
+    const form = await browser.follow(begun.url);
+    await browser.submit(form.url, { email: RUTH.email, password: RUTH.password });
+    const code = codeOfStep(SECRET, stepAt(Date.now()) + 1);
+    const leaving = await browser.submit(form.url, { code });
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(leaving.text)?.[1] ?? '';
+    const answer = await browser.submit(`${running.origin}/identity/session/end/confirm`, { xsrf, logout: 'yes' });
+    expect((await portal.finish(begun, answer.location ?? '')).claims?.email).toBe(RUTH.email);
+    await expect(portal.refresh(before.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
   test('going back without confirming is access_denied', async () => {
     fresh();
     await signInAs(MARISOL);

@@ -6,6 +6,10 @@ interface Entry {
   readonly expiresAt: number;
 }
 
+/** What a grant has issued. An interaction names its grant too, and must survive a change of account in its midst. */
+const ISSUED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+const modelOf = (key: string) => key.slice(0, key.indexOf(':'));
+
 const MOST_ENTRIES = 50_000;
 
 /** One issuer's sessions, codes and tokens in memory. They outlive a key rotation, not a restart: signing in again is one form. */
@@ -61,7 +65,9 @@ export function createIssuerStore(clock: Clock): IssuerStore {
           entries.delete(keyOf(id));
         },
         async revokeByGrantId(grantId) {
-          for (const [key, entry] of entries) if (entry.payload.grantId === grantId) entries.delete(key);
+          for (const [key, entry] of entries) {
+            if (entry.payload.grantId === grantId && ISSUED.has(modelOf(key))) entries.delete(key);
+          }
         },
       };
     },
