@@ -14,6 +14,9 @@ create table stored_file (
   foreign key (client_id, employee_id) references employee on delete cascade
 );
 call protect_tenant_table('stored_file', false, 'select, insert');
+-- A file may belong to the client (no employee) or to one employee, who alone sees it among self requests.
+create policy own on stored_file as restrictive for all to paystead_app
+  using (tenant_employee() is null or employee_id is null or employee_id = tenant_employee());
 
 -- Messages in both languages; to one employee, or (employee_id null) to everyone at the client.
 create table message (

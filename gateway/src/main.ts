@@ -18,7 +18,7 @@ async function start(config: Config): Promise<void> {
   try {
     await serve(config, store);
   } catch (error) {
-    await store.close();
+    await store.database.close();
     throw error;
   }
 }
@@ -44,7 +44,7 @@ async function serve(config: Config, store: Store): Promise<void> {
   stopOnSignal(async () => {
     await server.close();
     await stopMetrics();
-    await store.close();
+    await store.database.close();
   });
   tell(`Paystead is ready at http://localhost:${portOf(server.addresses()[0], config.port)}`);
 }

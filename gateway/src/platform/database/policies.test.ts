@@ -23,7 +23,7 @@ const two = '02000000-0000-4000-8000-000000000002';
  * Tables that name employees and have the client's wall alone: who reports to whom is read to find a supervisor's own
  * scope; a stored file may be everybody's (employee_id null), and its bytes are behind a sealed key.
  */
-const withoutSecondWall = new Set(['manager_scope', 'reporting_closure', 'reporting_line', 'stored_file']);
+const withoutSecondWall = new Set(['manager_scope', 'reporting_closure', 'reporting_line']);
 
 test('there are tenant tables to look at', () => {
   expect(tenantTables.length).toBeGreaterThan(10);

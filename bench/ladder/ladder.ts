@@ -1,0 +1,84 @@
+import { createApp } from '../../gateway/src/app.ts';
+import { readConfig } from '../../gateway/src/config.ts';
+import { systemClock } from '../../gateway/src/platform/clock.ts';
+import { openDatabase } from '../../gateway/src/platform/database/database.ts';
+import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
+import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
+import { createLog } from '../../gateway/src/platform/log.ts';
+import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { measure, median } from './climb.ts';
+import { fill } from './fill.ts';
+import { auditedRead, overHttp, poolAs, rawRead, sessionRead, walledRead, type Rung } from './rungs.ts';
+
+const PEOPLE = 2000;
+const ROUNDS = 3;
+const SECONDS = 3;
+
+/**
+ * One hot read (a page of 50 checks of one person) from the bare driver to the whole product, in one run on one server:
+ * what each promise costs, as a ratio to the rung below and to the driver.
+ */
+export async function ladder(tell: (line: string) => void): Promise<void> {
+  const postgres = await startPostgres({ fsync: 'on' });
+  if ('absent' in postgres) {
+    tell(`The ladder needs PostgreSQL: ${postgres.absent}.`);
+    return;
+  }
+  const driver = await openPostgres({ url: postgres.url, bootstrap: true });
+  await migrate(driver, MIGRATIONS);
+  const database = openDatabase(driver);
+  const filled = await fill(database, PEOPLE, systemClock.now());
+  const owner = poolAs(postgres.url, 'paystead_maintenance');
+  const app = poolAs(postgres.url, 'paystead_app');
+  const keys = parseKeys(generateKeys());
+  const config = readConfig({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000', PAYSTEAD_LOG_LEVEL: 'silent' });
+  const { server } = await createApp({
+    config,
+    database,
+    clock: systemClock,
+    keys,
+    log: createLog('silent'),
+    portal: null,
+    identity: null,
+  });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+
+  const raw = rawRead(owner, filled);
+  const rungs: Rung[] = [
+    { name: 'raw driver', call: raw, stop: async () => {} },
+    await overHttp('bare node:http', raw),
+    await overHttp('+ session', sessionRead(owner, app, filled)),
+    await overHttp('+ row-level security', walledRead(app, filled)),
+    await overHttp('+ audit, in one round trip', auditedRead(app, filled)),
+    { name: '+ parse: the gateway', url: `${address}/api/check?limit=50`, stop: () => server.close() },
+  ];
+  const cookies = filled.sessions.map(({ token }) => `paystead=${token}`);
+  const figures = new Map<string, number[]>(rungs.map(({ name }) => [name, []]));
+  for (const rung of rungs) await measure(rung, 1, cookies);
+  // In turn, so that a machine that grows slower slows every rung.
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const rung of rungs) figures.get(rung.name)?.push(await measure(rung, SECONDS, cookies));
+  print(
+    rungs.map(({ name }) => [name, median(figures.get(name) ?? [])]),
+    tell,
+  );
+
+  for (const rung of rungs) await rung.stop();
+  await Promise.all([owner.end(), app.end()]);
+  await database.close();
+  await postgres.stop();
+}
+
+function print(rows: readonly (readonly [string, number])[], tell: (line: string) => void): void {
+  const first = rows[0]?.[1] ?? 1;
+  tell(`One hot read, ${PEOPLE} people with 52 checks each; median of ${ROUNDS} rounds of ${SECONDS} s, 16 callers`);
+  tell('rung                            answers/s   of the driver   of the rung below');
+  rows.forEach(([name, value], index) => {
+    const below = rows[index - 1]?.[1] ?? value;
+    tell(
+      `${name.padEnd(32)}${value.toFixed(0).padStart(9)}${(value / first).toFixed(2).padStart(16)}${(value / below).toFixed(2).padStart(20)}`,
+    );
+  });
+}
