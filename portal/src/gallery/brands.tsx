@@ -12,7 +12,7 @@ export function GalleryBrands(): ReactNode {
     <>
       <Section title="Dark, nested">
         <div className="g-nest" data-theme="dark" data-brand="harborline">
-          <Hero />
+          <Hero day="Paid on Friday, November 6" />
         </div>
       </Section>
       <Section title="Same parts, other colours">

@@ -27,7 +27,7 @@ export function GalleryContent(): ReactNode {
             </li>
           </Rows>
         </Card>
-        <Hero />
+        <Hero day="Paid today, Friday, November 20" />
         <Row
           alone
           icon="clock"

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { ButtonLink, ButtonRow } from '../ui/button/button.tsx';
-import { SplitCard } from '../ui/card/card.tsx';
+import { CardLabel, SplitCard } from '../ui/card/card.tsx';
 import { DayTrack } from '../ui/chart/day-track.tsx';
 import { FlowBar, FlowKey } from '../ui/chart/flow-bar.tsx';
 import { Facts } from '../ui/list/facts.tsx';
@@ -9,7 +9,7 @@ import { text } from '../ui/text.tsx';
 import { flow } from './sample.ts';
 
 /** The payday card in miniature: the parts that home puts together. */
-export function Hero(): ReactNode {
+export function Hero({ day }: { readonly day: string }): ReactNode {
   const id = useId();
   const parts = flow(['Yours', 'Taxes', 'Before tax', 'After tax']).slice(0, 3);
   return (
@@ -17,12 +17,7 @@ export function Hero(): ReactNode {
       labelledBy={id}
       first={
         <>
-          <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-            <h2 id={id} className={text.label}>
-              Paid today, Friday, November 20
-            </h2>
-            <AmountsToggle />
-          </div>
+          <CardLabel id={id} title={day} action={<AmountsToggle />} />
           <p style={{ marginBlock: 12 }}>
             <MoneyFigure cents={177_793} size="large" />
           </p>
@@ -40,9 +35,7 @@ export function Hero(): ReactNode {
       }
       second={
         <>
-          <h2 className={text.label} style={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>
-            Next payday
-          </h2>
+          <CardLabel title="Next payday" />
           <p className={`${text.big} ${text.strong}`}>Friday, December 4</p>
           <p className={`${text.soft} ${text.small}`}>in 14 days</p>
           <DayTrack days={14} today={0} />

@@ -87,5 +87,9 @@ export function fromOklch([lightness, chroma, hue]: Oklch): Rgb {
 export function mixOklab(first: Rgb, share: number, second: Rgb): Rgb {
   const a = toOklab(first);
   const b = toOklab(second);
-  return fromOklab([a[0] * share + b[0] * (1 - share), a[1] * share + b[1] * (1 - share), a[2] * share + b[2] * (1 - share)]);
+  return fromOklab([
+    a[0] * share + b[0] * (1 - share),
+    a[1] * share + b[1] * (1 - share),
+    a[2] * share + b[2] * (1 - share),
+  ]);
 }

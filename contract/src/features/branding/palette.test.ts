@@ -28,14 +28,20 @@ const TEXT = [
   ...on(['on-sidebar'], ['sidebar', 'sidebar-hover', 'sidebar-active']),
   ...on(['on-sidebar-2'], ['sidebar', 'sidebar-hover']),
 ];
-const SHAPES = [...on(['line-strong', 'focus', 'flow-tax'], ['canvas', 'surface']), ...on(['action-edge'], ['surface', 'canvas'])];
+const SHAPES = [
+  ...on(['line-strong', 'focus', 'flow-tax'], ['canvas', 'surface']),
+  ...on(['action-edge'], ['surface', 'canvas']),
+];
 
 function weakest(brand: { action: string; sidebar: string }, theme: Theme): string[] {
   const palette = derivePalette(brand, theme);
   const fails = (pairs: readonly (readonly [PaletteColor, PaletteColor])[], least: number) =>
     pairs
       .filter(([first, second]) => contrast(palette[first], palette[second]) < least)
-      .map(([first, second]) => `${first} on ${second}: ${contrast(palette[first], palette[second]).toFixed(2)} < ${least}`);
+      .map(
+        ([first, second]) =>
+          `${first} on ${second}: ${contrast(palette[first], palette[second]).toFixed(2)} < ${least}`,
+      );
   return [...fails(TEXT, 4.5), ...fails(SHAPES, 3)];
 }
 

@@ -62,7 +62,8 @@ export function derivePalette(brand: BrandColors, theme: Theme) {
     return fromOklch([lightness, Math.min(hue[1], chroma), hue[2]]);
   };
   const surface = light ? WHITE : neutral([1, 0], [0.208, 0.014]);
-  const tint = (share: number, dark: number, ink: Rgb): Rgb => mixOklab(ink, light ? share : dark, light ? WHITE : surface);
+  const tint = (share: number, dark: number, ink: Rgb): Rgb =>
+    mixOklab(ink, light ? share : dark, light ? WHITE : surface);
 
   const fill = fillOf(action);
   const actionFill = light ? fill : brightenTo(fill, FILL_IN_THE_DARK);

@@ -50,7 +50,9 @@ export function formatSpan(from: string, to: string, language: Language): string
 /** An instant (ISO, UTC) as the time of day where the reader is: `8:05 am` · `8:05 a. m.`. */
 export function formatTime(instant: string | number, language: Language): string {
   const text = formatter(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
-  return language === 'en' ? text.replace(/[\s\u202F]([AP])M$/, (_, half: string) => ` ${half.toLowerCase()}m`) : text;
+  const half =
+    language === 'en' ? (letter: string) => `\u00A0${letter}m` : (letter: string) => `\u00A0${letter}.\u00A0m.`;
+  return text.replace(/\s*([AP])\.?\s?M\.?$/i, (_, letter: string) => half(letter.toLowerCase()));
 }
 
 /** Seconds left as a clock: `2:00`. */

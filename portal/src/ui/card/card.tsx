@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { classes, longWordClass } from '../text.tsx';
+import { classes, longWordClass, text } from '../text.tsx';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -43,6 +43,25 @@ export function Card({ title, titleExtra, action, flush, needsYou, foot, id, chi
   ) : (
     <div className={look} id={id}>
       {content}
+    </div>
+  );
+}
+
+interface CardLabelProps {
+  readonly id?: string | undefined;
+  readonly title: string;
+  /** At the end of the line, its edge flush with the card's content: the eye. */
+  readonly action?: ReactNode;
+}
+
+/** The quiet heading over a figure. */
+export function CardLabel({ id, title, action }: CardLabelProps): ReactNode {
+  return (
+    <div className={styles.labelLine}>
+      <h2 id={id} className={text.label}>
+        {title}
+      </h2>
+      {action}
     </div>
   );
 }

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { describeKeys } from './text-keys.ts';
+import { loadTexts } from './texts.ts';
+
+let folder = '';
+afterEach(() => {
+  if (folder) rmSync(folder, { recursive: true });
+  folder = '';
+});
+
+function rooms(files: Record<string, Record<string, string>>) {
+  folder = mkdtempSync(join(tmpdir(), 'texts-'));
+  for (const [path, texts] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), JSON.stringify(texts));
+  }
+  return loadTexts(folder);
+}
+const pair = (en: Record<string, string>, es: Record<string, string>) =>
+  rooms({ 'a/texts.en.json': en, 'a/texts.es.json': es }).faults.join('\n');
+
+describe("the product's own texts", () => {
+  it('have no fault: no key is missing, no argument differs, every message can be read', () => {
+    expect(loadTexts(join(import.meta.dirname, '../src')).faults).toEqual([]);
+  });
+});
+
+describe('faults stop the build', () => {
+  it.each([
+    ['a key without Spanish', { 'a.one': 'One' }, {}, 'has no Spanish text'],
+    ['a key in Spanish only', {}, { 'a.one': 'Uno' }, 'exists in Spanish only'],
+    ['an argument that Spanish lacks', { 'a.one': 'Hi {name}' }, { 'a.one': 'Hola' }, 'the Spanish text lacks {name}'],
+    [
+      'an argument that only Spanish has',
+      { 'a.one': 'Hi' },
+      { 'a.one': 'Hola {name}' },
+      'only the Spanish text has {name}',
+    ],
+    [
+      'another kind of argument',
+      { 'a.one': '{n}' },
+      { 'a.one': '{n, plural, one {uno} other {#}}' },
+      '{n} is a text in English and a number in Spanish',
+    ],
+    ['other tags', { 'a.one': '<b>Hi</b>' }, { 'a.one': 'Hola' }, 'the tags differ'],
+    ['a brace that is never closed', { 'a.one': 'Hi {name' }, { 'a.one': 'Hola {name' }, 'cannot be read'],
+    ['a tag that is never closed', { 'a.one': '<b>Hi' }, { 'a.one': '<b>Hola' }, '<b> is never closed'],
+    [
+      'a date format of its own',
+      { 'a.one': '{d, date}' },
+      { 'a.one': '{d, date}' },
+      'dates are formatted by platform/format',
+    ],
+    ['an empty text', { 'a.one': ' ' }, { 'a.one': 'Uno' }, 'is empty'],
+    ['a key without a room', { one: 'One' }, { one: 'Uno' }, 'is not a key of the form'],
+  ])('%s', (_, en, es, fault) => {
+    expect(pair(en as Record<string, string>, es as Record<string, string>)).toContain(fault);
+  });
+
+  it('a key in two rooms', () => {
+    const one = { 'a.one': 'One' };
+    const { faults } = rooms({
+      'a/texts.en.json': one,
+      'a/texts.es.json': one,
+      'b/texts.en.json': one,
+      'b/texts.es.json': one,
+    });
+    expect(faults.join()).toContain('is also in');
+  });
+
+  it('a Spanish file on its own', () => {
+    expect(rooms({ 'a/texts.es.json': { 'a.one': 'Uno' } }).faults.join()).toContain('there is no texts.en.json');
+  });
+});
+
+describe('key types', () => {
+  it('name every argument and tag', () => {
+    const { entries, faults } = rooms({
+      'a/texts.en.json': {
+        'a.plain': 'Hi',
+        'a.rich':
+          '<b>{name}</b> has {count, plural, one {# check} other {# checks}}, {kind, select, x {a} other {b {inner}}}',
+      },
+      'a/texts.es.json': {
+        'a.plain': 'Hola',
+        'a.rich':
+          '<b>{name}</b>: {count, plural, one {# pago} other {# pagos}}, {kind, select, x {a} other {b {inner}}}',
+      },
+    });
+    expect(faults).toEqual([]);
+    const types = describeKeys(entries);
+    expect(types).toContain("'a.plain': { values: undefined; tags: never };");
+    expect(types).toContain(
+      "'a.rich': { values: { count: number; inner: string | number; kind: string; name: string | number }; tags: 'b' };",
+    );
+  });
+});

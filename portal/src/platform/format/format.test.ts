@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCountdown, formatDate, formatSpan, formatTime } from './date.ts';
+import { formatAxisMoney, formatMoney, moneyParts, speakMoney } from './money.ts';
+import { formatBytes, formatHours, formatPercent, formatRate } from './quantity.ts';
+
+describe('PAY-2: money', () => {
+  it.each([
+    [177_793, '$1,777.93'],
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [-2000, '\u2212$20.00'],
+    [123_456_789, '$1,234,567.89'],
+    [null, '--'],
+    [undefined, '--'],
+  ])('%s cents read %s', (cents, text) => {
+    expect(formatMoney(cents)).toBe(text);
+  });
+
+  it('writes a plus for differences, none for nothing', () => {
+    expect([
+      formatMoney(4349, { signed: true }),
+      formatMoney(0, { signed: true }),
+      formatMoney(-1, { signed: true }),
+    ]).toEqual(['+$43.49', '$0.00', '\u2212$0.01']);
+  });
+
+  it('says the sign as a word', () => {
+    expect([speakMoney(-13_463, 'en'), speakMoney(-13_463, 'es'), speakMoney(13_463, 'en')]).toEqual([
+      'minus $134.63',
+      'menos $134.63',
+      '$134.63',
+    ]);
+  });
+
+  it('loses no cent, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        const parts = moneyParts(cents);
+        const back = (Number(parts.dollars.replaceAll(',', '')) * 100 + Number(parts.cents)) * (parts.sign ? -1 : 1);
+        expect(back).toBe(cents === 0 ? 0 : cents);
+        expect(formatMoney(cents)).toMatch(/^\u2212?\$\d{1,3}(,\d{3})*\.\d\d$/);
+      }),
+    );
+  });
+
+  it.each([
+    [0, '$0'],
+    [50_000, '$500'],
+    [100_000, '$1k'],
+    [250_000, '$2.5k'],
+  ])('an axis reads %s cents as %s', (cents, text) => {
+    expect(formatAxisMoney(cents)).toBe(text);
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['long', 'Friday, November 20, 2026', 'viernes 20 de noviembre de 2026'],
+    ['day', 'Friday, November 20', 'viernes 20 de noviembre'],
+    ['date', 'November 20, 2026', '20 de noviembre de 2026'],
+    ['monthDay', 'November 20', '20 de noviembre'],
+    ['medium', 'Nov 20, 2026', '20 nov 2026'],
+    ['short', 'Nov 20', '20 nov'],
+    ['month', 'Nov', 'nov'],
+  ] as const)('%s', (style, en, es) => {
+    expect([formatDate('2026-11-20', style, 'en'), formatDate('2026-11-20', style, 'es')]).toEqual([en, es]);
+  });
+
+  it('an absent or unreadable one is --', () => {
+    expect([formatDate(null, 'date', 'en'), formatDate('soon', 'date', 'en')]).toEqual(['--', '--']);
+  });
+
+  it('a span says the year where it changes', () => {
+    expect(formatSpan('2026-11-01', '2026-11-14', 'en')).toBe('Nov 1 – Nov 14');
+    expect(formatSpan('2026-12-20', '2027-01-02', 'en')).toBe('Dec 20, 2026 – Jan 2, 2027');
+  });
+
+  it('times and countdowns', () => {
+    expect(formatTime(new Date(2026, 10, 20, 8, 5).getTime(), 'en')).toBe('8:05\u00A0am');
+    expect(formatTime(new Date(2026, 10, 20, 17, 0).getTime(), 'es')).toBe('5:00\u00A0p.\u00A0m.');
+    expect([formatCountdown(120), formatCountdown(9.2), formatCountdown(-1)]).toEqual(['2:00', '0:10', '0:00']);
+  });
+});
+
+describe('hours, rates, percentages, sizes', () => {
+  it('read as on a paycheck', () => {
+    expect(formatHours(8000, 'en')).toBe('80.00');
+    expect(formatHours(null, 'en')).toBe('--');
+    expect(formatRate(312_500, 'en')).toBe('$31.25');
+    expect(formatRate(184_375, 'en')).toBe('$18.4375');
+    expect(formatPercent(62_000, 'es')).toBe('6.2%');
+    expect(formatPercent(14_500, 'en')).toBe('1.45%');
+    expect([formatBytes(184_000, 'en'), formatBytes(2_400_000, 'en'), formatBytes(999_999, 'en')]).toEqual([
+      '184 kB',
+      '2.4 MB',
+      '1 MB',
+    ]);
+  });
+});

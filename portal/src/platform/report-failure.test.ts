@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { catalogueOf } from '../../test/render.tsx';
+import { createSpeaker } from '../app/speaker.ts';
+import { ApiFailure } from './api/failure.ts';
+import { reportFailure } from './report-failure.ts';
+import type { Toaster } from './toast/toaster.ts';
+
+async function report(failure: ApiFailure) {
+  const speaker = createSpeaker('en', (language) => Promise.resolve(catalogueOf(language)));
+  await speaker.load('en');
+  const show = vi.fn();
+  const error = vi.fn();
+  reportFailure(failure, { show } as unknown as Toaster, speaker.text, { error });
+  return { toast: show.mock.calls[0]?.[0] as unknown, logged: error.mock.calls[0] as unknown };
+}
+
+it("HTTP-6: the toast has the server's sentence, the log has no more than codes", async () => {
+  const { toast, logged } = await report(
+    new ApiFailure(422, { code: 'invalid_input', detail: 'SSN 123 is wrong.', requestId: 'r-1' }),
+  );
+  expect(toast).toEqual({ tone: 'error', title: 'Error', text: 'SSN 123 is wrong.' });
+  expect(logged).toEqual(['A call failed.', { status: 422, code: 'invalid_input', requestId: 'r-1' }]);
+});
+
+it('HTTP-6: or the specified sentence where the server sent none', async () => {
+  const { toast } = await report(new ApiFailure(502, {}));
+  expect(toast).toMatchObject({
+    text: 'We are sorry, but an error occurred. Please clear your cache, try again, and contact support if the issue persists.',
+  });
+});

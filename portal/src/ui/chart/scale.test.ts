@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { gridSteps } from './scale.ts';
+
+it.each([
+  [278_125, [0, 100_000, 200_000]],
+  [500_000, [0, 250_000, 500_000]],
+  [66_210, [0, 25_000, 50_000]],
+  [1_000_000, [0, 500_000, 1_000_000]],
+  [0, [0, 50_000, 100_000]],
+])('up to %i cents the gridlines are %j', (max, steps) => {
+  expect(gridSteps(max)).toEqual(steps);
+});
+
+it('the highest line is never above the highest bar, nor below two fifths of it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (max) => {
+      const [, , top] = gridSteps(max);
+      expect(top).toBeLessThanOrEqual(max);
+      expect(top).toBeGreaterThanOrEqual(max * 0.4);
+    }),
+  );
+});
