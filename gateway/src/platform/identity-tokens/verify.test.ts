@@ -29,7 +29,7 @@ const CLAIMS: JWTPayload = {
   amr: ['pwd'],
 };
 
-async function jwk(key: CryptoKey, kid: string): Promise<JWK> {
+async function jwk(key: PrivateKey, kid: string): Promise<JWK> {
   return { ...(await exportJWK(key)), kid, alg: 'RS256', use: 'sig' };
 }
 
