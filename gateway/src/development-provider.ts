@@ -38,7 +38,12 @@ export async function startIdentity(config: Config, database: Database, clock: C
     production: config.isProduction,
     people: await readCast(database),
     clients: [
-      { kind: 'web', clientId: config.oidc.clientId, redirectPaths: ['/sign-in/callback', '/sign-in/silent', '/sign-in/popup'], postLogoutPaths: ['/logout'] },
+      {
+        kind: 'web',
+        clientId: config.oidc.clientId,
+        redirectPaths: ['/sign-in/callback', '/sign-in-done.html'],
+        postLogoutPaths: ['/logout'],
+      },
       ...config.nativeClients.map((clientId) => ({
         kind: 'native' as const,
         clientId,

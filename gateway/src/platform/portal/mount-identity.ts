@@ -11,7 +11,8 @@ export function mountIdentity(server: FastifyInstance, identity: Mounted): void 
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all('/identity/*', async (request, reply) => {
+    // It brings headers of its own.
+    scope.all('/identity/*', { helmet: false }, async (request, reply) => {
       reply.hijack();
       await identity.handle(request.raw, reply.raw);
     });
