@@ -8,10 +8,14 @@ import type { Identity } from '@paystead/identity/identity.ts';
 import type { Config } from './config.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { brandingOfHostname } from './features/branding/store.ts';
+import { menuRoutes } from './features/menu/routes.ts';
+import { messagesRoutes } from './features/messages/routes.ts';
+import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
+import { SERVED_SCREENS } from './served-screens.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import { serveHealth, type Readiness } from './platform/health.ts';
@@ -90,7 +94,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   return { server, metrics };
 }
 
-function routesOf({ config, clock, identity }: AppPorts): Route[] {
+function routesOf({ config, clock, identity, keys }: AppPorts): Route[] {
   const provider =
     config.oidc.issuer === undefined && identity
       ? embeddedProvider(() => identity.publicKeys())
@@ -106,5 +110,15 @@ function routesOf({ config, clock, identity }: AppPorts): Route[] {
     }),
     ...profileSelectionRoutes({ verify, findPerson, listChoices }),
     ...brandingRoutes(),
+    ...menuRoutes({
+      servedScreens: SERVED_SCREENS,
+      limits: config.session,
+      warnSeconds: 120,
+      brandingEnabled: true,
+      analytics: null,
+      keys,
+    }),
+    ...messagesRoutes(),
+    ...paychecksRoutes(),
   ];
 }

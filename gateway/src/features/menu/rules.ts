@@ -1,0 +1,63 @@
+import type { MenuItem, MenuKey, MenuReply } from '@paystead/contract/features/menu/model.ts';
+import type { View } from '@paystead/contract/subject.ts';
+import type { Session } from '../../platform/access/session.ts';
+import { hasLeft, viewsOf, visibleToOthers, visibleToSelf } from '../../platform/access/views.ts';
+import { SCREENS, type Screen } from './screens.ts';
+
+/** One row of a client's own list: `itemKey` is free text in the table, and an unknown one is passed over. */
+export interface ClientItem {
+  readonly view: View;
+  readonly itemKey: string;
+  readonly position: number;
+}
+
+/**
+ * NAV-6: the menus of a person's views. A screen is listed where the portal has it, the client lists it, and the server
+ * would answer its calls; the same functions decide here and at the door, so that no entry leads to a refusal.
+ */
+export function menuOf(session: Session, clientItems: readonly ClientItem[], served: ReadonlySet<MenuKey>): MenuReply {
+  const views = viewsOf(session);
+  const itemsOf = (view: View) => items(view, session, clientItems, served);
+  const { policy } = session;
+  return {
+    menuItems: itemsOf('self'),
+    // The flag and the person's own reach: both ends read the view as "flag and allowed" (reading 7).
+    allowManagerSelfService: policy.allow_manager_self_service && session.hasManagerScope && !hasLeft(session),
+    allowSupervisorSelfService: views.supervisor,
+    isHrW21099ViewEnabled: policy.is_hr_w2_1099_view_enabled,
+    isManagerViewEnabled: policy.is_manager_view_enabled,
+    roleMenuData: {
+      manager: views.manager ? itemsOf('manager') : [],
+      supervisor: views.supervisor ? itemsOf('supervisor') : [],
+    },
+  };
+}
+
+function items(
+  view: View,
+  session: Session,
+  clientItems: readonly ClientItem[],
+  served: ReadonlySet<MenuKey>,
+): MenuItem[] {
+  const chosen = new Map(clientItems.filter((item) => item.view === view).map((item) => [item.itemKey, item.position]));
+  return SCREENS[view]
+    .filter((screen) => served.has(screen.key) && isAnswered(screen, view, session))
+    .filter((screen) => screen.always === true || chosen.size === 0 || chosen.has(screen.key))
+    .map((screen, index) => ({ screen, place: placeOf(screen, index, chosen) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ screen: { key, route, group } }, index) => ({ key, route, group, order: index + 1 }));
+}
+
+/** A client's positions order what it lists; the ways out come last, wherever it put them. */
+function placeOf(screen: Screen, index: number, chosen: ReadonlyMap<string, number>): number {
+  if (chosen.size === 0) return index;
+  return screen.always === true ? 100_000 + index : (chosen.get(screen.key) ?? 0);
+}
+
+function isAnswered(screen: Screen, view: View, session: Session): boolean {
+  if (screen.always === true) return true;
+  if (screen.key === 'reviews' && !session.policy.reviews_enabled) return false;
+  if (view !== 'self') return visibleToOthers(session, screen.resource);
+  if (hasLeft(session) && screen.former !== true) return false;
+  return viewsOf(session).self && visibleToSelf(session, screen.resource);
+}

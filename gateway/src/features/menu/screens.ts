@@ -1,0 +1,65 @@
+import type { Resource } from '@paystead/contract/endpoint.ts';
+import type { MenuItem, MenuKey } from '@paystead/contract/features/menu/model.ts';
+import type { View } from '@paystead/contract/subject.ts';
+
+/** One entry of a view's full menu: where it leads and what it shows, which decides from whom it is kept. */
+export interface Screen {
+  readonly key: MenuKey;
+  readonly route: string | null;
+  readonly group: MenuItem['group'];
+  readonly resource: Resource;
+  /** Kept by those who left: their pay and their forms, and the way out (domain: former employees). */
+  readonly former?: true;
+  /** A way to somewhere else rather than a screen with data: it is there whatever the client decided. */
+  readonly always?: true;
+}
+
+/** NAV-1: My ESS, in its order. */
+const OWN: readonly Screen[] = [
+  { key: 'home', route: '/home', group: null, resource: 'none', former: true },
+  { key: 'messages', route: '/messages', group: null, resource: 'messages' },
+  { key: 'paychecks', route: '/paychecks', group: 'pay', resource: 'pay', former: true },
+  { key: 'directDeposits', route: '/direct-deposits', group: 'pay', resource: 'bank' },
+  { key: 'yearEnd', route: '/w-2-form', group: 'pay', resource: 'yearEnd', former: true },
+  { key: 'myProfile', route: '/my-profile', group: 'me', resource: 'profile' },
+  { key: 'hr', route: '/hr', group: 'me', resource: 'hrRecords' },
+  { key: 'pendingTransactions', route: '/pending-transaction/list', group: 'me', resource: 'transactions' },
+  { key: 'preferences', route: '/preferences', group: 'me', resource: 'preferences' },
+  { key: 'profileSelection', route: null, group: 'account', resource: 'none', former: true, always: true },
+  { key: 'logout', route: '/logout', group: 'account', resource: 'none', former: true, always: true },
+];
+
+/** NAV-2 and NAV-3: the same set for both views, `hr/…` one entry per record type. */
+function others(view: 'manager' | 'supervisor'): Screen[] {
+  const record = (key: MenuKey, path: string, resource: Resource = 'hrRecords'): Screen => ({
+    key,
+    route: `/${view}/hr/${path}`,
+    group: 'hr',
+    resource,
+  });
+  return [
+    { key: 'approvals', route: `/${view}/pending-transaction`, group: null, resource: 'transactions' },
+    { key: 'employeeProfile', route: `/${view}/employee-profile`, group: 'team', resource: 'profile' },
+    { key: 'checkHistory', route: `/${view}/employee-check-history`, group: 'team', resource: 'pay' },
+    { key: 'yearEndHistory', route: `/${view}/w2-1099-history`, group: 'team', resource: 'yearEnd' },
+    { key: 'directDeposit', route: `/${view}/direct-deposit`, group: 'team', resource: 'bank' },
+    record('awards', 'awards'),
+    record('certifications', 'certifications'),
+    record('companyAssets', 'company-assets'),
+    record('education', 'education'),
+    record('employeeContacts', 'employee-contacts'),
+    record('priorEmployment', 'prior-employment'),
+    record('skills', 'skills'),
+    record('trainings', 'trainings'),
+    record('reviews', 'reviews'),
+    record('documents', 'documents', 'documents'),
+    { key: 'logout', route: '/logout', group: 'account', resource: 'none', always: true },
+  ];
+}
+
+/** The product's full menu of each view. */
+export const SCREENS: Readonly<Record<View, readonly Screen[]>> = {
+  self: OWN,
+  manager: others('manager'),
+  supervisor: others('supervisor'),
+};

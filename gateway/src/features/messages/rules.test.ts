@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import { toLandingPage, type CategorisedMessage, type CategoryCode } from './rules.ts';
+
+const message = (category: CategoryCode, attachments: [requires: boolean, done: boolean][] = []) =>
+  ({
+    category,
+    messageId: '00000000-0000-4000-8000-000000000001',
+    title: 'Title',
+    body: '<p onclick="x">Body</p>',
+    postedAt: '2026-11-01T12:00:00Z',
+    isRead: false,
+    attachments: attachments.map(([requiresAcknowledgement, isAcknowledged]) => ({
+      attachmentId: '00000000-0000-4000-8000-000000000002',
+      fileName: 'handbook.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 1,
+      version: 1,
+      requiresAcknowledgement,
+      isAcknowledged,
+      acknowledgedAt: null,
+    })),
+  }) satisfies CategorisedMessage;
+
+describe('MSG-1: the landing page', () => {
+  it.each([
+    ['nothing', [], false],
+    ['a message without attachments', [message('company')], false],
+    ['an attachment that needs nothing', [message('company', [[false, false]])], false],
+    ['an attachment acknowledged', [message('company', [[true, true]])], false],
+    ['one of two still open', [message('company', [[true, true], [true, false]])], true], // prettier-ignore
+    ['an open one in a later category', [message('personal'), message('company', [[true, false]])], true],
+  ])('with %s', (_title, messages, unacknowledged) => {
+    const page = toLandingPage(messages, false, 'en');
+    expect(page.unacknowledgedAttachmentsExist).toBe(unacknowledged);
+    expect(messageCounts(page.messageCategories).activeMessagesAmount).toBe(messages.length);
+  });
+
+  it('keeps to one order of categories, named in the language asked for, and leaves empty ones out', () => {
+    const messages = [message('company'), message('personal'), message('company')];
+    const names = (language: 'en' | 'es') =>
+      toLandingPage(messages, false, language).messageCategories.map((one) => one.categoryName);
+    expect(names('en')).toEqual(['For you', 'Company news']);
+    expect(names('es')).toEqual(['Para usted', 'Noticias de la empresa']);
+  });
+
+  it('passes on whether transactions are pending, and makes bodies harmless', () => {
+    const page = toLandingPage([message('company')], true, 'en');
+    expect(page.pendingTransactionsExist).toBe(true);
+    expect(page.messageCategories[0]?.messagesForThisCategory[0]?.body).not.toContain('<p onclick');
+  });
+});

@@ -1,0 +1,49 @@
+import type { Language } from '@paystead/contract/fields.ts';
+import type { LandingPage, Message, MessageCategory } from '@paystead/contract/features/messages/model.ts';
+import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import { safeHtml } from './safe-html.ts';
+
+/** The categories of table `message`, in the order in which they are shown. Their ids are the wire's and never change. */
+const CATEGORIES = [
+  { code: 'personal', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e01', en: 'For you', es: 'Para usted' },
+  { code: 'payroll', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e02', en: 'Payroll', es: 'Nómina' },
+  { code: 'benefits', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e03', en: 'Benefits', es: 'Beneficios' },
+  { code: 'policies', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e04', en: 'Policies', es: 'Políticas' },
+  {
+    code: 'company',
+    categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e05',
+    en: 'Company news',
+    es: 'Noticias de la empresa',
+  },
+] as const;
+
+export const CATEGORY_CODES = CATEGORIES.map(({ code }) => code);
+export type CategoryCode = (typeof CATEGORIES)[number]['code'];
+
+/** A message with the category that it stands in. */
+export interface CategorisedMessage extends Message {
+  readonly category: CategoryCode;
+}
+
+/**
+ * MSG-1: messages by category, in the order given within each; a category without messages is left out. An attachment
+ * counts as unacknowledged by the rule that both ends share (MSG-2).
+ */
+export function toLandingPage(
+  messages: readonly CategorisedMessage[],
+  pendingTransactionsExist: boolean,
+  language: Language,
+): LandingPage {
+  const messageCategories = CATEGORIES.map((category): MessageCategory => ({
+    categoryId: category.categoryId,
+    categoryName: category[language],
+    messagesForThisCategory: messages
+      .filter((one) => one.category === category.code)
+      .map((one) => ({ ...one, body: safeHtml(one.body) })),
+  })).filter((category) => category.messagesForThisCategory.length > 0);
+  return {
+    unacknowledgedAttachmentsExist: messageCounts(messageCategories).actionRequiredAmount > 0,
+    pendingTransactionsExist,
+    messageCategories,
+  };
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeHtml } from './safe-html.ts';
+
+describe('a message in its place', () => {
+  it.each([
+    ['<p>Open <strong>enrollment</strong> ends.</p>', '<p>Open <strong>enrollment</strong> ends.</p>'],
+    ['<P>Upper</P>', '<p>Upper</p>'],
+    ['one<br/>two', 'one<br>two'],
+    ['5 < 6 & 7 > 6', '5 &lt; 6 &amp; 7 &gt; 6'],
+    ['Smith &amp; Sons &#8211; &nbsp;', 'Smith &amp; Sons &#8211; &nbsp;'],
+    [
+      '<a href="https://example.com/a?b=1&amp;c=2">plan</a>',
+      '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer">plan</a>',
+    ],
+    ['<a href="mailto:hr@example.com">us</a>', '<a href="mailto:hr@example.com" rel="noopener noreferrer">us</a>'],
+    ['<p>left <em>open', '<p>left <em>open</em></p>'],
+    ['</p></div>closed too often', '&lt;/div&gt;closed too often'],
+    ['<p><em>crossed</p></em>', '<p><em>crossed</em></p>'],
+  ])('%s', (html, safe) => {
+    expect(safeHtml(html)).toBe(safe);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<p onclick="alert(1)">x</p>',
+    '<p style="position:fixed">x</p>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="java&#115;cript:alert(1)">x</a>',
+    '<a href="https://x" onclick="alert(1)">x</a>',
+    '<a href="data:text/html,x">x</a>',
+    '<a href="http://example.com">x</a>',
+    '<svg><script>x</script></svg>',
+    '<<p>script>alert(1)<</p>/script>',
+    '<p<script>x',
+    '<!--<img src=x>-->',
+    '<iframe srcdoc="<script>x</script>">',
+  ])('leaves nothing that runs of %s', (html) => {
+    expect(foreign(safeHtml(html))).toEqual([]);
+  });
+
+  it('holds for anything that can be put together', () => {
+    const pieces = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '"',
+      "'",
+      '&',
+      ' ',
+      'p',
+      'a',
+      'br',
+      'script',
+      'href=',
+      'https://e.com',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 24 }), (parts) => {
+        const safe = safeHtml(parts.join(''));
+        expect(foreign(safe)).toEqual([]);
+        expect(safeHtml(safe.replaceAll(' rel="noopener noreferrer"', ''))).toBe(safe);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** What a parser could take for a tag and is not on the list. */
+function foreign(html: string): string[] {
+  const known =
+    /<\/?(?:p|ul|ol|li|strong|em|b|i|u|h3|h4|blockquote)>|<br>|<\/a>|<a href="(?:https:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer">/gi;
+  return html.replace(known, '').match(/<.?/g) ?? [];
+}

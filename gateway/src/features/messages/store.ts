@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Language } from '@paystead/contract/fields.ts';
+import { attachment } from '@paystead/contract/features/messages/model.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { statement, type Transaction } from '../../platform/database/port.ts';
+import { CATEGORY_CODES, type CategorisedMessage } from './rules.ts';
+
+/*
+ * Whoever gets a message has a row in message_recipient, also for what went to everyone. An acknowledgement is of one
+ * version: a document that was replaced asks again.
+ */
+const currentMessages = statement(
+  'messages.current',
+  z.object({
+    message_id: z.string(),
+    category: z.enum(CATEGORY_CODES),
+    title: z.string(),
+    body: z.string(),
+    published_at: z.string(),
+    is_read: z.boolean(),
+    attachments: z.array(attachment),
+  }),
+  `select m.message_id, m.category, m.title ->> $3 as title, m.body ->> $3 as body, m.published_at,
+          r.read_at is not null as is_read,
+          coalesce((
+            select jsonb_agg(jsonb_build_object(
+                     'attachmentId', a.attachment_id, 'fileName', a.file_name, 'contentType', a.content_type,
+                     'sizeBytes', octet_length(a.content), 'version', a.version,
+                     'requiresAcknowledgement', a.requires_acknowledgement,
+                     'isAcknowledged', k.acknowledged_at is not null,
+                     'acknowledgedAt', to_char(k.acknowledged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                     order by a.file_name, a.attachment_id)
+              from message_attachment a
+              left join acknowledgement k on k.client_id = a.client_id and k.employee_id = r.employee_id
+                                         and k.attachment_id = a.attachment_id and k.version = a.version
+             where a.client_id = m.client_id and a.message_id = m.message_id), '[]'::jsonb) as attachments
+     from message_recipient r
+     join message m on m.client_id = r.client_id and m.message_id = r.message_id
+    where r.client_id = $1 and r.employee_id = $2
+      and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)
+    order by m.published_at desc, m.message_id`,
+);
+
+/** Messages published and not expired at `now`, newest first, in one language. */
+export async function readMessages(
+  tx: Transaction,
+  employee: VisibleEmployee<'messages'>,
+  language: Language,
+  now: Date,
+): Promise<CategorisedMessage[]> {
+  const rows = await tx.rows(currentMessages, [employee.clientId, employee.employeeId, language, now.toISOString()]);
+  return rows.map((row) => ({
+    category: row.category,
+    messageId: row.message_id,
+    title: row.title,
+    body: row.body,
+    postedAt: row.published_at,
+    isRead: row.is_read,
+    attachments: row.attachments,
+  }));
+}
+
+const anyOpenTransaction = statement(
+  'messages.any_open_transaction',
+  z.object({ exist: z.boolean() }),
+  `select exists (
+     select 1 from pending_transaction t
+      where t.client_id = $1 and t.employee_id = $2 and t.state in ('pending', 'approved', 'exported')) as exist`,
+);
+
+/** Whether a change of one's own still waits: for a decision, or decided and not applied yet. */
+export async function openTransactionsExist(tx: Transaction, employee: VisibleEmployee<'messages'>): Promise<boolean> {
+  return (await tx.one(anyOpenTransaction, [employee.clientId, employee.employeeId])).exist;
+}

@@ -1,0 +1,30 @@
+import { Failure } from '../../platform/failures/failure.ts';
+
+/** The last check of a page: its date and its order among checks of one employee on that date. */
+export interface CheckPosition {
+  readonly checkDate: string;
+  readonly sequence: number;
+}
+
+/** Opaque to clients; it says nothing that the page before it did not show, so it needs no signature. */
+export function toCursor({ checkDate, sequence }: CheckPosition): string {
+  return Buffer.from(`${checkDate}.${sequence}`).toString('base64url');
+}
+
+/**
+ * The position that a cursor names. Anything that `toCursor` would not have written is refused as `invalid_input`:
+ * a date that no calendar has or a number beyond its column would otherwise fail in the database.
+ */
+export function fromCursor(cursor: string): CheckPosition {
+  const [, checkDate, sequence] =
+    /^((?:19|20|21)\d\d-\d\d-\d\d)\.(\d{1,5})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const position = { checkDate: checkDate ?? '', sequence: Number(sequence) };
+  if (!isCalendarDate(position.checkDate) || position.sequence > 32_767 || toCursor(position) !== cursor)
+    throw new Failure('invalid_input', { faults: [{ pointer: 'query/cursor', code: 'invalid_format' }] });
+  return position;
+}
+
+function isCalendarDate(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

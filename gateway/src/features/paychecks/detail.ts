@@ -1,0 +1,43 @@
+import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import type { DetailRow } from './detail-store.ts';
+import { addressLines, maskedSsn, withoutBanks } from './rules.ts';
+
+/** A check's statement as it leaves. `showBanks` false: seen by somebody from whom the client keeps bank accounts. */
+export function toDetail(row: DetailRow, employeeId: string, showBanks: boolean): CheckDetail {
+  const { person, legal } = row;
+  return {
+    checkId: row.check_id,
+    checkNumber: row.check_number,
+    checkDate: row.check_date,
+    periodBegin: row.period_begin,
+    periodEnd: row.period_end,
+    runType: row.run_type,
+    checkStatus: row.check_status,
+    paymentType: row.payment_type,
+    relatedCheckId: row.related_check_id,
+    gross: row.gross,
+    preTax: row.pre_tax,
+    taxes: row.taxes,
+    postTax: row.post_tax,
+    reimbursements: row.reimbursements,
+    net: row.net,
+    hours: row.hours,
+    year: row.year,
+    ytd: row.ytd,
+    payRate: row.pay_rate,
+    payType: row.pay_type,
+    frequency: row.frequency,
+    lines: showBanks ? row.lines : withoutBanks(row.lines),
+    employee: {
+      employeeId,
+      employeeNumber: row.employee_number,
+      name: person ? [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ') : '',
+      ssn: maskedSsn(row.ssn_last_four),
+      address: person ? addressLines(person) : [],
+    },
+    employer: { name: legal.name, ein: legal.ein, address: addressLines(legal), phone: legal.phone },
+    previous: row.previous,
+    next: row.next,
+    issuedAt: row.issued_at,
+  };
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkDetail, paychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import { checkId, grossOf, PAYDAYS } from '../../../test/house/checks.ts';
+import { openHouse } from '../../../test/house.ts';
+import { statement } from '../../platform/database/port.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain, colleague, former, other } = house.people;
+
+const list = (response: { json(): unknown }) => paychecksReply.parse(response.json());
+const ofEmployee = (employeeId: string, query = '') => `/api/checks/employees/${employeeId}${query}`;
+const code = (response: { json(): { code: string } }) => response.json().code;
+
+describe('refusals come first', () => {
+  it('401 without a session, whatever else is wrong', async () => {
+    for (const url of ['/api/check', '/api/check?cursor=garbage', '/api/check?year=x', ofEmployee(plain.employeeId)])
+      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+    expect((await house.stranger.post('/api/check/detail', {})).statusCode).toBe(401);
+  });
+
+  it('403 anti_forgery for a detail that another site asks for', async () => {
+    const body = { checkId: checkId(plain, 3) };
+    const response = await house.as('plain').post('/api/check/detail', body, { antiForgery: false });
+    expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
+  });
+
+  it('404 for whom one does not reach, the same as for whom there is not', async () => {
+    const answers = await Promise.all([
+      house.as('manager').get(ofEmployee(other.employeeId)),
+      house.as('manager').get(ofEmployee(house.people.reader.employeeId)),
+      house.as('manager').get(ofEmployee(randomUUID())),
+      house.as('manager').get(ofEmployee('not-an-id')),
+      house.as('plain').get(ofEmployee(colleague.employeeId)),
+      house.as('supervisor').get(ofEmployee(colleague.employeeId)),
+      house.as('supervisor').get(ofEmployee(house.people.chief.employeeId)),
+      house.as('baker').get(ofEmployee(plain.employeeId)),
+    ]);
+    const seen = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(seen[0]).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it.each([
+    ['/api/check?cursor=garbage', 'query/cursor'],
+    [`/api/check?cursor=${Buffer.from('2026-02-30.1').toString('base64url')}`, 'query/cursor'],
+    ['/api/check?year=abc', 'query/year'],
+    ['/api/check?limit=0', 'query/limit'],
+    [`${ofEmployee(colleague.employeeId)}?cursor=garbage`, 'query/cursor'],
+  ])('422 names the fault of %s', async (url, pointer) => {
+    const response = await house.as('manager').get(url);
+    expect([response.statusCode, code(response)]).toEqual([422, 'invalid_input']);
+    expect(response.json().errors[0].pointer).toBe(pointer);
+  });
+
+  it('422 for a body that is not the call’s', async () => {
+    const response = await house.as('plain').post('/api/check/detail', { checkId: 'x' });
+    expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, '/checkId']);
+  });
+});
+
+describe('PAY-1: one’s own paychecks', () => {
+  it('newest first, with years, the newest year’s totals and the next payday', async () => {
+    const reply = list(await house.as('plain').get('/api/check'));
+    expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(PAYDAYS.toReversed());
+    expect(reply.paychecksList.every((one) => one.gross === grossOf(plain))).toBe(true);
+    expect(reply.years).toEqual([2026, 2025]);
+    expect(reply.yearToDate).toMatchObject({ year: 2026, gross: 2 * grossOf(plain), hours: 16_000 });
+    expect(reply.nextPay).toEqual({ checkDate: '2026-12-04', periodBegin: '2026-11-16', periodEnd: '2026-11-29' });
+    expect(reply.nextCursor).toBeNull();
+  });
+
+  it('of one year, with that year’s totals', async () => {
+    const reply = list(await house.as('plain').get('/api/check?year=2025'));
+    expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(['2025-12-19', '2025-12-05']);
+    expect([reply.years, reply.yearToDate?.year]).toEqual([[2026, 2025], 2025]);
+    expect(list(await house.as('plain').get('/api/check?year=2001'))).toMatchObject({
+      paychecksList: [],
+      yearToDate: null,
+      years: [2026, 2025],
+    });
+  });
+
+  it('page by page, each check once, in order', async () => {
+    for (const url of ['/api/check', ofEmployee(plain.employeeId)]) {
+      const visitor = house.as(url === '/api/check' ? 'plain' : 'manager');
+      const dates: string[] = [];
+      let cursor: string | null = '';
+      for (let page = 0; cursor !== null && page < 9; page += 1) {
+        const reply = list(await visitor.get(`${url}?limit=1${cursor && `&cursor=${cursor}`}`));
+        expect(reply.paychecksList).toHaveLength(1);
+        dates.push(...reply.paychecksList.map((one) => one.checkDate));
+        cursor = reply.nextCursor;
+      }
+      expect(dates).toEqual(PAYDAYS.toReversed());
+    }
+  });
+
+  it('stay those of who left, without a next payday', async () => {
+    const reply = list(await house.as('former').get('/api/check'));
+    expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(['2025-12-19', '2025-12-05']);
+    expect(reply.nextPay).toBeNull();
+    expect(former.status).toBe('t');
+  });
+
+  it('has a next payday by the day of the pay group, not of Greenwich', async () => {
+    // 04:30 on the 4th in Greenwich is the evening of the 3rd in both zones; an hour later it is the 4th in New York alone.
+    const evening = await openHouse();
+    try {
+      evening.advanceSeconds((Date.parse('2026-12-04T04:30:00Z') - evening.now.getTime()) / 1000);
+      for (const key of ['plain', 'other'] as const)
+        expect(list(await evening.signedInAnew(key).get('/api/check')).nextPay?.checkDate).toBe('2026-12-04');
+      evening.advanceSeconds(3600);
+      expect(list(await evening.signedInAnew('plain').get('/api/check')).nextPay?.checkDate).toBe('2026-12-18');
+      expect(list(await evening.signedInAnew('other').get('/api/check')).nextPay?.checkDate).toBe('2026-12-04');
+    } finally {
+      await evening.close();
+    }
+  });
+});
+
+describe('PAY-1: somebody else’s paychecks', () => {
+  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees them for whom they reach', async (key) => {
+    const own = list(await house.as('plain').get('/api/check'));
+    expect(list(await house.as(key).get(ofEmployee(plain.employeeId)))).toEqual(own);
+  });
+
+  it('a client that hides pay from managers answers as if there were nobody', async () => {
+    const hiding = await openHouse();
+    try {
+      await hiding.change('update client_policy set managers_see_pay = false');
+      expect((await hiding.as('manager').get(ofEmployee(plain.employeeId))).statusCode).toBe(404);
+      expect((await hiding.as('plain').get('/api/check')).statusCode).toBe(200);
+      await hiding.change('update client_policy set allow_self_service = false');
+      expect((await hiding.as('plain').get('/api/check')).statusCode).toBe(404);
+      expect((await hiding.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) })).statusCode).toBe(404);
+    } finally {
+      await hiding.close();
+    }
+  });
+});
+
+describe('PAY-1: one check', () => {
+  const read = async (key: Parameters<typeof house.as>[0], body: Record<string, string>) =>
+    house.as(key).post('/api/check/detail', body);
+
+  it('carries every line, its year up to it, both ends and its neighbours', async () => {
+    const detail = checkDetail.parse((await read('plain', { checkId: checkId(plain, 2) })).json());
+    expect(detail).toMatchObject({
+      checkDate: '2026-11-06',
+      year: 2026,
+      gross: grossOf(plain),
+      ytd: { gross: grossOf(plain), hours: 8000 },
+      employer: {
+        name: 'Millrace Fabrication, Inc.',
+        ein: '07-0000001',
+        address: ['1 Water Street', 'Lancaster, PA 17603'],
+      },
+      employee: { name: 'Petra Tester1', ssn: 'XXX-XX-1001', address: ['1 Old Road', 'Lancaster, PA 17603'] },
+      previous: { checkId: checkId(plain, 1), checkDate: '2025-12-19' },
+      next: { checkId: checkId(plain, 3), checkDate: '2026-11-20' },
+      issuedAt: '2026-11-06T13:00:00Z',
+    });
+    expect(detail.lines.earnings[0]).toMatchObject({ amount: grossOf(plain), ytdAmount: grossOf(plain) });
+    expect(detail.lines.deposits[0]).toMatchObject({ bankName: 'Millrace Bank', lastFour: '5108' });
+  });
+
+  it('has no neighbour beyond the ends, the address of its own day, and a year that grows', async () => {
+    const first = checkDetail.parse((await read('plain', { checkId: checkId(plain, 0) })).json());
+    const last = checkDetail.parse((await read('plain', { checkId: checkId(plain, 3) })).json());
+    expect([first.previous, last.next]).toEqual([null, null]);
+    expect(last.employee.address[0]).toBe('1 New Street');
+    expect(last.ytd.net).toBe(2 * last.net);
+  });
+
+  it('adds up', async () => {
+    const { lines, ...totals } = checkDetail.parse((await read('plain', { checkId: checkId(plain, 3) })).json());
+    const sum = (of: readonly { amount: number }[]) => of.reduce((all, one) => all + one.amount, 0);
+    expect(sum(lines.earnings) - sum(lines.deductions) - sum(lines.taxes)).toBe(totals.net);
+    expect(sum(lines.deposits)).toBe(totals.net);
+  });
+
+  it('is the same to a manager who may see it', async () => {
+    const body = { checkId: checkId(plain, 3), employeeId: plain.employeeId };
+    expect((await read('manager', body)).json()).toEqual((await read('plain', { checkId: checkId(plain, 3) })).json());
+  });
+
+  it('keeps bank accounts from managers where the client does', async () => {
+    const hiding = await openHouse();
+    try {
+      await hiding.change('update client_policy set managers_see_bank = false');
+      const body = { checkId: checkId(plain, 3), employeeId: plain.employeeId };
+      const seen = await hiding.as('manager').post('/api/check/detail', body);
+      expect(seen.statusCode).toBe(200);
+      expect(seen.body).not.toMatch(/Millrace Bank|5108|Everyday/);
+      const own = await hiding.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
+      expect(own.body).toContain('5108');
+    } finally {
+      await hiding.close();
+    }
+  });
+
+  it('404 alike for an unknown id, another’s check, and a check that is not the named employee’s', async () => {
+    const answers = await Promise.all([
+      read('plain', { checkId: randomUUID() }),
+      read('plain', { checkId: checkId(colleague, 3) }),
+      read('plain', { checkId: checkId(other, 3) }),
+      read('manager', { checkId: checkId(colleague, 3), employeeId: plain.employeeId }),
+      read('manager', { checkId: checkId(other, 3), employeeId: other.employeeId }),
+      read('supervisor', { checkId: checkId(colleague, 3), employeeId: colleague.employeeId }),
+    ]);
+    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(seen).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+  });
+});
+
+const auditOf = statement(
+  'test.audit_of',
+  z.object({
+    action: z.string(),
+    resource: z.string(),
+    endpoint: z.string(),
+    actor_employee_id: z.string(),
+    actor_person_id: z.string(),
+    actor_role: z.string(),
+    at: z.string(),
+    detail: z.unknown(),
+  }),
+  `select action, resource, endpoint, actor_employee_id, actor_person_id, actor_role, at, detail from audit_event
+    where request_id = $1`,
+);
+
+describe('what a view leaves behind', () => {
+  async function audited(call: (headers: Record<string, string>) => Promise<unknown>) {
+    const requestId = randomUUID();
+    await call({ 'x-request-id': requestId });
+    return house.database.asMaintenance((tx) => tx.rows(auditOf, [requestId]));
+  }
+
+  it('is one row, alike for the read in one round trip and any other', async () => {
+    const hot = await audited((headers) => house.as('plain').get('/api/check', { headers }));
+    const body = { checkId: checkId(plain, 3) };
+    const other = await audited((headers) => house.as('plain').post('/api/check/detail', body, { headers }));
+    expect(hot).toEqual([
+      {
+        action: 'view',
+        resource: 'pay',
+        endpoint: 'paychecks.list',
+        actor_employee_id: plain.employeeId,
+        actor_person_id: plain.personId,
+        actor_role: 'self',
+        at: '2026-11-20T15:00:00Z',
+        detail: null,
+      },
+    ]);
+    expect(other).toEqual([{ ...hot[0], endpoint: 'paychecks.detail' }]);
+  });
+
+  it('names as whom an employee was seen', async () => {
+    const roles = { manager: 'manager', supervisor: 'supervisor', admin: 'payrollAdministrator' } as const;
+    for (const [key, role] of Object.entries(roles) as [keyof typeof roles, string][]) {
+      const rows = await audited((headers) => house.as(key).get(ofEmployee(plain.employeeId), { headers }));
+      expect(rows).toMatchObject([{ actor_role: role, actor_employee_id: house.people[key].employeeId }]);
+    }
+  });
+
+  it('is nothing where nothing was shown', async () => {
+    for (const url of ['/api/check?cursor=garbage', '/api/check?year=x', ofEmployee(other.employeeId)])
+      expect(await audited((headers) => house.as('plain').get(url, { headers })), url).toEqual([]);
+    const body = { checkId: randomUUID() };
+    expect(await audited((headers) => house.as('plain').post('/api/check/detail', body, { headers }))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { checkSummary, paychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { statement, type SqlValue, type Transaction } from '../../platform/database/port.ts';
+import type { CheckPosition } from './cursor.ts';
+
+const page = z.object({
+  checks: z.array(checkSummary.extend({ sequence: z.int() })),
+  years: paychecksReply.shape.years,
+  yearToDate: paychecksReply.shape.yearToDate,
+  nextPay: paychecksReply.shape.nextPay,
+});
+export type ChecksPage = z.infer<typeof page>;
+
+/** Which checks: those of one calendar year or of all, those older than a position, and how many at most. */
+export interface PageAsked {
+  readonly year: number | null;
+  readonly before: CheckPosition | null;
+  readonly rows: number;
+}
+
+/** Session, tenant, audit row and page in one round trip (migrations 0013, 0016). Its values: `readOwnValues`. */
+export const readOwn = statement(
+  'paychecks.read_own',
+  z.object({
+    verdict: z.enum(['ok', 'idle', 'expired', 'revoked', 'token_expired', 'unknown', 'hidden']),
+    page: page.nullable(),
+  }),
+  'select verdict, page from read_own_checks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+);
+
+/** `asked` null: whether the session holds, and nothing else; no page is read and no view recorded. */
+export function readOwnValues(
+  enter: readonly SqlValue[],
+  requestId: string,
+  auditEventId: string,
+  asked: PageAsked | null,
+): SqlValue[] {
+  return [...enter, requestId, auditEventId, ...valuesOf(asked)];
+}
+
+const readPage = statement(
+  'paychecks.page',
+  z.object({ page }),
+  'select checks_page($1, $2, $3, $4, $5, $6, $7) as page',
+);
+
+/** One page of an employee's checks, newest first, with years, year to date and the next payday as of `now`. */
+export async function readChecks(
+  tx: Transaction,
+  employee: VisibleEmployee<'pay'>,
+  asked: PageAsked,
+  now: Date,
+): Promise<ChecksPage> {
+  const values = [employee.clientId, employee.employeeId, ...valuesOf(asked), now.toISOString()];
+  return (await tx.one(readPage, values)).page;
+}
+
+function valuesOf(asked: PageAsked | null): SqlValue[] {
+  return [asked?.year ?? null, asked?.before?.checkDate ?? null, asked?.before?.sequence ?? null, asked?.rows ?? null];
+}
