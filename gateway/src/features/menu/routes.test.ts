@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES, menuReply, SETTINGS } from '@paystead/contract/features/menu/model.ts';
+import { openHouse } from '../../../test/house.ts';
+import { BAKERY, MILL } from '../../../test/house/people.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const clean = 'delete from client_feature; delete from client_setting; delete from client_menu_item';
+beforeEach(() => house.change(clean));
+
+const enabled = async (url: string, key: Parameters<typeof house.as>[0] = 'plain') =>
+  (await house.as(key).get(url)).json();
+const menuOf = async (key: Parameters<typeof house.as>[0]) =>
+  menuReply.parse((await house.as(key).get('/api/menu/employee')).json());
+const feature = (client_id: string, name: string, enabled: boolean) =>
+  house.insert('client_feature', [{ client_id, name, enabled }]);
+
+describe('refusals come first', () => {
+  const paths = [
+    'menu/employee',
+    'is-manager-view',
+    'setting/feature/isManagerViewEnabled',
+    'setting/idleMinutes',
+    'pendo',
+  ];
+
+  it.each([...paths, 'setting/unknown', 'setting/feature/unknown'])('401 for %s without a session', async (path) => {
+    expect((await house.stranger.get(`/api/${path}`)).statusCode).toBe(401);
+  });
+
+  it.each(['setting/unknown', 'setting/feature/unknown', 'setting/feature/__proto__', 'setting/feature/a.b'])(
+    'HTTP-9: 404 for %s',
+    async (path) => {
+      const response = await house.as('plain').get(`/api/${path}`);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+    },
+  );
+});
+
+describe('NAV-6: the menu', () => {
+  it('is the person’s own views, of screens that the portal has', async () => {
+    const plain = await menuOf('plain');
+    expect(plain.menuItems.map((item) => item.key)).toEqual(['home', 'paychecks', 'profileSelection', 'logout']);
+    expect(plain).toMatchObject({
+      allowManagerSelfService: false,
+      allowSupervisorSelfService: false,
+      isManagerViewEnabled: true,
+      roleMenuData: { manager: [], supervisor: [] },
+    });
+    expect(await menuOf('manager')).toMatchObject({ allowManagerSelfService: true, allowSupervisorSelfService: false });
+    expect(await menuOf('supervisor')).toMatchObject({
+      allowManagerSelfService: false,
+      allowSupervisorSelfService: true,
+    });
+    expect((await menuOf('former')).menuItems.map((item) => item.key)).not.toContain('preferences');
+  });
+
+  it('follows the client’s own list, and another client’s not at all', async () => {
+    const row = { client_id: MILL.clientId, view: 'self', item_key: 'paychecks', position: 1 };
+    await house.insert('client_menu_item', [row]);
+    expect((await menuOf('plain')).menuItems.map((item) => item.key)).toEqual([
+      'paychecks',
+      'profileSelection',
+      'logout',
+    ]);
+    expect((await menuOf('other')).menuItems.map((item) => item.key)).toContain('home');
+  });
+
+  it('a flag that is switched off closes the view in the menu and at the door', async () => {
+    const url = `/api/checks/employees/${house.people.plain.employeeId}`;
+    expect((await house.as('manager').get(url)).statusCode).toBe(200);
+    await feature(MILL.clientId, 'isManagerViewEnabled', false);
+    expect(await menuOf('manager')).toMatchObject({ isManagerViewEnabled: false, roleMenuData: { manager: [] } });
+    expect((await house.as('manager').get(url)).statusCode).toBe(404);
+    expect((await house.as('supervisor').get(url)).statusCode).toBe(200);
+    expect(await enabled('/api/is-manager-view')).toEqual({ enabled: false });
+  });
+});
+
+describe('HTTP-9, HTTP-10: flags and settings', () => {
+  it('every declared feature answers, with the client’s switch before the default', async () => {
+    const read = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          FEATURES.map(async (name) => [name, (await enabled(`/api/setting/feature/${name}`)).enabled] as const),
+        ),
+      );
+    const defaults = {
+      isManagerViewEnabled: true,
+      isHrW21099ViewEnabled: true,
+      isBrandingEnabled: true,
+      isEmployeeReviewsEnabled: false,
+      isAnalyticsEnabled: false,
+    };
+    expect(await read()).toEqual(defaults);
+    await feature(MILL.clientId, 'isEmployeeReviewsEnabled', true);
+    await feature(MILL.clientId, 'isHrW21099ViewEnabled', false);
+    await feature(BAKERY.clientId, 'isManagerViewEnabled', false);
+    expect(await read()).toEqual({ ...defaults, isEmployeeReviewsEnabled: true, isHrW21099ViewEnabled: false });
+  });
+
+  it('branding’s flag is there before anybody has signed in', async () => {
+    const response = await house.stranger.get('/api/setting/feature/isBrandingEnabled');
+    expect([response.statusCode, response.json()]).toEqual([200, { enabled: true }]);
+  });
+
+  it('every declared setting answers; a client’s own contact goes before its partner’s', async () => {
+    const read = async (name: string) => (await enabled(`/api/setting/${name}`)).value;
+    const values = await Promise.all(SETTINGS.map(read));
+    expect(values).toEqual(['support@example.test', null, 15, 120, 300, 5]);
+    await house.change(
+      `insert into client_setting values ('${MILL.clientId}', 'supportPhone', '"717-555-0111"'),
+                                         ('${MILL.clientId}', 'idleMinutes', '9999')`,
+    );
+    expect([await read('supportPhone'), await read('idleMinutes')]).toEqual(['717-555-0111', 15]);
+    expect((await enabled('/api/setting/supportPhone', 'other')).value).toBeNull();
+  });
+
+  it('analytics are off where nobody configured them, whatever a client switched', async () => {
+    await feature(MILL.clientId, 'isAnalyticsEnabled', true);
+    expect(await enabled('/api/pendo')).toMatchObject({ enabled: false, apiKey: null, visitorId: null });
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { landingPage } from '@paystead/contract/features/messages/model.ts';
+import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import { openHouse, type CallOptions } from '../../../test/house.ts';
+import { acknowledge, attach, post, type HouseMessage } from '../../../test/house/messages.ts';
+import { idOf, MILL, type PersonKey } from '../../../test/house/people.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+beforeEach(() => house.change('delete from message; delete from acknowledgement; delete from pending_transaction'));
+const { plain, colleague, other } = house.people;
+
+const read = async (key: PersonKey = 'plain', options?: CallOptions) =>
+  landingPage.parse((await house.as(key).get('/api/LandingPage', options)).json());
+const titles = (page: Awaited<ReturnType<typeof read>>) =>
+  page.messageCategories.flatMap((category) => category.messagesForThisCategory.map((message) => message.title));
+const message = (number: number, more: Partial<HouseMessage> = {}): HouseMessage => ({
+  messageId: idOf('mssg', number),
+  to: [plain],
+  title: `Message ${number}`,
+  ...more,
+});
+
+it('401 without a session', async () => {
+  expect((await house.stranger.get('/api/LandingPage')).statusCode).toBe(401);
+});
+
+it('MSG-1: nothing is an answer', async () => {
+  expect(await read()).toEqual({
+    unacknowledgedAttachmentsExist: false,
+    pendingTransactionsExist: false,
+    messageCategories: [],
+  });
+});
+
+describe('MSG-1: whose messages', () => {
+  it('one’s own, and nobody else’s', async () => {
+    await post(house.insert, message(1));
+    await post(house.insert, message(2, { to: [colleague] }));
+    await post(house.insert, message(3, { to: [plain, colleague] }));
+    await post(house.insert, message(4, { to: [other] }));
+    expect(titles(await read()).toSorted()).toEqual(['Message 1', 'Message 3']);
+    expect(titles(await read('colleague')).toSorted()).toEqual(['Message 2', 'Message 3']);
+    expect(titles(await read('other'))).toEqual(['Message 4']);
+    // A whole-client administrator has no more messages than were sent to them.
+    expect(titles(await read('admin'))).toEqual([]);
+  });
+
+  it('those published and not expired, newest first, by category', async () => {
+    await post(house.insert, message(1, { publishedAt: '2026-11-20T15:00:01Z' }));
+    await post(house.insert, message(2, { publishedAt: '2026-11-20T15:00:00Z' }));
+    await post(house.insert, message(3, { expiresAt: '2026-11-20T15:00:00Z' }));
+    await post(house.insert, message(4, { expiresAt: '2026-11-20T15:00:01Z' }));
+    await post(house.insert, message(5, { category: 'personal', publishedAt: '2020-01-01T00:00:00Z' }));
+    const page = await read();
+    expect(titles(page)).toEqual(['Message 5', 'Message 2', 'Message 4']);
+    expect(page.messageCategories.map((category) => category.categoryName)).toEqual(['For you', 'Company news']);
+  });
+});
+
+describe('a message', () => {
+  it('comes in the language asked for', async () => {
+    await post(house.insert, message(1));
+    const spanish = await read('plain', { headers: { 'accept-language': 'es-MX,es;q=0.9' } });
+    expect(titles(spanish)).toEqual(['es: Message 1']);
+    expect(spanish.messageCategories[0]?.categoryName).toBe('Noticias de la empresa');
+  });
+
+  it('says whether it was read, and carries nothing that runs', async () => {
+    await post(
+      house.insert,
+      message(1, { body: '<p>Hi<img src=x onerror=alert(1)></p>', readAt: '2026-11-02T00:00:00Z' }),
+    );
+    await post(house.insert, message(2));
+    const [first, second] =
+      (await read()).messageCategories[0]?.messagesForThisCategory.toSorted((one, two) =>
+        one.title < two.title ? -1 : 1,
+      ) ?? [];
+    expect([first?.isRead, second?.isRead]).toEqual([true, false]);
+    expect(first?.body).toBe('<p>Hi&lt;img src=x onerror=alert(1)&gt;</p>');
+  });
+});
+
+describe('MSG-2: attachments', () => {
+  const one = idOf('atta', 1);
+  const two = idOf('atta', 2);
+
+  it('count until every one that must be acknowledged is', async () => {
+    await post(house.insert, message(1, { to: [plain, colleague] }));
+    await post(house.insert, message(2));
+    await attach(house.insert, { attachmentId: one, messageId: idOf('mssg', 1), client: MILL, fileName: 'a.pdf' });
+    await attach(house.insert, { attachmentId: two, messageId: idOf('mssg', 1), client: MILL, requires: false });
+    const before = await read();
+    expect(before.unacknowledgedAttachmentsExist).toBe(true);
+    expect(messageCounts(before.messageCategories)).toEqual({ activeMessagesAmount: 2, actionRequiredAmount: 1 });
+
+    await acknowledge(house.insert, plain, one);
+    const after = await read();
+    expect(after.unacknowledgedAttachmentsExist).toBe(false);
+    const attachments = after.messageCategories.flatMap((c) => c.messagesForThisCategory.flatMap((m) => m.attachments));
+    expect(attachments).toEqual([
+      {
+        attachmentId: one,
+        fileName: 'a.pdf',
+        contentType: 'application/pdf',
+        sizeBytes: 4,
+        version: 1,
+        requiresAcknowledgement: true,
+        isAcknowledged: true,
+        acknowledgedAt: '2026-11-02T12:00:00.000Z',
+      },
+      expect.objectContaining({ attachmentId: two, isAcknowledged: false, acknowledgedAt: null }),
+    ]);
+    // What one person acknowledged, another has not.
+    expect((await read('colleague')).unacknowledgedAttachmentsExist).toBe(true);
+  });
+
+  it('ask again when the document was replaced', async () => {
+    await post(house.insert, message(1));
+    await attach(house.insert, { attachmentId: one, messageId: idOf('mssg', 1), client: MILL, version: 2 });
+    await acknowledge(house.insert, plain, one, 1);
+    expect((await read()).unacknowledgedAttachmentsExist).toBe(true);
+  });
+});
+
+describe('MSG-3: pending transactions', () => {
+  const pending = (state: string) =>
+    house.insert('pending_transaction', [
+      {
+        client_id: MILL.clientId,
+        employee_id: plain.employeeId,
+        employee_workflow_id: idOf('work', 1),
+        rule_type: 2,
+        state,
+        before_sealed: new Uint8Array(1),
+        after_sealed: new Uint8Array(1),
+        summary: '{}',
+        effective_date: '2026-12-01',
+        decider: 'payrollAdministrator',
+        submitted_at: '2026-11-19T12:00:00Z',
+        submitted_by: 'Petra',
+        reason: 'no',
+      },
+    ]);
+
+  it.each([
+    ['pending', true],
+    ['approved', true],
+    ['exported', true],
+    ['applied', false],
+    ['rejected', false],
+    ['withdrawn', false],
+  ])('one that is %s: %s', async (state, exists) => {
+    await pending(state);
+    expect((await read()).pendingTransactionsExist).toBe(exists);
+    expect((await read('colleague')).pendingTransactionsExist).toBe(false);
+  });
+});

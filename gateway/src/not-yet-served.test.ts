@@ -1,0 +1,41 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpointNamed, endpoints, type EndpointName } from '@paystead/contract/endpoints.ts';
+import { openHouse } from '../test/house.ts';
+import { NOT_YET_SERVED } from './not-yet-served.ts';
+
+/** Lower it with every endpoint that gets its handler; at 0 the list and this test go. */
+const WAITING = 59;
+
+const house = await openHouse();
+afterAll(house.close);
+
+const SAMPLE_ID = '00000000-0000-4000-8000-000000000000';
+const urlOf = (name: EndpointName) =>
+  `/api/${endpointNamed(name).path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) =>
+    /id$/i.test(parameter) ? SAMPLE_ID : 'x',
+  )}`;
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+it('HTTP-7: the list of calls without a handler only shrinks', () => {
+  expect(new Set(NOT_YET_SERVED).size).toBe(NOT_YET_SERVED.length);
+  expect(NOT_YET_SERVED.length).toBe(WAITING);
+});
+
+describe('HTTP-7: every declared call answers', () => {
+  const waiting = new Set<string>(NOT_YET_SERVED);
+
+  it.each(NOT_YET_SERVED.map((name) => [name]))('%s: 501 to who is signed in, 401 to who is not', async (name) => {
+    const { method, who } = endpointNamed(name);
+    const isOpen = who === 'anyone' || who === 'identityToken';
+    expect((await house.as('plain')[METHODS[method]](urlOf(name))).statusCode).toBe(501);
+    expect((await house.stranger[METHODS[method]](urlOf(name))).statusCode).toBe(isOpen ? 501 : 401);
+  });
+
+  it.each(endpoints.filter((one) => !waiting.has(one.name)).map((one) => [one.name]))(
+    '%s has a handler, which a stranger’s empty call does not break',
+    async (name) => {
+      const response = await house.stranger[METHODS[endpointNamed(name).method]](urlOf(name));
+      expect(response.statusCode).toBeLessThan(500);
+    },
+  );
+});
