@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ViteDevServer } from 'vite';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { headScriptPlugin } from './build/head-script-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
@@ -14,10 +14,21 @@ const pagePlugins = [
   fontPreloadPlugin(),
 ];
 
+/** `/gallery` while developing. */
+const galleryPage = {
+  name: 'paystead:gallery',
+  configureServer: (server: ViteDevServer) => {
+    server.middlewares.use((request, _, next) => {
+      if (request.url === '/gallery') request.url = '/gallery.html';
+      next();
+    });
+  },
+};
+
 /** Modes: `production` (the portal), `mock` (the portal without a gateway) and `gallery` (every control on one page). */
 export default defineConfig(({ mode }) => ({
   root,
-  plugins: [react(), mode === 'test' ? [] : pagePlugins],
+  plugins: [react(), mode === 'test' ? [] : [pagePlugins, galleryPage]],
   build: {
     outDir: mode === 'production' ? 'dist' : `.vite/${mode}`,
     emptyOutDir: true,

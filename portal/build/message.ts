@@ -50,7 +50,7 @@ export function readMessage(text: string): Message {
 function collect(tokens: CompiledMessage, found: Map<string, ArgumentType>): void {
   for (const token of tokens) {
     if (typeof token === 'string') continue;
-    const [name, format, options] = token as [string, string?, unknown?];
+    const [name, format, options] = token;
     if (format === 'date' || format === 'time') {
       throw new Error(`{${name}, ${format}}: dates are formatted by platform/format and passed in as text`);
     }

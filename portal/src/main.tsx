@@ -7,8 +7,10 @@ import { createServices } from './app/services.ts';
 import { createSpeaker } from './app/speaker.ts';
 import { browserTransport } from './platform/api/static-files.ts';
 import { browserLog, reportFailure } from './platform/report-failure.ts';
+import { paintForOlderEngines } from './platform/older-engines.ts';
 import { preferredLanguage } from './platform/translations/language.ts';
 
+void paintForOlderEngines();
 const speaker = createSpeaker(preferredLanguage());
 const services = createServices({
   transport: browserTransport,

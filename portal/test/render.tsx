@@ -9,7 +9,7 @@ import { TranslationsProvider } from '../src/platform/translations/translations.
 const { catalogues } = loadTexts(join(import.meta.dirname, '../src'));
 
 /** The product's own texts, compiled as for the build. */
-export const catalogueOf = (language: Language): Catalogue => catalogues[language] as Catalogue;
+export const catalogueOf = (language: Language): Catalogue => catalogues[language];
 
 /** Renders below the product's own texts. */
 export function renderWithTexts(element: ReactNode, language: Language = 'en'): RenderResult {

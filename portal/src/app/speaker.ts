@@ -21,7 +21,7 @@ export function createSpeaker(
   let current = initial;
   return {
     language: () => current,
-    text: (key, ...[values]) => formatText(i18n, key, values as Record<string, unknown> | undefined),
+    text: (key, ...[values]) => formatText(i18n, key, values),
     speak: (language) => {
       current = language;
       i18n.activate(language);
@@ -32,7 +32,7 @@ export function createSpeaker(
       loading.then(
         (catalogue) => {
           i18n.load(language, catalogue as Messages);
-          if (language === current) i18n.activate(language);
+          return language === current ? i18n.activate(language) : undefined;
         },
         () => known.delete(language),
       );

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Services } from '../app/services.ts';
 import { useTranslations } from '../platform/translations/translations.tsx';
 import { CompactSelect } from '../ui/field/inputs.tsx';
@@ -22,9 +22,12 @@ export function Gallery({ services }: { readonly services: Services }): ReactNod
   const { language, choose } = useTranslations();
   const [partner, setPartner] = useState('harborline');
   const [theme, setTheme] = useState('');
-  document.documentElement.dataset.brand = partner;
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.brand = partner;
+    if (theme) dataset.theme = theme;
+    else delete dataset.theme;
+  }, [partner, theme]);
   const account: AccountMenuProps = {
     person: { name: 'Marisol Vega', employer: 'Keystone Fabrication', email: 'marisol.vega@keystone.example' },
     employers: [

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A value outside React that React can watch. Values are replaced, never changed in place. */
 export interface Store<T> {
-  get(): T;
-  set(next: T): void;
-  subscribe(heard: () => void): () => void;
+  readonly get: () => T;
+  readonly set: (next: T) => void;
+  readonly subscribe: (heard: () => void) => () => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {

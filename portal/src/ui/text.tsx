@@ -38,6 +38,6 @@ const STEPS = [
 
 /** UI-3: the class for a text whose longest word has 13, 15 or 18 letters or more; nothing for shorter ones. */
 export function longWordClass(value: string): string | undefined {
-  const longest = Math.max(0, ...value.split(/[\s/-]+/).map((word) => [...word].length));
+  const longest = Math.max(0, ...value.split(/[\s/-]+/).map((word) => word.length));
   return STEPS.find(([letters]) => longest >= letters)?.[1];
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.ts';
 import type { Loading } from '../loading.ts';
 import type { Language } from '../translations/language.ts';
 import { buildPath, type AnswerOf, type EndpointTable, type InputOf } from './endpoint-table.ts';
-import { ApiFailure, readFailure, Unreached } from './failure.ts';
+import { readFailure, Unreached, type ApiFailure } from './failure.ts';
 import { buildRequest, type RequestParts } from './request.ts';
 
 /** What a failed call can be turned into: tried again once, dealt with elsewhere (a new page), or shown here. */

@@ -29,10 +29,17 @@ export type AnswerOf<E extends Endpoint> = ReplyOf<E>;
 /** Fills `{name}` in a path and appends the query; absent values are left out. */
 export function buildPath(path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(values[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.append(name, String(value));
+    if (value !== undefined && value !== null) search.append(name, textOf(value));
   const text = search.toString();
   return text ? `${filled}?${text}` : filled;
+}
+
+/** Paths and queries carry texts, numbers and switches; anything else is a mistake of the caller. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError('A path or query value is neither text, number nor boolean.');
 }

@@ -42,8 +42,8 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
   let problem: Partial<Problem> = {};
   if (response.headers.get('content-type')?.includes('json')) {
     try {
-      const body = (await response.json()) as unknown;
-      if (typeof body === 'object' && body !== null) problem = body as Partial<Problem>;
+      const body: unknown = await response.json();
+      if (typeof body === 'object' && body !== null) problem = body;
     } catch {
       // A proxy's half page: the status still says enough.
     }

@@ -70,7 +70,7 @@ export function useText(): Translate {
   return useMemo<Translate>(
     () =>
       (key, ...[values]) =>
-        formatText(i18n, key, values as Record<string, unknown> | undefined),
+        formatText(i18n, key, values),
     [i18n],
   );
 }
@@ -84,7 +84,7 @@ type TextProps<K extends TextKey> = {
 /** A message with elements in it: `<Text of="pay.less" values={{…}} tags={{ b: (text) => <b>{text}</b> }} />`. */
 export function Text<K extends TextKey>({ of, values, tags }: TextProps<K>): ReactNode {
   const { i18n } = useTranslations();
-  const pieces = splitTags(formatText(i18n, of, values as Record<string, unknown> | undefined));
+  const pieces = splitTags(formatText(i18n, of, values));
   return renderPieces(pieces, tags as Record<string, (children: ReactNode) => ReactNode>);
 }
 

@@ -52,14 +52,14 @@ export function Field({ label, hint, error, good, optional, id: given, children 
         'aria-required': optional ? undefined : true,
       })}
       {error ? <FieldError id={`${id}-error`} text={error} /> : null}
-      <span role="status">
+      <output>
         {good && !error ? (
           <span className={styles.good}>
             <Icon name="check" size="small" />
             {good}
           </span>
         ) : null}
-      </span>
+      </output>
     </div>
   );
 }

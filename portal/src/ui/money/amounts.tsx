@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 interface Amounts {
   readonly hidden: boolean;
@@ -13,7 +13,8 @@ interface AmountsProviderProps extends Amounts {
 
 /** Whether amounts are hidden from whoever looks over a shoulder; remembered per device by whoever provides it. */
 export function AmountsProvider({ hidden, toggle, children }: AmountsProviderProps): ReactNode {
-  return <AmountsContext value={{ hidden, toggle }}>{children}</AmountsContext>;
+  const value = useMemo(() => ({ hidden, toggle }), [hidden, toggle]);
+  return <AmountsContext value={value}>{children}</AmountsContext>;
 }
 
 export function useAmounts(): Amounts {

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role --
+   The menu is a popover that closes when anything in it has been chosen, by key or pointer; no element means that. */
 import { useId, useRef, type ReactNode } from 'react';
 import { LANGUAGE_NAME, otherLanguage, type Language } from '../../platform/translations/language.ts';
 import { useText } from '../../platform/translations/translations.tsx';
@@ -60,7 +62,6 @@ export function AccountButton({
         )}
       </button>
       {/* Whatever is chosen closes the menu. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={popover}
         id={id}

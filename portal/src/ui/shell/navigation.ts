@@ -33,7 +33,11 @@ export interface Person {
 /** Two letters for the round picture: first and last name's. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const first = [...(words[0] ?? '')][0] ?? '';
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  const first = firstLetter(words[0]);
+  const last = words.length > 1 ? firstLetter(words.at(-1)) : '';
   return (first + last).toLocaleUpperCase('en-US');
+}
+
+function firstLetter(word = ''): string {
+  return /^./u.exec(word)?.[0] ?? '';
 }

@@ -62,6 +62,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ views, current }: ViewSwitchProps): ReactNode {
   const t = useText();
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of links is no fieldset
     <div className={styles.view} role="group" aria-label={t('ui.view')}>
       {views.map(({ id, label, href }) => (
         <Link key={id} href={href} aria-current={id === current ? 'true' : undefined}>

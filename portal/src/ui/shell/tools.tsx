@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native progress element cannot be drawn as a thin bar that passes */
 import type { ReactNode } from 'react';
 import type { Connection } from '../../platform/connection.ts';
 import { useFormat } from '../../platform/format/format.ts';
@@ -40,14 +41,14 @@ export function OfflineStrip({ connection }: { readonly connection: Connection }
   const format = useFormat();
   const { reached, lastAnswerAt } = useStore(connection.state);
   return (
-    <div role="status">
+    <output className={styles.status}>
       {reached ? null : (
         <p className={styles.strip}>
           <Icon name="offline" size="small" />
           {lastAnswerAt === undefined ? t('ui.offline') : t('ui.offlineSince', { time: format.time(lastAnswerAt) })}
         </p>
       )}
-    </div>
+    </output>
   );
 }
 

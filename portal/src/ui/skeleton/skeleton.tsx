@@ -34,7 +34,7 @@ export function Skeleton({ label, children }: SkeletonProps): ReactNode {
       <div className={late ? undefined : styles.waiting} aria-hidden="true">
         {children}
       </div>
-      <div role="status">{late ? <Spoken>{label}</Spoken> : null}</div>
+      <output>{late ? <Spoken>{label}</Spoken> : null}</output>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Roles are written out: styles that make cards of rows take the table's own meaning away in some browsers. */
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -44,14 +46,13 @@ interface TableProps {
 }
 
 /** A table on wide screens, a list of cards on phones: the same elements, moved by style alone. */
-export function Table({ caption, nameLabel, columns, rows, foot = [], foldLabel }: TableProps): ReactNode {
+export function Table({ caption, nameLabel, columns, rows, foot, foldLabel }: TableProps): ReactNode {
   const [open, setOpen] = useState(false);
   const t = useText();
   const leads = rows.some(({ href }) => href !== undefined);
   const quiet = rows.filter((row) => row.quiet).length;
   const folds = foldLabel !== undefined && quiet > 2;
 
-  // Roles are written out: styles that make cards of rows take the table's own meaning away in some browsers.
   const renderRow = (row: TableRow): ReactNode => (
     <tr
       key={row.id}
@@ -115,7 +116,7 @@ export function Table({ caption, nameLabel, columns, rows, foot = [], foldLabel 
           </tr>
         ) : null}
       </tbody>
-      {foot.length > 0 ? <tfoot role="rowgroup">{foot.map(renderRow)}</tfoot> : null}
+      {foot && foot.length > 0 ? <tfoot role="rowgroup">{foot.map(renderRow)}</tfoot> : null}
     </table>
   );
 }

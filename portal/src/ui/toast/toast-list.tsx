@@ -49,7 +49,7 @@ function ToastCard({ toast, toaster }: { readonly toast: Toast; readonly toaster
   const { id, tone, title, text, bar, phase } = toast;
   return (
     // A press anywhere dismisses; the close button is the same for those who use no pointer.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       data-toast={id}
       data-phase={phase}

@@ -1,0 +1,29 @@
+import { savedBrandColors, parseBrandColors } from './brand-colors.ts';
+import { readPageMeta } from './page-meta.ts';
+import type { BrandColors } from './storage.ts';
+
+const DEFAULT: BrandColors = { action: '#3450c4', sidebar: '#1d2333' };
+
+/** Whether the style sheet's own colour arithmetic is understood (Chrome 119, Safari 18, Firefox 128 and later). */
+export function understandsTokens(): boolean {
+  return typeof CSS !== 'undefined' && CSS.supports('color', 'color(from red xyz-d65 x calc(y * 1) z)');
+}
+
+/**
+ * For older engines: computes the palette by the contract's function, which is loaded for them alone, and sets it on the
+ * page; again when the device turns dark or light. Nothing happens elsewhere.
+ */
+export async function paintForOlderEngines(colors?: BrandColors): Promise<void> {
+  if (understandsTokens()) return;
+  const { derivePalette } = await import('@paystead/contract/features/branding/palette.ts');
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const brand = colors ?? savedBrandColors() ?? parseBrandColors(readPageMeta('branding')) ?? DEFAULT;
+  const paint = (): void => {
+    const palette = derivePalette(brand, dark.matches ? 'dark' : 'light');
+    for (const [name, hex] of Object.entries(palette)) document.documentElement.style.setProperty(`--${name}`, hex);
+  };
+  // Assigned, not added: the next partner's colours replace this painter.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener
+  dark.onchange = paint;
+  paint();
+}

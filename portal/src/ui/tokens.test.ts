@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { derivePalette, type PaletteColor } from '@paystead/contract/features/branding/palette.ts';
+import { toHex } from '@paystead/contract/features/branding/color.ts';
+import { describe, expect, it } from 'vitest';
+import { evaluateToken, readTokens } from '../../test/css-colors.ts';
+
+const tokens = readTokens(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'));
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** The largest difference of one channel, 0…255. */
+function distance(first: string, second: string): number {
+  const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  const other = channels(second);
+  return Math.max(...channels(first).map((value, index) => Math.abs(value - (other[index] ?? 0))));
+}
+
+function differences(brand: { action: string; sidebar: string }, theme: 'light' | 'dark'): string[] {
+  const palette = derivePalette(brand, theme);
+  return (Object.keys(palette) as PaletteColor[]).flatMap((name) => {
+    const styled = toHex(evaluateToken(tokens, `--${name}`, brand, theme));
+    // One step of rounding: the two round at different moments.
+    return distance(palette[name], styled) > 1 ? [`${name}: tokens.css ${styled}, palette ${palette[name]}`] : [];
+  });
+}
+
+describe('tokens.css and the palette function are the same arithmetic', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    it.each([
+      ['#3450c4', '#1d2333'],
+      ['#0b7a75', '#14294b'],
+      ['#d9601a', '#1f4a36'],
+      ['#ffff00', '#ffff00'],
+      ['#000000', '#ffffff'],
+      ['#ffffff', '#000000'],
+    ])(`${theme}: %s with %s`, (action, sidebar) => {
+      expect(differences({ action, sidebar }, theme)).toEqual([]);
+    });
+
+    it(`${theme}: any pair`, () => {
+      fc.assert(
+        fc.property(hex, hex, (action, sidebar) => {
+          expect(differences({ action, sidebar }, theme)).toEqual([]);
+        }),
+        { numRuns: 300 },
+      );
+    });
+  }
+});
