@@ -159,7 +159,7 @@ export function SearchField({ label, ...rest }: SearchFieldProps): ReactNode {
   return (
     <div className={styles.withIcon}>
       <Icon name="search" />
-      <input type="search" className={styles.input} aria-label={label} {...rest} />
+      <input type="search" className={styles.input} aria-label={label} placeholder={label} {...rest} />
     </div>
   );
 }
