@@ -7,7 +7,10 @@ import { Icon } from '../icon/icon.tsx';
 import { Spoken } from '../text.tsx';
 import { MenuButton, MenuLink } from './menu-items.tsx';
 import { initials, type Person, type ViewChoice } from './navigation.ts';
-import styles from './shell.module.css';
+import frame from './frame.module.css';
+import styles from './menu.module.css';
+import phone from './phone.module.css';
+import sidebar from './sidebar.module.css';
 
 export interface EmployerChoice {
   readonly id: string;
@@ -43,11 +46,11 @@ export function AccountButton({
     <>
       <button
         type="button"
-        className={compact ? styles.iconButton : styles.who}
+        className={compact ? phone.iconButton : sidebar.who}
         popoverTarget={id}
         aria-haspopup="true"
       >
-        <span className={styles.avatar} aria-hidden="true">
+        <span className={frame.avatar} aria-hidden="true">
           {initials(name)}
         </span>
         <Spoken>{t('ui.account', { name, employer })}</Spoken>
@@ -85,7 +88,7 @@ export function AccountMenu(props: AccountMenuProps): ReactNode {
   return (
     <>
       <div className={styles.menuHead}>
-        <span className={`${styles.avatar} ${styles.onSurface}`} aria-hidden="true">
+        <span className={`${frame.avatar} ${frame.onSurface}`} aria-hidden="true">
           {initials(person.name)}
         </span>
         <div>

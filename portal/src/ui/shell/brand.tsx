@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../link.tsx';
-import styles from './shell.module.css';
+import { classes } from '../text.tsx';
+import styles from './frame.module.css';
 
 export interface Brand {
   readonly name: string;
@@ -8,9 +9,15 @@ export interface Brand {
   readonly logo?: string | undefined;
 }
 
-export function BrandLink({ brand, href }: { readonly brand: Brand; readonly href: string }): ReactNode {
+interface BrandLinkProps {
+  readonly brand: Brand;
+  readonly href: string;
+  readonly className?: string | undefined;
+}
+
+export function BrandLink({ brand, href, className }: BrandLinkProps): ReactNode {
   return (
-    <Link className={styles.logo} href={href} aria-label={brand.name}>
+    <Link className={classes(styles.logo, className)} href={href} aria-label={brand.name}>
       {brand.logo ? <img src={brand.logo} alt="" /> : <PaysteadMark />}
       <span>{brand.name}</span>
     </Link>

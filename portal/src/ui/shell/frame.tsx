@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/translations/translations.tsx';
-import styles from './shell.module.css';
+import styles from './frame.module.css';
 
 export const MAIN_ID = 'main';
 

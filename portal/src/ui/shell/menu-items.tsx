@@ -3,7 +3,7 @@ import { Count } from '../badge/badge.tsx';
 import type { IconName } from '../icon/drawings.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link.tsx';
-import styles from './shell.module.css';
+import styles from './menu.module.css';
 
 interface MenuItemProps {
   readonly icon?: IconName | undefined;

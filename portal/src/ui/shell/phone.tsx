@@ -7,7 +7,8 @@ import { Link } from '../link.tsx';
 import { BrandLink, type Brand } from './brand.tsx';
 import { MenuLink } from './menu-items.tsx';
 import type { NavigationItem } from './navigation.ts';
-import styles from './shell.module.css';
+import menu from './menu.module.css';
+import styles from './phone.module.css';
 
 interface PhoneHeaderProps {
   readonly brand: Brand;
@@ -19,7 +20,7 @@ interface PhoneHeaderProps {
 export function PhoneHeader({ brand, homeHref, children }: PhoneHeaderProps): ReactNode {
   return (
     <header className={styles.top}>
-      <BrandLink brand={brand} href={homeHref} />
+      <BrandLink brand={brand} href={homeHref} className={styles.brand} />
       {children}
     </header>
   );
@@ -83,7 +84,7 @@ export function MoreSheet({ open, onClose, items, current, extra }: MoreSheetPro
     <Sheet open={open} onClose={onClose} label={t('ui.more')}>
       {/* Whatever is chosen in the sheet closes it. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={styles.sheetList} onClick={onClose}>
+      <div className={menu.sheetList} onClick={onClose}>
         <ul>
           {items.map((item) => (
             <li key={item.id}>

@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link.tsx';
 import { BrandLink, type Brand } from './brand.tsx';
 import type { NavigationGroup, NavigationItem, ViewChoice } from './navigation.ts';
-import styles from './shell.module.css';
+import styles from './sidebar.module.css';
 
 interface SidebarProps {
   readonly brand: Brand;
@@ -24,7 +24,7 @@ export function Sidebar({ brand, homeHref, groups, current, views, currentView, 
   const t = useText();
   return (
     <nav className={styles.side} aria-label={t('ui.mainMenu')}>
-      <BrandLink brand={brand} href={homeHref} />
+      <BrandLink brand={brand} href={homeHref} className={styles.brand} />
       {views.length > 1 ? <ViewSwitch views={views} current={currentView} /> : null}
       {groups.map(({ id, label, items }) => (
         <Fragment key={id}>

@@ -10,7 +10,8 @@ import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link.tsx';
 import { useDelayed } from '../skeleton/use-delayed.ts';
 import { classes, Spoken } from '../text.tsx';
-import styles from './shell.module.css';
+import phone from './phone.module.css';
+import styles from './tools.module.css';
 
 interface LanguageButtonProps {
   readonly language: Language;
@@ -25,7 +26,7 @@ export function LanguageButton({ language, onLanguage, compact }: LanguageButton
   return (
     <button
       type="button"
-      className={compact ? styles.iconButton : styles.tool}
+      className={compact ? phone.iconButton : styles.tool}
       lang={other}
       onClick={() => onLanguage(other)}
     >
