@@ -18,6 +18,7 @@ import { NOT_YET_SERVED } from './not-yet-served.ts';
 import { SERVED_SCREENS } from './served-screens.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
+import { refuse } from './platform/failures/failure.ts';
 import { serveHealth, type Readiness } from './platform/health.ts';
 import { AntiForgery } from './platform/http/anti-forgery.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
@@ -91,6 +92,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
         branding: { actionColorHex: brand.actionColorHex, sidebarColorHex: brand.sidebarColorHex },
       };
     });
+  else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics };
 }
 

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ConfigurationError, readConfig, type Config } from './config.ts';
 import { startIdentity } from './development-provider.ts';
 import { systemClock } from './platform/clock.ts';
+import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 import { openStore, type Store } from './platform/open-store.ts';
 import { findPortal } from './platform/portal/files.ts';
@@ -38,20 +39,14 @@ async function serve(config: Config, store: Store): Promise<void> {
     identity,
   });
   // People's public passwords must not be reachable from a network.
-  const host = identity ? 'localhost' : (config.host ?? '::');
-  await server.listen({ port: config.port, host });
+  const port = await listen(server, identity ? 'loopback' : (config.host ?? '::'), config.port);
   const stopMetrics = config.metricsPort ? await metrics.listen(config.metricsPort) : async () => {};
   stopOnSignal(async () => {
     await server.close();
     await stopMetrics();
     await store.database.close();
   });
-  tell(`Paystead is ready at http://localhost:${portOf(server.addresses()[0], config.port)}`);
-}
-
-/** The port that was given, where 0 asked for any. */
-function portOf(address: string | { readonly port: number } | undefined, asked: number): number {
-  return typeof address === 'object' ? address.port : asked;
+  tell(`Paystead is ready at http://localhost:${port}`);
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { Failure } from '../failures/failure.ts';
 import { enter } from './admit.ts';
@@ -19,7 +19,14 @@ export function bindNotYetServed(app: FastifyInstance, endpoint: Endpoint, ports
         if (credential.kind === 'none' || credential.kind === 'conflict') throw new Failure('unauthenticated');
         await ports.database.asDirectory((tx) => enter(tx, credential, ports.clock.now(), false, ports.limits));
       }
+      if (endpoint.who === 'identityToken' && bringsNothing(request)) throw new Failure('unauthenticated');
       throw new Failure('not_served_yet');
     },
   });
+}
+
+function bringsNothing(request: FastifyRequest): boolean {
+  const body: unknown = request.body;
+  const inBody = typeof body === 'object' && body !== null && 'idpToken' in body;
+  return !inBody && request.headers['x-identity-token'] === undefined && readCredential(request).kind === 'none';
 }

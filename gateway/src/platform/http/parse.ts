@@ -3,6 +3,14 @@ import { Failure } from '../failures/failure.ts';
 
 type Place = 'params' | 'query' | 'body' | 'headers';
 
+/** What stands in for a body that could not be read: refused where the body would be parsed, not before. */
+export class Unreadable {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    this.failure = failure;
+  }
+}
+
 /** Parses one part of a request, or refuses with a pointer to every fault in it. */
 export function parsePart<S extends z.ZodType>(
   schema: S | undefined,
@@ -10,6 +18,7 @@ export function parsePart<S extends z.ZodType>(
   place: Place,
 ): z.output<S> | Record<never, never> {
   if (!schema) return {};
+  if (value instanceof Unreadable) throw value.failure;
   // reportInput: the only way to tell a missing value from one of the wrong kind.
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -30,7 +39,8 @@ function faultsOf(issue: z.core.$ZodIssue, place: Place): { pointer: string; cod
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key], place), code: 'unknown_field' }));
     case 'invalid_type':
-      return [{ pointer: pointerOf(issue.path, place), code: issue.input === undefined ? 'required' : 'invalid_type' }];
+      if (issue.input !== undefined) return [{ pointer: pointerOf(issue.path, place), code: 'invalid_type' }];
+      return [{ pointer: pointerOf(issue.path, place), code: issue.path.length === 0 ? 'empty_body' : 'required' }];
     case 'custom':
       // A rule's own refinement names its fault code as the message (for example routing_checksum).
       return [

@@ -62,7 +62,7 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
     addresses.set(shape(path), address);
   }
   for (const { path, methods } of addresses.values()) {
-    const others = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
+    const others = (['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).filter(
       (method) => !methods.has(method),
     );
     app.route({

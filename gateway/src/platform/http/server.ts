@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Failure } from '../failures/failure.ts';
@@ -9,6 +9,7 @@ import { toFailure } from '../failures/translate.ts';
 import { toProblem } from '../failures/problem.ts';
 import { allowWrapper } from './cors.ts';
 import { languageOf } from './language.ts';
+import { Unreadable } from './parse.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 export interface ServerOptions {
@@ -25,19 +26,23 @@ export interface ServerOptions {
 /** Past this many requests under way a new one is answered 503 at once: waiting would only make everyone late. */
 const MOST_UNDER_WAY = 512;
 
-/** A server with its manners: limits, headers, request ids, and the one place where failures become replies. */
+/** A server with its manners: limits, headers, request ids, failures as problems. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: true,
+    // Calls under way are let finish; listen.ts cuts what takes too long.
+    forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    // An address that cannot be read never reaches a route; it is answered like any other.
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -55,6 +60,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    // Whoever watches over the process must always get an answer: a busy gateway is not a dead one.
+    allowList: (request) => isHealth(request),
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (_request, context) =>
       new Failure('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
@@ -68,27 +75,57 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   allowWrapper(app, options.wrapperOrigins);
   boundConcurrency(app);
+  readBodies(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const failure = toFailure(error);
-    record(request, failure, error);
-    const problem = toProblem(failure, languageOf(request.headers['accept-language']), request.id);
-    if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter));
-    return reply
-      .code(problem.status)
-      .type('application/problem+json')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(problem));
-  });
+  app.setErrorHandler(answerFailure);
   return app;
+}
+
+/** The one place where failures become replies. */
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(error);
+  record(request, failure, error);
+  const problem = toProblem(failure, languageOf(request.headers['accept-language']), request.id);
+  if (failure.detail.retryAfter !== undefined) reply.header('retry-after', String(failure.detail.retryAfter));
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .send(JSON.stringify(problem));
+}
+
+/**
+ * A body that cannot be read is told after 401, 403 and 404, in its place among the refusals; so the parsers hand the
+ * fault on as the body. Only one beyond the limit is refused at once.
+ */
+function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else
+      void parseJson(request, String(body), (error, value) =>
+        done(null, error ? new Unreadable(toFailure(error)) : value),
+      );
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(null, new Unreadable(new Failure('unsupported_media_type'))),
+  );
+}
+
+function isHealth(request: FastifyRequest): boolean {
+  return request.url.startsWith('/health/');
 }
 
 function boundConcurrency(app: FastifyInstance): void {
   let underWay = 0;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isHealth(request)) return;
     if (underWay >= MOST_UNDER_WAY)
       throw new Failure('unavailable', { retryAfter: 1, reason: 'too many requests under way' });
     underWay += 1;

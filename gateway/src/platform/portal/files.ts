@@ -50,7 +50,7 @@ export async function servePortal(
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage =
       request.method === 'GET' &&

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp, type AppPorts } from '../src/app.ts';
+import { readConfig, type Config } from '../src/config.ts';
+import { AntiForgery } from '../src/platform/http/anti-forgery.ts';
+import { generateKeys, parseKeys } from '../src/platform/keys/key-ring.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Metrics } from '../src/platform/metrics.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { furnish, inserter } from './house/furnish.ts';
+import { PEOPLE, type PersonKey } from './house/people.ts';
+import { openSession } from './house/session.ts';
+
+/** The gateway with nothing between the test and its server: for what a well-behaved visitor (house.ts) never sends. */
+export interface OpenGateway extends TestDatabase {
+  readonly server: FastifyInstance;
+  readonly metrics: Metrics;
+  readonly config: Config;
+  readonly antiForgery: AntiForgery;
+  readonly now: Date;
+  /** A fresh web session; answers the cookies and the header that go with it. */
+  signIn(person: PersonKey): Promise<SignedIn>;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly pair: string;
+}
+
+const NOW = new Date('2026-11-20T15:00:00.000Z');
+
+export async function openGateway(
+  environment: Readonly<Record<string, string>> = {},
+  ports: Partial<AppPorts> = {},
+): Promise<OpenGateway> {
+  const test = await freshDatabase();
+  await furnish(inserter(test.database));
+  const config = readConfig({
+    PAYSTEAD_LOG_LEVEL: 'silent',
+    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
+    ...environment,
+  });
+  const keys = parseKeys(generateKeys());
+  const { server, metrics } = await createApp({
+    config,
+    database: test.database,
+    clock: { now: () => NOW },
+    keys,
+    log: createLog(config.logLevel),
+    portal: null,
+    identity: null,
+    ...ports,
+  });
+  const antiForgery = new AntiForgery(keys.current.token);
+  return {
+    ...test,
+    server,
+    metrics,
+    config,
+    antiForgery,
+    now: NOW,
+    async signIn(person) {
+      const token = await openSession(test.database, PEOPLE[person], NOW);
+      const pair = antiForgery.issue(token);
+      return { token, pair, cookies: { paystead: token, 'XSRF-TOKEN': pair } };
+    },
+    async close() {
+      await server.close();
+      await test.close();
+    },
+  };
+}
