@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { derivePalette, type PaletteColor } from '@paystead/contract/features/branding/palette.ts';
 import { toHex } from '@paystead/contract/features/branding/color.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluateToken, readTokens } from '../../test/css-colors.ts';
+import { evaluateToken, readTokens } from './css-colors.ts';
 
-const tokens = readTokens(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'));
+const tokens = readTokens(readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8'));
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 /** The largest difference of one channel, 0…255. */
