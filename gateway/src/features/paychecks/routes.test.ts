@@ -21,6 +21,18 @@ describe('refusals come first', () => {
     expect((await house.stranger.post('/api/check/detail', {})).statusCode).toBe(401);
   });
 
+  it('401 for a session that was ended, before any fault in what it asks', async () => {
+    const ended = house.signedInAnew('reader');
+    expect((await ended.get('/api/check')).statusCode).toBe(200);
+    await house.change(
+      `update session set revoked_at = '${house.now.toISOString()}' where person_id = '${house.people.reader.personId}'`,
+    );
+    for (const url of ['/api/check', '/api/check?cursor=garbage', '/api/check?year=x']) {
+      const response = await ended.get(url);
+      expect([response.statusCode, code(response)], url).toEqual([401, 'session_revoked']);
+    }
+  });
+
   it('403 anti_forgery for a detail that another site asks for', async () => {
     const body = { checkId: checkId(plain, 3) };
     const response = await house.as('plain').post('/api/check/detail', body, { antiForgery: false });
