@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '@paystead/contract/endpoint.ts';
+import { problem } from '@paystead/contract/failure.ts';
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { furnish, inserter } from '../../../test/house/furnish.ts';
+import { PEOPLE } from '../../../test/house/people.ts';
+import { openSession } from '../../../test/house/session.ts';
+import { Failure } from '../failures/failure.ts';
+import { generateKeys, parseKeys } from '../keys/key-ring.ts';
+import { createLog } from '../log.ts';
+import { AntiForgery } from './anti-forgery.ts';
+import { route } from './route.ts';
+import { serveContract } from './serve.ts';
+import { createServer } from './server.ts';
+
+/** A call that needs everything that a call can need. */
+const change = endpoint({
+  name: 'thing.change',
+  method: 'PUT',
+  path: 'things/{employeeId}',
+  summary: 'Changes a thing.',
+  who: 'inScope',
+  employee: 'params.employeeId',
+  resource: 'profile',
+  needs: { editRole: true, recentSignIn: true, version: true },
+  params: z.object({ employeeId: z.uuid() }),
+  body: z.object({ amount: z.int() }),
+  reply: z.object({ amount: z.int() }),
+});
+/** The specification's GET that writes. */
+const approve = endpoint({
+  name: 'thing.approve',
+  method: 'GET',
+  path: 'things/approve',
+  summary: 'Approves.',
+  who: 'session',
+  resource: 'none',
+  writes: true,
+  reply: z.object({}),
+});
+const leaky = endpoint({
+  name: 'thing.leak',
+  method: 'GET',
+  path: 'things/leak',
+  summary: 'Answers more than it declares.',
+  who: 'anyone',
+  resource: 'none',
+  reply: z.object({ shown: z.string() }),
+});
+const broken = endpoint({ ...leaky, name: 'thing.broken', path: 'things/broken' });
+
+let test: TestDatabase;
+let server: Awaited<ReturnType<typeof createServer>>;
+let now = new Date('2026-11-20T15:00:00.000Z');
+let mayEdit = true;
+let approvals = 0;
+const antiForgery = new AntiForgery(parseKeys(generateKeys()).current.token);
+
+beforeAll(async () => {
+  test = await freshDatabase();
+  await furnish(inserter(test.database));
+  server = await createServer({
+    log: createLog('silent'),
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    wrapperOrigins: ['capacitor://localhost'],
+    inlineScriptHashes: [],
+    providerOrigin: null,
+  });
+  serveContract(
+    server,
+    [change, approve, leaky, broken],
+    [
+      route(change, ({ body, version }) => {
+        if (version !== 7) throw new Failure('version_conflict');
+        return body;
+      }),
+      route(approve, () => {
+        approvals += 1;
+        return {};
+      }),
+      route(leaky, () => ({ shown: 'yes', ssn: '900-01-0001' })),
+      route(broken, () => ({ shown: 42 }) as never),
+    ],
+    [],
+    {
+      database: test.database,
+      clock: { now: () => now },
+      antiForgery,
+      limits: { idleSeconds: 900, absoluteSeconds: 43_200, recentSeconds: 300 },
+      mayEdit: () => mayEdit,
+      isSecure: () => false,
+    },
+  );
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+});
+
+interface Sent {
+  readonly session?: boolean;
+  readonly pair?: boolean;
+  readonly employeeId?: string;
+  readonly recent?: boolean;
+  readonly edit?: boolean;
+  readonly type?: string;
+  readonly body?: string;
+  readonly version?: string;
+}
+
+/** Everything is wrong unless said otherwise. */
+async function send(sent: Sent) {
+  const signedIn = new Date('2026-11-20T15:00:00.000Z');
+  const token = sent.session ? await openSession(test.database, PEOPLE.manager, signedIn) : null;
+  now = new Date(signedIn.getTime() + (sent.recent ? 10 : 400) * 1000);
+  mayEdit = sent.edit ?? false;
+  const pair = antiForgery.issue(token);
+  return server.inject({
+    method: 'PUT',
+    url: `/api/things/${sent.employeeId ?? PEOPLE.other.employeeId}`,
+    cookies: { ...(token !== null && { paystead: token }), 'XSRF-TOKEN': pair },
+    headers: {
+      'content-type': sent.type ?? 'application/json',
+      'if-match': sent.version ?? '"1"',
+      ...(sent.pair && { 'x-xsrf-token': pair }),
+    },
+    payload: sent.body ?? '{"amount":',
+  });
+}
+
+const session = { session: true };
+const paired = { ...session, pair: true };
+const reached = { ...paired, employeeId: PEOPLE.plain.employeeId };
+const recent = { ...reached, recent: true };
+const editing = { ...recent, edit: true };
+
+describe('the order of refusals: the first that applies is told, whatever else is wrong', () => {
+  it.each([
+    ['nobody is signed in', {}, 401, 'unauthenticated'],
+    ['the anti-forgery pair is missing', session, 403, 'anti_forgery'],
+    ['the employee is out of scope', paired, 404, 'not_found'],
+    ['the employee is unknown', { ...paired, employeeId: '00000000-0000-4000-8000-000000000000' }, 404, 'not_found'],
+    ['the id is no id', { ...paired, employeeId: 'somebody' }, 404, 'not_found'],
+    ['the sign-in is old', reached, 403, 'step_up_required'],
+    ['the edit role is missing', recent, 403, 'edit_role_required'],
+    ['the body cannot be read', editing, 422, 'invalid_input'],
+    ['the body is of another kind', { ...editing, type: 'text/csv', body: 'a,b' }, 415, 'unsupported_media_type'],
+    ['the body is absent', { ...editing, body: '' }, 422, 'invalid_input'],
+    ['the body poisons', { ...editing, body: '{"__proto__":{"amount":1}}' }, 422, 'invalid_input'],
+    ['a field is wrong', { ...editing, body: '{"amount":"x"}' }, 422, 'invalid_input'],
+    ['the version is no version', { ...editing, body: '{"amount":1}', version: 'W/x' }, 422, 'invalid_input'],
+    ['the version is older', { ...editing, body: '{"amount":1}' }, 409, 'version_conflict'],
+  ])('HTTP-1: %s', async (_case, sent, status, code) => {
+    const reply = await send(sent);
+    expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([status, code]);
+  });
+
+  it('and then it is done', async () => {
+    const reply = await send({ ...editing, body: '{"amount":1}', version: '"7"' });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { amount: 1 }]);
+  });
+
+  it('points at every field that is wrong, in the caller’s language', async () => {
+    const reply = await send({ ...editing, body: '{"amount":"x"}' });
+    expect(problem.parse(reply.json()).errors).toEqual([
+      { pointer: '/amount', code: 'invalid_type', detail: 'This has the wrong kind of value.' },
+    ]);
+  });
+});
+
+describe('a GET that writes', () => {
+  it('is reached by GET with the pair, and by nothing else', async () => {
+    const token = await openSession(test.database, PEOPLE.manager, now);
+    const pair = antiForgery.issue(token);
+    const cookies = { paystead: token, 'XSRF-TOKEN': pair };
+    const call = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
+      server.inject({ method, url: '/api/things/approve', cookies, headers });
+    const asked = { 'x-xsrf-token': pair };
+    expect((await call('HEAD', asked)).statusCode).toBe(405);
+    expect((await call('GET')).statusCode).toBe(403);
+    expect((await call('GET', { ...asked, 'sec-purpose': 'prefetch' })).statusCode).toBe(403);
+    expect((await call('GET', { ...asked, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await call('GET', { ...asked, origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await call('GET', { 'x-xsrf-token': antiForgery.issue('another session') })).statusCode).toBe(403);
+    expect(approvals).toBe(0);
+    expect((await call('GET', asked)).statusCode).toBe(200);
+    expect(approvals).toBe(1);
+  });
+});
+
+describe('replies', () => {
+  it('lose every field that the contract does not declare', async () => {
+    expect((await server.inject('/api/things/leak')).json()).toEqual({ shown: 'yes' });
+  });
+
+  it('that break the contract are our fault, and stay inside', async () => {
+    const reply = await server.inject('/api/things/broken');
+    expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([500, 'internal']);
+    expect(reply.body).not.toContain('42');
+  });
+});
