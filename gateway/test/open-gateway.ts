@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, type AppPorts } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { AntiForgery } from '../src/platform/http/anti-forgery.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { Connection, Driver } from '../src/platform/database/driver.ts';
 import { generateKeys, parseKeys } from '../src/platform/keys/key-ring.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Metrics } from '../src/platform/metrics.ts';
@@ -32,8 +34,11 @@ const NOW = new Date('2026-11-20T15:00:00.000Z');
 export async function openGateway(
   environment: Readonly<Record<string, string>> = {},
   ports: Partial<AppPorts> = {},
+  /** Told of every round trip to the database: a statement's name, or the text of a script. */
+  onTrip?: (sent: string) => void,
 ): Promise<OpenGateway> {
   const test = await freshDatabase();
+  const database = onTrip ? openDatabase(observed(test.driver, onTrip)) : test.database;
   await furnish(inserter(test.database));
   const config = readConfig({
     PAYSTEAD_LOG_LEVEL: 'silent',
@@ -43,7 +48,7 @@ export async function openGateway(
   const keys = parseKeys(generateKeys());
   const { server, metrics } = await createApp({
     config,
-    database: test.database,
+    database,
     clock: { now: () => NOW },
     keys,
     log: createLog(config.logLevel),
@@ -69,4 +74,19 @@ export async function openGateway(
       await test.close();
     },
   };
+}
+
+function observed(driver: Driver, onTrip: (sent: string) => void): Driver {
+  const observe = (connection: Connection): Connection => ({
+    ...connection,
+    query(query, values) {
+      onTrip(query.name);
+      return connection.query(query, values);
+    },
+    script(sql) {
+      onTrip(sql);
+      return connection.script(sql);
+    },
+  });
+  return { ...driver, exclusively: (work) => driver.exclusively((connection) => work(observe(connection))) };
 }
