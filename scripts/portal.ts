@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressBuild } from './compress.ts';
 import { generate, writeGenerated } from './generate.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -10,7 +11,7 @@ const stamp = join(root, 'portal/dist/.built-from');
 const SOURCES = [
   'portal/src/**/*',
   'portal/build/**/*',
-  'portal/index.html',
+  'portal/*.html',
   'portal/vite.config.ts',
   'contract/src/**/*.ts',
   'package-lock.json',
@@ -24,6 +25,7 @@ export async function ensurePortal(tell: (step: string) => void): Promise<void> 
   tell('Building the portal …');
   const { build } = await import('vite');
   await build({ configFile: join(root, 'portal/vite.config.ts'), mode: 'production', logLevel: 'warn' });
+  compressBuild(join(root, 'portal/dist'));
   writeFileSync(stamp, now);
 }
 
@@ -32,6 +34,8 @@ function fingerprint(): string {
   const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+    // What the build itself writes is no source.
+    .filter((file) => !file.includes('/generated/'))
     .toSorted();
   for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
   return hash.digest('hex');

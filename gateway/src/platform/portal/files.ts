@@ -44,6 +44,7 @@ export async function servePortal(
     wildcard: false,
     decorateReply: false,
     cacheControl: false,
+    preCompressed: true,
     globIgnore: ['index.html', 'csp.json'],
     setHeaders: (response, path) => {
       const hashed = /[/\\](assets|locales)[/\\]/.test(path);
