@@ -27,28 +27,63 @@ export function checkRow(person: HousePerson, payday: number, legalId: string, p
   const lines: CheckLines = {
     earnings: [
       {
-        code: 'REG', description: 'Regular', kind: 'paid', hours: 8000, rate: (gross * 100) / 80,
-        amount: gross, ytdHours: 8000 * inYear, ytdAmount: gross * inYear,
+        code: 'REG',
+        description: 'Regular',
+        kind: 'paid',
+        hours: 8000,
+        rate: (gross * 100) / 80,
+        amount: gross,
+        ytdHours: 8000 * inYear,
+        ytdAmount: gross * inYear,
       },
     ],
     deductions: [
-      { code: '401K', description: '401(k)', timing: 'preTax', percent: null, amount: PRE_TAX, ytdAmount: PRE_TAX * inYear },
+      {
+        code: '401K',
+        description: '401(k)',
+        timing: 'preTax',
+        percent: null,
+        amount: PRE_TAX,
+        ytdAmount: PRE_TAX * inYear,
+      },
     ],
     taxes: [
       {
-        taxCode: 'FIT', description: 'Federal Income Tax', jurisdiction: 'US', geoCode: null, rate: null,
-        taxableWages: gross - PRE_TAX, amount: TAX, ytdTaxableWages: (gross - PRE_TAX) * inYear, ytdAmount: TAX * inYear,
+        taxCode: 'FIT',
+        description: 'Federal Income Tax',
+        jurisdiction: 'US',
+        geoCode: null,
+        rate: null,
+        taxableWages: gross - PRE_TAX,
+        amount: TAX,
+        ytdTaxableWages: (gross - PRE_TAX) * inYear,
+        ytdAmount: TAX * inYear,
       },
     ],
     employer: [{ code: '401KM', description: '401(k) match', amount: 5_000, ytdAmount: 5_000 * inYear }],
     accruals: [
-      { plan: 'VAC', description: 'Vacation', beginning: 0, earned: 307 * inYear, taken: 0, adjusted: 0, ending: 307 * inYear },
+      {
+        plan: 'VAC',
+        description: 'Vacation',
+        beginning: 0,
+        earned: 307 * inYear,
+        taken: 0,
+        adjusted: 0,
+        ending: 307 * inYear,
+      },
     ],
     deposits: [
-      { kind: 'account', nickname: 'Everyday', bankName: 'Millrace Bank', accountType: 'checking', lastFour: '5108', amount: net },
+      {
+        kind: 'account',
+        nickname: 'Everyday',
+        bankName: 'Millrace Bank',
+        accountType: 'checking',
+        lastFour: '5108',
+        amount: net,
+      },
     ],
     messages: ['Thank you.'],
-  }; // prettier-ignore
+  };
   return {
     client_id: person.client.clientId,
     employee_id: person.employeeId,

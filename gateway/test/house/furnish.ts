@@ -60,8 +60,11 @@ async function furnishClients(insert: Insert): Promise<void> {
   await insert(
     'client',
     CLIENTS.map(({ clientId, partnerId, code, name }) => ({
-      client_id: clientId, partner_id: partnerId, client_code: code, name,
-    })), // prettier-ignore
+      client_id: clientId,
+      partner_id: partnerId,
+      client_code: code,
+      name,
+    })),
   );
   await insert(
     'client_policy',
@@ -70,24 +73,38 @@ async function furnishClients(insert: Insert): Promise<void> {
   await insert(
     'legal',
     CLIENTS.map(({ clientId, legalId, name, ein }) => ({
-      client_id: clientId, legal_id: legalId, name: `${name}, Inc.`, ein, street_address: '1 Water Street',
-      city: 'Lancaster', state: 'PA', zip_code: '17603', phone: '717-555-0100',
-    })), // prettier-ignore
+      client_id: clientId,
+      legal_id: legalId,
+      name: `${name}, Inc.`,
+      ein,
+      street_address: '1 Water Street',
+      city: 'Lancaster',
+      state: 'PA',
+      zip_code: '17603',
+      phone: '717-555-0100',
+    })),
   );
   await insert(
     'pay_group',
     CLIENTS.map(({ clientId, payGroupId, zone }) => ({
-      client_id: clientId, pay_group_id: payGroupId, code: 'BI', name: 'Biweekly', frequency: 'B', time_zone: zone,
-    })), // prettier-ignore
+      client_id: clientId,
+      pay_group_id: payGroupId,
+      code: 'BI',
+      name: 'Biweekly',
+      frequency: 'B',
+      time_zone: zone,
+    })),
   );
   await insert(
     'pay_calendar',
-    CLIENTS.flatMap(
-      ({ clientId, payGroupId }) =>
+    CLIENTS.flatMap(({ clientId, payGroupId }) =>
       [...PAYDAYS, '2026-12-04', '2026-12-18'].map((date) => ({
-        client_id: clientId, pay_group_id: payGroupId, check_date: date,
-        period_begin: shift(date, -18), period_end: shift(date, -5),
-      })), // prettier-ignore
+        client_id: clientId,
+        pay_group_id: payGroupId,
+        check_date: date,
+        period_begin: shift(date, -18),
+        period_end: shift(date, -5),
+      })),
     ),
   );
   await insert('organization_field', [
@@ -99,8 +116,12 @@ async function furnishClients(insert: Insert): Promise<void> {
       { id: SHOP, code: '100', name: 'Shop' },
       { id: OFFICE, code: '200', name: 'Office' },
     ].map(({ id, code, name }) => ({
-      client_id: MILL.clientId, organization_value_id: id, organization_field_id: DEPARTMENT, code, name,
-    })), // prettier-ignore
+      client_id: MILL.clientId,
+      organization_value_id: id,
+      organization_field_id: DEPARTMENT,
+      code,
+      name,
+    })),
   );
 }
 
@@ -142,23 +163,34 @@ async function furnishPeople(insert: Insert): Promise<void> {
   // Everybody moved on 2026-11-10, between the last two paydays.
   await insert(
     'personal_version',
-    EVERYONE.flatMap(
-      (person) =>
+    EVERYONE.flatMap((person) =>
       [
         { date: '2020-01-01', street: `${person.number} Old Road` },
         { date: '2026-11-10', street: `${person.number} New Street` },
       ].map(({ date, street }) => ({
-        ...key(person), effective_date: date, sequence: 1, first_name: person.firstName, last_name: `Tester${person.number}`,
-        street_address: street, city: 'Lancaster', state: 'PA', zip_code: '17603', ...RECORDED,
-      })), // prettier-ignore
+        ...key(person),
+        effective_date: date,
+        sequence: 1,
+        first_name: person.firstName,
+        last_name: `Tester${person.number}`,
+        street_address: street,
+        city: 'Lancaster',
+        state: 'PA',
+        zip_code: '17603',
+        ...RECORDED,
+      })),
     ),
   );
   await insert(
     'organization_version',
     EVERYONE.filter((person) => person.department !== null).map((person) => ({
-      ...key(person), effective_date: '2020-01-01', sequence: 1, organization_field_id: DEPARTMENT,
-      organization_value_id: person.department, ...RECORDED,
-    })), // prettier-ignore
+      ...key(person),
+      effective_date: '2020-01-01',
+      sequence: 1,
+      organization_field_id: DEPARTMENT,
+      organization_value_id: person.department,
+      ...RECORDED,
+    })),
   );
   await insert(
     'person',
@@ -167,15 +199,20 @@ async function furnishPeople(insert: Insert): Promise<void> {
   await insert(
     'person_email',
     each(({ personId, firstName }) => ({
-      email: `${firstName.toLowerCase()}@example.test`, person_id: personId, verified_at: RECORDED.recorded_at,
-    })), // prettier-ignore
+      email: `${firstName.toLowerCase()}@example.test`,
+      person_id: personId,
+      verified_at: RECORDED.recorded_at,
+    })),
   );
   await insert(
     'profile',
     each((person) => ({
-      ...key(person), profile_id: person.profileId, username: person.firstName.toLowerCase(),
-      person_id: person.personId, role_names: person.roleNames,
-    })), // prettier-ignore
+      ...key(person),
+      profile_id: person.profileId,
+      username: person.firstName.toLowerCase(),
+      person_id: person.personId,
+      role_names: person.roleNames,
+    })),
   );
 }
 
@@ -183,12 +220,17 @@ async function furnishPeople(insert: Insert): Promise<void> {
 async function furnishScopes(insert: Insert): Promise<void> {
   const { plain, supervisor, chief, manager, admin, baker } = PEOPLE;
   const scope = (person: HousePerson, value: string | null) => ({
-    client_id: person.client.clientId, manager_id: person.employeeId, scope_number: 1, organization_value_id: value,
-  }); // prettier-ignore
+    client_id: person.client.clientId,
+    manager_id: person.employeeId,
+    scope_number: 1,
+    organization_value_id: value,
+  });
   await insert('manager_scope', [scope(manager, SHOP), scope(admin, null), scope(baker, null)]);
   const line = (employee: HousePerson, above: HousePerson) => ({
-    client_id: employee.client.clientId, employee_id: employee.employeeId, supervisor_id: above.employeeId,
-  }); // prettier-ignore
+    client_id: employee.client.clientId,
+    employee_id: employee.employeeId,
+    supervisor_id: above.employeeId,
+  });
   await insert('reporting_line', [line(plain, supervisor), line(supervisor, chief)]);
   await insert('reporting_closure', [
     { ...line(plain, supervisor), depth: 1 },

@@ -31,8 +31,11 @@ export async function post(insert: Insert, message: HouseMessage): Promise<void>
   await insert(
     'message_recipient',
     message.to.map((person) => ({
-      client_id, employee_id: person.employeeId, message_id: message.messageId, read_at: message.readAt ?? null,
-    })), // prettier-ignore
+      client_id,
+      employee_id: person.employeeId,
+      message_id: message.messageId,
+      read_at: message.readAt ?? null,
+    })),
   );
 }
 

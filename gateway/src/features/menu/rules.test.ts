@@ -31,9 +31,18 @@ describe('the full menu', () => {
   it('NAV-1: My ESS has every route in the specification’s order of tasks, Profile Selection without one', () => {
     const routes = menu(session()).menuItems.map((item) => item.route);
     expect(routes).toEqual([
-      '/home', '/messages', '/paychecks', '/direct-deposits', '/w-2-form', '/my-profile', '/hr',
-      '/pending-transaction/list', '/preferences', null, '/logout',
-    ]); // prettier-ignore
+      '/home',
+      '/messages',
+      '/paychecks',
+      '/direct-deposits',
+      '/w-2-form',
+      '/my-profile',
+      '/hr',
+      '/pending-transaction/list',
+      '/preferences',
+      null,
+      '/logout',
+    ]);
   });
 
   it.each(['manager', 'supervisor'] as const)('NAV-2, NAV-3: the %s’s', (view) => {

@@ -28,7 +28,16 @@ describe('MSG-1: the landing page', () => {
     ['a message without attachments', [message('company')], false],
     ['an attachment that needs nothing', [message('company', [[false, false]])], false],
     ['an attachment acknowledged', [message('company', [[true, true]])], false],
-    ['one of two still open', [message('company', [[true, true], [true, false]])], true], // prettier-ignore
+    [
+      'one of two still open',
+      [
+        message('company', [
+          [true, true],
+          [true, false],
+        ]),
+      ],
+      true,
+    ],
     ['an open one in a later category', [message('personal'), message('company', [[true, false]])], true],
   ])('with %s', (_title, messages, unacknowledged) => {
     const page = toLandingPage(messages, false, 'en');
