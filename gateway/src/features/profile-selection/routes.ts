@@ -1,5 +1,6 @@
 import * as contract from '@paystead/contract/features/profile-selection/endpoints.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
+import { hasLeft } from '../../platform/access/views.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -52,12 +53,13 @@ function toSelection(choice: Choice): ProfileSelection {
     clientName: choice.client_name,
     employeeId: choice.employee_id,
     employeeNumber: maskNumber(choice.employee_number),
-    isFormer: choice.status === null || ['t', 'r', 'd'].includes(choice.status),
+    isFormer: hasLeft({ employmentStatus: choice.status }),
     lastUsedAt: choice.last_used_at,
   };
 }
 
-/** Enough to tell two employments apart. */
+/** Enough to tell two employments apart: the last four characters, and never more than half. */
 function maskNumber(number: string): string {
-  return number.length <= 4 ? number : `••${number.slice(-4)}`;
+  const shown = Math.min(4, Math.floor(number.length / 2));
+  return `••${number.slice(number.length - shown)}`;
 }

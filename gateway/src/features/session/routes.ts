@@ -1,105 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import * as contract from '@paystead/contract/features/session/endpoints.ts';
-import type { Session } from '../../platform/access/session.ts';
-import type { Transaction } from '../../platform/database/port.ts';
 import { found, refuse } from '../../platform/failures/failure.ts';
 import { enter } from '../../platform/http/admit.ts';
 import { SESSION_COOKIE, tokenHash } from '../../platform/http/credential.ts';
-import type { SessionLimits } from '../../platform/http/ports.ts';
-import { route, type ReplyControl, type Route } from '../../platform/http/route.ts';
-import type { Identity, VerifyIdentity } from '../../platform/identity-tokens/verify.ts';
-import { expiryOf, stateOf } from './state.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Identity } from '../../platform/identity-tokens/verify.ts';
+import { bearerExpiry, describe, openNative, openOther, openWeb } from './opening.ts';
+import type { SessionPorts } from './ports.ts';
+import { expiryOf } from './state.ts';
 import * as store from './store.ts';
-import { bearerToken, opaqueToken, webMarker } from './tokens.ts';
-
-export interface SessionPorts {
-  readonly verify: VerifyIdentity;
-  readonly limits: SessionLimits;
-  readonly bearerSeconds: number;
-  readonly nativeClients: readonly string[];
-  readonly mayEdit: (roleNames: readonly string[]) => boolean;
-}
+import { bearerToken, isIssuedTo, opaqueToken } from './tokens.ts';
 
 export function sessionRoutes(ports: SessionPorts): Route[] {
-  const { limits, mayEdit, verify } = ports;
-
-  const describe = async (tx: Transaction, session: Session, now: Date) => {
-    const names = await store.readNames(tx, session, now);
-    const choices = await store.listChoices(tx, session.personId, now);
-    return stateOf(session, names, choices.length, limits, now, mayEdit);
-  };
-
-  /** Opens a web session, gives its cookie to the browser, and reads it back the way every later request will. */
-  const openWeb = async (
-    tx: Transaction,
-    personId: string,
-    profileId: string,
-    identity: SignIn,
-    now: Date,
-    device: string,
-    reply: ReplyControl,
-  ) => {
-    const { token, hash } = opaqueToken();
-    await store.insertSession(
-      tx,
-      { sessionId: randomUUID(), tokenHash: hash, personId, profileId, ...identity, device, native: null },
-      now,
-    );
-    const session = await enter(tx, { kind: 'cookie', token, hash }, now, false, limits);
-    reply.setCookie(reply.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.local, token, { httpOnly: true });
-    reply.renewForgeryPair(token);
-    const state = await describe(tx, session, now);
-    return {
-      token: webMarker(new Date(state.expiry.absoluteExpiresAt)),
-      expiresAt: state.expiry.absoluteExpiresAt,
-      refreshToken: null,
-      session: state,
-    };
-  };
-
-  const openNative = async (
-    tx: Transaction,
-    personId: string,
-    profileId: string,
-    identity: SignIn,
-    now: Date,
-    device: string,
-    clientId: string,
-  ) => {
-    if (!ports.nativeClients.includes(clientId)) refuse('identity_token_invalid', { reason: 'not a native client' });
-    const refresh = opaqueToken();
-    const expiresAt = new Date(now.getTime() + ports.bearerSeconds * 1000);
-    const bearer = bearerToken(expiresAt);
-    await store.insertSession(
-      tx,
-      {
-        sessionId: randomUUID(),
-        tokenHash: refresh.hash,
-        personId,
-        profileId,
-        ...identity,
-        device,
-        native: { clientId, bearerHash: bearer.hash, bearerExpiresAt: expiresAt },
-      },
-      now,
-    );
-    const session = await enter(tx, { kind: 'bearer', token: bearer.token, hash: bearer.hash }, now, false, limits);
-    return {
-      token: bearer.token,
-      expiresAt: expiresAt.toISOString(),
-      refreshToken: refresh.token,
-      session: await describe(tx, session, now),
-    };
-  };
+  const { limits, verify } = ports;
 
   return [
-    route(contract.authorizeProfile, async ({ tx, body, now, host, device, reply }) => {
+    route(contract.authorizeProfile, async (call) => {
+      const { tx, body, now, host } = call;
       const identity = await verify(body.idpToken, { origin: host.origin, nonce: body.nonce });
+      if (body.nativeClientId !== undefined) demandNative(body.idpToken, body.nativeClientId, ports.nativeClients);
       const personId = found(await store.findPerson(tx, identity, now));
       const choice = found(matching(await store.listChoices(tx, personId, now), body));
+      const who = { personId, profileId: choice.profile_id, ...signInOf(identity) };
       return body.nativeClientId === undefined
-        ? openWeb(tx, personId, choice.profile_id, signInOf(identity), now, device, reply)
-        : openNative(tx, personId, choice.profile_id, signInOf(identity), now, device, body.nativeClientId);
+        ? openWeb(call, who, ports)
+        : openNative(call, who, body.nativeClientId, ports);
     }),
 
     route(contract.refreshToken, async ({ tx, body, now }) => {
@@ -108,7 +32,7 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
       if (session.nativeClientId !== body.nativeClientId)
         refuse('unauthenticated', { reason: 'refresh for another native client' });
       const refresh = opaqueToken();
-      const expiresAt = new Date(now.getTime() + ports.bearerSeconds * 1000);
+      const expiresAt = bearerExpiry(now, ports);
       const bearer = bearerToken(expiresAt);
       const first = await store.replaceTokens(tx, session.sessionId, hash, refresh.hash, {
         hash: bearer.hash,
@@ -118,7 +42,7 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
       return { token: bearer.token, expiresAt: expiresAt.toISOString(), refreshToken: refresh.token };
     }),
 
-    route(contract.readSession, ({ tx, session, now }) => describe(tx, session, now)),
+    route(contract.readSession, ({ tx, session, now }) => describe(tx, session, now, ports)),
 
     // Entering has touched the session already; the reply says what that gave.
     route(contract.extendSession, ({ session, now }) => expiryOf(session, limits, now)),
@@ -131,29 +55,19 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
       if (at === null || now.getTime() - at.getTime() > limits.recentSeconds * 1000)
         refuse('step_up_required', { reason: 'auth_time is absent or not recent' });
       if (!(await store.refreshSignIn(tx, session, at, identity.amr))) refuse('session_revoked');
-      return expiryOf({ ...session, signedInAt: at }, limits, now);
+      return expiryOf({ ...session, signedInAt: at > session.signedInAt ? at : session.signedInAt }, limits, now);
     }),
 
-    route(contract.switchProfile, async ({ tx, body, session, now, device, reply }) => {
+    route(contract.switchProfile, async (call) => {
+      const { tx, body, session, now } = call;
       if (session.kind === 'native') refuse('not_found', { reason: 'the wrapper signs in to another profile' });
       const choice = found(matching(await store.listChoices(tx, session.personId, now), body));
-      await store.endSession(tx, session.personId, session.sessionId, now, 'profile switched');
-      // A new session, so that nothing of the old profile is left under the new one; the sign-in stays as old as it is.
-      return openWeb(
-        tx,
-        session.personId,
-        choice.profile_id,
-        { signedInAt: session.signedInAt, amr: session.amr },
-        now,
-        device,
-        reply,
-      );
+      return openOther(call, session, choice.profile_id, ports);
     }),
 
     route(contract.endSession, async ({ tx, session, now, reply }) => {
       await store.endSession(tx, session.personId, session.sessionId, now, 'signed out');
-      reply.clearCookie(SESSION_COOKIE.secure);
-      reply.clearCookie(SESSION_COOKIE.local);
+      reply.clearCookie(reply.secure ? SESSION_COOKIE.secure : SESSION_COOKIE.local);
       reply.renewForgeryPair(null);
       return undefined;
     }),
@@ -182,13 +96,18 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
   ];
 }
 
-interface SignIn {
-  readonly signedInAt: Date;
-  readonly amr: readonly string[];
+/**
+ * A bearer can be carried away, a cookie cannot: so the page's own identity token must not be good for a bearer, or one
+ * script in the page would turn it into one. The provider has to have made the token for the wrapper.
+ */
+function demandNative(idpToken: string, clientId: string, nativeClients: readonly string[]): void {
+  if (!nativeClients.includes(clientId)) refuse('identity_token_invalid', { reason: 'not a native client' });
+  if (!isIssuedTo(idpToken, clientId))
+    refuse('identity_token_invalid', { reason: 'the identity token was made for another client' });
 }
 
 /** A provider that does not say when the password was given proves no recent sign-in: the first instant there is. */
-function signInOf(identity: Identity): SignIn {
+function signInOf(identity: Identity): { readonly signedInAt: Date; readonly amr: readonly string[] } {
   return { signedInAt: identity.authenticatedAt ?? new Date(0), amr: identity.amr };
 }
 

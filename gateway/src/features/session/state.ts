@@ -20,7 +20,7 @@ export function expiryOf(session: Session, limits: SessionLimits, now: Date): Ex
     now: now.toISOString(),
     idleExpiresAt: after(session.lastSeenAt, limits.idleSeconds).toISOString(),
     absoluteExpiresAt: after(session.createdAt, limits.absoluteSeconds).toISOString(),
-    recentUntil: recentUntil > now ? recentUntil.toISOString() : null,
+    recentUntil: recentUntil >= now ? recentUntil.toISOString() : null,
   };
 }
 

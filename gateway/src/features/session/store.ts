@@ -34,6 +34,15 @@ const stepUp = statement('session.step_up', done, 'select session_step_up($1, $2
 const revoke = statement('session.revoke', done, 'select session_revoke($1, $2, $3, $4) as done');
 const renewBearer = statement('session.renew_bearer', done, 'select session_renew_bearer($1, $2, $3, $4, $5) as done');
 
+const switchSession = statement('session.switch', done, 'select session_switch($1, $2, $3, $4, $5, $6, $7) as done');
+const succeed = statement('session.succeed', done, 'select session_succeed($1, $2) as done');
+const purge = statement('session.purge', z.object({ gone: z.int() }), 'select session_purge($1, $2) as gone');
+const profileCount = statement(
+  'session.profile_count',
+  z.object({ profiles: z.int() }),
+  'select count(*)::integer as profiles from profiles_of_person($1)',
+);
+
 const device = z.object({
   session_id: z.string(),
   kind: z.enum(['web', 'native']),
@@ -73,6 +82,11 @@ export function listChoices(tx: Transaction, personId: string, now: Date): Promi
   return tx.rows(profileChoices, [personId, now.toISOString().slice(0, 10)]);
 }
 
+/** How many enabled profiles a person has. */
+export async function countProfiles(tx: Transaction, personId: string): Promise<number> {
+  return (await tx.one(profileCount, [personId])).profiles;
+}
+
 export interface NewSession {
   readonly sessionId: string;
   readonly tokenHash: Uint8Array;
@@ -89,7 +103,7 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
-  await tx.rows(openSession, [
+  await tx.run(openSession, [
     session.sessionId,
     session.tokenHash,
     session.native ? 'native' : 'web',
@@ -103,6 +117,41 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     session.native?.bearerHash ?? null,
     session.native?.bearerExpiresAt.toISOString() ?? null,
   ]);
+}
+
+/** Ends the web session of a cookie that is about to be replaced; true where there was one that held. */
+export async function endReplaced(tx: Transaction, tokenHash: Uint8Array, now: Date): Promise<boolean> {
+  return (await tx.one(succeed, [tokenHash, now.toISOString()])).done;
+}
+
+/**
+ * Puts a session of another profile of the same person in the place of this one, with its start and its sign-in.
+ * False: this one has ended meanwhile, or the profile is not the person's.
+ */
+export async function replaceSession(
+  tx: Transaction,
+  old: Session,
+  next: Pick<NewSession, 'sessionId' | 'tokenHash' | 'profileId' | 'device'>,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx.one(switchSession, [
+    old.sessionId,
+    old.personId,
+    next.sessionId,
+    next.tokenHash,
+    next.profileId,
+    now.toISOString(),
+    next.device,
+  ]);
+  return row.done;
+}
+
+/** A few more than one sign-in adds, so that any backlog is worked off. */
+const PURGED_AT_ONCE = 20;
+
+/** Forgets some of the sessions that began before an instant. */
+export async function forgetBefore(tx: Transaction, before: Date): Promise<number> {
+  return (await tx.one(purge, [before.toISOString(), PURGED_AT_ONCE])).gone;
 }
 
 /** A fresh sign-in on a session of the same person. False: the session is gone. */

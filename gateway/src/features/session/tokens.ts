@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '../../platform/http/credential.ts';
 
@@ -31,6 +32,12 @@ export function bearerToken(expiresAt: Date): Issued {
  */
 export function webMarker(expiresAt: Date): string {
   return [part({ typ: 'paystead-marker' }), part({ exp: Math.floor(expiresAt.getTime() / 1000) }), 'web'].join('.');
+}
+
+/** For whom a provider made an identity token whose signature has been verified: `azp`, or else its one audience. */
+export function isIssuedTo(verifiedToken: string, clientId: string): boolean {
+  const { aud, azp } = decodeJwt<{ azp?: string }>(verifiedToken);
+  return azp === undefined ? aud === clientId || (Array.isArray(aud) && aud.join() === clientId) : azp === clientId;
 }
 
 function part(value: unknown): string {

@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { authorizeReply, refreshReply } from '@paystead/contract/features/session/model.ts';
+import { decodeToken } from '@paystead/contract/features/session/rules.ts';
+import { AUTHORIZE, bearer, NATIVE, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+
+const REFRESH = '/api/authorization/refresh';
+const door = await openDoor({
+  environment: {
+    PAYSTEAD_NATIVE_CLIENTS: `${NATIVE},other-wrapper`,
+    PAYSTEAD_OIDC_AUDIENCES: `paystead-portal,${NATIVE},other-wrapper,some-api`,
+  },
+});
+afterAll(door.house.close);
+
+const at = door.browser();
+const read = (token: string) => at.get('/api/session', bearer(token));
+const refresh = (refreshToken: string, nativeClientId = NATIVE) =>
+  at.post(REFRESH, { refreshToken, nativeClientId }, { pair: false });
+
+async function exchange(claims: Record<string, unknown>, nativeClientId = NATIVE) {
+  const idpToken = await door.tokenOf('plain', { claims });
+  return at.post(AUTHORIZE, { idpToken, ...profileOf('plain'), nativeClientId }, { pair: false });
+}
+
+describe('SES-5: the wrapper’s bearer', () => {
+  it('comes without any cookie, in three parts, for no more than fifteen minutes', async () => {
+    const reply = await exchange({ aud: NATIVE });
+    const { token, expiresAt, refreshToken, session } = authorizeReply.parse(reply.json());
+    expect([reply.headers['set-cookie'] ?? []].flat().filter((line) => line.includes('paystead'))).toEqual([]);
+    expect(Date.parse(expiresAt) - door.house.now.getTime()).toBe(900_000);
+    expect(decodeToken(token)).toEqual({ exp: Date.parse(expiresAt) / 1000 });
+    expect(refreshToken).not.toBeNull();
+    expect((await read(token)).json().sessionId).toBe(session.sessionId);
+  });
+
+  it('writes without the anti-forgery pair, which nothing could send in its place', async () => {
+    const { token } = await door.wrapper('plain');
+    expect((await at.post('/api/session/extend', undefined, bearer(token))).statusCode).toBe(200);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['the page’s own identity token', { aud: 'paystead-portal' }, NATIVE],
+    ['a token of another wrapper', { aud: 'other-wrapper' }, NATIVE],
+    ['a token for several audiences that another client asked for', { aud: [NATIVE, 'some-api'], azp: 'paystead-portal' }, NATIVE],
+    ['a client id that is registered nowhere', { aud: 'paystead-portal' }, 'unknown-wrapper'],
+    ['the portal’s client id', { aud: 'paystead-portal' }, 'paystead-portal'],
+  ])('is not given for %s', async (_title, claims, nativeClientId) => {
+    expect(refusal(await exchange(claims, nativeClientId))).toEqual([401, 'identity_token_invalid']);
+  }); // prettier-ignore
+
+  it('is given where the provider names the wrapper as the party that asked', async () => {
+    expect((await exchange({ aud: [NATIVE, 'some-api'], azp: NATIVE })).statusCode).toBe(200);
+    expect((await exchange({ aud: 'some-api', azp: NATIVE })).statusCode).toBe(200);
+  });
+
+  it('is good as a bearer alone, and the refresh token for refreshing alone', async () => {
+    const { token, refreshToken } = await door.wrapper('plain');
+    const thief = door.browser();
+    for (const value of [token, refreshToken]) {
+      thief.cookies.set('paystead', value);
+      expect(refusal(await thief.get('/api/session'))).toEqual([401, 'unauthenticated']);
+    }
+    expect(refusal(await read(refreshToken))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await refresh(token))).toEqual([401, 'unauthenticated']);
+    const cookie = (await door.signedIn('plain')).cookies.get('paystead') ?? '';
+    expect(refusal(await refresh(cookie))).toEqual([401, 'unauthenticated']);
+  });
+
+  it('does not switch profiles: the wrapper signs in to another', async () => {
+    const { token } = await door.wrapper('plain');
+    const answer = await at.post('/api/session/profile', profileOf('plain'), bearer(token));
+    expect(refusal(answer)).toEqual([404, 'not_found']);
+  });
+});
+
+describe('SES-6, SES-10: renewing it', () => {
+  it('token_expired at fifteen minutes to the second; refreshing renews both halves of the pair', async () => {
+    const { token, refreshToken } = await door.wrapper('plain');
+    door.house.advanceSeconds(899);
+    expect((await read(token)).statusCode).toBe(200);
+    door.house.advanceSeconds(1);
+    expect(refusal(await read(token))).toEqual([401, 'token_expired']);
+    const renewed = refreshReply.parse((await refresh(refreshToken)).json());
+    expect(Date.parse(renewed.expiresAt) - door.house.now.getTime()).toBe(900_000);
+    expect((await read(renewed.token)).statusCode).toBe(200);
+    expect(refusal(await read(token))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await refresh(refreshToken))).toEqual([401, 'unauthenticated']);
+    expect((await read(renewed.token)).statusCode).toBe(200);
+  });
+
+  it('a bearer that was replaced is refused at once, not at its end', async () => {
+    const { token, refreshToken } = await door.wrapper('plain');
+    await refresh(refreshToken);
+    expect(refusal(await read(token))).toEqual([401, 'unauthenticated']);
+  });
+
+  it('of ten at once exactly one wins, and its tokens hold', async () => {
+    const { refreshToken } = await door.wrapper('plain');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
+    const won = answers.filter((answer) => answer.statusCode === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(9);
+    expect((await read(refreshReply.parse(won[0]?.json()).token)).statusCode).toBe(200);
+  });
+
+  it('another client cannot, and spoils nothing by trying', async () => {
+    const { refreshToken } = await door.wrapper('plain');
+    expect(refusal(await refresh(refreshToken, 'other-wrapper'))).toEqual([401, 'unauthenticated']);
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  it('ends where the session ends: idle, revoked, signed out', async () => {
+    const idle = await door.wrapper('plain');
+    door.house.advanceSeconds(901);
+    expect(refusal(await refresh(idle.refreshToken))).toEqual([401, 'session_idle']);
+    expect(refusal(await read(idle.token))).toEqual([401, 'session_idle']);
+
+    const out = await door.wrapper('plain');
+    expect((await at.delete('/api/session', bearer(out.token))).statusCode).toBe(204);
+    expect(refusal(await refresh(out.refreshToken))).toEqual([401, 'session_revoked']);
+    expect(refusal(await read(out.token))).toEqual([401, 'session_revoked']);
+  });
+});

@@ -1,0 +1,60 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
+import type { Identity } from '@paystead/identity/identity.ts';
+import type { HousePerson } from '../house/people.ts';
+
+/** Where requests come to unless a test says otherwise, and the issuer that goes with it. */
+export const ORIGIN = 'http://localhost:80';
+export const ISSUER = `${ORIGIN}/identity`;
+
+export interface TokenOptions {
+  /** Over or beside the good claims; `undefined` takes one away. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** By a key that the provider never published, under the id of the one it did. */
+  readonly forged?: boolean;
+}
+
+/** Signs what a provider would, and what it never would. */
+export interface TestProvider {
+  /** To be handed to the gateway in the place of the development provider. */
+  readonly identity: Identity;
+  /** A good token for this person, as of `now`, except for what the options say. */
+  tokenOf(person: Pick<HousePerson, 'firstName'>, now: Date, options?: TokenOptions): Promise<string>;
+}
+
+export function addressOf(person: Pick<HousePerson, 'firstName'>): string {
+  return `${person.firstName.toLowerCase()}@example.test`;
+}
+
+export async function testProvider(): Promise<TestProvider> {
+  const own = await generateKeyPair('ES256');
+  const foreign = await generateKeyPair('ES256');
+  const published: JWK = { ...(await exportJWK(own.publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
+  return {
+    identity: {
+      handle: async (_request, response) => void response.writeHead(404).end(),
+      rotateKeys: async () => {},
+      publicKeys: async () => ({ keys: [published] }),
+      cast: () => ({ people: [] }),
+      subjectOf: (email) => email,
+    },
+    async tokenOf(person, now, { claims = {}, forged = false } = {}) {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const all = {
+        iss: ISSUER,
+        sub: `subject-of-${person.firstName}`,
+        aud: 'paystead-portal',
+        iat: seconds,
+        exp: seconds + 300,
+        auth_time: seconds,
+        amr: ['pwd'],
+        email: addressOf(person),
+        email_verified: true,
+        ...claims,
+      };
+      const payload = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as JWTPayload;
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+        .sign((forged ? foreign : own).privateKey);
+    },
+  };
+}
