@@ -26,9 +26,8 @@ describe('HTTP-7: every declared call answers', () => {
 
   it.each(NOT_YET_SERVED.map((name) => [name]))('%s: 501 to who is signed in, 401 to who is not', async (name) => {
     const { method, who } = endpointNamed(name);
-    const isOpen = who === 'anyone' || who === 'identityToken';
     expect((await house.as('plain')[METHODS[method]](urlOf(name))).statusCode).toBe(501);
-    expect((await house.stranger[METHODS[method]](urlOf(name))).statusCode).toBe(isOpen ? 501 : 401);
+    expect((await house.stranger[METHODS[method]](urlOf(name))).statusCode).toBe(who === 'anyone' ? 501 : 401);
   });
 
   it.each(endpoints.filter((one) => !waiting.has(one.name)).map((one) => [one.name]))(
