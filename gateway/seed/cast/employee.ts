@@ -1,0 +1,122 @@
+import { blankForm, type FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import type { Election, OrderTerms } from './elections.ts';
+import type { Account, Employee, Pay, Standing, W4 } from './model.ts';
+import { drawFor } from '../seeded-ids.ts';
+
+/** A signed Form W-4: what differs from single with no entries. */
+export function w4(form: Partial<FederalForm> = {}, exemptYear: number | null = null): W4 {
+  return { form: { ...blankForm(form.formYear ?? 2024), ...form }, exemptYear, lockIn: null };
+}
+
+/** $31.25 → 1/10,000 dollar. */
+export function hourly(dollars: number): Pay {
+  return { kind: 'hourly', rate: Math.round(dollars * 10_000) };
+}
+
+/** A year's salary in dollars. */
+export function salary(dollars: number): Pay {
+  return { kind: 'salary', annual: dollars * 100 };
+}
+
+/** Dollars an hour in cash, and what tips bring on an average hour. */
+export function tipped(cash: number, tipsPerHour: number): Pay {
+  return { kind: 'tipped', cashRate: Math.round(cash * 10_000), tipsPerHour: Math.round(tipsPerHour * 10_000) };
+}
+
+/** Cents a check. */
+export function flat(code: string, dollars: number, terms?: OrderTerms): Election {
+  return { code, amount: Math.round(dollars * 100), ...(terms && { terms }) };
+}
+
+/** A share of deferrable pay. */
+export function share(code: string, percent: number): Election {
+  return { code, percent: Math.round(percent * 10_000) };
+}
+
+const BANKS = {
+  'Millrace Bank': '031302955',
+  'Penn Meadow Credit Union': '231382306',
+  'Red Rose Credit Union': '231379034',
+  'Conestoga Community Bank': '231380104',
+  'Ohio Falls Bank': '083000137',
+  'Bluegrass Savings': '283977688',
+  'Lone Star Community Bank': '111000025',
+  'Barton Springs Credit Union': '314977405',
+  'Gulf Breeze Bank': '063100277',
+} as const;
+export type Bank = keyof typeof BANKS;
+
+export function routingOf(bank: Bank): string {
+  return BANKS[bank];
+}
+
+/** A bank account; the bank gives the routing number. */
+export function account(
+  nickname: string,
+  bank: Bank,
+  type: Account['type'],
+  number: string,
+  portion: Account['share'],
+  more: Partial<Account> = {},
+): Account {
+  return { key: `${bank} ${number}`, nickname, bank, type, routing: BANKS[bank], number, share: portion, ...more };
+}
+
+type Start = Partial<Standing> &
+  Pick<
+    Standing,
+    'legal' | 'payGroup' | 'pay' | 'title' | 'workLocation' | 'organization' | 'address' | 'home' | 'work'
+  >;
+type Given = Partial<Omit<Employee, 'start'>> &
+  Pick<Employee, 'number' | 'firstName' | 'lastName' | 'gender' | 'birthDate' | 'hiredOn' | 'supervisor'> & {
+    start: Start;
+    /** The bank of a single account, where `accounts` does not say more. */
+    bank?: Bank;
+  };
+
+/** Area 9xx with group 01 to 49 was never issued, neither as an SSN nor as an ITIN. */
+export function neverIssuedSsn(name: string): string {
+  const draw = drawFor('ssn', name);
+  return `9${draw.digits(2)}-${String(draw.whole(1, 49)).padStart(2, '0')}-${draw.digits(4)}`;
+}
+
+/** 555-0100 to 555-0199 are kept for fiction. */
+export function fictionalPhone(name: string, state: string): string {
+  const area = { PA: '717', KY: '502', IN: '812', TX: '512', FL: '813' }[state] ?? '555';
+  return `${area}-555-01${String(drawFor('phone', name).whole(0, 99)).padStart(2, '0')}`;
+}
+
+function onlyAccount(name: string, bank: Bank): Account {
+  const draw = drawFor('account', name);
+  return account('Checking', bank, 'checking', draw.digits(draw.whole(8, 12)), 'remainder');
+}
+
+/** An employee with the ordinary filled in: active, full time, hourly people with overtime, single with no entries. */
+export function employee(given: Given): Employee {
+  const { start, bank, ...rest } = given;
+  const { lastName: _, ...standing } = { lastName: '', ...start };
+  return {
+    changes: [],
+    accounts: bank ? [onlyAccount(given.number, bank)] : [],
+    ssn: neverIssuedSsn(given.number),
+    phone: fictionalPhone(given.number, start.address.state),
+    habit: 'usual',
+    notes: {},
+    events: [],
+    recurring: [],
+    openingLeave: { PTO: 2400, SICK: 1600 },
+    owed: {},
+    hsaCoverage: 'self',
+    ...rest,
+    start: {
+      status: 'a',
+      reciprocity: false,
+      w4: w4(),
+      certificates: {},
+      elections: [],
+      isFullTime: true,
+      isOvertimeExempt: start.pay.kind === 'salary',
+      ...standing,
+    },
+  };
+}

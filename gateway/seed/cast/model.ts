@@ -1,0 +1,191 @@
+import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import type { LeavePlan } from '../engine/accruals.ts';
+import type { Election } from '../engine/deductions.ts';
+import type { EarningInput } from '../engine/earnings.ts';
+import type { EmployerTerms } from '../engine/employer-cost.ts';
+import type { StateCertificate } from '../engine/state.ts';
+import type { PaySchedule } from '../payroll/calendar.ts';
+
+/** A text in both languages. */
+export type Both = { en: string; es: string };
+
+export type Partner = {
+  key: string;
+  name: string;
+  hostnames: readonly string[];
+  isWhiteLabeled: boolean;
+  pageTitle: string | null;
+  footerText: string | null;
+  privacyPolicyLabel: string | null;
+  privacyPolicyUrl: string | null;
+  termsOfUseLabel: string | null;
+  termsOfUseUrl: string | null;
+  /** SVG source. */
+  logo: string | null;
+  favicon: string | null;
+  actionColorHex: string | null;
+  sidebarColorHex: string | null;
+  supportContact: string | null;
+};
+
+export type Legal = {
+  key: string;
+  name: string;
+  ein: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  stateIds: Readonly<Record<string, string>>;
+  /** Holidays are shown as a line of their own. */
+  paysHolidays?: true;
+};
+
+export type PayGroup = { key: string; code: string; name: string; zone: string; schedule: PaySchedule };
+
+/** A dimension that the client names, with its values. */
+export type Dimension = { key: string; title: string; values: readonly { code: string; name: string }[] };
+
+export type Client = {
+  code: string;
+  name: string;
+  partner: string;
+  legals: readonly Legal[];
+  payGroups: readonly PayGroup[];
+  dimensions: readonly Dimension[];
+  /** Columns of client_policy that differ from the product's defaults. */
+  policy: Readonly<Record<string, boolean | number | string>>;
+  features: Readonly<Record<string, boolean>>;
+  leavePlans: readonly LeavePlan[];
+  employer: EmployerTerms;
+  /** The next numbers of vouchers and of paper checks. */
+  firstVoucher: number;
+  firstPaperCheck: number;
+  messages: readonly Message[];
+  mailDomain: string;
+};
+
+export type Message = {
+  key: string;
+  category: 'company' | 'benefits' | 'payroll' | 'policies' | 'personal';
+  publishedAt: string;
+  expiresAt?: string;
+  due?: string;
+  title: Both;
+  body: Both;
+  /** Null: everyone who is employed. */
+  to: readonly string[] | null;
+  attachments: readonly { key: string; title: Both; fileName: string; requiresAcknowledgement: boolean; text: Both }[];
+};
+
+export type Address = { street: string; street2?: string; city: string; state: string; zip: string };
+
+/** Hourly in 1/10,000 dollar; salary in cents a year; a contractor's fee in cents a payment. */
+export type Pay =
+  | { kind: 'hourly'; rate: number }
+  | { kind: 'salary'; annual: number }
+  | { kind: 'tipped'; cashRate: number; tipsPerHour: number }
+  | { kind: 'contract'; fee: number; every: number };
+
+export type W4 = { form: FederalForm; exemptYear: number | null; lockIn: FederalForm | null };
+
+/** Everything about an employee that a dated change may alter. */
+export type Standing = {
+  status: 'a' | 'l' | 's' | 'i' | 't' | 'r' | 'd' | 'p';
+  legal: string;
+  payGroup: string;
+  pay: Pay;
+  title: string;
+  workLocation: string;
+  /** Dimension key → value code. */
+  organization: Readonly<Record<string, string>>;
+  lastName: string;
+  address: Address;
+  home: string;
+  work: string;
+  reciprocity: boolean;
+  w4: W4;
+  certificates: Readonly<Record<string, StateCertificate>>;
+  elections: readonly Election[];
+  isFullTime: boolean;
+  isOvertimeExempt: boolean;
+};
+
+/** A change from a date on, with the reason that history shows. */
+export type Change = { on: string; why: string } & Partial<Standing>;
+
+export type Account = {
+  key: string;
+  nickname: string;
+  bank: string;
+  type: 'checking' | 'savings' | 'payCard';
+  routing: string;
+  number: string;
+  share: { fixed: number } | { percent: number } | 'remainder';
+  status?: 'active' | 'prenote' | 'inactive';
+  startedOn?: string;
+  endedOn?: string;
+};
+
+/** What differs from an ordinary period, by its pay date (before a holiday moves it). Hundredths of hours. */
+export type PeriodNote = {
+  overtime?: number;
+  doubleTime?: number;
+  pto?: number;
+  sick?: number;
+  unpaid?: number;
+  extra?: readonly EarningInput[];
+  /** Instead of the drawn hours. */
+  hours?: number;
+  message?: string;
+};
+
+/** A check beside the regular run, or the end of one. */
+export type PayEvent =
+  | {
+      kind: 'bonus';
+      on: string;
+      amount: number;
+      takesDeferrals: boolean;
+      method?: 'flat' | 'aggregate';
+      message?: string;
+    }
+  | { kind: 'offCycle'; on: string; earnings: readonly EarningInput[]; message?: string }
+  | { kind: 'manual'; on: string; earnings: readonly EarningInput[]; message?: string }
+  | { kind: 'adjustment'; on: string; earnings: readonly EarningInput[]; message?: string }
+  | { kind: 'void'; of: string; on: string; reissue: { pto?: number; hours?: number; overtime?: number } | null };
+
+export type Employee = {
+  number: string;
+  firstName: string;
+  middleName?: string;
+  preferredName?: string;
+  lastName: string;
+  gender: 'female' | 'male' | 'nonbinary' | 'undisclosed';
+  birthDate: string;
+  ssn: string;
+  phone: string;
+  personalEmail?: string;
+  isContractor?: true;
+  hiredOn: string;
+  rehiredOn?: string;
+  adjustedServiceDate?: string;
+  terminatedOn?: string;
+  terminationReason?: string;
+  start: Omit<Standing, 'lastName'>;
+  changes: readonly Change[];
+  accounts: readonly Account[];
+  /** How much the drawn hours vary; `steady` has notes alone. */
+  habit: 'steady' | 'usual' | 'busy';
+  notes: Readonly<Record<string, PeriodNote>>;
+  events: readonly PayEvent[];
+  /** Extra earnings on every regular check. */
+  recurring: readonly EarningInput[];
+  openingLeave: Readonly<Record<string, number>>;
+  owed: Readonly<Record<string, number>>;
+  hsaCoverage: 'self' | 'family';
+  employer?: Partial<EmployerTerms>;
+  lowIncomeCertificate?: true;
+  supervisor: string | null;
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { noRow, statement, type Database } from '../src/platform/database/port.ts';
+
+const state = z.object({ today: z.string(), employees: z.number(), completed: z.boolean(), leased: z.boolean() });
+export type DemoState = z.infer<typeof state>;
+
+const readState = statement(
+  'demo.state',
+  state,
+  `select today, employees, completed_at is not null as completed, lease_until > now() as leased from demonstration`,
+);
+const anyClient = statement(
+  'demo.any_client',
+  z.object({ any: z.boolean() }),
+  'select exists (select 1 from client) as any',
+);
+const claim = statement(
+  'demo.claim',
+  z.object({ today: z.string() }),
+  `insert into demonstration (today, employees, lease_until) values ($1, $2, now() + interval '30 seconds')
+   on conflict (only_one) do update set today = excluded.today, employees = excluded.employees, lease_until = excluded.lease_until
+     where demonstration.completed_at is null and ($3 or demonstration.lease_until <= now())
+   returning today`,
+);
+const extend = statement('demo.extend', noRow, `update demonstration set lease_until = now() + interval '30 seconds'`);
+const complete = statement('demo.complete', noRow, 'update demonstration set completed_at = now()');
+const empty = statement('demo.empty', noRow, 'truncate partner, client, person cascade');
+
+/** Null: nothing has ever been seeded here. */
+export async function demoState(database: Database): Promise<DemoState | null> {
+  return (await database.asMaintenance((tx) => tx.maybe(readState, []), { readOnly: true })) ?? null;
+}
+
+/** Whether somebody's own data is here already: then no demonstration is added. */
+export async function hasOtherData(database: Database): Promise<boolean> {
+  return (await database.asMaintenance((tx) => tx.one(anyClient, []), { readOnly: true })).any;
+}
+
+/** Takes the seeding over; false where another gateway has it. The embedded engine has one process, so that a lease there is a dead one's. */
+export async function claimSeeding(database: Database, today: string, employees: number): Promise<boolean> {
+  const alone = database.engine === 'embedded';
+  return (await database.asMaintenance((tx) => tx.maybe(claim, [today, employees, alone]))) !== undefined;
+}
+
+export async function extendLease(database: Database): Promise<void> {
+  await database.asMaintenance((tx) => tx.run(extend, []));
+}
+
+export async function completeSeeding(database: Database): Promise<void> {
+  await database.asMaintenance((tx) => tx.run(complete, []));
+}
+
+/** Takes away what a seeding that was cut off has left. */
+export async function clearRemains(database: Database): Promise<void> {
+  await database.asMaintenance((tx) => tx.run(empty, []));
+}

@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../src/platform/database/port.ts';
+import type { KeyRing } from '../src/platform/keys/key-ring.ts';
+import { CAST, CAST_SIZE } from './cast/cast.ts';
+import { MANAGER_SCOPES } from './cast/keys.ts';
+import { claimSeeding, clearRemains, completeSeeding, demoState, extendLease, hasOtherData } from './completion.ts';
+import { clientRows } from './load/client.ts';
+import { payCompany, type PaidCompany } from './load/company.ts';
+import { depositRows } from './load/deposits.ts';
+import { electionRows } from './load/elections.ts';
+import { employeeRows } from './load/employees.ts';
+import { hierarchyRows } from './load/hierarchy.ts';
+import { messageRows } from './load/messages.ts';
+import { partnerRows } from './load/partners.ts';
+import { payRows } from './load/pay.ts';
+import { peopleRows } from './load/people.ts';
+import type { TableRows } from './load/table.ts';
+
+export type DemoStore = { readonly database: Database; readonly keys: KeyRing };
+/** `employees`: at least the cast is made; above it, generated clients. `today`: the newest payday, a local date. */
+export type DemoWish = { readonly employees: number; readonly today: string };
+
+/**
+ * Fills an empty database with the demonstration, once: a later call returns at once, one after a kill in the middle
+ * clears what is left and begins anew, and a database that already has clients is left alone.
+ */
+export async function ensureDemo(
+  { database, keys }: DemoStore,
+  demo: DemoWish,
+  tell: (line: string) => void,
+): Promise<void> {
+  for (;;) {
+    const state = await demoState(database);
+    if (state?.completed) return;
+    if (!state && (await hasOtherData(database))) return;
+    if (await claimSeeding(database, demo.today, demo.employees)) {
+      if (state) await clearRemains(database);
+      break;
+    }
+    // Another gateway of the same database is at it.
+    await setTimeout(1000);
+  }
+  const started = performance.now();
+  tell('Making the demonstration data …');
+  const write = async (tables: readonly TableRows[]) => {
+    let count = 0;
+    for (const { table, columns, rows } of tables)
+      if (columns.length > 0) count += await database.copyIn(table, columns, rows);
+    return count;
+  };
+  let rows = await write(partnerRows());
+  const companies: PaidCompany[] = [];
+  for (const company of CAST) {
+    const paid = payCompany(company, demo.today);
+    companies.push(paid);
+    rows += await write([
+      ...clientRows(paid.client, demo.today),
+      ...employeeRows(paid, keys),
+      ...electionRows(paid),
+      ...hierarchyRows(paid, MANAGER_SCOPES[paid.client.code] ?? {}),
+      ...depositRows(paid, keys),
+      ...payRows(paid),
+      ...messageRows(paid),
+    ]);
+    await extendLease(database);
+  }
+  rows += await write(peopleRows(companies, false));
+  await completeSeeding(database);
+  tell(`Made ${CAST_SIZE} people with ${rows} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,61 @@
+import type { Company } from '../cast/cast.ts';
+import type { Client, Employee } from '../cast/model.ts';
+import { HISTORY_FROM, payEmployee } from '../payroll/run.ts';
+import type { PaidCheck, PayHistory } from '../payroll/check-record.ts';
+import { idOf } from '../seeded-ids.ts';
+import { loadTables } from '../tables/load.ts';
+
+/** An employee with id and pay, ready to be written. */
+export type Hired = { employee: Employee; employeeId: string; history: PayHistory };
+
+/** A company whose people have been paid: what every table of it is written from. */
+export type PaidCompany = {
+  client: Client;
+  clientId: string;
+  people: readonly Hired[];
+  today: string;
+  /** Check id → number of voucher or paper check. */
+  numbers: ReadonlyMap<string, string>;
+};
+
+export function clientIdOf(client: Pick<Client, 'code'>): string {
+  return idOf('client', client.code);
+}
+
+export function employeeIdOf(client: Pick<Client, 'code'>, number: string): string {
+  return idOf('employee', client.code, number);
+}
+
+/** Ids of what a client names itself. */
+export const idIn = (client: Pick<Client, 'code'>, kind: string, ...names: string[]) =>
+  idOf(kind, client.code, ...names);
+
+/** Pays everybody up to `today` (the newest payday), and numbers the checks as the payroll office would. */
+export function payCompany({ client, people }: Company, today: string): PaidCompany {
+  const tablesOn = loadTables();
+  const hired = people
+    .filter(({ hiredOn }) => hiredOn <= today)
+    .map((employee): Hired => ({
+      employee,
+      employeeId: employeeIdOf(client, employee.number),
+      history: payEmployee({ client, employee, tablesOn, today }),
+    }));
+  return { client, clientId: clientIdOf(client), people: hired, today, numbers: numbersOf(client, hired) };
+}
+
+/** By date and then by employee; reversals have no number of their own. */
+function numbersOf(client: Client, people: readonly Hired[]): Map<string, string> {
+  const ordered: PaidCheck[] = people
+    .flatMap(({ history }) => history.checks)
+    .toSorted((one, other) => (one.checkDate < other.checkDate ? -1 : one.checkDate > other.checkDate ? 1 : 0));
+  let [voucher, paper] = [client.firstVoucher, client.firstPaperCheck];
+  const numbers = new Map<string, string>();
+  for (const check of ordered) {
+    if (check.status === 'reversal') continue;
+    const isPaper = check.paymentType === 'paperCheck' || check.paymentType === 'mixed';
+    numbers.set(check.checkId, isPaper ? String(paper++) : `V${String(voucher++).padStart(7, '0')}`);
+  }
+  return numbers;
+}
+
+export { HISTORY_FROM };

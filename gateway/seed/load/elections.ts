@@ -1,0 +1,105 @@
+import type { Employee } from '../cast/model.ts';
+import type { PaidCompany } from './company.ts';
+import { versions } from './employees.ts';
+import { standingOn } from '../payroll/standing.ts';
+import { noon, tableOf, type TableRows } from './table.ts';
+
+/** Tax places, Form W-4, state certificates and standing deductions, each with its versions. */
+export function electionRows({ clientId, people }: PaidCompany): TableRows[] {
+  const each = <T>(make: (employee: Employee, common: { client_id: string; employee_id: string }) => T[]): T[] =>
+    people.flatMap(({ employee, employeeId }) => make(employee, { client_id: clientId, employee_id: employeeId }));
+  return [
+    tableOf(
+      'tax_location_version',
+      each((employee, common) =>
+        versions(employee, (standing, on) => locations(employee, standing, on)).map((row) => ({ ...common, ...row })),
+      ),
+    ),
+    tableOf(
+      'federal_election',
+      each((employee, common) =>
+        employee.isContractor
+          ? []
+          : versions(employee, ({ w4 }, on) => federal(employee, w4, on)).map((row) => ({ ...common, ...row })),
+      ),
+    ),
+    tableOf(
+      'state_election',
+      each((employee, common) =>
+        stateOf(employee) === null || employee.isContractor
+          ? []
+          : versions(employee, (standing) => certificate(stateOf(employee) ?? '', standing.certificates)).map(
+              (row) => ({ ...common, ...row }),
+            ),
+      ),
+    ),
+    tableOf(
+      'deduction_election',
+      each((employee, common) =>
+        employee.start.elections.map((election) => ({
+          ...common,
+          code: election.code,
+          effective_date: employee.hiredOn,
+          sequence: 1,
+          amount: 'amount' in election ? election.amount : null,
+          percent: 'percent' in election ? election.percent : null,
+          annual_goal: null,
+          ends_on: null,
+          recorded_at: noon(employee.hiredOn),
+          recorded_by: 'Conversion',
+        })),
+      ),
+    ),
+  ];
+}
+
+const PSD: Readonly<Record<string, string>> = { '391010000': '510101' };
+
+function locations(employee: Employee, { home, work, reciprocity }: ReturnType<typeof standingOn>, on: string) {
+  const january = standingOn(employee, `${on.slice(0, 4)}-01-01`).home;
+  return {
+    resident_geo_code: home,
+    work_geo_code: work,
+    resident_psd_code: PSD[home] ?? null,
+    work_psd_code: PSD[work] ?? null,
+    january_county_geo_code: home.startsWith('15') ? january : null,
+    nonresidence_certificate: reciprocity,
+  };
+}
+
+function federal(employee: Employee, { form }: Employee['start']['w4'], on: string) {
+  const signed = form.formYear >= 2020;
+  return {
+    source: 'form',
+    form_year: form.formYear,
+    filing_status: form.filingStatus.toUpperCase(),
+    multiple_jobs: form.multipleJobs,
+    dependents_credit: form.dependents,
+    other_income: form.otherIncome,
+    deductions: form.deductions,
+    extra_withholding: form.extraWithholding,
+    allowances: form.allowances,
+    is_exempt: form.exempt,
+    is_nonresident_alien: form.nonresidentAlien,
+    signed_name: signed ? `${employee.firstName} ${employee.lastName}` : null,
+    signed_at: signed ? noon(on) : null,
+  };
+}
+
+/** The state whose income tax certificate the employee has on file; none in Texas and Florida. */
+function stateOf(employee: Employee): string | null {
+  const state = employee.start.address.state;
+  return ['PA', 'KY', 'IN'].includes(state) ? state : null;
+}
+
+function certificate(state: string, certificates: Employee['start']['certificates']) {
+  const claimed = certificates[state];
+  return {
+    state,
+    filing_status: null,
+    allowances: claimed?.exemptions.personal ?? 0,
+    dependents: claimed?.exemptions.dependentChild ?? 0,
+    extra_withholding: claimed?.extraWithholding ?? 0,
+    is_exempt: claimed?.exempt ?? false,
+  };
+}

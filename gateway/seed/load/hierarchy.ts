@@ -1,0 +1,52 @@
+import type { PaidCompany } from './company.ts';
+import { employeeIdOf, idIn } from './company.ts';
+import { tableOf, type TableRows } from './table.ts';
+
+/** Which values of which dimension a manager sees; an empty list is the whole client. By employee number. */
+export type ManagerScopes = Readonly<Record<string, readonly { dimension: string; code: string }[]>>;
+
+/** Everybody above an employee, nearest first. Throws on a circle. */
+export function chainOf(number: string, supervisorOf: ReadonlyMap<string, string | null>): string[] {
+  const chain: string[] = [];
+  for (let above = supervisorOf.get(number) ?? null; above !== null; above = supervisorOf.get(above) ?? null) {
+    if (above === number || chain.includes(above)) throw new Error(`${number} reports to itself.`);
+    chain.push(above);
+  }
+  return chain;
+}
+
+/** Lines and their closure, without anybody's own row; and managers' scopes. */
+export function hierarchyRows({ client, clientId, people }: PaidCompany, scopes: ManagerScopes): TableRows[] {
+  const present = new Set(people.map(({ employee }) => employee.number));
+  const supervisorOf = new Map(
+    people.map(({ employee }) => [
+      employee.number,
+      employee.supervisor !== null && present.has(employee.supervisor) ? employee.supervisor : null,
+    ]),
+  );
+  const id = (number: string) => employeeIdOf(client, number);
+  const lines = people.flatMap(({ employee, employeeId }) => {
+    const above = supervisorOf.get(employee.number);
+    return above ? [{ client_id: clientId, employee_id: employeeId, supervisor_id: id(above) }] : [];
+  });
+  const closure = people.flatMap(({ employee, employeeId }) =>
+    chainOf(employee.number, supervisorOf).map((above, place) => ({
+      client_id: clientId,
+      supervisor_id: id(above),
+      employee_id: employeeId,
+      depth: place + 1,
+    })),
+  );
+  type Scope = { client_id: string; manager_id: string; scope_number: number; organization_value_id: string | null };
+  const managed = Object.entries(scopes).flatMap(([number, values]): Scope[] => {
+    if (!present.has(number)) return [];
+    const common = { client_id: clientId, manager_id: id(number) };
+    if (values.length === 0) return [{ ...common, scope_number: 1, organization_value_id: null }];
+    return values.map(({ dimension, code }, place) => ({
+      ...common,
+      scope_number: place + 1,
+      organization_value_id: idIn(client, 'organization_value', dimension, code),
+    }));
+  });
+  return [tableOf('reporting_line', lines), tableOf('reporting_closure', closure), tableOf('manager_scope', managed)];
+}

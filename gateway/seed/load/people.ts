@@ -1,0 +1,77 @@
+import { ALERTS_BLOCKED, EDIT_ROLE, PLAIN_ROLE, SPANISH, UNLINKED, WITHOUT_EDIT_ROLE } from '../cast/keys.ts';
+import { idOf } from '../seeded-ids.ts';
+import { idIn, type PaidCompany } from './company.ts';
+import { workEmailOf } from './employees.ts';
+import { noon, tableOf, type TableRows } from './table.ts';
+
+/** One person per SSN, whatever number of clients they work for. */
+export function personIdOf(ssn: string): string {
+  return idOf('person', ssn);
+}
+
+export function rolesOf(number: string): string[] {
+  return WITHOUT_EDIT_ROLE.has(number) ? [PLAIN_ROLE] : [PLAIN_ROLE, EDIT_ROLE];
+}
+
+/** first.last, as the profile's user name. */
+export function usernameOf(email: string): string {
+  return email.slice(0, email.indexOf('@'));
+}
+
+/** People, their addresses and their doors into the clients; the one who is not linked has a person and an open door. */
+export function peopleRows(companies: readonly PaidCompany[], alreadyKnown: boolean): TableRows[] {
+  const all = companies.flatMap((company) => company.people.map((hired) => ({ ...hired, company })));
+  const linked = all.filter(({ employee }) => employee.number !== UNLINKED.number);
+  const persons = new Map(
+    linked.map((one) => [one.employee.ssn, one]).toReversed() as [string, (typeof linked)[number]][],
+  );
+  const unlinkedId = idOf('person', UNLINKED.email);
+  const since = '2024-12-01';
+  const people = [...persons.values()].map(({ employee }) => ({
+    person_id: personIdOf(employee.ssn),
+    language: SPANISH.has(employee.number) ? 'es' : 'en',
+    created_at: noon(since),
+  }));
+  const emails = [...persons.values()].map(({ employee, company }) => ({
+    email: workEmailOf(company.client, employee),
+    person_id: personIdOf(employee.ssn),
+    verified_at: noon(since),
+    replaced_at: null,
+  }));
+  const extra = alreadyKnown ? [] : [{ person_id: unlinkedId, language: 'en', created_at: noon(since) }];
+  return [
+    tableOf('person', [...people, ...extra]),
+    tableOf('person_email', [
+      ...emails,
+      ...extra.map(() => ({
+        email: UNLINKED.email,
+        person_id: unlinkedId,
+        verified_at: noon(since),
+        replaced_at: null,
+      })),
+    ]),
+    tableOf(
+      'profile',
+      all.map(({ employee, employeeId, company: { client, clientId } }) => ({
+        profile_id: idIn(client, 'profile', employee.number),
+        username: usernameOf(workEmailOf(client, employee)),
+        client_id: clientId,
+        employee_id: employeeId,
+        person_id: employee.number === UNLINKED.number ? null : personIdOf(employee.ssn),
+        role_names: rolesOf(employee.number),
+        is_enabled: true,
+      })),
+    ),
+    tableOf(
+      'preference',
+      all
+        .filter(({ employee }) => ALERTS_BLOCKED.has(employee.number))
+        .map(({ employeeId, company: { clientId } }) => ({
+          client_id: clientId,
+          employee_id: employeeId,
+          block_payroll_alerts: true,
+          updated_at: '2026-10-02T14:00:00Z',
+        })),
+    ),
+  ];
+}

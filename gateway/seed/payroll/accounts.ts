@@ -1,0 +1,17 @@
+import type { DepositAccount } from '../engine/distribution.ts';
+import type { Account } from '../cast/model.ts';
+
+/** Accounts as they stood on a check date. */
+export function accountsOn(accounts: readonly Account[], on: string): DepositAccount[] {
+  return accounts
+    .filter(({ startedOn, endedOn }) => (startedOn ?? '') <= on && (endedOn === undefined || endedOn > on))
+    .map(({ nickname, bank, type, number, share, status }, place) => ({
+      priority: place + 1,
+      status: status ?? 'active',
+      nickname,
+      bankName: bank,
+      accountType: type,
+      lastFour: number.slice(-4),
+      share,
+    }));
+}

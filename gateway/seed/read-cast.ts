@@ -1,0 +1,111 @@
+import type { CastProfile, Person } from '@paystead/identity/person.ts';
+import type { Database } from '../src/platform/database/port.ts';
+import { CAST, type Company } from './cast/cast.ts';
+import { CAST_KEYS, MANAGER_SCOPES, UNLINKED } from './cast/keys.ts';
+import type { Employee } from './cast/model.ts';
+import { demoState } from './completion.ts';
+import { employeeIdOf } from './load/company.ts';
+import { workEmailOf } from './load/employees.ts';
+import { chainOf } from './load/hierarchy.ts';
+import { rolesOf, usernameOf } from './load/people.ts';
+import { isEmployedOn, standingOn } from './payroll/standing.ts';
+
+/** The demo password of a person; each has their own, and all of them are public (docs/demo.md). */
+export function passwordOf(name: string): string {
+  const first = name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .split(' ')[0];
+  return `${first}-Demo-2026`;
+}
+
+/** The people who can sign in, the thirteen with a purpose first; the other employees of the cast are not listed. Empty without demonstration. */
+export async function readCast(database: Database): Promise<Person[]> {
+  const state = await demoState(database);
+  return state?.completed ? castOn(state.today) : [];
+}
+
+export function castOn(today: string): Person[] {
+  const keyed = CAST_KEYS.map(({ key, employments, locale }): Person => {
+    if (employments.length === 0)
+      return { email: UNLINKED.email, password: passwordOf(UNLINKED.name), name: UNLINKED.name, key, profiles: [] };
+    const found = employments.map(([code, number]) => find(code, number));
+    return { ...person(found, key, today), ...(locale && { locale }) };
+  });
+  const taken = new Set([
+    ...CAST_KEYS.flatMap(({ employments }) => employments.map(([, number]) => number)),
+    UNLINKED.number,
+  ]);
+  const others = CAST.flatMap((company) =>
+    company.people
+      .filter(({ number, hiredOn }) => !taken.has(number) && hiredOn <= today)
+      .map((employee) => [{ company, employee }]),
+  );
+  return [...keyed, ...others.map((found): Person => ({ ...person(found, 'cast', today), unlisted: true }))];
+}
+
+type Found = { company: Company; employee: Employee };
+
+function find(code: string, number: string): Found {
+  const company = CAST.find(({ client }) => client.code === code);
+  const employee = company?.people.find((candidate) => candidate.number === number);
+  if (!company || !employee) throw new Error(`The cast has no ${number} at ${code}.`);
+  return { company, employee };
+}
+
+function person(found: readonly Found[], key: string, today: string): Person {
+  const [first] = found;
+  if (!first) throw new Error(`${key} has no employment.`);
+  const name = `${first.employee.firstName} ${first.employee.lastName}`;
+  return {
+    email: workEmailOf(first.company.client, first.employee),
+    password: passwordOf(name),
+    name,
+    key,
+    profiles: found.map((one) => profile(one, today)),
+  };
+}
+
+function profile({ company, employee }: Found, today: string): CastProfile {
+  const { client } = company;
+  const seen = scopeOf({ company, employee }, today);
+  const others = company.people.filter(({ number }) => number !== employee.number && !seen.all.has(number));
+  const strangers = CAST.filter((other) => other !== company).flatMap((other) =>
+    other.people.slice(0, 2).map(({ number }) => employeeIdOf(other.client, number)),
+  );
+  return {
+    username: usernameOf(workEmailOf(client, employee)),
+    clientCode: client.code,
+    employeeId: employeeIdOf(client, employee.number),
+    roles: rolesOf(employee.number),
+    views: seen.views,
+    inScope: [...seen.all].slice(0, 12).map((number) => employeeIdOf(client, number)),
+    outOfScope: [...others.slice(0, 4).map(({ number }) => employeeIdOf(client, number)), ...strangers],
+  };
+}
+
+/** Whom a profile may see, by employee number, and in which views. */
+function scopeOf(
+  { company: { client, people }, employee }: Found,
+  today: string,
+): { views: string[]; all: ReadonlySet<string> } {
+  const present = isEmployedOn(employee, today);
+  const scopes = MANAGER_SCOPES[client.code]?.[employee.number];
+  const manages = present && scopes !== undefined && client.policy.allow_manager_self_service !== false;
+  const supervisorOf = new Map(people.map(({ number, supervisor }) => [number, supervisor]));
+  const reports = people.filter(({ number }) => chainOf(number, supervisorOf).includes(employee.number));
+  const supervises = present && reports.length > 0 && client.policy.allow_supervisor_self_service !== false;
+  const managed = (scopes ?? []).length === 0 ? people : people.filter((one) => isManaged(one, scopes ?? [], today));
+  const seen = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
+    (one) => one !== employee && isEmployedOn(one, today),
+  );
+  return {
+    views: ['self', ...(manages ? ['manager'] : []), ...(supervises ? ['supervisor'] : [])],
+    all: new Set(seen.map(({ number }) => number)),
+  };
+}
+
+function isManaged(employee: Employee, scopes: readonly { dimension: string; code: string }[], today: string): boolean {
+  const { organization } = standingOn(employee, today);
+  return scopes.some(({ dimension, code }) => organization[dimension] === code);
+}
