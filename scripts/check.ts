@@ -1,9 +1,9 @@
+import { writeTextKeys } from '../portal/build/text-keys.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { checkRuntime } from './runtime.ts';
-import { run } from './run.ts';
-import { writeTextKeys } from '../portal/build/text-keys.ts';
-import { root } from './run.ts';
+import { root, run } from './run.ts';
 import { singlePlaces } from './single-places.ts';
+import { walls } from './walls.ts';
 
 checkRuntime();
 generate().forEach(writeGenerated);
@@ -16,21 +16,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ),
   ['lint', () => run('oxlint', ['--type-aware', '--quiet', '.'])],
   ['format', () => run('oxfmt', ['--check', '.'])],
-  [
-    'walls',
-    () =>
-      run('depcruise', [
-        '--config',
-        '.dependency-cruiser.cjs',
-        '--output-type',
-        'err-long',
-        'contract/src',
-        'gateway/src',
-        'gateway/seed',
-        'identity/src',
-        'portal/src',
-      ]),
-  ],
+  ['walls', walls],
   ['single places', async () => singlePlaces()],
 ];
 

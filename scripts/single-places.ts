@@ -14,7 +14,7 @@ interface SinglePlace {
 const PLACES: readonly SinglePlace[] = [
   {
     what: 'process.env',
-    pattern: /\bprocess\.env\b/,
+    pattern: /\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*(?:=|from)\s*['"]?(?:node:)?process\b/,
     rooms: /^(contract|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^gateway\/src\/config\.ts$/,
     instead: 'Configuration is parsed once in gateway/src/config.ts and handed down.',
@@ -35,7 +35,7 @@ const PLACES: readonly SinglePlace[] = [
   },
   {
     what: 'the clock',
-    pattern: /\bDate\.now\(\)|\bnew Date\(\)/,
+    pattern: /\bDate\.now\(\)|\bnew Date\b(?!\()|\bnew Date\(\)/,
     rooms: /^(contract|gateway|identity|portal)\/(src|seed)\//,
     allowed: /(^|\/)platform\/clock\.ts$/,
     instead: 'Ask the clock port (platform/clock.ts), so that tests can shift time.',

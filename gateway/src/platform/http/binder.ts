@@ -56,8 +56,8 @@ async function handleHot(
       ports.limits.absoluteSeconds,
     ],
     // A fault in the inputs is told only after the session held: the read itself decides that.
-    query: query.value as never,
-    params: params.value as never,
+    query: query.value,
+    params: params.value,
     now,
     requestId: request.id,
     read: (statement, values) => ports.database.call(statement, values),
@@ -84,11 +84,11 @@ async function handlePlain(
     async (tx) => {
       const admitted = await admit(tx, endpoint, request, credential, now, ports);
       const call: Call<Endpoint> = {
-        params: parseParams(endpoint, request) as never,
+        params: parseParams(endpoint, request),
         query: parsePart(endpoint.query, request.query, 'query') as never,
-        body: (endpoint.body ? parsePart(endpoint.body, request.body, 'body') : undefined) as never,
-        form: (endpoint.form ? parsePart(endpoint.form, request.body, 'body') : undefined) as never,
-        session: admitted.session as never,
+        body: endpoint.body ? parsePart(endpoint.body, request.body, 'body') : undefined,
+        form: endpoint.form ? parsePart(endpoint.form, request.body, 'body') : undefined,
+        session: admitted.session,
         employee: admitted.employee as never,
         tx,
         now,

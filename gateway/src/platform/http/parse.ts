@@ -16,7 +16,7 @@ export function parsePart<S extends z.ZodType>(
   schema: S | undefined,
   value: unknown,
   place: Place,
-): z.output<S> | Record<never, never> {
+): z.output<S> | object {
   if (!schema) return {};
   if (value instanceof Unreadable) throw value.failure;
   // reportInput: the only way to tell a missing value from one of the wrong kind.
@@ -50,7 +50,11 @@ function faultsOf(issue: z.core.$ZodIssue, place: Place): { pointer: string; cod
     case 'too_big':
     case 'invalid_format':
       return [{ pointer: pointerOf(issue.path, place), code: issue.code }];
-    default:
+    case 'invalid_union':
+    case 'invalid_value':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
       return [{ pointer: pointerOf(issue.path, place), code: 'invalid' }];
   }
 }

@@ -86,6 +86,6 @@ export function hotRoute<E extends Endpoint>(endpoint: E, handler: (call: HotCal
   return {
     kind: 'hot',
     endpoint,
-    handler: handler as unknown as (call: HotCall<Endpoint>) => Promise<HotAnswer<Endpoint>>,
+    handler,
   };
 }

@@ -95,12 +95,12 @@ function readTokens(response: oauth.TokenEndpointResponse, nonce: string, before
 }
 
 /** Code flow with PKCE for a public client. The only file that knows the protocol library; loaded when first needed. */
-export function createProtocol({ authority, clientId, fetch }: ProtocolOptions): Protocol {
+export function createProtocol({ authority, clientId, fetch: send }: ProtocolOptions): Protocol {
   const client: oauth.Client = { client_id: clientId };
   const loopback = authority.hostname === 'localhost' || authority.hostname.endsWith('.localhost');
   const options = {
     [oauth.customFetch]: (url: string, { body, ...init }: Omit<RequestInit, 'body'> & { body: BodyInit | undefined }) =>
-      fetch(url, body === undefined ? init : { ...init, body }),
+      send(url, body === undefined ? init : { ...init, body }),
     // The development provider speaks http on this machine; anything else must be https.
     [oauth.allowInsecureRequests]: loopback,
   };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { faultsIn, singlePlaces } from './single-places.ts';
+
+describe('what may stand in one place only', () => {
+  it('does: nothing in this house stands elsewhere', () => {
+    expect(singlePlaces()).toBe(0);
+  });
+
+  it.each([
+    ['gateway/src/app.ts', 'const level = process.env.LEVEL;', 'gateway/src/config.ts'],
+    ['gateway/src/app.ts', "const level = process.env['LEVEL'];", 'gateway/src/config.ts'],
+    ['gateway/src/app.ts', 'const { env } = process;', 'gateway/src/config.ts'],
+    ['gateway/src/app.ts', "import { env } from 'node:process';", 'gateway/src/config.ts'],
+    ['gateway/seed/run.ts', 'const now = Date.now();', 'platform/clock.ts'],
+    ['contract/src/fields.ts', 'const now = new Date();', 'platform/clock.ts'],
+    ['identity/src/store.ts', 'const now = new Date;', 'platform/clock.ts'],
+    ['portal/src/app/home.tsx', "const reply = await fetch('/api/check');", 'platform/api'],
+    ['portal/src/app/home.tsx', "const reply = window.fetch('/api/check');", 'platform/api'],
+    ['gateway/src/features/taxes/store.ts', "await globalThis.fetch('https://example.test');", 'platform/outbound.ts'],
+    ['portal/src/app/home.tsx', "localStorage.setItem('roles', '[]');", 'portal/src/platform/storage.ts'],
+    ['portal/src/app/home.tsx', "window.sessionStorage['roles'] = '[]';", 'portal/src/platform/storage.ts'],
+    ['portal/src/app/home.tsx', "indexedDB.open('x');", 'portal/src/platform/storage.ts'],
+  ])('is refused in %s: %s', (file, line, alternative) => {
+    const faults = faultsIn(file, `const before = 1;\n${line}\n`);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.startsWith(`${file}:2 `)).toBe(true);
+    expect(faults[0]).toContain(alternative);
+  });
+
+  it.each([
+    ['gateway/src/config.ts', 'const environment = process.env;'],
+    ['gateway/src/platform/clock.ts', 'export const now = () => new Date();'],
+    ['gateway/src/platform/outbound.ts', 'const reply = await fetch(url);'],
+    ['portal/src/platform/api/client.ts', 'const reply = await fetch(url);'],
+    ['portal/src/platform/storage.ts', "localStorage.getItem('roles');"],
+    ['gateway/src/app.ts', '// Date.now() is not for us'],
+    ['gateway/src/app.ts', ' * new Date() would be another day'],
+    ['gateway/src/app.ts', 'const later = new Date(now.getTime() + 1000);'],
+    ['portal/src/features/taxes/queries.ts', 'query.refetch(); prefetch(); client.fetch();'],
+    ['scripts/run.ts', 'const path = process.env.PATH;'],
+  ])('may stand in %s: %s', (file, line) => {
+    expect(faultsIn(file, line)).toEqual([]);
+  });
+});
