@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { profilesReply } from '@paystead/contract/features/profile-selection/model.ts';
+import { openDoor, refusal } from '../../../test/sign-in/door.ts';
+import { addressOf, type TokenOptions } from '../../../test/sign-in/provider.ts';
+import type { PersonKey } from '../../../test/house/people.ts';
+
+const PROFILES = '/api/userProfile/profiles';
+const door = await openDoor();
+afterAll(door.house.close);
+const { plain, other, colleague, former } = door.house.people;
+
+// Petra has a second employment at another client; both profiles are hers alone.
+await door.house.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`);
+
+const withToken = (idpToken: string) => ({ headers: { 'x-identity-token': idpToken } });
+const find = async (key: PersonKey, email = addressOf(door.house.people[key]), options: TokenOptions = {}) =>
+  door.browser().post(PROFILES, { email }, withToken(await door.tokenOf(key, options)));
+const usernames = (response: { json(): unknown }) =>
+  profilesReply.parse(response.json()).profileSelections.map((one) => one.username);
+
+describe('PRF-3: who is told nothing', () => {
+  it('401 without an identity token, whatever the body says', async () => {
+    const at = door.browser();
+    for (const body of [{ email: addressOf(plain) }, {}, { email: 'x' }])
+      expect(refusal(await at.post(PROFILES, body))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await at.get(PROFILES))).toEqual([401, 'unauthenticated']);
+  });
+
+  it('401 with a session alone: the address has to be proved', async () => {
+    const at = await door.signedIn('plain');
+    expect(refusal(await at.post(PROFILES, { email: addressOf(plain) }))).toEqual([401, 'unauthenticated']);
+  });
+
+  it('401 for another person’s address, whether or not anybody has it', async () => {
+    const answers = [await find('plain', addressOf(colleague)), await find('plain', 'nobody@example.test')];
+    for (const answer of answers) expect(refusal(answer)).toEqual([401, 'identity_token_invalid']);
+    const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    expect(new Set(told).size).toBe(1);
+  });
+
+  it.each<[string, TokenOptions]>([
+    ['of another issuer', { claims: { iss: 'https://evil.test/identity' } }],
+    ['that has expired', { claims: { exp: 1 } }],
+    ['for another audience', { claims: { aud: 'another' } }],
+    ['that the provider did not sign', { forged: true }],
+    ['without an address', { claims: { email: undefined } }],
+  ])('401 with a token %s', async (_title, options) => {
+    expect(refusal(await find('plain', addressOf(plain), options))).toEqual([401, 'identity_token_invalid']);
+  });
+
+  it('401 with a token in the wrong place', async () => {
+    const idpToken = await door.tokenOf('plain');
+    const at = door.browser();
+    expect(refusal(await at.post(PROFILES, { email: addressOf(plain), idpToken }))).toEqual([401, 'unauthenticated']);
+    const bearer = { headers: { authorization: `Bearer ${idpToken}` } };
+    expect(refusal(await at.get(PROFILES, bearer))).toEqual([401, 'unauthenticated']);
+  });
+
+  it('HTTP-1: 403 without the anti-forgery header in a browser', async () => {
+    const headers = { 'x-identity-token': await door.tokenOf('plain'), origin: 'http://localhost:80' };
+    const answer = await door.browser().post(PROFILES, { email: addressOf(plain) }, { headers, pair: false });
+    expect(refusal(answer)).toEqual([403, 'anti_forgery']);
+  });
+
+  it('422 names an address that is none', async () => {
+    const answer = await find('plain', 'no-address');
+    expect([...refusal(answer), answer.json().errors[0].pointer]).toEqual([422, 'invalid_input', '/email']);
+  });
+});
+
+describe('PRF-1: the list to choose from', () => {
+  it('has this person’s profiles at every client, with numbers masked, and nobody else’s', async () => {
+    const { profileSelections, nextCursor } = profilesReply.parse((await find('plain')).json());
+    expect(nextCursor).toBeNull();
+    expect(profileSelections.map(({ lastUsedAt: _, ...rest }) => rest)).toEqual(
+      expect.arrayContaining([
+        { username: 'petra', clientCode: 'MILL', clientName: 'Millrace Fabrication', employeeId: plain.employeeId, employeeNumber: '••001', isFormer: false },
+        { username: 'otto', clientCode: 'BAKERY', clientName: 'Bluebonnet Bakery', employeeId: other.employeeId, employeeNumber: '••021', isFormer: false },
+      ]),
+    ); // prettier-ignore
+    expect(profileSelections).toHaveLength(2);
+  });
+
+  it('last used first', async () => {
+    for (const [key, expected] of [
+      ['other', ['otto', 'petra']],
+      ['plain', ['petra', 'otto']],
+    ] as const) {
+      door.house.advanceSeconds(60);
+      const { firstName, client } = door.house.people[key];
+      await door.authorize(door.browser(), 'plain', { username: firstName.toLowerCase(), clientCode: client.code });
+      expect(usernames(await find('plain'))).toEqual(expected);
+      const lastUsed = (await find('plain')).json().profileSelections[0].lastUsedAt;
+      expect(new Date(lastUsed)).toEqual(door.house.now);
+    }
+  });
+
+  it('is the same by token, by session, and by an address in capitals', async () => {
+    const at = await door.signedIn('plain');
+    const lists = [
+      await find('plain', addressOf(plain).toUpperCase()),
+      await at.get(PROFILES),
+      await door.browser().get(PROFILES, withToken(await door.tokenOf('plain'))),
+      await find('plain', addressOf(plain), { claims: { email: 'PETRA@example.test' } }),
+    ];
+    expect(new Set(lists.map((one) => JSON.stringify(one.json()))).size).toBe(1);
+    expect(usernames(lists[0] ?? { json: () => null })).toHaveLength(2);
+  });
+
+  it('an identity token counts for more than the session beside it', async () => {
+    const at = await door.signedIn('colleague');
+    expect(usernames(await at.get(PROFILES, withToken(await door.tokenOf('plain'))))).toHaveLength(2);
+    expect(usernames(await at.get(PROFILES))).toEqual(['colin']);
+  });
+
+  it('is empty for a person whom nobody linked, and for an address not verified', async () => {
+    const nobody = await door.provider.tokenOf({ firstName: 'Nobody' }, door.house.now);
+    const answer = await door.browser().post(PROFILES, { email: 'nobody@example.test' }, withToken(nobody));
+    expect([answer.statusCode, usernames(answer)]).toEqual([200, []]);
+    expect(usernames(await find('chief', undefined, { claims: { email_verified: false } }))).toEqual([]);
+  });
+
+  it('leaves out a profile that is switched off, and marks an employment that is over', async () => {
+    await door.house.change(`update profile set is_enabled = false where username = 'otto'`);
+    expect(usernames(await find('plain'))).toEqual(['petra']);
+    await door.house.change(`update profile set is_enabled = true where username = 'otto'`);
+    const list = profilesReply.parse((await find('former')).json()).profileSelections;
+    expect(list).toMatchObject([{ employeeId: former.employeeId, isFormer: true }]);
+  });
+
+  it('follows the person whom the provider named at the first sign-in, not who has their address later', async () => {
+    await find('manager');
+    await door.house.change(`delete from person_email where email = '${addressOf(door.house.people.manager)}'`);
+    expect(usernames(await find('manager'))).toEqual(['mona']);
+    const stranger = await find('manager', undefined, { claims: { sub: 'somebody-new' } });
+    expect([stranger.statusCode, usernames(stranger)]).toEqual([200, []]);
+  });
+});

@@ -1,0 +1,85 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { openHouse } from '../../../test/house.ts';
+import { AUTHORIZE, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+
+let logged = '';
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    logged += chunk.toString();
+    done();
+  },
+});
+const door = await openDoor({ ports: { log: createLog('info', sink) } });
+afterAll(door.house.close);
+beforeEach(() => {
+  logged = '';
+});
+
+describe('a forged Host makes nobody trusted', () => {
+  const evil = { host: 'evil.test' };
+
+  it('a good token is refused where the request claims another host, and a foreign one everywhere', async () => {
+    const good = await door.tokenOf('plain');
+    expect(refusal(await door.authorize(door.browser(evil), 'plain', { idpToken: good }))).toEqual([
+      401,
+      'identity_token_invalid',
+    ]);
+    const foreign = { claims: { iss: 'http://evil.test/identity' }, forged: true };
+    for (const headers of [evil, {}]) {
+      const idpToken = await door.tokenOf('plain', foreign);
+      const answer = await door.authorize(door.browser(headers), 'plain', { idpToken });
+      expect(refusal(answer)).toEqual([401, 'identity_token_invalid']);
+    }
+  });
+
+  it.each(['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded', 'x-original-host'])(
+    'without a trusted proxy %s changes nothing',
+    async (name) => {
+      const value = name === 'x-forwarded-proto' ? 'https' : 'evil.test';
+      const at = door.browser({ [name]: value });
+      expect((await door.authorize(at, 'plain')).statusCode).toBe(200);
+      expect([...at.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', 'paystead']);
+      expect((await at.get('/configuration.json')).json().authority).not.toContain('evil');
+    },
+  );
+
+  it('a page of another name that resolves to this machine gets no session', async () => {
+    const page = { ...evil, origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' };
+    const at = door.browser(page);
+    expect(refusal(await door.authorize(at, 'plain'))).toEqual([401, 'identity_token_invalid']);
+    expect(at.cookies.has('paystead')).toBe(false);
+  });
+
+  it('with a provider of one’s own its address is the configured one, whatever the host', async () => {
+    const house = await openHouse();
+    const answer = await house.server.inject({ method: 'GET', url: '/configuration.json', headers: evil });
+    expect(answer.json().authority).toBe('https://identity.example.test');
+    await house.close();
+  });
+});
+
+describe('what the log keeps of a refused sign-in', () => {
+  it.each<[string, Record<string, unknown>, boolean]>([
+    ['iss', { iss: 'https://evil.test' }, false],
+    ['aud', { aud: 'another' }, false],
+    ['exp is past', { exp: 1 }, false],
+    ['signature', {}, true],
+    ['azp', { azp: 'another' }, false],
+  ])('the reason (%s), and neither token nor address nor name', async (reason, claims, forged) => {
+    const idpToken = await door.tokenOf('plain', { claims, forged });
+    await door.browser().post(AUTHORIZE, { idpToken, ...profileOf('plain') });
+    const line = logged.split('\n').find((one) => one.includes('identity_token_invalid')) ?? '';
+    expect(line).toContain(reason);
+    for (const secret of [idpToken, ...idpToken.split('.').slice(1), 'petra', 'Petra', 'example.test'])
+      expect(logged).not.toContain(secret);
+  });
+
+  it('of a sign-in that succeeds, no cookie and no token', async () => {
+    const at = await door.signedIn('plain');
+    await at.post('/api/session/profile', { username: 'petra-tries', clientCode: 'BAKERY' });
+    expect(logged).toContain('not_found');
+    for (const secret of [...at.cookies.values(), 'petra']) expect(logged).not.toContain(secret);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { expiry, sessionState } from '@paystead/contract/features/session/model.ts';
+import { statement } from '../../platform/database/port.ts';
+import { openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import type { Browser } from '../../../test/sign-in/browser.ts';
+
+const door = await openDoor();
+afterAll(door.house.close);
+
+const IDLE = 15 * 60;
+const ABSOLUTE = 12 * 3600;
+const state = async (at: Browser) => sessionState.parse((await at.get('/api/session')).json());
+const secondsFromNow = (instant: string) => (Date.parse(instant) - door.house.now.getTime()) / 1000;
+
+let at: Browser;
+beforeEach(async () => {
+  at = await door.signedIn('plain');
+});
+
+describe('reading 17: a session idles out', () => {
+  it.each([
+    [IDLE - 1, 200],
+    [IDLE, 401],
+    [IDLE + 1, 401],
+  ])('after %d seconds without a call: %d', async (seconds, status) => {
+    door.house.advanceSeconds(seconds);
+    const answer = await at.get('/api/session');
+    expect(answer.statusCode).toBe(status);
+    if (status === 401) expect(refusal(answer)).toEqual([401, 'session_idle']);
+  });
+
+  it('and stays out, for reads, writes and extending alike', async () => {
+    door.house.advanceSeconds(IDLE);
+    for (let round = 0; round < 2; round += 1) {
+      expect(refusal(await at.get('/api/check'))).toEqual([401, 'session_idle']);
+      expect(refusal(await at.post('/api/session/extend'))).toEqual([401, 'session_idle']);
+      expect(refusal(await at.post('/api/session/profile', profileOf('plain')))).toEqual([401, 'session_idle']);
+    }
+  });
+
+  it('a hot read keeps it alive like any call', async () => {
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      door.house.advanceSeconds(600);
+      expect((await at.get('/api/check')).statusCode).toBe(200);
+    }
+  });
+
+  it('a call that is refused does not', async () => {
+    door.house.advanceSeconds(IDLE - 1);
+    expect((await at.delete('/api/sessions/not-an-id')).statusCode).toBe(404);
+    door.house.advanceSeconds(1);
+    expect(refusal(await at.get('/api/session'))).toEqual([401, 'session_idle']);
+  });
+
+  it('says when it will, and extending moves that to a quarter of an hour from now', async () => {
+    expect(secondsFromNow((await state(at)).expiry.idleExpiresAt)).toBe(IDLE);
+    door.house.advanceSeconds(IDLE - 60);
+    const extended = expiry.parse((await at.post('/api/session/extend')).json());
+    expect(secondsFromNow(extended.idleExpiresAt)).toBe(IDLE);
+    expect(secondsFromNow(extended.now)).toBe(0);
+    expect(secondsFromNow(extended.absoluteExpiresAt)).toBe(ABSOLUTE - IDLE + 60);
+  });
+
+  it('its row is written at most every five seconds', async () => {
+    const began = (await state(at)).expiry.idleExpiresAt;
+    door.house.advanceSeconds(5);
+    expect((await state(at)).expiry.idleExpiresAt).toBe(began);
+    door.house.advanceSeconds(0.001);
+    expect((await state(at)).expiry.idleExpiresAt).not.toBe(began);
+  });
+});
+
+describe('a session ends after twelve hours whatever is done with it', () => {
+  const keepAlive = async (seconds: number) => {
+    for (let passed = 0; passed < seconds;) {
+      const step = Math.min(600, seconds - passed);
+      door.house.advanceSeconds(step);
+      passed += step;
+      if (passed < ABSOLUTE) expect((await at.post('/api/session/extend')).statusCode).toBe(200);
+    }
+  };
+
+  it.each([
+    [ABSOLUTE - 1, [200]],
+    [ABSOLUTE, [401, 'session_idle']],
+    [ABSOLUTE + 1, [401, 'session_idle']],
+  ])('at %d seconds, kept alive all the while: %j', async (seconds, expected) => {
+    await keepAlive(seconds);
+    const answer = await at.get('/api/session');
+    expect(answer.statusCode === 200 ? [200] : refusal(answer)).toEqual(expected);
+  });
+
+  it('switching profile gives no more time, and no fresher sign-in', async () => {
+    await keepAlive(ABSOLUTE - 600);
+    const before = await state(at);
+    expect((await at.post('/api/session/profile', profileOf('plain'))).statusCode).toBe(200);
+    const after = await state(at);
+    expect(after.sessionId).not.toBe(before.sessionId);
+    expect(after.expiry.absoluteExpiresAt).toBe(before.expiry.absoluteExpiresAt);
+    expect(after.expiry.recentUntil).toBeNull();
+    door.house.advanceSeconds(600);
+    expect(refusal(await at.get('/api/session'))).toEqual([401, 'session_idle']);
+  });
+});
+
+describe('what is long over is forgotten', () => {
+  const count = statement(
+    'test.session_count',
+    z.object({ old: z.int() }),
+    'select count(*)::integer as old from session where created_at < $1',
+  );
+
+  it('a month after it began, with the next sign-ins; a younger one never', async () => {
+    door.house.advanceSeconds(40 * 86_400);
+    await door.signedIn('plain');
+    const mark = new Date(door.house.now.getTime() + 1).toISOString();
+    const kept = async () => (await door.house.database.asMaintenance((tx) => tx.one(count, [mark]))).old;
+    expect(await kept()).toBe(1);
+    door.house.advanceSeconds(30 * 86_400);
+    await door.signedIn('plain');
+    expect(await kept()).toBe(1);
+    door.house.advanceSeconds(1);
+    const held = await door.signedIn('colleague');
+    expect(await kept()).toBe(0);
+    await door.wrapper('plain');
+    expect((await held.get('/api/session')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { sessionState } from '@paystead/contract/features/session/model.ts';
+import { openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import type { PersonKey } from '../../../test/house/people.ts';
+import { mfaOf } from './state.ts';
+
+const door = await openDoor();
+afterAll(door.house.close);
+
+const stateOf = async (key: PersonKey) =>
+  sessionState.parse((await (await door.signedIn(key)).get('/api/session')).json());
+
+describe('reading 26: MFA-Status from how the sign-in was made', () => {
+  it.each([
+    [[], 'unknown'],
+    [['pwd'], 'notUsed'],
+    [['session'], 'notUsed'],
+    [['pwd', 'otp'], 'used'],
+    [['mfa'], 'used'],
+    [['hwk'], 'used'],
+  ])('%j: %s', (amr, status) => {
+    expect(mfaOf(amr)).toBe(status);
+  });
+
+  it('reaches the state as the provider said it, or unknown where it said nothing', async () => {
+    for (const [amr, mfa] of [[['pwd', 'otp'], 'used'], [['pwd'], 'notUsed'], [undefined, 'unknown']] as const) {
+      const at = await door.signedIn('plain', { claims: { amr } });
+      expect((await at.get('/api/session')).json().mfa).toBe(mfa);
+    } // prettier-ignore
+  });
+});
+
+describe('what the state says of a person', () => {
+  it('who they are, as whom they are here, and nothing else', async () => {
+    const state = await stateOf('plain');
+    const { plain } = door.house.people;
+    expect(state).toMatchObject({
+      person: { personId: plain.personId, name: 'Petra Tester1', email: 'petra@example.test', language: 'en' },
+      profile: { ...profileOf('plain'), employeeId: plain.employeeId, clientName: 'Millrace Fabrication', isFormer: false },
+      profileCount: 1,
+      roles: [{ roleName: 'EE User - Employee Updates' }],
+    }); // prettier-ignore
+  });
+
+  it.each<[PersonKey, object, object]>([
+    ['plain', { self: true, manager: false, supervisor: false }, { canEdit: true, whyNot: null }],
+    ['reader', { self: true, manager: false, supervisor: false }, { canEdit: false, whyNot: 'editRole' }],
+    ['manager', { self: true, manager: true, supervisor: false }, { canEdit: true, whyNot: null }],
+    ['supervisor', { self: true, manager: false, supervisor: true }, { canEdit: true, whyNot: null }],
+    ['former', { self: true, manager: false, supervisor: false }, { canEdit: false, whyNot: 'formerEmployee' }],
+  ])('ME-4: %s sees %j and may %j', async (key, views, verdict) => {
+    expect(await stateOf(key)).toMatchObject({ views, ...verdict });
+  });
+
+  it('ME-4: nobody edits where self-service is off, and their own view is gone', async () => {
+    await door.house.change(`update client_policy set allow_self_service = false`);
+    expect(await stateOf('plain')).toMatchObject({ views: { self: false }, canEdit: false, whyNot: 'selfServiceOff' });
+    await door.house.change(`update client_policy set allow_self_service = true`);
+  });
+
+  it('a role that is taken away is gone from the next call on', async () => {
+    const at = await door.signedIn('colleague');
+    expect((await at.get('/api/session')).json().canEdit).toBe(true);
+    await door.house.change(`update profile set role_names = '{}' where username = 'colin'`);
+    expect((await at.get('/api/session')).json()).toMatchObject({ canEdit: false, roles: [] });
+  });
+
+  it('someone who left signs in and reads their pay', async () => {
+    const at = await door.signedIn('former');
+    expect((await at.get('/api/session')).json().profile.isFormer).toBe(true);
+    const checks = await at.get('/api/check');
+    expect(checks.statusCode).toBe(200);
+    expect(checks.json().paychecksList.length).toBeGreaterThan(0);
+  });
+
+  it('401 for a stranger', async () => {
+    expect(refusal(await door.browser().get('/api/session'))).toEqual([401, 'unauthenticated']);
+    const at = door.browser();
+    at.cookies.set('paystead', 'x'.repeat(3000));
+    expect(refusal(await at.get('/api/session'))).toEqual([401, 'unauthenticated']);
+  });
+});
