@@ -33,6 +33,9 @@ export default defineConfig({
                 exclude: [
                   'gateway/seed/engine/**',
                   'gateway/src/platform/keys/**',
+                  'gateway/src/main.test.ts',
+                  'gateway/src/operator/**',
+                  'gateway/src/platform/http/{anti-forgery,language,listen,parse,serve,server}.test.ts',
                   '**/rules.test.ts',
                   '**/node_modules/**',
                 ],

@@ -1,61 +1,59 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigurationError, readConfig, type Config } from './config.ts';
-import { startIdentity } from './development-provider.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
-import { openStore, type Store } from './platform/open-store.ts';
+import { openStore } from './platform/open-store.ts';
 import { findPortal } from './platform/portal/files.ts';
-import { ensureDemo } from '../seed/ensure-demo.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 /** A stop that takes longer is ended: the store is safe against that, and nobody should wait for it. */
 const STOP_MILLISECONDS = 4500;
 
+/** What is open, in the order of opening; it is closed in the other. */
+const opened: (() => Promise<void>)[] = [];
+let stopping = false;
+
 async function start(config: Config): Promise<void> {
   const store = await openStore(config, tell);
-  try {
-    await serve(config, store);
-  } catch (error) {
-    await store.database.close();
-    throw error;
+  opened.push(() => store.database.close());
+  // Seeds and the development provider are read where they are wanted: a production start never has them in memory.
+  if (!config.isProduction && config.demo.employees > 0) {
+    const { ensureDemo } = await import('../seed/ensure-demo.ts');
+    await ensureDemo(store, config.demo, tell);
   }
-}
-
-async function serve(config: Config, store: Store): Promise<void> {
-  const log = createLog(config.logLevel);
-  if (!config.isProduction && config.demo.employees > 0) await ensureDemo(store, config.demo, tell);
-  const identity = config.oidc.issuer ? null : await startIdentity(config, store.database, systemClock);
-  const portal = findPortal(join(import.meta.dirname, '../../portal/dist'));
+  const identity = config.oidc.issuer
+    ? null
+    : await (await import('./development-provider.ts')).startIdentity(config, store.database, systemClock);
   const { server, metrics } = await createApp({
     config,
     database: store.database,
     keys: store.keys,
     clock: systemClock,
-    log,
-    portal,
+    log: createLog(config.logLevel),
+    portal: findPortal(join(import.meta.dirname, '../../portal/dist')),
     identity,
   });
+  if (config.metricsPort) opened.push(await metrics.listen(config.metricsPort));
   // People's public passwords must not be reachable from a network.
   const port = await listen(server, identity ? 'loopback' : (config.host ?? '::'), config.port);
-  const stopMetrics = config.metricsPort ? await metrics.listen(config.metricsPort) : async () => {};
-  stopOnSignal(async () => {
-    await server.close();
-    await stopMetrics();
-    await store.database.close();
-  });
+  opened.push(() => server.close());
   tell(`Paystead is ready at http://localhost:${port}`);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+async function close(): Promise<void> {
+  stopping = true;
+  for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+}
+
+/** Ctrl-C, and what supervisors send: from the first moment on, also in the midst of starting. */
+function stopOnSignal(): void {
   const once = () => {
     if (stopping) return;
-    stopping = true;
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-    stop().then(
+    close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -64,11 +62,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', once);
 }
 
+stopOnSignal();
 try {
   await start(readConfig());
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigurationError || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : `Paystead could not start: ${error.message}`}\n`,
-  );
-  process.exit(1);
+  // Whoever stops a start pulls the database from under it: that is no failure to tell.
+  if (!stopping) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof ConfigurationError ? message : `Paystead could not start: ${message}`}\n`);
+    await close().catch(() => undefined);
+    process.exit(1);
+  }
 }

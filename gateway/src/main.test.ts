@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freePort, startGateway, type GatewayProcess } from '../test/gateway-process.ts';
+
+const room = mkdtempSync(join(tmpdir(), 'paystead-main-'));
+const folder = join(room, 'data');
+const running: GatewayProcess[] = [];
+
+afterEach(async () => {
+  for (const one of running.splice(0)) {
+    one.signal('SIGKILL');
+    await one.ended;
+  }
+});
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+function start(environment: Readonly<Record<string, string>> = {}): GatewayProcess {
+  const gateway = startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0', ...environment });
+  running.push(gateway);
+  return gateway;
+}
+
+async function answer(url: string, path = '/health/ready', host?: string, agent?: Agent): Promise<number | undefined> {
+  const { port, hostname } = new URL(url);
+  const [response] = (await once(get({ host: host ?? hostname, port, path, agent }), 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode;
+}
+
+const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
+describe('a start', () => {
+  it('ends with one line that says where, on loopback alone, and holds its folder against a second', async () => {
+    const first = start();
+    const url = await first.ready;
+    expect(await answer(url)).toBe(200);
+    for (const { address } of addresses.filter(({ address }) => address === '::1' || address === '127.0.0.1'))
+      expect([address, await answer(url, '/health/live', address)]).toEqual([address, 200]);
+    if (outside !== undefined)
+      await expect(answer(url, '/health/live', outside)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+
+    const second = await start().ended;
+    expect(second.code).toBe(1);
+    expect(second.output).toBe(
+      `Paystead could not start: ${folder} is in use by another Paystead process. Stop that one, or give this one a folder of its own (PAYSTEAD_DATA).\n`,
+    );
+    expect(await answer(url)).toBe(200);
+    // Keys and rows are their owner's alone.
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, 'keys')).mode & 0o077).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, whoever keeps a connection', async (signal) => {
+    const gateway = start();
+    const agent = new Agent({ keepAlive: true });
+    expect(await answer(await gateway.ready, '/health/live', undefined, agent)).toBe(200);
+    gateway.signal(signal);
+    // The gateway itself would give up with 1 after 4.5 s.
+    expect(await gateway.ended).toMatchObject({ code: 0, signal: null });
+    agent.destroy();
+  });
+
+  it('survives a kill, on another port', async () => {
+    const killed = start();
+    await killed.ready;
+    const keys = readdirSync(folder);
+    killed.signal('SIGKILL');
+    await killed.ended;
+    const port = await freePort();
+    const url = await start({ PORT: port }).ready;
+    expect(url).toBe(`http://localhost:${port}`);
+    expect(await answer(url)).toBe(200);
+    expect(readdirSync(folder)).toEqual(keys);
+  });
+
+  it('can be stopped in its midst, and started again', async () => {
+    const other = join(room, 'stopped');
+    const gateway = start({ PAYSTEAD_DATA: other });
+    await gateway.said('Preparing the database');
+    gateway.signal('SIGTERM');
+    const { code, output } = await gateway.ended;
+    expect([code, output]).toEqual([0, expect.not.stringContaining('could not start')]);
+    expect(await answer(await start({ PAYSTEAD_DATA: other }).ready)).toBe(200);
+  });
+
+  it('says what to do where the port is taken', async () => {
+    const url = await start().ready;
+    const { port } = new URL(url);
+    const { code, output } = await start({ PORT: port, PAYSTEAD_DATA: join(room, 'other') }).ended;
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`Paystead could not start: port ${port} is in use by another program.`),
+    ]);
+  });
+});
+
+describe('a configuration that cannot be used', () => {
+  const refused = async (environment: Readonly<Record<string, string>>) => {
+    const { code, output } = await start(environment).ended;
+    expect(code).toBe(1);
+    return output;
+  };
+
+  it('is told whole, by name, and nothing is opened', async () => {
+    const data = join(room, 'never');
+    const output = await refused({ PORT: 'x', METRICS_PORT: '0', PAYSTEAD_PROT: '1', PAYSTEAD_DATA: data });
+    for (const name of ['PORT must be', 'METRICS_PORT must be', 'PAYSTEAD_PROT is not known'])
+      expect(output).toContain(name);
+    expect(output).not.toContain('ready at');
+    expect(() => statSync(data)).toThrow('ENOENT');
+  });
+
+  it('is a production without a provider, since the development provider has public passwords', async () => {
+    expect(await refused({ NODE_ENV: 'production' })).toContain('PAYSTEAD_OIDC_ISSUER is needed');
+  });
+
+  it('is a server’s database without keys', async () => {
+    expect(await refused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toContain('PAYSTEAD_KEYS is needed');
+  });
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { env, execPath } from 'node:process';
+
+const READY = /Paystead is ready at (http:\/\/localhost:(\d+))/;
+
+/** The gateway as a process of its own, in an environment of nothing but what is given. */
+export interface GatewayProcess {
+  readonly pid: number;
+  /** The address of the ready line; rejects with all output where the process ends before. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly output: string }>;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves once the output holds the text. */
+  said(text: string): Promise<void>;
+}
+
+export function startGateway(environment: Readonly<Record<string, string>>): GatewayProcess {
+  const child = spawn(execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: { PATH: env['PATH'], HOME: env['HOME'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as string | null,
+    output,
+  }));
+  function said<T>(find: () => T | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = find();
+        if (found === undefined) return;
+        listeners.delete(look);
+        resolve(found);
+      };
+      listeners.add(look);
+      look();
+      void ended.then(() => reject(new Error(`The gateway ended before it said so:\n${output}`)));
+    });
+  }
+  const ready = said(() => READY.exec(output)?.[1]);
+  // Tests that expect a refusal never look at it.
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    signal: (name) => void child.kill(name),
+    said: async (text) => void (await said(() => (output.includes(text) ? true : undefined))),
+  };
+}
+
+export async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return String(port);
+}
