@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
-import { createServices } from './app/services.ts';
+import { createServices } from './platform/services.ts';
 import { createSpeaker } from './app/speaker.ts';
 import { browserTransport } from './platform/api/static-files.ts';
 import { browserLog, reportFailure } from './platform/report-failure.ts';

@@ -7,7 +7,7 @@ import { TranslationsProvider } from '../platform/translations/translations.tsx'
 import { LoadingBar } from '../ui/shell/tools.tsx';
 import { ToastList } from '../ui/toast/toast-list.tsx';
 import { RememberedAmounts } from './amounts.tsx';
-import { ServicesContext, type Services } from './services.ts';
+import { ServicesContext, type Services } from '../platform/services.ts';
 
 interface ProvidersProps {
   readonly services: Services;

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { endpointTable, type EndpointsByName } from '../generated/endpoints.ts';
+import { createClient, type Client, type ClientPorts } from './api/client.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { createLoading, type Loading } from './loading.ts';
+import { createQueryClient } from './query-client.ts';
+import { browserTimers } from './toast/countdown.ts';
+import { createToaster, type Toaster } from './toast/toaster.ts';
+
+export type Api = Client<EndpointsByName>;
+
+/** What lives as long as the page: made once, handed down, replaceable in tests. */
+export interface Services {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly connection: Connection;
+  readonly loading: Loading;
+  readonly queries: QueryClient;
+  readonly toaster: Toaster;
+}
+
+/** The parts that sign-in, translations and the native port bring along. */
+export type OuterPorts = Pick<
+  ClientPorts,
+  'transport' | 'gatewayHost' | 'paths' | 'language' | 'bearer' | 'recover'
+> & {
+  readonly report: (failure: Parameters<ClientPorts['report']>[0], toaster: Toaster) => void;
+};
+
+export function createServices(outer: OuterPorts, clock: Clock = systemClock): Services {
+  const connection = createConnection(clock);
+  const loading = createLoading();
+  const toaster = createToaster(clock, browserTimers);
+  const api = createClient<EndpointsByName>(endpointTable, {
+    ...outer,
+    report: (failure) => outer.report(failure, toaster),
+    cookies: () => document.cookie,
+    newId: () => crypto.randomUUID(),
+    loading,
+    connection,
+  });
+  return { api, clock, connection, loading, queries: createQueryClient(), toaster };
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('ServicesContext is missing above this component.');
+  return services;
+}
