@@ -124,7 +124,8 @@ describe('PRF-1: another profile without signing in again', () => {
       return tab.post('/api/session/profile', profileOf('manager'));
     });
     const answers = await Promise.all(switches);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 401, 401, 401, 401]);
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(4);
     expect(await devicesOf(await door.signedIn('manager'))).toHaveLength(2);
   });
 
