@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { createApp } from '../../gateway/src/app.ts';
 import { readConfig } from '../../gateway/src/config.ts';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
@@ -10,7 +11,17 @@ import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { measure, median } from './climb.ts';
 import { fill } from './fill.ts';
-import { auditedRead, overHttp, poolAs, rawRead, sessionRead, walledRead, type Rung } from './rungs.ts';
+import {
+  auditedRead,
+  GROUND,
+  manyTripsRead,
+  overHttp,
+  poolAs,
+  rawRead,
+  sessionRead,
+  walledRead,
+  type Rung,
+} from './rungs.ts';
 
 const PEOPLE = 2000;
 const ROUNDS = 3;
@@ -18,7 +29,7 @@ const SECONDS = 3;
 
 /**
  * One hot read (a page of 50 checks of one person) from the bare driver to the whole product, in one run on one server:
- * what each promise costs, as a ratio to the rung below and to the driver.
+ * what each promise costs, as a ratio to the rung above and to a bare server.
  */
 export async function ladder(tell: (line: string) => void): Promise<void> {
   const postgres = await startPostgres({ fsync: 'on' });
@@ -28,6 +39,7 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
   }
   const driver = await openPostgres({ url: postgres.url, bootstrap: true });
   await migrate(driver, MIGRATIONS);
+  await driver.exclusively((connection) => connection.script(`reset role; ${GROUND}; set role paystead_app`));
   const database = openDatabase(driver);
   const filled = await fill(database, PEOPLE, systemClock.now());
   const owner = poolAs(postgres.url, 'paystead_maintenance');
@@ -49,10 +61,11 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
   const rungs: Rung[] = [
     { name: 'raw driver', call: raw, stop: async () => {} },
     await overHttp('bare node:http', raw),
-    await overHttp('+ session', sessionRead(owner, app, filled)),
+    await overHttp('+ session', sessionRead(owner, filled)),
     await overHttp('+ row-level security', walledRead(app, filled)),
-    await overHttp('+ audit, in one round trip', auditedRead(app, filled)),
+    await overHttp('+ audit', auditedRead(app, filled)),
     { name: '+ parse: the gateway', url: `${address}/api/check?limit=50`, stop: () => server.close() },
+    await overHttp('(+ audit in six trips)', manyTripsRead(app, filled)),
   ];
   const cookies = filled.sessions.map(({ token }) => `paystead=${token}`);
   const figures = new Map<string, number[]>(rungs.map(({ name }) => [name, []]));
@@ -72,13 +85,14 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
 }
 
 function print(rows: readonly (readonly [string, number])[], tell: (line: string) => void): void {
-  const first = rows[0]?.[1] ?? 1;
+  const [, bare] = rows;
   tell(`One hot read, ${PEOPLE} people with 52 checks each; median of ${ROUNDS} rounds of ${SECONDS} s, 16 callers`);
-  tell('rung                            answers/s   of the driver   of the rung below');
+  tell(`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), which the callers share\n`);
+  tell('rung                         answers/s   of bare node:http   of the rung above');
   rows.forEach(([name, value], index) => {
-    const below = rows[index - 1]?.[1] ?? value;
-    tell(
-      `${name.padEnd(32)}${value.toFixed(0).padStart(9)}${(value / first).toFixed(2).padStart(16)}${(value / below).toFixed(2).padStart(20)}`,
-    );
+    // What stands in brackets is no rung: it is compared with the one that does the same work.
+    const above = name.startsWith('(') ? rows.find(([rung]) => rung === '+ audit') : rows[index - 1];
+    const ratio = (to: readonly [string, number] | undefined) => (to ? (value / to[1]).toFixed(2) : '');
+    tell(`${name.padEnd(27)}${value.toFixed(0).padStart(11)}${ratio(bare).padStart(20)}${ratio(above).padStart(20)}`);
   });
 }

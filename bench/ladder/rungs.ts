@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { randomUUID } from 'node:crypto';
 import type { Filled } from './fill.ts';
 
 /** One step of the ladder: the same page of checks, with a little more of the product around it. */
@@ -15,102 +14,116 @@ export interface Rung {
   stop(): Promise<void>;
 }
 
-const PAGE = 50;
-const TODAY = '2026-11-20';
+/** Answers the nth page as JSON text. */
+export type Read = (n: number) => Promise<string>;
+
+const PAGE = 51;
 
 /** A pool as a role of the product's; `pg` sends each named statement's text once per connection. */
 export function poolAs(url: string, role: string): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max: 10,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(`set search_path = paystead, public; set role ${role}`);
+      await client.query(`set search_path = paystead, pg_catalog, pg_temp; set role ${role}`);
     },
-  } as pg.PoolConfig);
+  });
 }
 
-export function rawRead(pool: pg.Pool, filled: Filled): (n: number) => Promise<string> {
+/** What the ladder needs beside the product: the one-trip read without its audit row, and the session for its owner. */
+export const GROUND = `
+  set role paystead_directory;
+  grant execute on function paystead.session_resolve(bytea, text, timestamptz, integer, integer) to paystead_maintenance;
+  set role paystead_maintenance;
+  set search_path = paystead, pg_catalog, pg_temp;
+  create function bench_read(p_hash bytea, p_now timestamptz, p_limit integer) returns jsonb language plpgsql as $$
+  declare
+    me record;
+  begin
+    select * into me from enter(p_hash, 'cookie', p_now, 900, 43200, true);
+    if me.verdict is distinct from 'ok' then
+      raise exception 'no session';
+    end if;
+    return checks_page(me.client_id, me.employee_id, null, null, null, p_limit, p_now);
+  end
+  $$;
+  grant execute on function bench_read(bytea, timestamptz, integer) to paystead_app;
+  reset role;`;
+
+/** One prepared statement by somebody whom no row policy narrows: what the data alone costs. */
+export function rawRead(owner: pg.Pool, filled: Filled): Read {
+  const text = 'select checks_page($1, $2, null, null, null, $3, $4) as page';
+  return async (n) =>
+    page(await owner.query({ name: 'raw', text, values: [filled.clientId, employee(filled, n), PAGE, now()] }));
+}
+
+/** The session says whose page it is, in the same trip. */
+export function sessionRead(owner: pg.Pool, filled: Filled): Read {
+  const text = `select checks_page(s.client_id, s.employee_id, null, null, null, $3, $2) as page
+    from session_resolve($1, 'cookie', $2, 900, 43200) s where s.verdict = 'ok'`;
+  return async (n) => page(await owner.query({ name: 'session', text, values: [token(filled, n), now(), PAGE] }));
+}
+
+/** As the role that row-level security holds, through its policies. */
+export function walledRead(app: pg.Pool, filled: Filled): Read {
+  const text = 'select bench_read($1, $2, $3) as page';
+  return async (n) => page(await app.query({ name: 'walled', text, values: [token(filled, n), now(), PAGE] }));
+}
+
+/** The product's own function: session, tenant, page, and the audit row. */
+export function auditedRead(app: pg.Pool, filled: Filled): Read {
+  const text = 'select page from read_own_checks($1, $2, $3, $4, $5, $6, $7, null, null, null, $8)';
   return async (n) => {
-    const session = filled.sessions[n % filled.sessions.length];
-    const result = await pool.query<{ page: unknown }>({
-      name: 'raw',
-      text: 'select checks_page($1, $2, null, null, null, $3, $4) as page',
-      values: [filled.clientId, session?.employeeId, PAGE, TODAY],
-    });
-    return JSON.stringify(result.rows[0]?.page);
+    const values = [token(filled, n), 'cookie', now(), 900, 43_200, 'bench-request', randomUUID(), PAGE];
+    return page(await app.query({ name: 'audited', text, values }));
   };
 }
 
-/** The session is looked up by the application, then the page is read by the owner: two statements, no policy that counts. */
-export function sessionRead(owner: pg.Pool, app: pg.Pool, filled: Filled): (n: number) => Promise<string> {
-  const raw = rawRead(owner, filled);
+/** The same work in a trip for each step, as a request without that function would do it. */
+export function manyTripsRead(app: pg.Pool, filled: Filled): Read {
   return async (n) => {
-    const session = filled.sessions[n % filled.sessions.length];
-    await app.query({
-      name: 'session',
-      text: 'select verdict, client_id, employee_id from session_resolve($1, $2, $3, $4, $5)',
-      values: [hash(session?.token ?? ''), 'cookie', new Date().toISOString(), 900, 43_200],
-    });
-    return raw(n);
-  };
-}
-
-/** Begin, enter the tenant, read through the policies, commit: what a plain request does. */
-export function walledRead(pool: pg.Pool, filled: Filled): (n: number) => Promise<string> {
-  return async (n) => {
-    const session = filled.sessions[n % filled.sessions.length];
-    const client = await pool.connect();
+    const client = await app.connect();
     try {
+      const at = now();
       await client.query('begin');
-      await client.query({
-        name: 'enter',
-        text: 'select verdict from enter($1, $2, $3, $4, $5, true)',
-        values: [hash(session?.token ?? ''), 'cookie', new Date().toISOString(), 900, 43_200],
+      await client.query('set local synchronous_commit = off');
+      const entered = await client.query<{ client_id: string; employee_id: string; person_id: string }>({
+        name: 'trip.enter',
+        text: 'select client_id, employee_id, person_id from enter($1, $2, $3, 900, 43200, true)',
+        values: [token(filled, n), 'cookie', at],
       });
+      const me = entered.rows[0];
       const result = await client.query<{ page: unknown }>({
-        name: 'walled',
+        name: 'trip.page',
         text: 'select checks_page($1, $2, null, null, null, $3, $4) as page',
-        values: [filled.clientId, session?.employeeId, PAGE, TODAY],
+        values: [me?.client_id, me?.employee_id, PAGE, at],
+      });
+      await client.query({
+        name: 'trip.audit',
+        text: `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_person_id, actor_employee_id, actor_role, request_id)
+          values ($1, $2, $3, $4, 'view', 'pay', 'paychecks.list', $5, $2, 'self', 'bench-request')`,
+        values: [me?.client_id, me?.employee_id, randomUUID(), at, me?.person_id],
       });
       await client.query('commit');
-      return JSON.stringify(result.rows[0]?.page);
+      return page(result);
     } finally {
       client.release();
     }
   };
 }
 
-/** One function: session, tenant, page, and the audit row, in one round trip. */
-export function auditedRead(pool: pg.Pool, filled: Filled): (n: number) => Promise<string> {
-  return async (n) => {
-    const session = filled.sessions[n % filled.sessions.length];
-    const result = await pool.query<{ page: unknown }>({
-      name: 'audited',
-      text: 'select verdict, page from read_own_checks($1, $2, $3, $4, $5, $6, $7, null, null, null, $8, $9)',
-      values: [
-        hash(session?.token ?? ''),
-        'cookie',
-        new Date().toISOString(),
-        900,
-        43_200,
-        'bench-request',
-        randomUUID(),
-        PAGE,
-        TODAY,
-      ],
-    });
-    return JSON.stringify(result.rows[0]?.page);
-  };
-}
-
 /** A read behind nothing but node:http. */
-export async function overHttp(name: string, read: (n: number) => Promise<string>): Promise<Rung> {
+export async function overHttp(name: string, read: Read): Promise<Rung> {
   let n = 0;
   const server = createServer((_request, response) => {
     n += 1;
     read(n).then(
       (text) => response.writeHead(200, { 'content-type': 'application/json' }).end(text),
-      () => response.writeHead(500).end(),
+      (error: unknown) => {
+        process.stderr.write(`${name}: ${String(error)}\n`);
+        response.writeHead(500).end();
+      },
     );
   });
   return { name, url: await listen(server), stop: () => close(server) };
@@ -128,6 +141,15 @@ async function close(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+function page({ rows }: pg.QueryResult<{ page: unknown }>): string {
+  const found = rows[0]?.page;
+  if (found === undefined || found === null) throw new Error('no page');
+  return JSON.stringify(found);
 }
+
+const now = () => new Date().toISOString();
+const employee = ({ sessions }: Filled, n: number) => sessions[n % sessions.length]?.employeeId;
+const token = ({ sessions }: Filled, n: number) =>
+  createHash('sha256')
+    .update(sessions[n % sessions.length]?.token ?? '')
+    .digest();
