@@ -11,6 +11,9 @@ import { electionRows } from './load/elections.ts';
 import { employeeRows } from './load/employees.ts';
 import { hierarchyRows } from './load/hierarchy.ts';
 import { messageRows } from './load/messages.ts';
+import { hrRows } from './load/hr-records.ts';
+import { pendingRows } from './load/pending-transactions.ts';
+import { yearEndRows } from './load/year-end.ts';
 import { partnerRows } from './load/partners.ts';
 import { payRows } from './load/pay.ts';
 import { peopleRows } from './load/people.ts';
@@ -61,6 +64,9 @@ export async function ensureDemo(
       ...depositRows(paid, keys),
       ...payRows(paid),
       ...messageRows(paid),
+      ...yearEndRows(paid),
+      ...hrRows(paid),
+      ...pendingRows(paid, keys),
     ]);
     await extendLease(database);
   }

@@ -48,7 +48,7 @@ export function messageRows({ client, clientId, people, today }: PaidCompany): T
         : [];
     },
   );
-  const read = published.toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1)).slice(1);
+  const newest = published.toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))[0];
   return [
     tableOf(
       'message',
@@ -76,7 +76,7 @@ export function messageRows({ client, clientId, people, today }: PaidCompany): T
             employee_id: employeeId,
             message_id: idIn(client, 'message', message.key),
             // Everyone has seen all but the newest.
-            read_at: read.includes(message) ? `${message.publishedAt.slice(0, 10)}T22:00:00Z` : null,
+            read_at: message !== newest ? `${message.publishedAt.slice(0, 10)}T22:00:00Z` : null,
           })),
       ),
     ),

@@ -210,7 +210,7 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
     birthDate: '1998-05-05',
     hiredOn: '2025-06-02',
     supervisor: 'KF-0119',
-    bank: 'Red Rose Credit Union',
+    accounts: [account('Checking', 'Red Rose Credit Union', 'checking', '7720072290', 'remainder')],
     openingLeave: {},
     start: {
       ...atLancaster('shipping', 'lancaster', pa('410 South Prince Street', 'Lancaster', '17603')),

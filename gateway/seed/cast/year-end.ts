@@ -1,0 +1,69 @@
+/** Forms that had to be corrected: what the first one said too little of, by box 12 code. Cents. */
+export const CORRECTED_FORMS = [
+  { client: 'KEYSTONE', number: 'KF-0417', year: 2024, code: 'W', missing: 10_000, issuedOn: '2025-03-14' },
+  { client: 'KEYSTONE', number: 'KF-0521', year: 2025, code: 'W', missing: 24_000, issuedOn: '2026-03-10' },
+] as const;
+
+/** A pension paid by the plan, reported by the client: the retiree's form 1099-R. Cents. */
+export const PENSIONS = [
+  {
+    client: 'KEYSTONE',
+    number: 'KF-0009',
+    legal: 'lancaster',
+    year: 2025,
+    gross: 1_188_000,
+    withheld: 118_800,
+    distributionCode: '7',
+  },
+] as const;
+
+type Consent = readonly [
+  number: string,
+  family: 'W-2' | '1099',
+  events: readonly (readonly ['consented' | 'withdrawn', string])[],
+];
+
+/** Consents to electronic delivery, by client: given, withdrawn, given again; who is not here gets paper. */
+export const CONSENTS: Readonly<Record<string, readonly Consent[]>> = {
+  KEYSTONE: [
+    ['KF-0417', 'W-2', [['consented', '2025-01-08']]],
+    ['KF-0052', 'W-2', [['consented', '2024-12-16']]],
+    ['KF-0015', 'W-2', [['consented', '2025-01-03']]],
+    ['KF-0033', 'W-2', [['consented', '2025-01-10']]],
+    [
+      'KF-0231',
+      'W-2',
+      [
+        ['consented', '2025-01-06'],
+        ['withdrawn', '2026-02-02'],
+      ],
+    ],
+    ['KF-0402', 'W-2', [['consented', '2025-12-01']]],
+    [
+      'KF-0388',
+      'W-2',
+      [
+        ['consented', '2025-01-21'],
+        ['withdrawn', '2025-09-15'],
+        ['consented', '2025-12-30'],
+      ],
+    ],
+    ['KF-0296', 'W-2', [['consented', '2025-01-09']]],
+    ['KF-0365', 'W-2', [['consented', '2025-01-14']]],
+    ['KF-0521', 'W-2', [['consented', '2026-01-05']]],
+    ['KF-0009', '1099', [['consented', '2025-06-02']]],
+  ],
+  FALLSCITY: [
+    ['FC-001', 'W-2', [['consented', '2025-01-02']]],
+    ['FC-014', 'W-2', [['consented', '2025-01-07']]],
+    ['FC-041', 'W-2', [['consented', '2025-11-24']]],
+  ],
+  BLUEBONNET: [
+    ['BB-001', 'W-2', [['consented', '2025-01-02']]],
+    ['BB-002', 'W-2', [['consented', '2025-01-02']]],
+    ['BB-006', 'W-2', [['consented', '2025-01-04']]],
+    ['BB-013', 'W-2', [['consented', '2025-12-11']]],
+    ['BB-014', 'W-2', [['consented', '2025-01-02']]],
+    ['BB-C01', '1099', [['consented', '2025-01-15']]],
+  ],
+};

@@ -1,0 +1,228 @@
+import type { SqlValue } from '../../src/platform/database/port.ts';
+import { HR_LISTS, type HrLists, RELATIVES, REVIEW_COMMENTS, REVIEW_RATINGS } from '../cast/hr-lists.ts';
+import { fictionalPhone } from '../cast/employee.ts';
+import { addDays, earlier, later, yearOf } from '../payroll/days.ts';
+import { isEmployedOn } from '../payroll/standing.ts';
+import { type Draw, drawFor, idOf } from '../seeded-ids.ts';
+import type { Hired, PaidCompany } from './company.ts';
+import { noon, tableOf, type TableRows } from './table.ts';
+
+type Row = Record<string, SqlValue>;
+type Facts = { hired: Hired; lists: HrLists; draw: Draw; today: string; place: number };
+
+/** The tables of HR records with the chance that an employee has any, and how one is made. */
+const RECORDS: readonly {
+  table: string;
+  key: string;
+  chance: number;
+  most: number;
+  make: (facts: Facts, number: number) => Row;
+}[] = [
+  { table: 'award', key: 'award_id', chance: 0.4, most: 2, make: award },
+  { table: 'certification', key: 'certification_id', chance: 0.55, most: 3, make: certification },
+  { table: 'company_asset', key: 'company_asset_id', chance: 0.55, most: 2, make: asset },
+  { table: 'education', key: 'education_id', chance: 0.7, most: 2, make: education },
+  { table: 'skill', key: 'skill_id', chance: 0.7, most: 3, make: skill },
+  { table: 'training', key: 'training_id', chance: 0.6, most: 3, make: training },
+  { table: 'prior_employment', key: 'prior_employment_id', chance: 0.5, most: 2, make: priorEmployment },
+  { table: 'employee_contact', key: 'employee_contact_id', chance: 0.8, most: 2, make: contact },
+  { table: 'review', key: 'review_id', chance: 0.5, most: 2, make: review },
+];
+
+/** The first employee of each client has every kind; some of the others have none. */
+export function hrRows({ client, clientId, people, today }: PaidCompany): TableRows[] {
+  const lists: HrLists = HR_LISTS[client.code as keyof typeof HR_LISTS];
+  const staff = people.filter(({ employee }) => employee.isContractor !== true);
+  return RECORDS.map(({ table, key, chance, most, make }) =>
+    tableOf(
+      table,
+      staff.flatMap((hired, place) => {
+        const draw = drawFor('hr', table, client.code, hired.employee.number);
+        const some = draw.chance(chance) || place === 0 || hired.employee.number === 'KF-0296';
+        const count = some ? draw.whole(place === 0 ? most : 1, most) : 0;
+        return Array.from({ length: count }, (_, number) => ({
+          client_id: clientId,
+          employee_id: hired.employeeId,
+          [key]: idOf(table, client.code, hired.employee.number, number),
+          ...make({ hired, lists, draw, today, place }, number),
+          notes: null,
+          created_by: 'HR office',
+        }));
+      }),
+    ),
+  );
+}
+
+/** The `number`th of a list, from a drawn start: one person has none twice. */
+function nth<T>(list: readonly T[], place: number, number: number): T {
+  const found = list[(place + number) % list.length];
+  if (found === undefined) throw new Error('An empty list.');
+  return found;
+}
+
+/** A day since the hire (and since 2019), up to the last day with the company. */
+function dayWithin({ hired: { employee }, draw, today }: Facts): string {
+  const from = later(employee.hiredOn, '2019-01-02');
+  const to = earlier(employee.terminatedOn ?? today, today);
+  const days = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+  return addDays(from, draw.whole(0, days));
+}
+
+function award(facts: Facts, number: number): Row {
+  const [name, category] = nth(facts.lists.awards, facts.place, number);
+  const on = dayWithin(facts);
+  return {
+    name,
+    category,
+    date_awarded: on,
+    presented_by: 'The management',
+    amount: facts.draw.pick([null, 5_000, 10_000, 25_000]),
+    created_at: noon(on),
+  };
+}
+
+/** Spread so that some have expired, some expire within 90 days, and most are valid. */
+function certification(facts: Facts, number: number): Row {
+  const [name, authority, months] = nth(facts.lists.certifications, facts.place, number);
+  const ahead = facts.draw.pick([-200, -40, 25, 70, 300, 500, 700]);
+  const expiration = months === 0 ? null : addDays(facts.today, ahead);
+  const issue = expiration === null ? dayWithin(facts) : addDays(expiration, -Math.round(months * 30.44));
+  return {
+    name,
+    number: `${name.slice(0, 2).toUpperCase()}-${facts.draw.digits(6)}`,
+    issuing_authority: authority,
+    state: nth(facts.lists.city, 1, 0),
+    issue_date: issue,
+    expiration_date: expiration,
+    renewal_required: months !== 0,
+    created_at: noon(issue),
+  };
+}
+
+/** Whoever left has given everything back, but for one tablet. */
+function asset(facts: Facts, number: number): Row {
+  const { hired, draw, today } = facts;
+  const gone = !isEmployedOn(hired.employee, today);
+  const unreturned = hired.employee.number === 'KF-0296' && number === 0;
+  const [category, description, value] = unreturned
+    ? nth(facts.lists.assets, 1, 0)
+    : nth(facts.lists.assets, facts.place, number);
+  const on = dayWithin(facts);
+  const back = hired.employee.terminatedOn ?? null;
+  return {
+    category,
+    description,
+    serial_number: `SN${draw.digits(8)}`,
+    asset_tag: `${draw.whole(1000, 9999)}`,
+    issued_date: on,
+    expected_return: gone ? back : null,
+    returned_date: gone && !unreturned ? back : null,
+    condition: draw.pick(['New', 'Good', 'Used']),
+    value,
+    created_at: noon(on),
+  };
+}
+
+function education(facts: Facts, number: number): Row {
+  const [institution, degree, major] = nth(facts.lists.schools, facts.place, number);
+  const end = yearOf(facts.hired.employee.birthDate) + facts.draw.whole(18, 23) + number;
+  return {
+    institution,
+    degree,
+    major,
+    start_date: `${end - 2}-08-25`,
+    end_date: `${end}-05-20`,
+    graduated: number === 0,
+    gpa: facts.draw.pick([null, '3.10', '3.45', '3.80']),
+    created_at: noon(facts.hired.employee.hiredOn),
+  };
+}
+
+function skill(facts: Facts, number: number): Row {
+  const [name, category] = nth(facts.lists.skills, facts.place, number);
+  return {
+    name,
+    category,
+    level: facts.draw.pick(['beginner', 'intermediate', 'advanced', 'expert']),
+    years: facts.draw.whole(1, 15),
+    last_used: yearOf(facts.today) - facts.draw.whole(0, 2),
+    created_at: noon(facts.hired.employee.hiredOn),
+  };
+}
+
+function training(facts: Facts, number: number): Row {
+  const { draw, today } = facts;
+  const [course, provider, type, hours] = nth(facts.lists.trainings, facts.place, number);
+  const status = draw.pick(['completed', 'completed', 'inProgress', 'assigned']);
+  const start = dayWithin(facts);
+  const done = status === 'completed' ? earlier(addDays(start, draw.whole(0, 20)), today) : null;
+  return {
+    course,
+    provider,
+    type,
+    start_date: status === 'assigned' ? null : start,
+    completed_date: done,
+    hours: hours * 100,
+    score: done === null ? null : draw.whole(78, 100),
+    status,
+    cost: draw.pick([null, 12_000, 45_000]),
+    expiration: done === null ? null : addDays(done, 730),
+    created_at: noon(start),
+  };
+}
+
+function priorEmployment(facts: Facts, number: number): Row {
+  const [employer, title] = nth(facts.lists.employers, facts.place, number);
+  const end = addDays(facts.hired.employee.hiredOn, -30 - number * 900);
+  const [city, state] = facts.lists.city;
+  return {
+    employer,
+    title,
+    start_date: addDays(end, -facts.draw.whole(200, 850)),
+    end_date: end,
+    city,
+    state,
+    supervisor: facts.draw.pick(['A. Miller', 'J. Santos', 'P. Greene']),
+    phone: fictionalPhone(`${employer}`, state),
+    ending_pay: facts.draw.whole(15, 32) * 100,
+    reason_for_leaving: facts.draw.pick(['Better position', 'Moved', 'Company closed']),
+    may_contact: facts.draw.chance(0.7),
+    created_at: noon(facts.hired.employee.hiredOn),
+  };
+}
+
+function contact(facts: Facts, number: number): Row {
+  const { employee } = facts.hired;
+  const [first, relationship] = nth(RELATIVES, facts.place, number);
+  const name = `${first} ${employee.lastName}`;
+  const { address } = employee.start;
+  return {
+    name,
+    relationship,
+    is_emergency: number === 0 || facts.draw.chance(0.5),
+    is_primary: number === 0,
+    home_phone: null,
+    mobile_phone: fictionalPhone(`${employee.number} ${first}`, address.state),
+    work_phone: null,
+    email: null,
+    address: number === 0 ? `${address.street}, ${address.city}, ${address.state} ${address.zip}` : null,
+    created_at: noon(employee.hiredOn),
+  };
+}
+
+function review(facts: Facts, number: number): Row {
+  const year = yearOf(facts.today) - 1 - number;
+  const on = `${year}-12-10`;
+  const held = on >= facts.hired.employee.hiredOn ? on : addDays(facts.hired.employee.hiredOn, 90);
+  return {
+    review_date: held,
+    period_begin: `${yearOf(held)}-01-01`,
+    period_end: `${yearOf(held)}-12-31`,
+    reviewer: 'Supervisor',
+    rating: facts.draw.pick(REVIEW_RATINGS),
+    next_review_date: addDays(held, 365),
+    comments: facts.draw.pick(REVIEW_COMMENTS),
+    status: number === 0 ? 'shared' : 'acknowledged',
+    created_at: noon(held),
+  };
+}

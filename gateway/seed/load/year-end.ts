@@ -1,0 +1,189 @@
+import { hash } from 'node:crypto';
+import { json } from '../../src/platform/database/port.ts';
+import { CONSENTS, CORRECTED_FORMS, PENSIONS } from '../cast/year-end.ts';
+import { SPANISH } from '../cast/keys.ts';
+import type { Legal } from '../cast/model.ts';
+import type { Accumulators } from '../engine/accumulators.ts';
+import { standingOn } from '../payroll/standing.ts';
+import { asForms, w2Sums, type YearEndBoxes } from '../payroll/year-end-boxes.ts';
+import { employeeIdOf, type Hired, idIn, type PaidCompany } from './company.ts';
+import { tableOf, type TableRows } from './table.ts';
+
+const DISCLOSURE = {
+  version: '2025-01',
+  hash: hash('sha256', 'Electronic delivery of year-end forms, 2025-01', 'buffer'),
+};
+
+type Form = {
+  year: number;
+  formType: 'W-2' | 'W-2c' | '1099-NEC' | '1099-R';
+  formNumber: number;
+  legal: string;
+  boxes: YearEndBoxes;
+  correctsId: string | null;
+  id: string;
+  issuedAt: string;
+};
+
+/** Forms of every year that is over and issued, and the consents to their electronic delivery. */
+export function yearEndRows(company: PaidCompany): TableRows[] {
+  const { clientId, client } = company;
+  const forms = company.people.flatMap((hired) => formsOf(company, hired).map((form) => ({ hired, form })));
+  return [
+    tableOf(
+      'year_end_document',
+      forms.map(({ hired, form }) => ({
+        client_id: clientId,
+        employee_id: hired.employeeId,
+        year_end_document_id: form.id,
+        legal_id: idIn(client, 'legal', form.legal),
+        tax_year: form.year,
+        form_type: form.formType,
+        form_number: form.formNumber,
+        corrects_id: form.correctsId,
+        boxes: json(form.boxes),
+        source: 'computed',
+        issued_at: form.issuedAt,
+      })),
+    ),
+    tableOf(
+      'year_end_consent',
+      (CONSENTS[client.code] ?? []).flatMap(([number, form_family, events]) =>
+        company.people.some(({ employee }) => employee.number === number)
+          ? events
+              .filter(([, on]) => on <= company.today)
+              .map(([status, on], place) => ({
+                client_id: clientId,
+                employee_id: employeeIdOf(client, number),
+                form_family,
+                sequence: place + 1,
+                status,
+                disclosure_version: DISCLOSURE.version,
+                disclosure_hash: DISCLOSURE.hash,
+                language: SPANISH.has(number) ? 'es' : 'en',
+                recorded_at: `${on}T15:20:00Z`,
+              }))
+          : [],
+      ),
+    ),
+  ];
+}
+
+/** Newest last. 2024 was converted from another system; its forms came with the history. */
+export function formsOf(company: PaidCompany, hired: Hired): Form[] {
+  const { today, client } = company;
+  const { employee, history } = hired;
+  const issuedOn = (year: number) => `${year + 1}-01-22`;
+  const closed = history.years.filter(({ year }) => issuedOn(year) <= today);
+  const forms = employee.isContractor
+    ? closed
+        .filter(({ year, totals }) => totals.gross >= necThreshold(year))
+        .map((year) => necForm(company, hired, year, issuedOn(year.year)))
+    : closed.flatMap((year) => w2Forms(company, hired, year, issuedOn(year.year)));
+  const pensions = PENSIONS.filter(
+    ({ client: code, number, year }) => code === client.code && number === employee.number && issuedOn(year) <= today,
+  );
+  return [
+    ...forms,
+    ...pensions.map(({ year, legal, gross, withheld, distributionCode }): Form => ({
+      year,
+      formType: '1099-R',
+      formNumber: 1,
+      legal,
+      boxes: {
+        ...blank(company, hired, legal, year),
+        amounts: { '1': gross, '2a': gross, '4': withheld },
+        distributionCode,
+      },
+      correctsId: null,
+      id: idIn(client, 'form', employee.number, String(year), legal, '1099-R'),
+      issuedAt: `${issuedOn(year)}T15:00:00Z`,
+    })),
+  ];
+}
+
+/** 1099-NEC from 600 dollars, from 2,000 for payments of 2026 on. */
+function necThreshold(year: number): number {
+  return year >= 2026 ? 200_000 : 60_000;
+}
+
+function necForm(company: PaidCompany, hired: Hired, year: Accumulators, on: string): Form {
+  return {
+    year: year.year,
+    formType: '1099-NEC',
+    formNumber: 1,
+    legal: year.legalId,
+    boxes: { ...blank(company, hired, year.legalId, year.year), amounts: { '1': year.totals.gross } },
+    correctsId: null,
+    id: idIn(company.client, 'form', hired.employee.number, String(year.year), year.legalId, '1099-NEC'),
+    issuedAt: `${on}T15:00:00Z`,
+  };
+}
+
+function w2Forms(company: PaidCompany, hired: Hired, year: Accumulators, on: string): Form[] {
+  const { client } = company;
+  const legal = legalOf(company, year.legalId);
+  const { number } = hired.employee;
+  const head = blank(company, hired, legal.key, year.year);
+  const correction = CORRECTED_FORMS.find(
+    (one) => one.client === client.code && one.number === number && one.year === year.year,
+  );
+  return asForms(w2Sums(year, legal.stateIds)).flatMap((sums, place): Form[] => {
+    const right = { ...head, ...sums };
+    const id = idIn(client, 'form', number, String(year.year), legal.key, 'W-2', String(place + 1));
+    const common = { year: year.year, formNumber: place + 1, legal: legal.key };
+    const original = { ...common, formType: 'W-2', correctsId: null, id, issuedAt: `${on}T15:00:00Z` } as const;
+    const wrong =
+      correction && right.box12.some(({ code }) => code === correction.code) && correction.issuedOn <= company.today;
+    if (!wrong) return [{ ...original, boxes: right }];
+    const box12 = right.box12.map((item) =>
+      item.code === correction.code ? { ...item, amount: item.amount - correction.missing } : item,
+    );
+    const before = { ...right, box12 };
+    const { amounts, states, locals } = before;
+    return [
+      { ...original, boxes: before },
+      {
+        ...common,
+        formType: 'W-2c',
+        correctsId: id,
+        id: idIn(client, 'form', number, String(year.year), legal.key, 'W-2c', String(place + 1)),
+        issuedAt: `${correction.issuedOn}T15:00:00Z`,
+        boxes: { ...right, previously: { amounts, box12, states, locals } },
+      },
+    ];
+  });
+}
+
+function legalOf({ client }: PaidCompany, key: string): Legal {
+  const legal = client.legals.find((candidate) => candidate.key === key);
+  if (!legal) throw new Error(`${client.code} has no legal ${key}.`);
+  return legal;
+}
+
+/** Who paid whom, as of the end of the year. */
+function blank(company: PaidCompany, { employee }: Hired, legalKey: string, year: number): YearEndBoxes {
+  const legal = legalOf(company, legalKey);
+  const { address, lastName } = standingOn(employee, `${year}-12-31`);
+  return {
+    employer: {
+      name: legal.name,
+      ein: legal.ein,
+      address: [legal.street, `${legal.city}, ${legal.state} ${legal.zip}`],
+    },
+    employee: {
+      name: `${employee.firstName} ${lastName}`,
+      lastFour: employee.ssn.slice(-4),
+      address: [address.street, `${address.city}, ${address.state} ${address.zip}`],
+    },
+    controlNumber: `${employee.number}-${String(year).slice(2)}`,
+    amounts: {},
+    box12: [],
+    box13: null,
+    box14: [],
+    states: [],
+    locals: [],
+    distributionCode: null,
+    previously: null,
+  };
+}
