@@ -37,7 +37,7 @@ export const GROUND = `
   grant execute on function paystead.session_resolve(bytea, text, timestamptz, integer, integer) to paystead_maintenance;
   set role paystead_maintenance;
   set search_path = paystead, pg_catalog, pg_temp;
-  create function bench_read(p_hash bytea, p_now timestamptz, p_limit integer) returns jsonb language plpgsql as $$
+  create function bench_read(p_hash bytea, p_now timestamptz, p_limit integer) returns json language plpgsql as $$
   declare
     me record;
   begin

@@ -6,14 +6,15 @@ drop function check_summary(pay_check);
 
 -- p_year null: all years, newest first. The cursor is the last row seen: its date and sequence.
 -- Planning over eight partitions costs more than reading them (1.0 ms of 1.2, measured), and a function in SQL is planned
--- on every call; in plpgsql the plan is kept, and being generic it is pruned to one partition when it runs.
+-- on every call; in plpgsql the plan is kept, and being generic it is pruned to one partition when it runs. Written as
+-- json: nothing looks into it here, and building jsonb for 50 rows only to print it took 0.2 ms longer.
 create function checks_page(
   p_client_id uuid, p_employee_id uuid, p_year integer, p_before date, p_before_sequence integer, p_limit integer, p_now timestamptz)
-returns jsonb language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+returns json language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
-  return (select jsonb_build_object(
+  return (select json_build_object(
     'checks', coalesce((
-      select jsonb_agg(jsonb_build_object(
+      select json_agg(json_build_object(
                'checkId', page.check_id, 'checkNumber', page.check_number, 'checkDate', page.check_date, 'sequence', page.sequence,
                'periodBegin', page.period_begin, 'periodEnd', page.period_end, 'runType', page.run_type,
                'checkStatus', page.check_status, 'paymentType', page.payment_type, 'relatedCheckId', page.related_check_id,
@@ -28,13 +29,13 @@ begin
                  and (p_year is null or c.check_date between make_date(p_year, 1, 1) and make_date(p_year, 12, 31))
                  and (p_before is null or (c.check_date, c.sequence) < (p_before, p_before_sequence))
                order by c.check_date desc, c.sequence desc
-               limit p_limit) page), '[]'::jsonb),
+               limit p_limit) page), '[]'::json),
     'years', coalesce((
-      select jsonb_agg(y.year order by y.year desc)
+      select json_agg(y.year order by y.year desc)
         from (select distinct extract(year from c.check_date)::integer as year from pay_check c
-               where c.client_id = p_client_id and c.employee_id = p_employee_id) y), '[]'::jsonb),
+               where c.client_id = p_client_id and c.employee_id = p_employee_id) y), '[]'::json),
     'yearToDate', (
-      select jsonb_build_object('year', t.year, 'gross', t.gross, 'preTax', t.pre_tax, 'taxes', t.taxes, 'postTax', t.post_tax,
+      select json_build_object('year', t.year, 'gross', t.gross, 'preTax', t.pre_tax, 'taxes', t.taxes, 'postTax', t.post_tax,
                                 'reimbursements', t.reimbursements, 'net', t.net, 'hours', t.hours)
         from (select extract(year from c.check_date)::integer as year, sum(c.gross)::bigint as gross, sum(c.pre_tax)::bigint as pre_tax,
                      sum(c.taxes)::bigint as taxes, sum(c.post_tax)::bigint as post_tax,
@@ -44,7 +45,7 @@ begin
                  and (p_year is null or c.check_date between make_date(p_year, 1, 1) and make_date(p_year, 12, 31))
                group by 1 order by 1 desc limit 1) t),
     'nextPay', (
-      select jsonb_build_object('checkDate', n.check_date, 'periodBegin', n.period_begin, 'periodEnd', n.period_end)
+      select json_build_object('checkDate', n.check_date, 'periodBegin', n.period_begin, 'periodEnd', n.period_end)
         from (select e.status, e.pay_group_id, (p_now at time zone g.time_zone)::date as today
                 from employment_version e
                 join pay_group g on g.client_id = e.client_id and g.pay_group_id = e.pay_group_id
@@ -60,28 +61,28 @@ $$;
 create function read_own_checks(
   p_hash bytea, p_mode text, p_now timestamptz, p_idle_seconds integer, p_absolute_seconds integer,
   p_request_id text, p_audit_event_id uuid, p_year integer, p_before date, p_before_sequence integer, p_limit integer)
-returns table (verdict text, page jsonb) language plpgsql as $$
+returns table (verdict text, page json) language plpgsql as $$
 declare
   me record;
 begin
   perform set_config('synchronous_commit', 'off', true);
   select * into me from enter(p_hash, p_mode, p_now, p_idle_seconds, p_absolute_seconds, true);
   if me.session_id is null then
-    return query select 'unknown', null::jsonb;
+    return query select 'unknown', null::json;
     return;
   end if;
   if me.verdict <> 'ok' then
-    return query select me.verdict, null::jsonb;
+    return query select me.verdict, null::json;
     return;
   end if;
   -- What a client keeps from its employees' own portal answers as unknown, here as everywhere.
   if (me.policy ->> 'allow_self_service')::boolean is false then
-    return query select 'hidden', null::jsonb;
+    return query select 'hidden', null::json;
     return;
   end if;
   -- Asked only whether the session holds: nothing is shown, so nothing is recorded.
   if p_limit is null then
-    return query select 'ok', null::jsonb;
+    return query select 'ok', null::json;
     return;
   end if;
   insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_person_id, actor_employee_id, actor_role, request_id)
