@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createIdentity } from '@paystead/identity/identity.ts';
+import { createBrowser as createProviderBrowser } from '../../../../identity/test/browser.ts';
+import { relyingParty } from '../../../../identity/test/relying-party.ts';
+import { openHouse, type House } from '../../../test/house.ts';
+import { openBrowser } from '../../../test/sign-in/browser.ts';
+import { AUTHORIZE, bearer, NATIVE, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import { addressOf } from '../../../test/sign-in/provider.ts';
+import { systemClock } from '../../platform/clock.ts';
+
+const NATIVE_REDIRECT = 'com.paystead.portal:/sign-in';
+const PASSWORD = 'a-password-of-the-house';
+
+// One clock for the gateway, the provider's library and the relying party's: theirs is the process's own.
+vi.useFakeTimers({ toFake: ['Date'] });
+let house: House;
+let port: number;
+const identity = createIdentity({
+  production: false,
+  people: ['Petra', 'Nobody'].map((firstName) => ({
+    email: addressOf({ firstName }), password: PASSWORD, name: firstName, key: firstName, profiles: [],
+  })), // prettier-ignore
+  clients: [
+    { kind: 'web', clientId: 'paystead-portal', redirectPaths: ['/sign-in/callback'], postLogoutPaths: ['/logout'] },
+    { kind: 'native', clientId: NATIVE, redirectUris: [NATIVE_REDIRECT], postLogoutUris: [] },
+  ],
+  clock: () => systemClock.now().getTime(),
+});
+
+beforeAll(async () => {
+  house = await openHouse({
+    environment: { PAYSTEAD_OIDC_ISSUER: '' },
+    ports: { identity, clock: systemClock },
+  });
+  await house.server.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = house.server.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await house.close();
+});
+
+/** Signs in at the provider as a person does, in a browser of their own. */
+async function visitor(clientId = 'paystead-portal', firstName = 'Petra') {
+  const origin = `http://localhost:${port}`;
+  const redirect = clientId === NATIVE ? NATIVE_REDIRECT : `${origin}/sign-in/callback`;
+  const party = await relyingParty(origin, clientId, redirect);
+  const browser = createProviderBrowser(port);
+  const withPassword = async (extra: Record<string, string> = {}) => {
+    const begun = await party.begin(extra);
+    const form = await browser.follow(begun.url);
+    const answer = await browser.submit(form.url, { email: addressOf({ firstName }), password: PASSWORD });
+    return { ...(await party.finish(begun, answer.location ?? '')), nonce: begun.nonce };
+  };
+  const silently = async () => {
+    const begun = await party.begin({ prompt: 'none' });
+    const answer = await browser.follow(begun.url);
+    return { ...(await party.finish(begun, answer.location ?? '')), nonce: begun.nonce };
+  };
+  return { withPassword, silently };
+}
+
+const portal = (hostname = 'localhost') => openBrowser(house.server, { host: `${hostname}:${port}` });
+type Tokens = { readonly id_token?: string | undefined; readonly nonce: string };
+const exchange = (at: ReturnType<typeof portal>, tokens: Tokens, more: Record<string, unknown> = {}) =>
+  at.post(AUTHORIZE, { idpToken: tokens.id_token, nonce: tokens.nonce, ...profileOf('plain'), ...more });
+
+describe('SES-1, SES-4: with the development provider itself', () => {
+  it('a password becomes a session, once its nonce fits', async () => {
+    const tokens = await (await visitor()).withPassword();
+    const at = portal();
+    expect(refusal(await exchange(at, { ...tokens, nonce: 'another' }))).toEqual([401, 'identity_token_invalid']);
+    expect((await exchange(at, tokens)).json().session.person.email).toBe('petra@example.test');
+    expect((await at.get('/api/session')).json()).toMatchObject({ mfa: 'notUsed', profileCount: 1 });
+  });
+
+  it('its token is good at the host that issued it, and at no other', async () => {
+    const tokens = await (await visitor()).withPassword();
+    expect(refusal(await exchange(portal('harborline.localhost'), tokens))).toEqual([401, 'identity_token_invalid']);
+    expect(refusal(await exchange(portal('evil.test'), tokens))).toEqual([401, 'identity_token_invalid']);
+    expect((await exchange(portal(), tokens)).statusCode).toBe(200);
+  });
+
+  it('a bearer is for the wrapper’s own token', async () => {
+    const page = await (await visitor()).withPassword();
+    expect(refusal(await exchange(portal(), page, { nativeClientId: NATIVE }))).toEqual([
+      401,
+      'identity_token_invalid',
+    ]);
+    const tokens = await (await visitor(NATIVE)).withPassword();
+    const { token } = (await exchange(portal(), tokens, { nativeClientId: NATIVE })).json();
+    expect((await portal().get('/api/session', bearer(token))).statusCode).toBe(200);
+  });
+
+  it('an access token is no identity token', async () => {
+    const { access_token, nonce } = await (await visitor()).withPassword();
+    expect(refusal(await exchange(portal(), { id_token: access_token, nonce }))).toEqual([
+      401,
+      'identity_token_invalid',
+    ]);
+  });
+
+  it('somebody without a profile signs in, and is told of none', async () => {
+    const tokens = await (await visitor('paystead-portal', 'Nobody')).withPassword();
+    const headers = { 'x-identity-token': tokens.id_token ?? '' };
+    const list = await portal().post('/api/userProfile/profiles', { email: 'nobody@example.test' }, { headers });
+    expect([list.statusCode, list.json().profileSelections]).toEqual([200, []]);
+    expect(refusal(await exchange(portal(), tokens))).toEqual([404, 'not_found']);
+  });
+
+  it('step-up: a silent renewal is not one, the password given again is', async () => {
+    const person = await visitor();
+    const at = portal();
+    await exchange(at, await person.withPassword());
+    vi.setSystemTime(systemClock.now().getTime() + 400_000);
+    const stepUp = async (tokens: Tokens) =>
+      at.post('/api/session/step-up', { idpToken: tokens.id_token, nonce: tokens.nonce });
+    expect(refusal(await stepUp(await person.silently()))).toEqual([403, 'step_up_required']);
+    const reply = await stepUp(await person.withPassword({ max_age: '0' }));
+    expect(reply.statusCode).toBe(200);
+    expect(Date.parse(reply.json().recentUntil)).toBeGreaterThan(systemClock.now().getTime() + 290_000);
+  });
+
+  it('keys rotate under people who are signing in', async () => {
+    const before = await (await visitor()).withPassword();
+    await identity.rotateKeys();
+    const after = await (await visitor()).withPassword();
+    for (const tokens of [before, after]) expect((await exchange(portal(), tokens)).statusCode).toBe(200);
+  });
+});
