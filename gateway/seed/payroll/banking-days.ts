@@ -28,26 +28,20 @@ export function bankHolidays(year: number): string[] {
 
 const known = new Map<number, ReadonlySet<string>>();
 
-export function isBankingDay(date: string): boolean {
+export function isBankHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4));
   let holidays = known.get(year);
   if (!holidays) known.set(year, (holidays = new Set(bankHolidays(year))));
-  return weekdayOf(date) % 6 !== 0 && !holidays.has(date);
+  return holidays.has(date);
+}
+
+export function isBankingDay(date: string): boolean {
+  return weekdayOf(date) % 6 !== 0 && !isBankHoliday(date);
 }
 
 /** The date itself, or the last banking day before it. */
 export function bankingDayBefore(date: string): string {
   let day = date;
   while (!isBankingDay(day)) day = addDays(day, -1);
-  return day;
-}
-
-/** The `count`th banking day after a date. */
-export function bankingDaysAfter(date: string, count: number): string {
-  let day = date;
-  for (let left = count; left > 0;) {
-    day = addDays(day, 1);
-    if (isBankingDay(day)) left -= 1;
-  }
   return day;
 }

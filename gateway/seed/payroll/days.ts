@@ -20,13 +20,6 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** Monday to Friday, from `from` to `to`, both included. */
-export function weekdaysWithin(from: string, to: string): number {
-  let count = 0;
-  for (let day = from; day <= to; day = addDays(day, 1)) if (weekdayOf(day) % 6 !== 0) count += 1;
-  return count;
-}
-
 export function later(one: string, other: string): string {
   return one > other ? one : other;
 }

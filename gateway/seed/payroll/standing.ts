@@ -3,6 +3,7 @@ import type { Employee, Standing } from '../cast/model.ts';
 /** How an employee stands on a date: the start, with every change up to then. */
 export function standingOn(employee: Employee, date: string): Standing {
   const begun: Standing = { lastName: employee.lastName, ...employee.start };
+  if (employee.changes.length === 0) return begun;
   return employee.changes.filter(({ on }) => on <= date).reduce((before, change) => ({ ...before, ...change }), begun);
 }
 

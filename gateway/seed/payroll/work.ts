@@ -2,7 +2,7 @@ import { type EarningInput, salaryEarnings, salaryPerPeriod, tippedOvertimeRate 
 import { payForHours, sum } from '../engine/money.ts';
 import type { Employee, PeriodNote, Standing } from '../cast/model.ts';
 import { drawFor } from '../seeded-ids.ts';
-import { bankHolidays } from './banking-days.ts';
+import { isBankHoliday } from './banking-days.ts';
 import { type Payday, PERIODS_PER_YEAR } from './calendar.ts';
 import { addDays, weekdayOf } from './days.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
@@ -32,7 +32,7 @@ function presence({ employee, payday }: Period): { days: number; present: number
     days += 1;
     if (!isEmployedOn(employee, day) || standingOn(employee, day).status === 'l') continue;
     present += 1;
-    if (bankHolidays(Number(day.slice(0, 4))).includes(day)) holidays += 1;
+    if (isBankHoliday(day)) holidays += 1;
   }
   return { days, present, holidays };
 }

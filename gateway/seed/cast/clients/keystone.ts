@@ -86,7 +86,7 @@ export const KEYSTONE: Client = {
     { plan: 'SICK', description: 'Sick', perPeriod: 154, perHourWorked: 0, ceiling: 12_000 },
   ],
   employer: { unemploymentRate: 29_800, match: [{ upTo: 30_000, rate: 1_000_000 }], hsa: 0, medicalShare: 0 },
-  firstVoucher: 1,
+  firstVoucher: 20_686,
   firstPaperCheck: 10_421,
   messages: KEYSTONE_MESSAGES,
 };

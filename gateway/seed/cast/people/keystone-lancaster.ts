@@ -54,8 +54,8 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
     supervisor: 'KF-0074',
     habit: 'busy',
     accounts: [
-      account('Everyday', 'Millrace Bank', 'checking', '00318815108', 'remainder'),
       account('Vacation', 'Red Rose Credit Union', 'savings', '7720076120', { percent: 50_000 }),
+      account('Everyday', 'Millrace Bank', 'checking', '00318815108', 'remainder'),
     ],
     start: {
       ...atLancaster('welding', 'lancaster', pa('42 Fairview Avenue', 'Lancaster', '17603')),

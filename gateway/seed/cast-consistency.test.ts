@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { routingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
+import { w4Problems } from '@paystead/contract/features/taxes/rules.ts';
+import { CAST, CAST_SIZE } from './cast/cast.ts';
+import { CAST_KEYS, EDIT_ROLE, MANAGER_SCOPES } from './cast/keys.ts';
+import { REQUESTS } from './cast/pending-transactions.ts';
+import { sum } from './engine/money.ts';
+import { employeeIdOf, payCompany } from './load/company.ts';
+import { chainOf } from './load/hierarchy.ts';
+import { hrRows } from './load/hr-records.ts';
+import { messageRows } from './load/messages.ts';
+import { formsOf } from './load/year-end.ts';
+import { standingOn } from './payroll/standing.ts';
+import { castOn } from './read-cast.ts';
+
+const TODAY = '2026-11-20';
+const companies = CAST.map((company) => payCompany(company, TODAY));
+const everyone = CAST.flatMap(({ client, people }) => people.map((employee) => ({ client, employee })));
+
+/** County codes behind the ZIP codes of the cast (GeoNames). */
+const COUNTIES: Readonly<Record<string, readonly string[]>> = {
+  PA: ['071', '101', '133', '011', '029'],
+  KY: ['111'],
+  IN: ['019', '043', '061', '143'],
+  TX: ['453', '491'],
+  FL: ['057', '095', '103'],
+};
+const COUNTY_OF_ZIP: readonly (readonly [prefix: RegExp, county: string])[] = [
+  [/^176|^175|^17022/, '071'],
+  [/^191/, '101'],
+  [/^174/, '133'],
+  [/^196/, '011'],
+  [/^193/, '029'],
+  [/^402/, '111'],
+  [/^47129|^47130/, '019'],
+  [/^47150/, '043'],
+  [/^47112/, '061'],
+  [/^47170/, '143'],
+  [/^787/, '453'],
+  [/^78664/, '491'],
+  [/^336/, '057'],
+  [/^328/, '095'],
+  [/^337/, '103'],
+];
+const GEO_STATES: Readonly<Record<string, string>> = { PA: '39', KY: '18', IN: '15', TX: '44', FL: '10' };
+
+describe('the cast (domain handbook 9)', () => {
+  it('has sixty people at three clients', () => {
+    expect(CAST_SIZE).toBe(60);
+    expect(CAST.map(({ people }) => people.length)).toEqual([26, 20, 14]);
+  });
+
+  it('rule 5: boxes 1 to 6 and 16 of the newest forms are the sums of that year’s checks', () => {
+    let forms = 0;
+    for (const company of companies) {
+      for (const hired of company.people) {
+        const all = formsOf(company, hired).filter(({ year, formType }) => year === 2025 && formType.startsWith('W-2'));
+        const corrected = new Set(all.map(({ correctsId }) => correctsId));
+        const newest = all.filter(({ id }) => !corrected.has(id));
+        for (const { legal, boxes } of newest.filter(({ formNumber }) => formNumber === 1)) {
+          const checks = hired.history.checks.filter(
+            (check) => check.legal === legal && check.checkDate.startsWith('2025'),
+          );
+          const taxes = checks.flatMap(({ lines }) => lines.taxes);
+          const of = (code: string, field: 'amount' | 'taxableWages') =>
+            sum(taxes.filter(({ taxCode }) => taxCode === code).map((line) => line[field]));
+          const box = (number: string) => boxes.amounts[number] ?? 0;
+          expect(box('1'), hired.employee.number).toBe(of('FIT', 'taxableWages'));
+          expect(box('2')).toBe(of('FIT', 'amount'));
+          expect(box('3') + box('7')).toBe(of('SS', 'taxableWages'));
+          expect(box('4')).toBe(of('SS', 'amount'));
+          expect(box('5')).toBe(of('MED', 'taxableWages'));
+          expect(box('6')).toBe(of('MED', 'amount') + of('ADDMED', 'amount'));
+          const deferrals = sum(
+            checks.flatMap(({ lines }) =>
+              lines.deductions.filter(({ code }) => code === '401K').map(({ amount }) => amount),
+            ),
+          );
+          const box12 = newest.filter((form) => form.legal === legal).flatMap((form) => form.boxes.box12);
+          expect(box12.find(({ code }) => code === 'D')?.amount ?? 0).toBe(deferrals);
+          for (const { state, wages, tax } of boxes.states) {
+            expect(wages).toBe(of(`SIT-${state}`, 'taxableWages'));
+            expect(tax).toBe(of(`SIT-${state}`, 'amount'));
+          }
+          forms += 1;
+        }
+      }
+    }
+    expect(forms).toBeGreaterThanOrEqual(50);
+  });
+
+  it('rule 5: a corrected form stands beside its original, two legals give two forms, contractors and the retiree their own', () => {
+    const all = companies.flatMap((company) =>
+      company.people.flatMap((hired) =>
+        formsOf(company, hired).map((form) => ({ ...form, number: hired.employee.number })),
+      ),
+    );
+    for (const correction of all.filter(({ formType }) => formType === 'W-2c')) {
+      const original = all.find(({ id }) => id === correction.correctsId);
+      expect(original?.boxes.box12).toEqual(correction.boxes.previously?.box12);
+      expect(original?.boxes.box12).not.toEqual(correction.boxes.box12);
+    }
+    const of = (number: string, type: string) =>
+      all.filter((form) => form.number === number && form.formType === type && form.year === 2025);
+    expect(of('KF-0515', 'W-2')).toHaveLength(2);
+    expect(of('KF-0521', 'W-2c')).toHaveLength(1);
+    expect(of('BB-C01', '1099-NEC')).toHaveLength(1);
+    expect(of('KF-0009', '1099-R')).toHaveLength(1);
+    expect(all.every(({ boxes }) => boxes.box12.length <= 4 && boxes.states.length <= 2)).toBe(true);
+  });
+
+  it('rule 8: one remainder, last; percentages up to 100; routing numbers pass', () => {
+    for (const { employee } of everyone) {
+      if (employee.accounts.length === 0) continue;
+      const shares = employee.accounts.map(({ share }) => share);
+      expect(
+        shares.filter((share) => share === 'remainder'),
+        employee.number,
+      ).toHaveLength(1);
+      expect(shares.at(-1)).toBe('remainder');
+      expect(
+        sum(shares.map((share) => (share !== 'remainder' && 'percent' in share ? share.percent : 0))),
+      ).toBeLessThanOrEqual(1_000_000);
+      for (const { routing } of employee.accounts) expect(routingFault(routing)).toBeNull();
+    }
+  });
+
+  it('rule 9: geo codes lie in the state and county of the address; certificates only where states have agreed', () => {
+    for (const { employee } of everyone) {
+      for (const on of [employee.hiredOn, TODAY]) {
+        const { address, home, reciprocity } = standingOn(employee, on);
+        expect(home.slice(0, 2), employee.number).toBe(GEO_STATES[address.state]);
+        expect(COUNTIES[address.state]).toContain(home.slice(2, 5));
+        expect(COUNTY_OF_ZIP.find(([zip]) => zip.test(address.zip))?.[1], `${employee.number} ${address.zip}`).toBe(
+          home.slice(2, 5),
+        );
+        expect(reciprocity).toBe(address.state === 'IN');
+      }
+    }
+  });
+
+  it('rule 9: no Form W-4 asks for what the form forbids', () => {
+    for (const { employee } of everyone) expect(w4Problems(employee.start.w4.form), employee.number).toEqual([]);
+  });
+
+  it('rule 10: nobody reports to themselves, scopes name real values, requests come from real people', () => {
+    for (const { client, people } of CAST) {
+      const supervisorOf = new Map(people.map(({ number, supervisor }) => [number, supervisor]));
+      for (const { number, supervisor } of people) {
+        expect(supervisor === null || supervisorOf.has(supervisor), number).toBe(true);
+        expect(() => chainOf(number, supervisorOf)).not.toThrow();
+      }
+      expect(Math.max(...people.map(({ number }) => chainOf(number, supervisorOf).length))).toBeGreaterThanOrEqual(
+        client.code === 'BLUEBONNET' ? 2 : 2,
+      );
+      for (const values of Object.values(MANAGER_SCOPES[client.code] ?? {})) {
+        for (const { dimension, code } of values) {
+          expect(
+            client.dimensions.find(({ key }) => key === dimension)?.values.some((value) => value.code === code),
+          ).toBe(true);
+        }
+      }
+    }
+    const keystone = new Map(CAST[0]?.people.map(({ number, supervisor }) => [number, supervisor]));
+    expect(chainOf('KF-0231', keystone)).toHaveLength(4);
+    for (const { client, number } of REQUESTS)
+      expect(everyone.some((one) => one.client.code === client && one.employee.number === number)).toBe(true);
+    expect(
+      new Set(REQUESTS.filter(({ state }) => state === 'pending').map(({ proposal }) => proposal.ruleType)),
+    ).toEqual(new Set([1, 2, 5]));
+  });
+
+  it('rule 12: five messages for the first person, two of which need her', () => {
+    const [keystone] = companies;
+    const tables = new Map((keystone ? messageRows(keystone) : []).map((table) => [table.table, table]));
+    const objects = (name: string) => {
+      const { columns = [], rows = [] } = tables.get(name) ?? {};
+      return [...rows].map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])));
+    };
+    const marisol = keystone?.people[0]?.employeeId;
+    const mine = objects('message_recipient').filter(({ employee_id }) => employee_id === marisol);
+    expect(mine).toHaveLength(5);
+    expect(mine.filter(({ read_at }) => read_at === null)).toHaveLength(1);
+    const done = new Set(
+      objects('acknowledgement')
+        .filter(({ employee_id }) => employee_id === marisol)
+        .map(({ attachment_id }) => attachment_id),
+    );
+    const waiting = objects('message_attachment').filter(
+      ({ message_id, attachment_id, requires_acknowledgement }) =>
+        mine.some((row) => row.message_id === message_id) &&
+        requires_acknowledgement === true &&
+        !done.has(attachment_id),
+    );
+    expect(waiting.map(({ file_name }) => file_name).toSorted()).toEqual([
+      '2027 Benefits Guide.pdf',
+      'Forklift Safety Policy.pdf',
+    ]);
+  });
+
+  it('uses only numbers and addresses that nobody has', () => {
+    const fictional = /^\d{3}-555-01\d\d$/;
+    for (const { employee } of everyone) {
+      expect(employee.phone, employee.number).toMatch(fictional);
+      expect(employee.ssn, employee.number).toMatch(/^(9\d\d-(0[1-9]|[1-4]\d)-\d{4}|987-65-432\d)$/);
+    }
+    for (const { client } of CAST) {
+      expect(client.mailDomain).toMatch(/\.example$/);
+      for (const { ein, phone } of client.legals) {
+        expect(ein).toMatch(/^(00|07|89)-\d{7}$/);
+        expect(phone).toMatch(fictional);
+      }
+    }
+    const ssns = new Map(everyone.map(({ employee }) => [employee.ssn, `${employee.firstName} ${employee.lastName}`]));
+    for (const { employee } of everyone)
+      expect(ssns.get(employee.ssn)).toBe(`${employee.firstName} ${employee.lastName}`);
+  });
+
+  it('has every kind of HR record for at least ten people and nothing for some; one asset was never returned', () => {
+    for (const table of [
+      'award',
+      'certification',
+      'company_asset',
+      'education',
+      'skill',
+      'training',
+      'prior_employment',
+      'employee_contact',
+      'review',
+    ]) {
+      const rows = companies
+        .flatMap((company) => hrRows(company).filter((one) => one.table === table))
+        .flatMap(({ columns, rows: all }) => [...all].map((row) => row[columns.indexOf('employee_id')]));
+      expect(new Set(rows).size, table).toBeGreaterThanOrEqual(10);
+      expect(new Set(rows).size, table).toBeLessThan(57);
+    }
+  });
+});
+
+describe('people who can sign in', () => {
+  const cast = castOn(TODAY);
+  const byKey = (key: string) => cast.find((person) => person.key === key);
+
+  it('lists the thirteen keys in order, the first an employee with one profile', () => {
+    expect(cast.filter(({ unlisted }) => !unlisted).map(({ key }) => key)).toEqual(CAST_KEYS.map(({ key }) => key));
+    expect(CAST_KEYS.map(({ key }) => key)).toEqual([
+      'plain',
+      'no-edit',
+      'multi',
+      'manager',
+      'supervisor',
+      'both',
+      'payroll-admin',
+      'former',
+      'unlinked',
+      'other-client',
+      'alerts-blocked',
+      'contractor',
+      'self-service-off',
+    ]);
+    expect(cast[0]).toMatchObject({
+      name: 'Marisol Vega',
+      key: 'plain',
+      profiles: [{ clientCode: 'KEYSTONE', views: ['self'] }],
+    });
+  });
+
+  it('gives each the views, roles and scopes that the key promises', () => {
+    const views = (key: string) => byKey(key)?.profiles.map((profile) => profile.views.join(' '));
+    expect(views('manager')).toEqual(['self manager']);
+    expect(views('supervisor')).toEqual(['self supervisor']);
+    expect(views('both')).toEqual(['self manager supervisor']);
+    expect(views('multi')).toEqual(['self', 'self']);
+    expect(views('self-service-off')).toEqual(['self']);
+    expect(views('former')).toEqual(['self']);
+    expect(byKey('unlinked')?.profiles).toEqual([]);
+    expect(byKey('plain')?.profiles[0]?.roles).toContain(EDIT_ROLE);
+    expect(byKey('no-edit')?.profiles[0]?.roles).not.toContain(EDIT_ROLE);
+    for (const key of ['manager', 'supervisor', 'both', 'payroll-admin']) {
+      const [profile] = byKey(key)?.profiles ?? [];
+      expect(profile?.inScope.length, key).toBeGreaterThanOrEqual(3);
+      expect(profile?.outOfScope.length, key).toBeGreaterThanOrEqual(3);
+      expect(
+        profile?.inScope.some((id) => profile.outOfScope.includes(id) || id === profile.employeeId),
+        key,
+      ).toBe(false);
+    }
+    expect(byKey('plain')?.profiles[0]?.employeeId).toBe(employeeIdOf({ code: 'KEYSTONE' }, 'KF-0417'));
+  });
+
+  it('has no address twice and a password for everybody', () => {
+    expect(new Set(cast.map(({ email }) => email)).size).toBe(cast.length);
+    expect(cast.every(({ password }) => password.length >= 12)).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { generateKeys, parseKeys } from '../src/platform/keys/key-ring.ts';
+import { open } from '../src/platform/keys/envelope.ts';
+import { noRow, statement, type Database } from '../src/platform/database/port.ts';
+import { checkLines } from '@paystead/contract/features/paychecks/model.ts';
+import { freshDatabase, type TestDatabase } from '../test/database.ts';
+import { castOn, readCast } from './read-cast.ts';
+import { ensureDemo } from './ensure-demo.ts';
+
+const TABLES = [
+  'client',
+  'legal',
+  'pay_group',
+  'employee',
+  'employment_version',
+  'personal_version',
+  'federal_election',
+  'direct_deposit',
+  'pay_check',
+  'year_accumulator',
+  'accrual_balance',
+  'year_end_document',
+  'year_end_consent',
+  'award',
+  'message',
+  'message_recipient',
+  'acknowledgement',
+  'pending_transaction',
+  'pending_transaction_event',
+  'person',
+  'person_email',
+  'profile',
+  'reporting_line',
+  'reporting_closure',
+  'manager_scope',
+] as const;
+
+const digest = statement(
+  'seed_test.digest',
+  z.object({ name: z.string(), rows: z.number() }),
+  TABLES.map((table) => `select '${table}' as name, count(*)::int as rows from ${table}`).join(' union all ') +
+    ' order by name',
+);
+const checkDigest = statement(
+  'seed_test.check_digest',
+  z.object({ sum: z.string() }),
+  `select md5(string_agg(concat_ws('|', check_id, check_number, check_date, net, lines::text), ',' order by check_id)) as sum from pay_check`,
+);
+const newest = statement(
+  'seed_test.newest',
+  z.object({ day: z.string() }),
+  'select max(check_date) as day from pay_check',
+);
+const ssn = statement(
+  'seed_test.ssn',
+  z.object({ client_id: z.string(), employee_id: z.string(), ssn_sealed: z.instanceof(Uint8Array) }),
+  `select client_id, employee_id, ssn_sealed from employee where employee_number = 'KF-0417'`,
+);
+const lines = statement('seed_test.lines', z.object({ lines: checkLines }), 'select lines from pay_check');
+const unfinish = statement(
+  'seed_test.unfinish',
+  noRow,
+  `update demonstration set completed_at = null, lease_until = now() - interval '1 minute'`,
+);
+const negative = statement(
+  'seed_test.negative',
+  z.object({ count: z.number() }),
+  `select count(*)::int as count from direct_deposit d where not exists (
+     select 1 from direct_deposit r where r.client_id = d.client_id and r.employee_id = d.employee_id and r.split = 'remainder')`,
+);
+
+const keys = parseKeys(generateKeys());
+const counts = (database: Database) => database.asMaintenance((tx) => tx.rows(digest, []));
+const seed = (database: Database, today = '2026-11-20', employees = 60) =>
+  ensureDemo({ database, keys }, { employees, today }, () => {});
+
+describe('the demonstration in a database', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await freshDatabase();
+    await seed(test.database);
+  });
+  afterAll(() => test.close());
+
+  it('fills every table, with checks that have their declared shape', async () => {
+    const rows = await counts(test.database);
+    expect(rows.filter(({ rows: count }) => count === 0)).toEqual([]);
+    const byName = Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+    expect(byName).toMatchObject({ client: 3, employee: 60, profile: 60, person: 59, pending_transaction: 11 });
+    expect(byName.pay_check).toBeGreaterThan(3500);
+    expect((await test.database.asMaintenance((tx) => tx.rows(lines, []))).length).toBe(byName.pay_check);
+    expect(await test.database.asMaintenance((tx) => tx.one(negative, []))).toEqual({ count: 0 });
+  });
+
+  it('seals an SSN for its own row', async () => {
+    const row = await test.database.asMaintenance((tx) => tx.one(ssn, []));
+    const place = { table: 'employee', column: 'ssn_sealed', row: [row.client_id, row.employee_id] };
+    expect(open(keys, row.ssn_sealed, place)).toBe('987654321');
+  });
+
+  it('keeps what is there when it is asked again, and tells the cast', async () => {
+    const before = await counts(test.database);
+    const told: string[] = [];
+    await ensureDemo({ database: test.database, keys }, { employees: 500, today: '2026-12-04' }, (line) =>
+      told.push(line),
+    );
+    expect(told).toEqual([]);
+    expect(await counts(test.database)).toEqual(before);
+    expect(await readCast(test.database)).toEqual(castOn('2026-11-20'));
+  });
+
+  it('makes the same checks again after a seeding that was cut off', async () => {
+    const before = await counts(test.database);
+    const checks = await test.database.asMaintenance((tx) => tx.one(checkDigest, []));
+    await test.database.asMaintenance((tx) => tx.run(unfinish, []));
+    expect(await readCast(test.database)).toEqual([]);
+    await seed(test.database);
+    expect(await counts(test.database)).toEqual(before);
+    expect(await test.database.asMaintenance((tx) => tx.one(checkDigest, []))).toEqual(checks);
+  });
+});
+
+describe('another day', () => {
+  for (const [today, last] of [
+    ['2026-03-06', '2026-03-06'],
+    ['2027-02-12', '2027-02-12'],
+  ] as const) {
+    it(`pays up to ${today}`, async () => {
+      const test = await freshDatabase();
+      await seed(test.database, today);
+      expect((await test.database.asMaintenance((tx) => tx.one(newest, []))).day).toBe(last);
+      expect((await readCast(test.database))[0]?.key).toBe('plain');
+      await test.close();
+    });
+  }
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
+import { withholdPerPeriod } from '@paystead/contract/features/taxes/withholding.ts';
+import { CAST } from '../cast/cast.ts';
+import { taxKey } from '../engine/accumulators.ts';
+import { halfUp, shareOf, sum } from '../engine/money.ts';
+import { payCompany } from '../load/company.ts';
+import { loadTables } from '../tables/load.ts';
+import { isBankingDay } from './banking-days.ts';
+import { PERIODS_PER_YEAR } from './calendar.ts';
+import type { PaidCheck } from './check-record.ts';
+import { isEmployedOn, standingOn } from './standing.ts';
+
+const TODAY = '2026-11-20';
+const companies = CAST.map((company) => payCompany(company, TODAY));
+const everyone = companies.flatMap((company) => company.people.map((hired) => ({ company, ...hired })));
+const everyCheck = everyone.flatMap(({ employee, history, company }) =>
+  history.checks.map((check) => ({
+    employee,
+    company,
+    check,
+    name: `${employee.number} ${check.checkDate}/${check.sequence}`,
+  })),
+);
+const tablesOn = loadTables();
+
+/** Every check for which `holds` is false, by name. */
+function failing(holds: (one: (typeof everyCheck)[number]) => boolean): string[] {
+  return everyCheck.filter((one) => !holds(one)).map(({ name }) => name);
+}
+
+const total = (lines: readonly { amount: number }[]) => sum(lines.map(({ amount }) => amount));
+
+describe('checks of the whole cast (domain handbook 9)', () => {
+  it('rule 1: gross less everything is net, never below zero, and deposits add up to it', () => {
+    expect(
+      failing(({ check: { lines, totals, status } }) => {
+        const paid = total(lines.earnings.filter(({ kind }) => kind === 'paid'));
+        const back = total(lines.earnings.filter(({ kind }) => kind === 'reimbursement'));
+        const pre = total(lines.deductions.filter(({ timing }) => timing === 'preTax'));
+        const post = total(lines.deductions.filter(({ timing }) => timing === 'postTax'));
+        return (
+          paid === totals.gross &&
+          paid - pre - total(lines.taxes) - post + back === totals.net &&
+          total(lines.deposits) === totals.net &&
+          (totals.net >= 0 || status === 'reversal')
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it('rule 2: a flat tax is its rate of its wages, federal tax what Worksheet 1A says', () => {
+    expect(
+      failing(({ check: { lines, result } }) =>
+        lines.taxes.every(
+          ({ rate, taxableWages, amount, taxCode, geoCode }) =>
+            rate === null ||
+            shareOf(Math.abs(taxableWages), rate) === Math.abs(amount) ||
+            result?.uncollected.some((missing) => missing.taxKey === taxKey({ taxCode, geoCode })) === true,
+        ),
+      ),
+    ).toEqual([]);
+    const plain = everyCheck.filter(
+      ({ check }) => check.runType === 'regular' && check.result?.uncollected.length === 0,
+    );
+    const wrong = plain.filter(({ employee, check }) => {
+      const fit = check.lines.taxes.find(({ taxCode }) => taxCode === 'FIT');
+      const supplemental = check.lines.earnings.some(
+        ({ code, amount }) => ['BON', 'COM', 'RSU'].includes(code) && amount !== 0,
+      );
+      if (!fit || supplemental) return false;
+      const { form, exemptYear } = standingOn(employee, check.checkDate).w4;
+      const periodsPerYear = PERIODS_PER_YEAR[check.frequency as keyof typeof PERIODS_PER_YEAR];
+      const question = {
+        wagesCents: fit.taxableWages,
+        periodsPerYear,
+        form: formInForce(form, exemptYear, check.checkDate),
+      };
+      return fit.amount !== withholdPerPeriod(tablesOn(check.checkDate).federal, question);
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+    expect(plain.length).toBeGreaterThan(3000);
+  });
+
+  it('rule 3: Social Security stops at the base, the 0.9 % begins at 200,000, exempt means no federal tax', () => {
+    const years = everyone.flatMap(({ employee, history }) => history.years.map((year) => ({ employee, year })));
+    for (const { employee, year } of years) {
+      const { payroll } = tablesOn(`${year.year}-06-01`);
+      const wages = (code: string) => year.taxes[code]?.taxableWages ?? 0;
+      expect(wages('SS'), employee.number).toBeLessThanOrEqual(payroll.socialSecurity.wageLimit);
+      expect(wages('ADDMED'), employee.number).toBe(Math.max(0, wages('MED') - 20_000_000));
+    }
+    expect(years.some(({ year }) => (year.taxes.ADDMED?.amount ?? 0) > 0)).toBe(true);
+    const exempt = everyCheck.filter(
+      ({ employee, check }) => employee.start.w4.form.exempt && check.checkDate.startsWith('2026'),
+    );
+    expect(exempt.length).toBeGreaterThan(10);
+    for (const { check } of exempt) {
+      expect(total(check.lines.taxes.filter(({ taxCode }) => taxCode === 'FIT'))).toBe(0);
+      expect(total(check.lines.taxes.filter(({ taxCode }) => taxCode === 'SS'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('rule 4: the year to date is the one before and this check, anew each year and legal; a reversal undoes its original', () => {
+    for (const { employee, history } of everyone) {
+      const sofar = new Map<string, number>();
+      for (const check of history.checks) {
+        for (const line of check.lines.taxes) {
+          const key = `${check.checkDate.slice(0, 4)} ${check.legal} ${taxKey(line)}`;
+          // December 2024 opens with what the months before it brought.
+          const before = sofar.get(key) ?? (check.checkDate < '2025' ? line.ytdAmount - line.amount : 0);
+          expect(line.ytdAmount, `${employee.number} ${check.checkDate} ${key}`).toBe(before + line.amount);
+          sofar.set(key, line.ytdAmount);
+        }
+      }
+    }
+    const reversals = everyCheck.filter(({ check }) => check.status === 'reversal');
+    expect(reversals.length).toBeGreaterThan(0);
+    for (const { check, employee } of reversals) {
+      const original = historyOf(employee.number).find(({ checkId }) => checkId === check.relatedCheckId);
+      for (const [field, amount] of Object.entries(check.totals)) {
+        expect(amount + (original?.totals[field as keyof typeof check.totals] ?? 0)).toBe(0);
+      }
+    }
+  });
+
+  it('rule 6: leave adds up from check to check, and hours taken are hours paid', () => {
+    for (const { employee, history } of everyone) {
+      const ending = new Map<string, number>();
+      for (const { lines, checkDate } of history.checks) {
+        for (const line of lines.accruals) {
+          const where = `${employee.number} ${checkDate} ${line.plan}`;
+          expect(line.ending, where).toBe(line.beginning + line.earned - line.taken + line.adjusted);
+          expect(line.beginning, where).toBe(ending.get(line.plan) ?? line.beginning);
+          expect(line.ending, where).toBeGreaterThanOrEqual(0);
+          expect(line.taken, where).toBe(
+            sum(lines.earnings.filter(({ code }) => code === line.plan).map(({ hours }) => hours ?? 0)),
+          );
+          ending.set(line.plan, line.ending);
+        }
+      }
+    }
+  });
+
+  it('rule 7: periods run forward, nobody is paid before the hire, after leaving only the end, always on a banking day', () => {
+    expect(
+      failing(
+        ({ employee, check }) =>
+          check.periodBegin <= check.periodEnd &&
+          check.periodEnd >= employee.hiredOn &&
+          check.checkDate >= employee.hiredOn &&
+          (isEmployedOn(employee, check.periodEnd) ||
+            isEmployedOn(employee, check.periodBegin) ||
+            check.runType === 'offCycle') &&
+          isBankingDay(check.checkDate),
+      ),
+    ).toEqual([]);
+  });
+
+  it('rule 11: deferrals and accounts stay within the year, garnishments within their share', () => {
+    for (const { employee, history } of everyone) {
+      for (const year of new Set(history.years.map((one) => one.year))) {
+        const { payroll } = tablesOn(`${year}-06-01`);
+        const of = (code: string) =>
+          sum(history.years.filter((one) => one.year === year).map((one) => one.deductions[code]?.amount ?? 0));
+        const age = year - Number(employee.birthDate.slice(0, 4));
+        const catchUp =
+          age < 50 ? 0 : age >= 60 && age <= 63 ? payroll.deferral.catchUp60to63 : payroll.deferral.catchUp;
+        expect(of('401K') + of('ROTH'), employee.number).toBeLessThanOrEqual(payroll.deferral.limit + catchUp);
+        expect(of('HSA'), employee.number).toBeLessThanOrEqual(
+          payroll.hsa[employee.hsaCoverage] + (age >= 55 ? payroll.hsa.catchUp55 : 0),
+        );
+        expect(of('FSA'), employee.number).toBeLessThanOrEqual(payroll.healthFsa);
+      }
+    }
+    const garnished = everyCheck.filter(({ check }) =>
+      check.lines.deductions.some(({ code, amount }) => ['GARN', 'SUPPORT'].includes(code) && amount > 0),
+    );
+    expect(garnished.length).toBeGreaterThan(20);
+    for (const { check, name } of garnished) {
+      const disposable = check.totals.gross - check.totals.taxes;
+      const taken = (code: string) => total(check.lines.deductions.filter((line) => line.code === code));
+      expect(taken('GARN'), name).toBeLessThanOrEqual(halfUp(BigInt(disposable), 4n));
+      expect(taken('SUPPORT'), name).toBeLessThanOrEqual(shareOf(disposable, 650_000));
+    }
+  });
+
+  it('has everything a payroll office meets', () => {
+    const some = (holds: (check: PaidCheck) => boolean) => everyCheck.some(({ check }) => holds(check));
+    const earns = (code: string) =>
+      some(({ lines }) => lines.earnings.some((line) => line.code === code && line.amount !== 0));
+    for (const code of [
+      'OT',
+      'DT',
+      'HOL',
+      'PTO',
+      'SICK',
+      'BON',
+      'COM',
+      'RSU',
+      'GTL',
+      'TIPS',
+      'CTIP',
+      'REIMB',
+      'ADJ',
+      'FEE',
+    ])
+      expect(earns(code), code).toBe(true);
+    for (const run of ['regular', 'offCycle', 'bonus', 'manual', 'reversal'] as const)
+      expect(
+        some(({ runType }) => runType === run),
+        run,
+      ).toBe(true);
+    for (const status of ['voided', 'reversal', 'reissued'] as const)
+      expect(
+        some((check) => check.status === status),
+        status,
+      ).toBe(true);
+    expect(some(({ totals, runType }) => totals.net === 0 && runType === 'regular')).toBe(true);
+    expect(some(({ sequence }) => sequence === 2)).toBe(true);
+    expect(some(({ periodBegin, periodEnd }) => periodBegin.slice(0, 4) !== periodEnd.slice(0, 4))).toBe(true);
+    expect(some(({ checkDate }) => checkDate === '2026-06-18')).toBe(true);
+    const rates = (code: string) =>
+      new Set(
+        everyCheck.flatMap(({ check }) =>
+          check.lines.taxes.filter(({ taxCode, rate }) => taxCode === code && rate !== null).map(({ rate }) => rate),
+        ),
+      );
+    expect(rates('CITY').size).toBeGreaterThanOrEqual(4);
+    const legals = (number: string) =>
+      new Set(
+        historyOf(number)
+          .filter(({ checkDate }) => checkDate.startsWith('2025'))
+          .map(({ legal }) => legal),
+      );
+    expect(legals('KF-0515').size).toBe(2);
+    expect(everyCheck.every(({ check }) => check.checkDate >= '2024-12-01' && check.checkDate <= TODAY)).toBe(true);
+  });
+});
+
+function historyOf(number: string): PaidCheck[] {
+  return everyone.find(({ employee }) => employee.number === number)?.history.checks ?? [];
+}
