@@ -1,6 +1,20 @@
+import { ensurePortal } from './portal.ts';
 import { checkRuntime } from './runtime.ts';
 
 checkRuntime();
-const { ladder } = await import('../bench/ladder/ladder.ts');
-await ladder((line) => process.stdout.write(`${line}\n`));
-process.exit(0);
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const wanted = process.argv.slice(2);
+const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
+let good = true;
+
+/** `npm run bench`: everything; `npm run bench -- ladder`, `-- pages`: one of them. */
+if (asked('ladder')) {
+  const { ladder } = await import('../bench/ladder/ladder.ts');
+  await ladder(tell);
+}
+if (asked('pages')) {
+  await ensurePortal(tell);
+  const { pages } = await import('../bench/pages/lighthouse.ts');
+  good = await pages(tell);
+}
+process.exit(good ? 0 : 1);

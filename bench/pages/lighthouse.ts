@@ -1,0 +1,102 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import lighthouse, { type Flags } from 'lighthouse';
+import { chromium, type Page } from 'playwright-core';
+import { z } from 'zod';
+import { findBrowser } from '../../journeys/stage/browser.ts';
+import { startProduct } from '../../journeys/stage/product.ts';
+
+const cast = z.object({ people: z.array(z.object({ key: z.string(), email: z.string(), password: z.string() })) });
+
+/** The least that a page may score on the mobile preset. */
+const LEAST = 95;
+
+interface Figures {
+  readonly page: string;
+  readonly scores: Readonly<Record<string, number>>;
+  readonly largestPaint: number;
+  readonly blocking: number;
+  readonly shift: number;
+}
+
+/** Sign-in, home and paychecks on Lighthouse's mobile preset, in a browser that is signed in. False: a score is too low. */
+export async function pages(tell: (line: string) => void): Promise<boolean> {
+  const product = await startProduct();
+  const debugPort = await freePort();
+  const { path, flags } = await findBrowser();
+  // One profile for the person and for Lighthouse: it measures what a signed-in person sees.
+  const browser = await chromium.launchPersistentContext('', {
+    executablePath: path,
+    args: [...flags, `--remote-debugging-port=${debugPort}`],
+    headless: true,
+  });
+  try {
+    const page = await browser.newPage();
+    const found: Figures[] = [];
+    found.push(await measure('sign-in', await signInAddress(page, product.url), debugPort));
+    await signIn(page, product.url);
+    found.push(await measure('home', `${product.url}/home`, debugPort));
+    found.push(await measure('paychecks', `${product.url}/paychecks`, debugPort));
+    print(found, tell);
+    return found.every(({ scores }) => Object.values(scores).every((score) => score >= LEAST));
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+async function signInAddress(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/home`);
+  await page.getByLabel('E-mail').waitFor();
+  return page.url();
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  const { people } = cast.parse(await (await fetch(`${url}/identity/cast.json`)).json());
+  const [first] = people;
+  await page.getByLabel('E-mail').fill(first?.email ?? '');
+  await page.getByLabel('Password').fill(first?.password ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function measure(name: string, url: string, port: number): Promise<Figures> {
+  const settings: Flags = {
+    port,
+    disableStorageReset: true,
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    logLevel: 'silent',
+  };
+  const result = await lighthouse(url, settings);
+  if (!result) throw new Error(`Lighthouse gave nothing for ${name}`);
+  const { categories, audits } = result.lhr;
+  return {
+    page: name,
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([key, category]) => [key, Math.round((category.score ?? 0) * 100)]),
+    ),
+    largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    blocking: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  };
+}
+
+function print(found: readonly Figures[], tell: (line: string) => void): void {
+  tell('');
+  tell(`Lighthouse, mobile preset (least ${LEAST})`);
+  tell('page        performance  accessibility  practices   LCP ms   blocking ms   shift');
+  for (const { page, scores, largestPaint, blocking, shift } of found)
+    tell(
+      `${page.padEnd(12)}${String(scores['performance']).padStart(11)}${String(scores['accessibility']).padStart(15)}${String(scores['best-practices']).padStart(11)}${largestPaint.toFixed(0).padStart(9)}${blocking.toFixed(0).padStart(14)}${shift.toFixed(3).padStart(8)}`,
+    );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
