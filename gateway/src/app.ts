@@ -73,7 +73,15 @@ export async function createApp(ports: AppPorts): Promise<App> {
       antiForgery.ensure(request, reply, isSecure(request));
   });
 
-  const binder: BinderPorts = { database, clock, antiForgery, limits: config.session, mayEdit, isSecure };
+  const binder: BinderPorts = {
+    database,
+    clock,
+    keys: ports.keys,
+    antiForgery,
+    limits: config.session,
+    mayEdit,
+    isSecure,
+  };
   serveContract(server, endpoints, routesOf(ports), NOT_YET_SERVED, binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
   serveHealth(server, database, ports.readiness ?? {});

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { nameRequest } from '../audit/name-request.ts';
+import { changesData, recordUse, takeNotes } from '../audit/record.ts';
 import { Failure } from '../failures/failure.ts';
 import { admit } from './admit.ts';
-import { changesData, recordUse } from './audit.ts';
 import { readCredential, type Credential } from './credential.ts';
 import { languageOf } from './language.ts';
 import { parsePart } from './parse.ts';
@@ -82,7 +82,9 @@ async function handlePlain(
   const language = languageOf(request.headers['accept-language']);
   const answer = await ports.database.asDirectory(
     async (tx) => {
+      await nameRequest(tx, endpoint, request.id);
       const admitted = await admit(tx, endpoint, request, credential, now, ports);
+      const notes = takeNotes(admitted.employee);
       const call: Call<Endpoint> = {
         params: parseParams(endpoint, request),
         query: parsePart(endpoint.query, request.query, 'query') as never,
@@ -99,12 +101,20 @@ async function handlePlain(
         sessionToken: credential.kind === 'cookie' ? credential.token : null,
         host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
         device: deviceOf(request),
+        audit: notes,
         reply: control,
       };
       const handled = await route.handler(call);
       const parsed = endpoint.reply === 'file' ? handled : parseReply(endpoint, handled);
-      if (admitted.session && admitted.employee)
-        await recordUse(tx, endpoint, admitted.session, admitted.employee, now, request.id, randomUUID());
+      if (admitted.session)
+        await recordUse(tx, {
+          endpoint,
+          session: admitted.session,
+          now,
+          requestId: request.id,
+          notes,
+          keys: ports.keys,
+        });
       return parsed;
     },
     // A view leaves only its audit row behind, which may follow a moment later; a change is flushed first.

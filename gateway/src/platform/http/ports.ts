@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/port.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
 import type { AntiForgery } from './anti-forgery.ts';
 
 export interface SessionLimits {
@@ -14,6 +15,7 @@ export interface SessionLimits {
 export interface BinderPorts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly keys: KeyRing;
   readonly antiForgery: AntiForgery;
   readonly limits: SessionLimits;
   /** The edit role, decided by the contract's rule over the server's own store. */

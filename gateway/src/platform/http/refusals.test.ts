@@ -55,7 +55,8 @@ let server: Awaited<ReturnType<typeof createServer>>;
 let now = new Date('2026-11-20T15:00:00.000Z');
 let mayEdit = true;
 let approvals = 0;
-const antiForgery = new AntiForgery(parseKeys(generateKeys()).current.token);
+const keys = parseKeys(generateKeys());
+const antiForgery = new AntiForgery(keys.current.token);
 
 beforeAll(async () => {
   test = await freshDatabase();
@@ -87,6 +88,7 @@ beforeAll(async () => {
     {
       database: test.database,
       clock: { now: () => now },
+      keys,
       antiForgery,
       limits: { idleSeconds: 900, absoluteSeconds: 43_200, recentSeconds: 300 },
       mayEdit: () => mayEdit,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, FormOf, ParamsOf, QueryOf, ReplyInputOf, Who } from '@paystead/contract/endpoint.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import type { AuditNotes } from '../audit/record.ts';
 import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
 import type { Statement, SqlValue, Transaction } from '../database/port.ts';
@@ -47,6 +48,8 @@ export interface Call<E extends Endpoint> {
   readonly sessionToken: string | null;
   readonly host: { readonly hostname: string; readonly origin: string };
   readonly device: string;
+  /** For what the row about this call should say beyond that it was made. */
+  readonly audit: AuditNotes;
   readonly reply: ReplyControl;
 }
 

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { VisibleEmployee } from '../access/visible-employee.ts';
+import { statement, type Transaction } from '../database/port.ts';
+
+const activityRow = z.object({
+  audit_event_id: z.string(),
+  at: z.string(),
+  action: z.enum(['view', 'change']),
+  resource: z.string(),
+  endpoint: z.string(),
+  actor_role: z.enum(['self', 'manager', 'supervisor', 'payrollAdministrator', 'operator', 'system']),
+  by_self: z.boolean(),
+  actor_name: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** Who looked at or changed what of an employee, and when: one line of "my activity". */
+export interface Activity {
+  readonly activityId: string;
+  /** An instant in UTC. */
+  readonly at: string;
+  readonly action: 'view' | 'change';
+  /** `pay`, `bank`, `session` …: the contract's resource, or `session` for signing in and out. */
+  readonly resource: string;
+  /** What exactly was called, or for sessions what happened (`session.signedIn`). */
+  readonly endpoint: string;
+  readonly role: z.infer<typeof activityRow>['actor_role'];
+  readonly bySelf: boolean;
+  /** Null where nobody of the client acted (the provider, the system itself). */
+  readonly name: string | null;
+  readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+const readPage = statement('audit.activity', activityRow, 'select * from activity_page($1, $2, $3, $4)');
+
+/** The newest first; `before` is the last one of the page before. At most `limit` lines. */
+export async function activityOf(
+  tx: Transaction,
+  employee: VisibleEmployee<'activity'>,
+  limit: number,
+  before: Pick<Activity, 'at' | 'activityId'> | null = null,
+): Promise<Activity[]> {
+  const values = [employee.employeeId, before?.at ?? null, before?.activityId ?? null, limit];
+  return (await tx.rows(readPage, values)).map((row) => ({
+    activityId: row.audit_event_id,
+    at: row.at,
+    action: row.action,
+    resource: row.resource,
+    endpoint: row.endpoint,
+    role: row.actor_role,
+    bySelf: row.by_self,
+    name: row.actor_name === '' ? null : row.actor_name,
+    detail: row.detail,
+  }));
+}

@@ -1,0 +1,68 @@
+import type { Leaf } from './leaf.ts';
+
+/** What is wrong with the audit, as precisely as it can be told. */
+export interface Finding {
+  readonly kind:
+    | 'altered' // a row says something else than when it was sealed
+    | 'deleted' // a sealed row is gone
+    | 'inserted' // a row stands among sealed ones and is in no seal
+    | 'moved' // a sealed row stands in another place of the order
+    | 'sealAltered' // a seal does not hold its own hash
+    | 'chainBroken' // a seal is missing, or does not follow the one before
+    | 'chainTruncated' // an anchor names a seal that is no longer there
+    | 'anchorContradicted' // a seal has another hash than its anchor
+    | 'anchorMissing'; // the database says that a head was anchored, and no file has it
+  readonly clientId: string;
+  readonly sealNumber: number | null;
+  readonly auditEventId: string | null;
+}
+
+export interface Difference {
+  readonly altered: readonly string[];
+  readonly missing: readonly string[];
+  readonly added: readonly string[];
+  /** Present and unaltered, in another order than sealed. */
+  readonly displaced: readonly string[];
+}
+
+/** Sealed leaves against those of the rows found in the seal's place. */
+export function differences(sealed: readonly Leaf[], found: readonly Leaf[]): Difference {
+  const before = new Map(sealed.map((leaf) => [leaf.id, leaf.digest]));
+  const now = new Map(found.map((leaf) => [leaf.id, leaf.digest]));
+  const common = found.filter((leaf) => before.has(leaf.id));
+  const order = sealed.filter((leaf) => now.has(leaf.id));
+  return {
+    altered: common.filter((leaf) => before.get(leaf.id) !== leaf.digest).map((leaf) => leaf.id),
+    missing: sealed.filter((leaf) => !now.has(leaf.id)).map((leaf) => leaf.id),
+    added: found.filter((leaf) => !before.has(leaf.id)).map((leaf) => leaf.id),
+    displaced: common.filter((leaf, index) => order[index]?.id !== leaf.id).map((leaf) => leaf.id),
+  };
+}
+
+/** A row that left one seal's place and turned up in another was moved, not deleted and inserted. */
+export function joinMoves(findings: readonly Finding[]): Finding[] {
+  const gone = new Set(findings.filter(({ kind }) => kind === 'deleted').map(({ auditEventId }) => auditEventId));
+  const come = new Set(findings.filter(({ kind }) => kind === 'inserted').map(({ auditEventId }) => auditEventId));
+  return findings.flatMap((finding) => {
+    if (finding.kind === 'deleted' && come.has(finding.auditEventId)) return [{ ...finding, kind: 'moved' as const }];
+    return finding.kind === 'inserted' && gone.has(finding.auditEventId) ? [] : [finding];
+  });
+}
+
+/** One finding in a sentence for operators. */
+export function sentenceOf({ kind, clientId, sealNumber, auditEventId }: Finding): string {
+  const where = `client ${clientId}${sealNumber === null ? '' : `, seal ${sealNumber}`}`;
+  const row = auditEventId === null ? '' : ` row ${auditEventId}`;
+  const what = {
+    altered: `the${row} was altered after it was sealed`,
+    deleted: `the sealed${row} is gone`,
+    inserted: `the${row} stands among sealed ones and was never sealed`,
+    moved: `the sealed${row} stands in another place`,
+    sealAltered: 'the seal was altered',
+    chainBroken: 'the seal does not follow the one before it',
+    chainTruncated: 'the seal is gone, yet an anchor names it',
+    anchorContradicted: 'the seal has another hash than its anchor',
+    anchorMissing: 'the seal was anchored, and its anchor is not in the file',
+  }[kind];
+  return `${where}: ${what}`;
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '@paystead/contract/endpoint.ts';
+import { openBound } from '../../../test/bound.ts';
+import { MILL, PEOPLE } from '../../../test/house/people.ts';
+import { seeEmployee } from '../access/visible-employee.ts';
+import { statement } from '../database/port.ts';
+import { Failure } from '../failures/failure.ts';
+import { route } from '../http/route.ts';
+import { open } from '../keys/envelope.ts';
+import { activityOf, type Activity } from './activity.ts';
+import { secretPlace } from './record.ts';
+
+const change = endpoint({
+  name: 'thing.change',
+  method: 'POST',
+  path: 'things',
+  summary: 'Changes a thing of one’s own.',
+  who: 'self',
+  resource: 'bank',
+  body: z.object({ account: z.string(), fail: z.boolean().optional() }),
+  reply: z.object({}),
+});
+const lookAtTeam = endpoint({
+  name: 'thing.team',
+  method: 'GET',
+  path: 'things/team',
+  summary: 'Looks at several people at once.',
+  who: 'scope',
+  resource: 'profile',
+  reply: z.object({}),
+});
+const myActivity = endpoint({
+  name: 'thing.activity',
+  method: 'GET',
+  path: 'things/activity',
+  summary: 'Who looked at one’s record.',
+  who: 'self',
+  resource: 'activity',
+  query: z.object({ limit: z.coerce.number().int(), at: z.string().optional(), id: z.string().optional() }),
+  reply: z.array(z.record(z.string(), z.unknown())),
+});
+
+const bound = await openBound(
+  [change, lookAtTeam, myActivity],
+  [
+    route(change, ({ body, audit }) => {
+      audit.note({ changed: ['account'] }, { before: null, after: body.account });
+      audit.note({ depositId: 'd-1' });
+      if (body.fail) throw new Failure('version_conflict');
+      return {};
+    }),
+    route(lookAtTeam, async ({ tx, session, audit, now }) => {
+      for (const person of [PEOPLE.plain, PEOPLE.colleague]) {
+        const day = now.toISOString().slice(0, 10);
+        const seen = await seeEmployee(tx, session, person.employeeId, 'profile', null, day);
+        if (seen) audit.alsoOf(seen);
+      }
+      return {};
+    }),
+    route(myActivity, async ({ tx, employee, query }) => {
+      const before = query.at && query.id ? { at: query.at, activityId: query.id } : null;
+      return (await activityOf(tx, employee, query.limit, before)).map((line) => ({ ...line }));
+    }),
+  ],
+);
+afterAll(bound.close);
+
+const rowsOf = statement(
+  'test.audit_rows',
+  z.object({
+    audit_event_id: z.string(),
+    employee_id: z.string(),
+    action: z.string(),
+    resource: z.string(),
+    endpoint: z.string(),
+    actor_role: z.string(),
+    actor_employee_id: z.string().nullable(),
+    detail: z.record(z.string(), z.unknown()).nullable(),
+    sealed_detail: z.instanceof(Uint8Array).nullable(),
+    request_id: z.string(),
+  }),
+  'select * from audit_event where request_id = $1 order by employee_id, endpoint',
+);
+const rows = (requestId: string) => bound.database.asMaintenance((tx) => tx.rows(rowsOf, [requestId]));
+
+let requestId = '';
+beforeEach(() => {
+  requestId = randomUUID();
+});
+const headers = () => ({ 'x-request-id': requestId });
+
+describe('a change', () => {
+  it('says what changed, and keeps what is secret sealed to its row', async () => {
+    const account = '000123456789';
+    const reply = await bound.call('plain', { url: '/api/things', body: { account }, headers: headers() });
+    expect(reply.statusCode).toBe(200);
+    const [row] = await rows(requestId);
+    expect(row).toMatchObject({
+      action: 'change',
+      resource: 'bank',
+      detail: { changed: ['account'], depositId: 'd-1' },
+    });
+    expect(JSON.stringify(row)).not.toContain(account);
+    const sealed = row?.sealed_detail ?? new Uint8Array();
+    const place = secretPlace({ clientId: MILL.clientId, employeeId: PEOPLE.plain.employeeId }, row!.audit_event_id);
+    expect(JSON.parse(open(bound.keys, sealed, place))).toEqual({ before: null, after: account });
+    const other = secretPlace({ clientId: MILL.clientId, employeeId: PEOPLE.plain.employeeId }, randomUUID());
+    expect(() => open(bound.keys, sealed, other)).toThrow('does not belong there');
+  });
+
+  it('that was refused leaves no row', async () => {
+    const body = { account: '1', fail: true };
+    expect((await bound.call('plain', { url: '/api/things', body, headers: headers() })).statusCode).toBe(409);
+    expect(await rows(requestId)).toEqual([]);
+  });
+});
+
+describe('a look at several people', () => {
+  it('is one row for each who was shown', async () => {
+    await bound.call('manager', { method: 'GET', url: '/api/things/team', headers: headers() });
+    const seen = (await rows(requestId)).map((row) => [row.employee_id, row.actor_role]);
+    expect(seen).toEqual([
+      [PEOPLE.plain.employeeId, 'manager'],
+      [PEOPLE.colleague.employeeId, 'manager'],
+    ]);
+  });
+});
+
+describe('my activity', () => {
+  async function page(person: 'plain' | 'colleague', query = 'limit=50'): Promise<Activity[]> {
+    // Asking is itself recorded: a moment later, so that it comes before whatever was asked for.
+    bound.advanceSeconds(1);
+    const reply = await bound.call(person, { method: 'GET', url: `/api/things/activity?${query}` });
+    expect(reply.statusCode).toBe(200);
+    return reply.json<Activity[]>();
+  }
+
+  it('names who looked, in which role, at what; and nobody else’s', async () => {
+    bound.advanceSeconds(10);
+    await bound.call('manager', { method: 'GET', url: '/api/things/team' });
+    const newest = (await page('colleague')).find(({ resource }) => resource === 'profile');
+    expect(newest).toMatchObject({
+      at: '2026-11-20T15:00:10Z',
+      action: 'view',
+      resource: 'profile',
+      role: 'manager',
+      bySelf: false,
+    });
+    expect(newest?.name).toMatch(/^Mona /);
+    expect((await page('colleague')).some(({ resource }) => resource === 'bank')).toBe(false);
+    expect((await page('plain')).some(({ resource, bySelf }) => resource === 'bank' && bySelf)).toBe(true);
+  });
+
+  it('goes page by page without gap or repetition', async () => {
+    const all = await page('plain');
+    const paged: Activity[] = [];
+    for (;;) {
+      const last = paged.at(-1);
+      const [next] = await page('plain', `limit=1${last ? `&at=${last.at}&id=${last.activityId}` : ''}`);
+      if (!next) break;
+      paged.push(next);
+    }
+    const ids = paged.map(({ activityId }) => activityId);
+    expect(ids.slice(-all.length)).toEqual(all.map(({ activityId }) => activityId));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { furnish, inserter } from '../../../test/house/furnish.ts';
+import { BAKERY, MILL, PEOPLE } from '../../../test/house/people.ts';
+import { z } from 'zod';
+import { noRow, statement } from '../database/port.ts';
+import { maintenanceRole } from '../database/session.ts';
+import { sentenceOf } from './findings.ts';
+import { sealAudit } from './seal-audit.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+const test = await freshDatabase();
+const { database, driver } = test;
+await furnish(inserter(database));
+const folder = await mkdtemp(join(tmpdir(), 'paystead-audit-'));
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+const clock = { now: () => new Date('2026-11-20T15:00:00.000Z') };
+const anchors = join(folder, 'anchors');
+const people = [PEOPLE.plain, PEOPLE.colleague, PEOPLE.other];
+
+const write = statement(
+  'test.audit_write',
+  noRow,
+  `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail)
+   values ($1, $2, $3, '2026-11-20T15:00:00Z', 'view', 'pay', 'paychecks.list', 'self', 'r-1', '{"b": 1, "a": [2, "ñ"]}')`,
+);
+
+async function happen(person: (typeof people)[number] = PEOPLE.plain, id = randomUUID()): Promise<string> {
+  await database.asTenant({ clientId: person.client.clientId, employeeId: null }, (tx) =>
+    tx.run(write, [person.client.clientId, person.employeeId, id]),
+  );
+  return id;
+}
+
+/** As somebody with every right on the database. */
+async function meddle(sql: string): Promise<void> {
+  await driver.exclusively(async (connection) => {
+    await connection.script(`begin; set local role ${maintenanceRole}; ${sql}; commit`);
+  });
+}
+
+const seal = () => sealAudit(database, clock, anchors);
+
+const settled = statement(
+  'test.audit_settled',
+  z.object({ settled: z.boolean() }),
+  'select not exists (select from audit_event where written_in >= pg_snapshot_xmin(pg_current_snapshot())) as settled',
+);
+
+/** Transactions are counted over a whole server: one in another test's database may hold the horizon back for a moment. */
+async function sealAll(count: number, path = anchors): Promise<void> {
+  while (!(await database.asMaintenance((tx) => tx.one(settled, []))).settled);
+  expect(await sealAudit(database, clock, path)).toBe(count);
+}
+const verify = () => verifyAudit(database, anchors);
+const kinds = async () => (await verify()).findings.map(({ kind }) => kind);
+
+beforeEach(async () => {
+  await meddle('delete from audit_event; delete from audit_seal');
+  await rm(anchors, { force: true });
+});
+
+/** Three seals of the mill, one of the bakery; answers the ids in the order of sealing. */
+async function history(): Promise<string[][]> {
+  const batches: string[][] = [];
+  for (const size of [3, 1, 4]) {
+    const ids: string[] = [];
+    for (let n = 0; n < size; n += 1) ids.push(await happen());
+    await sealAll(size);
+    batches.push(ids);
+  }
+  await happen(PEOPLE.other);
+  await sealAll(1);
+  return batches;
+}
+
+describe('sealing', () => {
+  it('takes every row once, one chain per client, and holds', async () => {
+    await history();
+    expect(await seal()).toBe(0);
+    expect(await verify()).toEqual({ findings: [], clients: 2, seals: 4, events: 9 });
+  });
+
+  it('writes each head outside the database, for its owner alone', async () => {
+    await history();
+    const lines = (await readFile(anchors, 'utf8')).trim().split('\n');
+    expect(lines.map((line) => line.split(' ').slice(0, 2))).toEqual([
+      [MILL.clientId, '1'],
+      [MILL.clientId, '2'],
+      [MILL.clientId, '3'],
+      [BAKERY.clientId, '1'],
+    ]);
+    expect((await stat(anchors)).mode & 0o777).toBe(0o600);
+  });
+
+  it('anchors what a crash left without', async () => {
+    await happen();
+    await expect(sealAll(1, join(folder, 'absent', 'anchors'))).rejects.toThrow('ENOENT');
+    expect(await seal()).toBe(0);
+    expect(await readFile(anchors, 'utf8')).toMatch(new RegExp(`^${MILL.clientId} 1 `));
+    expect((await verify()).findings).toEqual([]);
+  });
+
+  it('keeps a transaction whole that is larger than a slice, and goes on after it', async () => {
+    await database.asMaintenance(async (tx) => {
+      for (let n = 0; n < 1005; n += 1) await tx.run(write, [MILL.clientId, PEOPLE.plain.employeeId, randomUUID()]);
+    });
+    await happen();
+    await sealAll(1006);
+    expect(await verify()).toMatchObject({ findings: [], seals: 2, events: 1006 });
+  });
+
+  it('begins another era when the transaction counter ran backwards, and goes on', async () => {
+    onTestFinished(() => meddle('alter table audit_event alter column era set default 1'));
+    await happen(PEOPLE.other);
+    await sealAll(1);
+    // As after a restore on another server: a seal speaks of transactions that are yet to come.
+    await meddle(`update audit_seal set below_written = '9000000000' where client_id = '${BAKERY.clientId}'`);
+    const between = await happen();
+    expect(await seal()).toBe(0);
+    await happen();
+    await sealAll(1);
+    const mill = (await verify()).findings.filter(({ clientId }) => clientId === MILL.clientId);
+    expect(mill).toMatchObject([{ kind: 'inserted', auditEventId: between }]);
+  });
+});
+
+describe('what was tampered with is found', () => {
+  const corpus: readonly [string, (ids: string[][]) => string, string, number | null][] = [
+    ['another time', ([a]) => `update audit_event set at = at + interval '1 microsecond' where audit_event_id = '${a?.[0]}'`, 'altered', 1],
+    ['another actor', ([, b]) => `update audit_event set actor_role = 'manager' where audit_event_id = '${b?.[0]}'`, 'altered', 2],
+    ['another detail', ([, , c]) => `update audit_event set detail = '{"a": [2, "n"], "b": 1}' where audit_event_id = '${c?.[3]}'`, 'altered', 3],
+    ['no detail', ([, , c]) => `update audit_event set detail = null where audit_event_id = '${c?.[3]}'`, 'altered', 3],
+    ['a view made a change', ([a]) => `update audit_event set action = 'change' where audit_event_id = '${a?.[2]}'`, 'altered', 1],
+    ['another employee', ([a]) => `update audit_event set employee_id = '${PEOPLE.colleague.employeeId}' where audit_event_id = '${a?.[1]}'`, 'altered', 1],
+    ['a deletion', ([a]) => `delete from audit_event where audit_event_id = '${a?.[1]}'`, 'deleted', 1],
+    ['the last row deleted', ([, , c]) => `delete from audit_event where audit_event_id = '${c?.[3]}'`, 'deleted', 3],
+    ['a row for another client', ([a]) => `update audit_event set client_id = '${BAKERY.clientId}' where audit_event_id = '${a?.[0]}'`, 'deleted', 1],
+    ['a row moved to a later batch', ([a, b]) => `update audit_event set written_in = (select written_in from audit_event where audit_event_id = '${b?.[0]}') where audit_event_id = '${a?.[0]}'`, 'moved', 1],
+  ]; // prettier-ignore
+
+  it.each(corpus)('%s', async (_what, tamper, kind, sealNumber) => {
+    const ids = await history();
+    await meddle(tamper(ids));
+    const { findings } = await verify();
+    expect(findings[0]).toMatchObject({ kind, sealNumber, clientId: MILL.clientId });
+    expect(ids.flat()).toContain(findings[0]?.auditEventId);
+  });
+
+  it('two rows that changed places', async () => {
+    const [ids = []] = await history();
+    await meddle(`update audit_event e set written_in = o.written_in from audit_event o
+      where (e.audit_event_id, o.audit_event_id) in (('${ids[0]}', '${ids[1]}'), ('${ids[1]}', '${ids[0]}'))`);
+    const { findings } = await verify();
+    expect(new Set(findings.map(({ auditEventId }) => auditEventId))).toEqual(new Set([ids[0], ids[1]]));
+    expect(findings.every(({ sealNumber }) => sealNumber === 1)).toBe(true);
+  });
+
+  it('a row inserted into the past, by its id', async () => {
+    await history();
+    const id = randomUUID();
+    await meddle(`insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, written_in)
+      select '${MILL.clientId}', '${PEOPLE.plain.employeeId}', '${id}', '2026-11-20', 'view', 'pay', 'x', 'self', 'r', from_written
+        from audit_seal where client_id = '${MILL.clientId}' and seal_number = 2`);
+    expect((await verify()).findings).toMatchObject([{ kind: 'inserted', sealNumber: 2, auditEventId: id }]);
+  });
+
+  it('a row inserted where its client has no seal', async () => {
+    await happen();
+    await sealAll(1);
+    const id = randomUUID();
+    await meddle(`insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, written_in)
+      values ('${BAKERY.clientId}', '${PEOPLE.other.employeeId}', '${id}', '2026-11-20', 'view', 'pay', 'x', 'self', 'r', '5')`);
+    expect((await verify()).findings).toMatchObject([
+      { kind: 'inserted', clientId: BAKERY.clientId, auditEventId: id },
+    ]);
+  });
+
+  it('a seal made to fit an altered row: by its own hash', async () => {
+    await history();
+    await meddle(`update audit_seal set leaves = decode(repeat('00', 48 * event_count), 'hex') where seal_number = 2`);
+    expect(await kinds()).toContain('sealAltered');
+  });
+
+  it('two seals that changed places', async () => {
+    await history();
+    await meddle(`update audit_seal set seal_number = 9 where seal_number = 2;
+      update audit_seal set seal_number = 2 where seal_number = 3; update audit_seal set seal_number = 3 where seal_number = 9`);
+    expect(await kinds()).toContain('chainBroken');
+  });
+
+  it('a seal cut out of the middle', async () => {
+    await history();
+    await meddle('delete from audit_seal where seal_number = 2');
+    expect(await kinds()).toEqual(expect.arrayContaining(['chainBroken', 'chainTruncated']));
+  });
+
+  it('a chain cut off at its end with its rows: by the anchor', async () => {
+    const [, , ids = []] = await history();
+    await meddle(
+      `delete from audit_seal where seal_number = 3; delete from audit_event where audit_event_id in (${ids.map((id) => `'${id}'`).join()})`,
+    );
+    expect((await verify()).findings).toMatchObject([
+      { kind: 'chainTruncated', clientId: MILL.clientId, sealNumber: 3 },
+    ]);
+  });
+
+  it('a client’s whole history gone: by the anchor', async () => {
+    await history();
+    await meddle(
+      `delete from audit_seal where client_id = '${MILL.clientId}'; delete from audit_event where client_id = '${MILL.clientId}'`,
+    );
+    expect(await kinds()).toEqual(['chainTruncated', 'chainTruncated', 'chainTruncated']);
+  });
+
+  it('a whole chain made anew over altered rows: by the anchor', async () => {
+    await history();
+    await meddle(`delete from audit_seal; update audit_event set actor_role = 'manager'`);
+    await sealAll(9, join(folder, 'elsewhere'));
+    expect(await kinds()).toContain('anchorContradicted');
+  });
+
+  it('an anchor file that lost its newest line', async () => {
+    await history();
+    const lines = (await readFile(anchors, 'utf8')).trimEnd().split('\n');
+    await writeFile(anchors, `${lines.filter((line) => !line.startsWith(`${MILL.clientId} 3`)).join('\n')}\n`);
+    const { findings } = await verify();
+    expect(findings).toMatchObject([{ kind: 'anchorMissing', sealNumber: 3 }]);
+    expect(sentenceOf(findings[0]!)).toBe(
+      `client ${MILL.clientId}, seal 3: the seal was anchored, and its anchor is not in the file`,
+    );
+  });
+});
+
+describe('the application role', () => {
+  it.each([
+    `update audit_event set actor_role = 'self'`,
+    'delete from audit_event',
+    'truncate audit_event',
+    `update audit_seal set event_count = 1`,
+    'delete from audit_seal',
+    `insert into audit_seal select * from audit_seal`,
+    'call begin_audit_era(7)',
+  ])('may not: %s', async (sql) => {
+    await expect(
+      driver.exclusively((connection) => connection.script(`set app.client = '${MILL.clientId}'; ${sql}`)),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe.runIf(inject('prepared').engine === 'postgres')('with other connections', () => {
+  it('waits for whoever may still commit an earlier row, and then takes it', async () => {
+    let commit = () => {};
+    const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+    const early = randomUUID();
+    let written = () => {};
+    const hasWritten = new Promise<void>((resolve) => (written = resolve));
+    const late = database.asMaintenance(async (tx) => {
+      await tx.run(write, [MILL.clientId, PEOPLE.plain.employeeId, early]);
+      written();
+      await mayCommit;
+    });
+    await hasWritten;
+    // Begins later, commits first.
+    await happen(PEOPLE.colleague);
+    expect(await seal()).toBe(0);
+    commit();
+    await late;
+    await sealAll(2);
+    expect(await verify()).toMatchObject({ findings: [], events: 2 });
+  });
+
+  it('loses nothing and repeats nothing while many write and several gateways seal', async () => {
+    const writing = Promise.all(Array.from({ length: 3 }, async () => {
+      for (let n = 0; n < 40; n += 1) await happen(people[n % 3]);
+    })); // prettier-ignore
+    const sealing = Promise.all([1, 2].map(async () => {
+      let count = 0;
+      for (let n = 0; n < 10; n += 1) count += await seal();
+      return count;
+    })); // prettier-ignore
+    await writing;
+    const counts = await sealing;
+    const sealed = counts.reduce((sum, count) => sum + count, 0);
+    await sealAll(120 - sealed);
+    expect(await verify()).toMatchObject({ findings: [], events: 120 });
+  });
+});
