@@ -156,15 +156,32 @@ export class ConfigurationError extends Error {
   }
 }
 
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const faults: string[] = [];
+/** Parses the named variables; what is wrong is added to `faults`. */
+function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[], faults: string[]): Partial<Parsed> {
   const values: Record<string, unknown> = {};
   for (const [name, { parse }] of Object.entries(VARIABLES)) {
+    if (!names.includes(name)) continue;
     const given = environment[name];
     const parsed = parse.safeParse(given === '' ? undefined : given);
     if (parsed.success) values[name] = parsed.data;
     else faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join(', ')}`);
   }
+  return values;
+}
+
+/** Where the data is, for commands that need nothing else: a migration must not ask for keys or a provider. */
+export function readStoreConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+  const faults: string[] = [];
+  const values = parseVariables(environment, ['DATABASE_URL', 'PAYSTEAD_DATA'], faults);
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return { databaseUrl: values.DATABASE_URL, dataFolder: values.PAYSTEAD_DATA ?? '' };
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = [];
+  const values = parseVariables(environment, Object.keys(VARIABLES), faults);
   for (const name of Object.keys(environment))
     if (name.startsWith('PAYSTEAD_') && !(name in VARIABLES) && !name.startsWith('PAYSTEAD_TEST_'))
       faults.push(`${name} is not known; see docs/configuration.md`);

@@ -1,0 +1,22 @@
+/** What a command came to: `done` false is a refusal (exit 1), told in its lines. */
+export interface Outcome {
+  readonly done: boolean;
+  /** For people. */
+  readonly lines: readonly string[];
+  /** For programs (`--json`). */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Context {
+  /** Absent: the process's own, which config.ts reads. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Progress, while it goes on. */
+  readonly tell: (line: string) => void;
+}
+
+export interface Command {
+  /** As it is typed: `migrate`, `keys generate`. */
+  readonly name: string;
+  readonly about: string;
+  run(context: Context): Promise<Outcome>;
+}

@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts';
+import { castOn } from '../../seed/read-cast.ts';
+import type { Command } from './command.ts';
+
+/** Who can sign in to the demonstration, with the passwords that everybody may know. */
+export const demoCommand: Command = {
+  name: 'demo',
+  about: 'Lists the people of the demonstration, what each is for, and their passwords.',
+  async run({ environment }) {
+    const { demo } = readConfig(environment);
+    const people = castOn(demo.today)
+      .filter(({ unlisted }) => unlisted !== true)
+      .map(({ key, name, email, password }) => ({ key, name, email, password }));
+    const width = (field: 'key' | 'name' | 'email') => Math.max(...people.map((person) => person[field].length)) + 2;
+    const [keys, names, emails] = [width('key'), width('name'), width('email')];
+    const lines = people.map(
+      ({ key, name, email, password }) => `${key.padEnd(keys)}${name.padEnd(names)}${email.padEnd(emails)}${password}`,
+    );
+    return { done: true, lines, data: { people } };
+  },
+};

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import type { Driver } from '../platform/database/driver.ts';
+import { openEmbedded } from '../platform/database/embedded.ts';
+import { codeOf } from '../platform/database/failures.ts';
+import { schemaStatus } from '../platform/database/migrate.ts';
+import type { Engine } from '../platform/database/port.ts';
+import { openPostgres } from '../platform/database/postgres.ts';
+import type { SchemaStatus } from '../platform/database/schema-status.ts';
+import { MIGRATIONS } from '../platform/open-store.ts';
+import type { Finding } from './doctor.ts';
+
+const name = 'database';
+
+/** Reaches the database as a start would and compares its schema; changes nothing. */
+export async function checkDatabase(config: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<Finding> {
+  try {
+    return config.databaseUrl === undefined ? await embedded(config.dataFolder) : await server(config.databaseUrl);
+  } catch (error) {
+    return { name, ok: false, detail: (error as Error).message, todo: adviceFor(codeOf(error)) };
+  }
+}
+
+async function server(url: string): Promise<Finding> {
+  const driver = await openPostgres({ url, poolSize: 1 });
+  try {
+    return await schema(driver, `PostgreSQL on ${new URL(url).host}`);
+  } finally {
+    await driver.close();
+  }
+}
+
+async function embedded(dataFolder: string): Promise<Finding> {
+  const folder = join(dataFolder, 'database');
+  if (!existsSync(folder)) return { name, ok: true, detail: `none in ${dataFolder} yet: the first start makes it` };
+  let lock;
+  try {
+    lock = lockDataFolder(dataFolder);
+  } catch (error) {
+    if (codeOf(error) !== 'data_folder_in_use') throw error;
+    return { name, ok: true, detail: `${dataFolder} is in use by a gateway that runs` };
+  }
+  try {
+    const driver = await openEmbedded({ folder });
+    try {
+      return await schema(driver, `embedded in ${dataFolder}`);
+    } finally {
+      await driver.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function schema(driver: Driver, where: string): Promise<Finding> {
+  return judge(await schemaStatus(driver, MIGRATIONS), driver.engine, where);
+}
+
+function judge(status: SchemaStatus, engine: Engine, where: string): Finding {
+  if (status.state === 'refused')
+    return { name, ok: false, detail: `${where}: ${status.reason}`, todo: 'Run the release that fits it.' };
+  if (status.state === 'pending') {
+    const detail = `${where}, ${status.pending.length} migrations pending`;
+    // The embedded database is migrated by the start itself.
+    if (engine === 'embedded') return { name, ok: true, detail: `${detail}: the next start applies them` };
+    return { name, ok: false, detail, todo: 'Run `paystead migrate`.' };
+  }
+  const ahead = status.state === 'aheadByOne' ? ', one ahead: a release is being rolled out' : '';
+  return { name, ok: true, detail: `${where}, schema ${status.at}${ahead}` };
+}
+
+function adviceFor(code: string | undefined): string {
+  if (code === 'unsafe_login') return 'docs/operating.md has the login and the grants that it needs.';
+  return 'Look at DATABASE_URL, and whether this machine reaches that server.';
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { parseKeys } from '../platform/keys/key-ring.ts';
+import type { Finding } from './doctor.ts';
+
+/** The keys as a start would find them; nothing is made or mended here, and none is ever shown. */
+export function checkKeys({ keys, dataFolder }: Pick<Config, 'keys' | 'dataFolder'>): Finding {
+  if (keys !== undefined) return judge(keys, 'PAYSTEAD_KEYS');
+  const file = join(dataFolder, 'keys');
+  if (!existsSync(file)) return { name: 'keys', ok: true, detail: 'none yet: the first start makes them' };
+  if ((statSync(file).mode & 0o077) !== 0)
+    return { name: 'keys', ok: false, detail: `${file} can be read by others`, todo: `Run \`chmod 600 ${file}\`.` };
+  return judge(readFileSync(file, 'utf8').trim(), file);
+}
+
+function judge(text: string, source: string): Finding {
+  try {
+    const { all, current } = parseKeys(text);
+    return { name: 'keys', ok: true, detail: `${source}: ${all.size}, sealing with ${current.id}` };
+  } catch (error) {
+    const todo = 'Make one with `paystead keys generate`; what an older one sealed needs that one behind it.';
+    return { name: 'keys', ok: false, detail: `${source}: ${(error as Error).message}`, todo };
+  }
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { ConfigurationError, readConfig, type Config } from '../config.ts';
+import { checkDatabase } from './doctor-database.ts';
+import { checkKeys } from './doctor-keys.ts';
+import { readJson, type Outbound } from '../platform/outbound.ts';
+import { findPortal } from '../platform/portal/files.ts';
+import type { Command } from './command.ts';
+
+/** One thing that was looked at. `todo` says what to do about a problem. */
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly todo?: string;
+}
+
+const PORTAL = join(import.meta.dirname, '../../../portal/dist');
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  about: 'Looks at everything that a start needs and says what to do where something is missing.',
+  async run({ environment }) {
+    const findings = await examine(environment, readJson);
+    const problems = findings.filter(({ ok }) => !ok).length;
+    const lines = findings.flatMap(({ name, ok, detail, todo }) => [
+      `${ok ? 'ok       ' : 'problem  '}${name.padEnd(15)}${detail}`,
+      ...(todo === undefined ? [] : [`${' '.repeat(24)}${todo}`]),
+    ]);
+    return { done: problems === 0, lines, data: { findings } };
+  },
+};
+
+/** Looks at one thing after the other; a configuration that cannot be read leaves the rest in the dark. */
+export async function examine(
+  environment: NodeJS.ProcessEnv | undefined,
+  ask: Outbound,
+  portal: string = PORTAL,
+): Promise<Finding[]> {
+  const findings = [runtime(process.versions.node)];
+  const config = read(environment);
+  if (config instanceof ConfigurationError)
+    return [
+      ...findings,
+      ...config.faults.map((fault) => ({
+        name: 'configuration',
+        ok: false,
+        detail: fault,
+        todo: 'Every variable is explained in docs/configuration.md.',
+      })),
+    ];
+  findings.push({ name: 'configuration', ok: true, detail: 'every variable can be used' });
+  findings.push(checkKeys(config), await checkDatabase(config), checkPortal(portal), await checkProvider(config, ask));
+  return findings;
+}
+
+function runtime(version: string): Finding {
+  const ok = Number(version.split('.')[0]) >= 24;
+  return {
+    name: 'runtime',
+    ok,
+    detail: `Node ${version}`,
+    ...(!ok && { todo: 'Node 24 is needed: run through npm or npx, which bring it.' }),
+  };
+}
+
+function read(environment: NodeJS.ProcessEnv | undefined): Config | ConfigurationError {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+}
+
+function checkPortal(folder: string): Finding {
+  if (findPortal(folder) !== null) return { name: 'portal', ok: true, detail: 'built' };
+  return {
+    name: 'portal',
+    ok: false,
+    detail: 'not built: the gateway would serve the API alone',
+    todo: '`npm start` builds it where it is missing or older than its sources.',
+  };
+}
+
+async function checkProvider({ oidc }: Config, ask: Outbound): Promise<Finding> {
+  if (oidc.issuer === undefined)
+    return { name: 'provider', ok: true, detail: 'the development provider, which needs nothing' };
+  const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const todo = 'Look at PAYSTEAD_OIDC_ISSUER, and whether this machine may call out to it.';
+  try {
+    const found = await ask(address);
+    const issuer = typeof found === 'object' && found !== null && 'issuer' in found ? found.issuer : undefined;
+    if (issuer === oidc.issuer) return { name: 'provider', ok: true, detail: `${oidc.issuer} answers` };
+    return { name: 'provider', ok: false, detail: `${address} names another issuer`, todo };
+  } catch (error) {
+    return { name: 'provider', ok: false, detail: `${address}: ${(error as Error).message}`, todo };
+  }
+}

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseKeys, generateKeys } from '../platform/keys/key-ring.ts';
+import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import { examine } from './doctor.ts';
+import { paystead } from './paystead.ts';
+
+const room = mkdtempSync(join(tmpdir(), 'paystead-operator-'));
+const data = join(room, 'data');
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+let out = '';
+let beside = '';
+beforeEach(() => {
+  out = '';
+  beside = '';
+});
+const type = (args: string, environment: Readonly<Record<string, string>> = {}) =>
+  paystead(
+    args.split(' ').filter(Boolean),
+    { out: (text) => void (out += text), beside: (text) => void (beside += text) },
+    { PAYSTEAD_DATA: data, ...environment },
+  );
+
+describe('the command line', () => {
+  it.each(['', 'keys', 'nothing', 'migrate now', 'doctor --jsn', '--json'])(
+    'says how it is used after %j',
+    async (args) => {
+      expect([await type(args), out, beside]).toEqual([2, '', expect.stringContaining('paystead <command> [--json]')]);
+    },
+  );
+
+  it('explains itself when asked', async () => {
+    expect([await type('--help'), beside]).toEqual([0, '']);
+    for (const name of ['doctor', 'migrate', 'keys generate', 'demo']) expect(out).toContain(`  ${name} `);
+  });
+
+  it.each(['keys generate', 'demo', 'doctor'])('%s answers one JSON object and nothing else', async (name) => {
+    await type(`${name} --json`);
+    expect(JSON.parse(out)).toMatchObject({ command: name, done: expect.any(Boolean) });
+    expect(out.trimEnd()).not.toContain('\n');
+  });
+
+  it('tells a refusal beside, and why, with 1', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' };
+    expect(await type('migrate', nowhere)).toBe(1);
+    expect([out, beside]).toEqual(['', expect.stringContaining('The database cannot be reached')]);
+    expect(beside).not.toContain('secret');
+    expect(await type('migrate --json', nowhere)).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ done: false, reason: expect.stringContaining('cannot be reached') });
+  });
+
+  it('runs as its own process, on whatever Node started it', async () => {
+    const launcher = join(import.meta.dirname, '../../bin/paystead.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [launcher, 'keys', 'generate', '--json']);
+    expect(parseKeys(z.object({ keys: z.string() }).parse(JSON.parse(stdout)).keys).all.size).toBe(1);
+    await expect(promisify(execFile)(process.execPath, [launcher, 'nothing'])).rejects.toMatchObject({ code: 2 });
+  });
+});
+
+describe('its commands', () => {
+  it('keys generate: makes another each time, fit for PAYSTEAD_KEYS in front of the old', async () => {
+    await type('keys generate');
+    const first = out.trim();
+    out = '';
+    await type('keys generate');
+    const rotated = parseKeys(`${out.trim()},${first}`);
+    expect(rotated.all.size).toBe(2);
+    expect(out.startsWith(`${rotated.current.id}:`)).toBe(true);
+  });
+
+  it('migrate: applies what is pending, once, and asks for no keys', async () => {
+    expect(await type('migrate --json')).toBe(0);
+    const applied = z.object({ applied: z.array(z.string()) });
+    expect(applied.parse(JSON.parse(out)).applied[0]).toBe('0001_tenancy.sql');
+    expect(beside).toContain('Applied 0001_tenancy.sql');
+    out = '';
+    expect(await type('migrate --json')).toBe(0);
+    expect(applied.parse(JSON.parse(out)).applied).toEqual([]);
+  });
+
+  it('demo: lists who can sign in', async () => {
+    expect(await type('demo')).toBe(0);
+    expect(out).toMatch(/^plain +\S.*@.*Demo-2026$/m);
+    expect(out.trim().split('\n')).toHaveLength(13);
+  });
+});
+
+describe('doctor', () => {
+  const healthy = async () => ({ issuer: 'https://identity.example.test' });
+  const find = async (
+    environment: Readonly<Record<string, string>>,
+    ask: () => Promise<unknown> = healthy,
+    portal?: string,
+  ) => {
+    const findings = await examine({ PAYSTEAD_DATA: data, ...environment }, ask, portal);
+    return (name: string) => findings.find((one) => one.name === name);
+  };
+
+  it('finds nothing wrong with an empty folder, and leaves it as it is', async () => {
+    const found = await find({ PAYSTEAD_DATA: join(room, 'empty') });
+    for (const name of ['runtime', 'configuration', 'keys', 'database', 'provider'])
+      expect([name, found(name)?.ok]).toEqual([name, true]);
+    expect(() => lockDataFolder(join(room, 'empty')).release()).not.toThrow();
+  });
+
+  it('tells every fault of the configuration', async () => {
+    const findings = await examine({ PORT: 'x', PAYSTEAD_PROT: '1' }, healthy);
+    expect(findings.filter(({ ok }) => !ok).map(({ detail }) => detail)).toEqual([
+      'PORT must be a whole number',
+      'PAYSTEAD_PROT is not known; see docs/configuration.md',
+    ]);
+  });
+
+  it('looks at keys without showing or mending them', async () => {
+    const folder = mkdtempSync(join(room, 'keys-'));
+    const keys = generateKeys();
+    writeFileSync(join(folder, 'keys'), keys);
+    chmodSync(join(folder, 'keys'), 0o644);
+    const open = (await find({ PAYSTEAD_DATA: folder }))('keys');
+    expect(open).toMatchObject({ ok: false, todo: expect.stringContaining('chmod 600') });
+    chmodSync(join(folder, 'keys'), 0o600);
+    const closed = (await find({ PAYSTEAD_DATA: folder }))('keys');
+    expect(closed).toMatchObject({ ok: true, detail: expect.stringContaining(keys.split(':')[0] ?? '') });
+    expect(JSON.stringify([open, closed])).not.toContain(keys.split(':')[1]);
+    expect((await find({ PAYSTEAD_KEYS: 'k1:short' }))('keys')).toMatchObject({ ok: false });
+  });
+
+  it('tells the schema of a database, one in use, and one that cannot be reached', async () => {
+    await type('migrate');
+    expect((await find({}))('database')).toMatchObject({
+      ok: true,
+      detail: expect.stringMatching(/schema \d+$/),
+    });
+    const lock = lockDataFolder(data);
+    expect((await find({}))('database')?.detail).toContain('in use by a gateway that runs');
+    lock.release();
+    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PAYSTEAD_KEYS: generateKeys() };
+    expect((await find(away))('database')).toMatchObject({ ok: false, todo: expect.stringContaining('DATABASE_URL') });
+  });
+
+  it('misses the portal that is not built', async () => {
+    expect((await find({}, healthy, join(room, 'no-portal')))('portal')).toMatchObject({ ok: false });
+  });
+
+  it('asks the provider who it is', async () => {
+    const configured = { PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
+    expect((await find(configured))('provider')).toMatchObject({ ok: true });
+    expect((await find(configured, async () => ({ issuer: 'https://other.example' })))('provider')?.ok).toBe(false);
+    const silent = async () => {
+      throw new Error('no answer');
+    };
+    expect((await find(configured, silent))('provider')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('no answer'),
+    });
+  });
+});

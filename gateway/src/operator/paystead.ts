@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import type { Command, Context, Outcome } from './command.ts';
+import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
+import { generateKeysCommand } from './keys.ts';
+import { migrateCommand } from './migrate.ts';
+
+const COMMANDS: readonly Command[] = [doctorCommand, migrateCommand, generateKeysCommand, demoCommand];
+
+/** Where the words go: answers out, everything else (progress, refusals) beside. */
+export interface Streams {
+  readonly out: (text: string) => void;
+  readonly beside: (text: string) => void;
+}
+
+/** Exit codes of every command: 0 done, 1 refused, 2 not understood. */
+export type Exit = 0 | 1 | 2;
+
+/** The provider's command line: `args` as typed after `paystead`. */
+export async function paystead(
+  args: readonly string[],
+  streams: Streams,
+  environment?: NodeJS.ProcessEnv,
+): Promise<Exit> {
+  const asked = understand(args);
+  if ('fault' in asked) {
+    streams.beside(`${asked.fault}\n\n${usage()}`);
+    return 2;
+  }
+  if (asked.command === null) {
+    streams.out(usage());
+    return 0;
+  }
+  const { command, json } = asked;
+  const tell = (line: string) => (json ? streams.beside : streams.out)(`${line}\n`);
+  const outcome = await attempt(command, { tell, ...(environment && { environment }) });
+  if (json) streams.out(`${JSON.stringify({ command: command.name, done: outcome.done, ...outcome.data })}\n`);
+  else for (const line of outcome.lines) (outcome.done ? streams.out : streams.beside)(`${line}\n`);
+  return outcome.done ? 0 : 1;
+}
+
+type Asked = { readonly command: Command | null; readonly json: boolean } | { readonly fault: string };
+
+function understand(args: readonly string[]): Asked {
+  try {
+    const options = { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (values.help) return { command: null, json: false };
+    const typed = positionals.join(' ');
+    if (typed === '') return { fault: 'Which command?' };
+    const command = COMMANDS.find(({ name }) => name === typed);
+    return command ? { command, json: values.json } : { fault: `There is no command \`${typed}\`.` };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+async function attempt(command: Command, context: Context): Promise<Outcome> {
+  try {
+    return await command.run(context);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { done: false, lines: [reason], data: { reason } };
+  }
+}
+
+function usage(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
+  const lines = COMMANDS.map(({ name, about }) => `  ${name.padEnd(width)}${about}`);
+  return `paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: not understood.\n`;
+}
+
+if (import.meta.main) {
+  process.exitCode = await paystead(process.argv.slice(2), {
+    out: (text) => void process.stdout.write(text),
+    beside: (text) => void process.stderr.write(text),
+  });
+}
