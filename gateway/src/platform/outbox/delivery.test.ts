@@ -1,0 +1,248 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { noRow, statement } from '../database/port.ts';
+import { generateKeys, parseKeys } from '../keys/key-ring.ts';
+import { MOST_ATTEMPTS } from './backoff.ts';
+import { listDeadLetters, replayDeadLetters } from './dead-letters.ts';
+import { LEASE_SECONDS } from './delivery.ts';
+import { enqueue } from './enqueue.ts';
+import { enqueueSome, outboxRows, quietWorker, shiftableClock } from './fixture/queue.ts';
+import { Undeliverable, type Deliverer, type Delivery } from './item.ts';
+import { outboxReadiness, readOutboxState } from './lag.ts';
+import { claimDue, forgetSettled } from './store.ts';
+
+const { database, close } = await freshDatabase();
+afterAll(close);
+const keys = parseKeys(generateKeys());
+const empty = statement('test.outbox.empty', noRow, 'delete from outbox');
+beforeEach(async () => {
+  await database.asMaintenance((tx) => tx.run(empty, []));
+});
+
+function listener(answer: (delivery: Delivery) => Promise<'sent' | 'muted'> | 'sent' | 'muted' = () => 'sent') {
+  const heard: Delivery[] = [];
+  const webhook: Deliverer = async (delivery) => {
+    heard.push(delivery);
+    return answer(delivery);
+  };
+  return { heard, deliverers: { webhook } };
+}
+const refusing = (): never => {
+  throw Object.assign(new Error('hello petra@example.test'), { code: 'ECONNREFUSED' });
+};
+
+describe('what is in the outbox', () => {
+  it('is delivered once, whole, and its content forgotten', async () => {
+    const clock = shiftableClock();
+    const [id] = await enqueueSome(database, keys, 1, clock.now());
+    const { heard, deliverers } = listener();
+    const worker = quietWorker({ database, keys, clock, deliverers });
+    expect([await worker.drain(), await worker.drain()]).toEqual([1, 0]);
+    expect(heard).toEqual([
+      {
+        id,
+        kind: 'webhook',
+        topic: 'test.number',
+        clientId: null,
+        employeeId: null,
+        payload: { number: 0 },
+        attempt: 1,
+      },
+    ]);
+    expect(await outboxRows(database)).toMatchObject([{ state: 'sent', has_payload: false, last_error: null }]);
+  });
+
+  it('vanishes with the transaction that wrote it', async () => {
+    const clock = shiftableClock();
+    const writing = database.asDirectory(async (tx) => {
+      await enqueue(
+        tx,
+        keys,
+        { kind: 'webhook', topic: 'test.lost', clientId: null, employeeId: null, payload: {} },
+        clock.now(),
+      );
+      throw new Error('the change failed');
+    });
+    await expect(writing).rejects.toThrow('the change failed');
+    expect(await outboxRows(database)).toEqual([]);
+    const { deliverers } = listener();
+    expect(await quietWorker({ database, keys, clock, deliverers }).drain()).toBe(0);
+  });
+
+  it('waits for a deliverer of its kind, and does not count as behind meanwhile', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 1, clock.now());
+    clock.shift(3600);
+    expect(await quietWorker({ database, keys, clock, deliverers: {} }).drain()).toBe(0);
+    expect(await readOutboxState(database, ['mail'], clock.now())).toEqual({ waiting: 1, dead: 0, lagSeconds: 0 });
+    expect(await readOutboxState(database, ['webhook'], clock.now())).toMatchObject({ lagSeconds: 3600 });
+  });
+
+  it('is shared by workers: 500 rows, each once', async () => {
+    const clock = shiftableClock();
+    const ids = await enqueueSome(database, keys, 500, clock.now());
+    const { heard, deliverers } = listener();
+    const workers = [1, 2].map(() => quietWorker({ database, keys, clock, deliverers }));
+    const taken = await Promise.all(workers.map((worker) => worker.drain()));
+    expect(taken.reduce((sum, one) => sum + one)).toBe(500);
+    expect(Math.min(...taken)).toBeGreaterThan(0);
+    expect(heard.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('comes again with the same id, later each time, and keeps nothing of what the server said', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 1, clock.now());
+    let isDown = true;
+    const { heard, deliverers } = listener(() => (isDown ? refusing() : 'sent'));
+    const worker = quietWorker({ database, keys, clock, deliverers });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      expect(await worker.drain()).toBe(1);
+      const [row] = await outboxRows(database);
+      expect(row).toMatchObject({ state: 'waiting', attempts: attempt, last_error: 'ECONNREFUSED' });
+      const wait = (Date.parse(row?.next_attempt_at ?? '') - clock.now().getTime()) / 1000;
+      waits.push(wait);
+      clock.shift(wait - 1);
+      expect(await worker.drain()).toBe(0);
+      clock.shift(1);
+    }
+    expect(waits).toEqual([15, 30, 60, 120]);
+    isDown = false;
+    expect(await worker.drain()).toBe(1);
+    expect(heard).toHaveLength(5);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+    expect(await outboxRows(database)).toMatchObject([{ state: 'sent', last_error: null }]);
+  });
+
+  it('is given up after the last attempt, listed without content, and replayed under its id', async () => {
+    const clock = shiftableClock();
+    const [id] = await enqueueSome(database, keys, 1, clock.now());
+    let isDown = true;
+    const { heard, deliverers } = listener(() => (isDown ? refusing() : 'sent'));
+    const worker = quietWorker({ database, keys, clock, deliverers });
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      await worker.drain();
+      clock.shift(6 * 3600);
+    }
+    expect(heard).toHaveLength(MOST_ATTEMPTS);
+    expect(await worker.drain()).toBe(0);
+    expect(await listDeadLetters(database)).toMatchObject([
+      { id, kind: 'webhook', topic: 'test.number', attempts: MOST_ATTEMPTS, lastError: 'ECONNREFUSED' },
+    ]);
+    isDown = false;
+    expect(await replayDeadLetters(database, ['0c000000-0000-4000-8000-00000000000c'], clock.now())).toBe(0);
+    expect(await replayDeadLetters(database, [id ?? ''], clock.now())).toBe(1);
+    expect(await worker.drain()).toBe(1);
+    expect(heard.at(-1)).toMatchObject({ id, payload: { number: 0 }, attempt: 1 });
+    expect(await listDeadLetters(database)).toEqual([]);
+  });
+
+  it('is given up at once where repeating cannot help; all dead letters can be replayed together', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 3, clock.now());
+    const { heard, deliverers } = listener(() => {
+      throw new Undeliverable('EENVELOPE550');
+    });
+    const worker = quietWorker({ database, keys, clock, deliverers });
+    await worker.drain();
+    expect(heard).toHaveLength(3);
+    expect((await listDeadLetters(database)).map(({ lastError }) => lastError)).toEqual(Array(3).fill('EENVELOPE550'));
+    expect(await replayDeadLetters(database, 'all', clock.now())).toBe(3);
+    expect((await readOutboxState(database, ['webhook'], clock.now())).waiting).toBe(3);
+  });
+
+  it('that a receiver does not want is no failure', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 1, clock.now());
+    await quietWorker({ database, keys, clock, ...listener(() => 'muted') }).drain();
+    expect(await outboxRows(database)).toMatchObject([{ state: 'muted', has_payload: false }]);
+  });
+
+  it('is given up even where it takes its worker with it each time', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 1, clock.now());
+    // Claimed and never heard of again, as by a process that was killed.
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const now = clock.now();
+      const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+      const lease = '0c000000-0000-4000-8000-00000000000c';
+      expect(await claimDue(database, { kinds: ['webhook'], most: 1, lease, now, until })).toHaveLength(1);
+      expect(await claimDue(database, { kinds: ['webhook'], most: 1, lease, now, until })).toHaveLength(0);
+      clock.shift(LEASE_SECONDS);
+    }
+    const { heard, deliverers } = listener();
+    await quietWorker({ database, keys, clock, deliverers }).drain();
+    expect(heard).toEqual([]);
+    expect(await listDeadLetters(database)).toMatchObject([{ lastError: 'tooManyAttempts' }]);
+  });
+});
+
+describe('a worker that was overtaken', () => {
+  it('whose delivery arrives after all settles the row; whose delivery fails leaves it to the other', async () => {
+    for (const outcome of ['arrives', 'fails'] as const) {
+      await database.asMaintenance((tx) => tx.run(empty, []));
+      const clock = shiftableClock();
+      await enqueueSome(database, keys, 1, clock.now());
+      const entered = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const slow = listener(async (): Promise<'sent'> => {
+        entered.resolve();
+        await goOn.promise;
+        if (outcome === 'fails') refusing();
+        return 'sent';
+      });
+      const late = quietWorker({ database, keys, clock, deliverers: slow.deliverers, atOnce: 1 }).drain();
+      await entered.promise;
+      clock.shift(LEASE_SECONDS);
+      let isAsked = false;
+      const other = listener(async () => {
+        isAsked = true;
+        goOn.resolve();
+        await late;
+        return refusing();
+      });
+      await quietWorker({ database, keys, clock, deliverers: other.deliverers, atOnce: 1 }).drain();
+      expect([isAsked, other.heard[0]?.id]).toEqual([true, slow.heard[0]?.id]);
+      const [row] = await outboxRows(database);
+      expect(row?.state).toBe(outcome === 'arrives' ? 'sent' : 'waiting');
+      if (outcome === 'fails') expect(row).toMatchObject({ attempts: 2, last_error: 'ECONNREFUSED' });
+    }
+  });
+});
+
+describe('health', () => {
+  it('is behind where due rows wait ten minutes for a worker, not where their receiver refuses', async () => {
+    const clock = shiftableClock();
+    await enqueueSome(database, keys, 2, clock.now());
+    const { deliverers } = listener(() => refusing());
+    const worker = quietWorker({ database, keys, clock, deliverers, atOnce: 1 });
+    const ready = outboxReadiness(database, ['webhook'], clock, worker);
+    expect(await ready()).toBeNull();
+    clock.shift(601);
+    expect(await ready()).toBe('behind by 601 s');
+    await worker.drain();
+    expect(await ready()).toBeNull();
+    clock.shift(3600);
+    expect(await ready()).toBeNull();
+  });
+});
+
+it('rows that were settled a while ago are forgotten, a few at a time; dead letters stay', async () => {
+  const clock = shiftableClock();
+  await enqueueSome(database, keys, 5, clock.now());
+  let number = 0;
+  const { deliverers } = listener(() => {
+    number += 1;
+    if (number === 1) throw new Undeliverable('no');
+    return 'sent';
+  });
+  await quietWorker({ database, keys, clock, deliverers, atOnce: 1 }).drain();
+  expect(await forgetSettled(database, clock.now(), 3)).toBe(0);
+  clock.shift(1);
+  expect([await forgetSettled(database, clock.now(), 3), await forgetSettled(database, clock.now(), 3)]).toEqual([
+    3, 1,
+  ]);
+  expect(await outboxRows(database)).toMatchObject([{ state: 'dead', has_payload: true }]);
+});

@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openHouse } from '../../../test/house.ts';
+import { statement, type Statement, type Transaction } from '../database/port.ts';
+import { enqueue } from './enqueue.ts';
+import { outboxRows } from './fixture/queue.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { database, keys, now, people } = house;
+const own = { clientId: people.plain.client.clientId, employeeId: people.plain.employeeId };
+const foreign = people.other.client.clientId;
+
+const put = (tx: Transaction, clientId: string | null) =>
+  enqueue(
+    tx,
+    keys,
+    { kind: 'mail', topic: 'mail.test', clientId, employeeId: null, payload: { canary: '078-05-1120' } },
+    now,
+  );
+const peek = statement('test.outbox.peek', z.object({ count: z.number() }), 'select count(*) as count from outbox');
+const steal = statement('test.outbox.steal', z.object({}), "update outbox set state = 'sent' returning true as done");
+
+describe('the door into the outbox', () => {
+  it('takes what is of the transaction’s own client, and what is of none', async () => {
+    await database.asTenant(own, (tx) => put(tx, own.clientId));
+    await database.asTenant(own, (tx) => put(tx, null));
+    await database.asDirectory((tx) => put(tx, null));
+    expect(await outboxRows(database)).toHaveLength(3);
+  });
+
+  it('refuses another client’s, and any client’s where none is entered; jobs act for every client', async () => {
+    const before = (await outboxRows(database)).length;
+    await expect(database.asTenant(own, (tx) => put(tx, foreign))).rejects.toMatchObject({ code: '42501' });
+    await expect(database.asDirectory((tx) => put(tx, foreign))).rejects.toMatchObject({ code: '42501' });
+    expect(await outboxRows(database)).toHaveLength(before);
+    await database.asMaintenance((tx) => put(tx, foreign));
+    expect(await outboxRows(database)).toHaveLength(before + 1);
+  });
+
+  it('leads in alone: a request can neither read nor change what lies there', async () => {
+    for (const look of [peek, steal] as readonly Statement<unknown>[]) {
+      await expect(database.asTenant(own, (tx) => tx.rows(look, []))).rejects.toMatchObject({ code: '42501' });
+      await expect(database.call(look, [])).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('keeps payloads sealed', async () => {
+    const read = statement(
+      'test.outbox.payloads',
+      z.object({ payload: z.instanceof(Uint8Array) }),
+      'select payload from outbox',
+    );
+    for (const { payload } of await database.asMaintenance((tx) => tx.rows(read, [])))
+      expect(Buffer.from(payload).toString('latin1')).not.toContain('078-05');
+  });
+});

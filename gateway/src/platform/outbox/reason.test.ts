@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { reasonOf } from './reason.ts';
+
+it('keeps codes and names, never texts', () => {
+  expect(
+    reasonOf(Object.assign(new Error('550 no petra@example.test'), { code: 'EENVELOPE', responseCode: 550 })),
+  ).toBe('EENVELOPE 550');
+  expect(reasonOf(new TypeError('123-45-6789 is no date'))).toBe('TypeError');
+  expect(reasonOf(Object.assign(new Error('x'), { code: 'petra@example.test' }))).toBe('Error');
+  expect(reasonOf('petra@example.test')).toBe('unknown');
+  expect(reasonOf(null)).toBe('unknown');
+});
