@@ -1,0 +1,42 @@
+import type { Database } from '../database/port.ts';
+
+/** How often. `daily` is a time of day `HH:MM` in an IANA zone. */
+export type Every =
+  | { readonly seconds: number }
+  | { readonly minutes: number }
+  | { readonly hours: number }
+  | { readonly daily: string; readonly timeZone: string };
+
+/** One slice of a job's work. */
+export interface Slice {
+  readonly database: Database;
+  /** By the clock port, at the start of this slice. */
+  readonly now: Date;
+  /** How many things to do in this slice: grows and shrinks so that a slice holds the embedded engine for 50 ms at most. */
+  readonly size: number;
+  /** Aborted where the process stops; the job is taken up again by whoever runs next. */
+  readonly stop: AbortSignal;
+}
+
+/** Recurring work, run by one gateway at a time. */
+export interface Job {
+  /** Letters, digits and dots; names the row, the metric and the log line. */
+  readonly name: string;
+  readonly every: Every;
+  /**
+   * Does one slice and commits it: `more` where work is left, `done` where none is. Slices may be cut off anywhere by a
+   * kill and are then repeated, so each must be right whether or not the one before it was finished. A throw postpones
+   * the job, and is visible.
+   */
+  readonly run: (slice: Slice) => Promise<'done' | 'more'>;
+}
+
+/** Checks a job's name and schedule where it is written. */
+export function defineJob(job: Job): Job {
+  if (!/^[a-z][A-Za-z0-9.]{1,59}$/.test(job.name)) throw new Error(`A job may not be named ${job.name}.`);
+  if ('daily' in job.every && !/^([01]\d|2[0-3]):[0-5]\d$/.test(job.every.daily))
+    throw new Error(`${job.name}: a time of day is HH:MM.`);
+  if (!('daily' in job.every) && !((Object.values(job.every)[0] as number) > 0))
+    throw new Error(`${job.name}: an interval is more than nothing.`);
+  return job;
+}

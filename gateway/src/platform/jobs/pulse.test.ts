@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startPulse } from './pulse.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('looks at once and again after each end, also after a failure, until it is stopped', async () => {
+  let beats = 0;
+  const faults: unknown[] = [];
+  const pulse = startPulse(
+    1000,
+    async () => {
+      beats += 1;
+      if (beats === 2) throw new Error('the database is away');
+    },
+    (error) => faults.push(error),
+  );
+  await vi.advanceTimersByTimeAsync(2500);
+  expect([beats, faults.length]).toEqual([3, 1]);
+  await pulse.stop(1000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(beats).toBe(3);
+});
+
+it('asks what is under way to end, and waits for it only so long', async () => {
+  let heard = false;
+  const pulse = startPulse(
+    1000,
+    (stop) => {
+      stop.addEventListener('abort', () => {
+        heard = true;
+      });
+      return new Promise(() => {});
+    },
+    () => {},
+  );
+  const stopped = vi.fn<() => void>();
+  const stopping = pulse.stop(3000).then(stopped);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect([heard, stopped.mock.calls.length]).toEqual([true, 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  await stopping;
+  expect(stopped).toHaveBeenCalledOnce();
+});

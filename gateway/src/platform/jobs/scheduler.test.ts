@@ -1,0 +1,184 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { noRow, statement } from '../database/port.ts';
+import { createLog } from '../log.ts';
+import { shiftableClock } from '../outbox/fixture/queue.ts';
+import { defineJob, type Job, type Slice } from './job.ts';
+import { createScheduler, JOB_LEASE_SECONDS, type Scheduler } from './scheduler.ts';
+import { listJobs, runJobSoon } from './store.ts';
+
+const { database, close } = await freshDatabase();
+afterAll(close);
+const empty = statement('test.jobs.empty', noRow, 'delete from job');
+beforeEach(async () => {
+  await database.asMaintenance((tx) => tx.run(empty, []));
+});
+
+const clock = shiftableClock();
+function scheduler(...jobs: Job[]): Scheduler {
+  return createScheduler({ database, clock, log: createLog('silent'), jobs, random: () => 0 });
+}
+async function started(...jobs: Job[]): Promise<Scheduler> {
+  const one = scheduler(...jobs);
+  await one.register();
+  return one;
+}
+function counting(name: string, run: (slice: Slice) => Promise<'done' | 'more'> | 'done' | 'more' = () => 'done') {
+  const slices: Slice[] = [];
+  const job = defineJob({
+    name,
+    every: { minutes: 10 },
+    run: async (slice) => {
+      slices.push(slice);
+      return run(slice);
+    },
+  });
+  return { job, slices };
+}
+
+describe('recurring work', () => {
+  it('runs when it is due and not before, and once for periods that were missed', async () => {
+    const { job, slices } = counting('test.due');
+    const gateway = await started(job);
+    expect(await gateway.runDue()).toEqual([]);
+    clock.shift(600);
+    expect(await gateway.runDue()).toEqual(['test.due']);
+    expect(await gateway.runDue()).toEqual([]);
+    clock.shift(7 * 24 * 3600);
+    expect(await gateway.runDue()).toEqual(['test.due']);
+    expect(slices).toHaveLength(2);
+    expect(slices[1]?.now).toEqual(clock.now());
+  });
+
+  it('keeps its time across a restart, also one in whose midst the clock goes on', async () => {
+    const { job, slices } = counting('test.restart');
+    await started(job);
+    clock.shift(599);
+    const again = await started(job);
+    expect(await again.runDue()).toEqual([]);
+    clock.shift(1);
+    expect(await (await started(job)).runDue()).toEqual(['test.restart']);
+    expect(slices).toHaveLength(1);
+  });
+
+  it('takes an earlier time where its schedule has become denser, and no later one', async () => {
+    const { job } = counting('test.denser');
+    await started(job);
+    const next = async () => (await listJobs(database))[0]?.nextRunAt;
+    const first = await next();
+    await started({ ...job, every: { hours: 1 } });
+    expect(await next()).toBe(first);
+    await started({ ...job, every: { minutes: 1 } });
+    expect(Date.parse((await next()) ?? '') - clock.now().getTime()).toBe(60_000);
+  });
+
+  it('runs in one of two gateways', async () => {
+    const { job, slices } = counting('test.shared');
+    const gateways = [await started(job), await started(job)];
+    clock.shift(600);
+    const ran = await Promise.all(gateways.map((gateway) => gateway.runDue()));
+    expect(ran.flat()).toEqual(['test.shared']);
+    expect(slices).toHaveLength(1);
+  });
+
+  it('goes slice by slice until nothing is left', async () => {
+    let left = 3;
+    const { job, slices } = counting('test.sliced', () => ((left -= 1) > 0 ? 'more' : 'done'));
+    const gateway = await started(job);
+    clock.shift(600);
+    await gateway.runDue();
+    expect(slices).toHaveLength(3);
+    // Slices of no work at all leave room for more.
+    expect(slices[1]?.size).toBeGreaterThan(slices[0]?.size ?? 0);
+  });
+
+  it('can be asked for at once', async () => {
+    const gateway = await started(counting('test.soon').job);
+    expect(await runJobSoon(database, 'test.soon', clock.now())).toBe(true);
+    expect(await runJobSoon(database, 'test.unknown', clock.now())).toBe(false);
+    expect(await gateway.runDue()).toEqual(['test.soon']);
+  });
+});
+
+describe('a job that throws', () => {
+  it('is tried again, later each time, and seen; the others go on', async () => {
+    let isBroken = true;
+    const { job: broken } = counting('test.broken', () => {
+      if (isBroken) throw new RangeError('account 123456789 is odd');
+      return 'done';
+    });
+    const { job: sound } = counting('test.sound');
+    const gateway = await started(broken, sound);
+    const state = async () => (await listJobs(database)).find(({ name }) => name === 'test.broken');
+    clock.shift(600);
+    expect((await gateway.runDue()).toSorted()).toEqual(['test.broken', 'test.sound']);
+    const waits: number[] = [];
+    for (const failures of [1, 2, 3]) {
+      const seen = await state();
+      expect(seen).toMatchObject({ failures, lastError: 'RangeError', finishedAt: null, runsUntil: null });
+      const wait = (Date.parse(seen?.nextRunAt ?? '') - clock.now().getTime()) / 1000;
+      waits.push(wait);
+      clock.shift(wait);
+      isBroken = failures < 3;
+      expect(await gateway.runDue()).toEqual(['test.broken']);
+    }
+    expect(waits).toEqual([30, 60, 120]);
+    const last = await state();
+    expect(last).toMatchObject({ failures: 0, lastError: null });
+    expect(Date.parse(last?.finishedAt ?? '')).toBe(clock.now().getTime());
+  });
+});
+
+describe('a gateway that ends in the midst of a job', () => {
+  it('gives it back where it was asked to stop', async () => {
+    const stop = new AbortController();
+    const { job, slices } = counting('test.stopped', () => {
+      stop.abort();
+      return 'more';
+    });
+    const gateway = await started(job);
+    clock.shift(600);
+    await gateway.runDue(stop.signal);
+    expect(slices).toHaveLength(1);
+    const { job: rest } = counting('test.stopped');
+    expect(await scheduler(rest).runDue()).toEqual(['test.stopped']);
+  });
+
+  it('is succeeded after its lease, and cannot finish what another has', async () => {
+    const entered = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    let slices = 0;
+    const hanging = defineJob({
+      name: 'test.hanging',
+      every: { minutes: 10 },
+      run: async () => {
+        slices += 1;
+        entered.resolve();
+        await goOn.promise;
+        return 'more';
+      },
+    });
+    const gateway = await started(hanging);
+    clock.shift(600);
+    const late = gateway.runDue();
+    await entered.promise;
+    const { job: other } = counting('test.hanging');
+    expect(await scheduler(other).runDue()).toEqual([]);
+    clock.shift(JOB_LEASE_SECONDS);
+    expect(await scheduler(other).runDue()).toEqual(['test.hanging']);
+    const finished = await listJobs(database);
+    goOn.resolve();
+    await late;
+    expect(slices).toBe(1);
+    expect(await listJobs(database)).toEqual(finished);
+  });
+});
+
+it('two jobs of one name, odd names and odd times are mistakes where they are written', () => {
+  const { job } = counting('test.twice');
+  expect(() => scheduler(job, job)).toThrow('one name');
+  const run = job.run;
+  expect(() => defineJob({ name: 'Petra Tester', every: { minutes: 1 }, run })).toThrow('may not be named');
+  expect(() => defineJob({ name: 'a.b', every: { minutes: 0 }, run })).toThrow('interval');
+  expect(() => defineJob({ name: 'a.b', every: { daily: '24:00', timeZone: 'UTC' }, run })).toThrow('HH:MM');
+});

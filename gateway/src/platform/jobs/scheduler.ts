@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/port.ts';
+import { reasonOf } from '../outbox/reason.ts';
+import type { Job } from './job.ts';
+import { nextRun, secondsUntilRetry } from './schedule.ts';
+import { FIRST_SIZE, nextSize } from './slice-size.ts';
+import { claimJob, failJob, finishJob, holdJob, registerJob, releaseJob } from './store.ts';
+
+export interface SchedulerPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: readonly Job[];
+  /** In [0, 1); for tests. */
+  readonly random?: () => number;
+}
+
+/** One gateway's share in the recurring work. Any number of them may be at it: a job runs in one of them. */
+export interface Scheduler {
+  /** Makes the jobs known; once, before the first `runDue`. */
+  register(): Promise<void>;
+  /** Runs each job that is due, one after another, until none is or `stop` aborts. Answers their names. */
+  runDue(stop?: AbortSignal): Promise<string[]>;
+}
+
+/** For how long a gateway holds a job without a word; one that died in its midst is succeeded after it. */
+export const JOB_LEASE_SECONDS = 120;
+const NEVER = new AbortController().signal;
+
+export function createScheduler(ports: SchedulerPorts): Scheduler {
+  const { database, clock, random = Math.random } = ports;
+  const jobs = new Map(ports.jobs.map((job) => [job.name, job]));
+  if (jobs.size !== ports.jobs.length) throw new Error('Two jobs have one name.');
+  const sizes = new Map<string, number>();
+
+  const leaseEnd = () => new Date(clock.now().getTime() + JOB_LEASE_SECONDS * 1000);
+
+  /** Slice upon slice. `lost`: another gateway has taken over, which it may only after this one was silent for a lease. */
+  async function work(job: Job, lease: string, stop: AbortSignal): Promise<'done' | 'stopped' | 'lost'> {
+    let heldAt = clock.now().getTime();
+    for (;;) {
+      if (stop.aborted) return 'stopped';
+      const now = clock.now();
+      if (now.getTime() - heldAt > (JOB_LEASE_SECONDS * 1000) / 4) {
+        if (!(await holdJob(database, job.name, lease, leaseEnd()))) return 'lost';
+        heldAt = now.getTime();
+      }
+      const size = sizes.get(job.name) ?? FIRST_SIZE;
+      const begun = performance.now();
+      const outcome = await job.run({ database, now, size, stop });
+      sizes.set(job.name, nextSize(size, performance.now() - begun, database.engine));
+      if (outcome === 'done') return 'done';
+      await nextTurn();
+    }
+  }
+
+  async function run(job: Job, lease: string, failures: number, stop: AbortSignal): Promise<void> {
+    try {
+      const outcome = await work(job, lease, stop);
+      if (outcome === 'stopped') await releaseJob(database, job.name, lease);
+      if (outcome !== 'done') return;
+      const now = clock.now();
+      await finishJob(database, job.name, lease, now, nextRun(job.every, now));
+    } catch (error) {
+      const now = clock.now();
+      const next = new Date(now.getTime() + secondsUntilRetry(failures + 1, random()) * 1000);
+      const why = reasonOf(error);
+      ports.log.error({ job: job.name, code: why, stack: error instanceof Error ? error.stack : '' }, 'job failed');
+      await failJob(database, job.name, lease, { now, next, why });
+    }
+  }
+
+  return {
+    async register() {
+      for (const job of jobs.values()) await registerJob(database, job.name, nextRun(job.every, clock.now()));
+    },
+    async runDue(stop = NEVER) {
+      const names: string[] = [];
+      while (!stop.aborted && jobs.size > 0) {
+        const lease = randomUUID();
+        const of = { names: [...jobs.keys()], now: clock.now(), lease, until: leaseEnd() };
+        const claimed = await claimJob(database, of);
+        const job = claimed && jobs.get(claimed.name);
+        if (claimed === undefined || job === undefined) break;
+        names.push(job.name);
+        await run(job, lease, claimed.failures, stop);
+      }
+      return names;
+    },
+  };
+}
