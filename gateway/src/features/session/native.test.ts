@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { authorizeReply, refreshReply } from '@paystead/contract/features/session/model.ts';
 import { decodeToken } from '@paystead/contract/features/session/rules.ts';
+import { statement } from '../../platform/database/port.ts';
 import { AUTHORIZE, bearer, NATIVE, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
 
 const REFRESH = '/api/authorization/refresh';
@@ -13,6 +15,16 @@ const door = await openDoor({
 afterAll(door.house.close);
 
 const at = door.browser();
+
+const holdSessions = statement('test.hold_sessions', z.object({}), 'select from session for update');
+const waiting = statement(
+  'test.waiting_calls',
+  z.object({ calls: z.int() }),
+  `select count(distinct pid)::integer as calls from pg_locks
+    where not granted and pid in (
+      select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`,
+);
+
 const read = (token: string) => at.get('/api/session', bearer(token));
 const refresh = (refreshToken: string, nativeClientId = NATIVE) =>
   at.post(REFRESH, { refreshToken, nativeClientId }, { pair: false });
@@ -102,6 +114,26 @@ describe('SES-6, SES-10: renewing it', () => {
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(9);
     expect((await read(refreshReply.parse(won[0]?.json()).token)).statusCode).toBe(200);
   });
+
+  // The embedded engine has one connection: there the second call cannot begin before the first has ended.
+  it.runIf(door.house.database.engine === 'postgres')(
+    'of two that have both found the refresh token good, one wins',
+    async () => {
+      const { refreshToken } = await door.wrapper('plain');
+      const held = Promise.withResolvers<void>();
+      // Prepared out here: inside, the calls would count as nested in the transaction that holds them up.
+      const both = held.promise.then(() => Promise.all([refresh(refreshToken), refresh(refreshToken)]));
+      await door.house.database.asMaintenance(async (tx) => {
+        await tx.run(holdSessions, []);
+        held.resolve();
+        let calls = 0;
+        for (let asked = 0; calls < 2 && asked < 5000; asked += 1) ({ calls } = await tx.one(waiting, []));
+        expect(calls).toBe(2);
+      });
+      const statuses = (await both).map((answer) => answer.statusCode);
+      expect(statuses).toEqual(expect.arrayContaining([200, 401]));
+    },
+  );
 
   it('another client cannot, and spoils nothing by trying', async () => {
     const { refreshToken } = await door.wrapper('plain');
