@@ -36,7 +36,10 @@ export default defineConfig(({ mode }) => ({
     // Fonts and drawings stay files: a data: URL is downloaded before anybody knows that it is needed.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: mode === 'gallery' ? join(root, 'gallery.html') : join(root, 'index.html'),
+      input:
+        mode === 'gallery'
+          ? join(root, 'gallery.html')
+          : { index: join(root, 'index.html'), 'sign-in-done': join(root, 'sign-in-done.html') },
     },
   },
 }));

@@ -1,39 +1,43 @@
 import './ui/styles.ts';
+import './app/cannot-start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { navigate } from 'wouter/use-browser-location';
 import { App } from './app/app.tsx';
+import { watchScrolling } from './app/arrival.tsx';
+import { boot } from './app/boot.ts';
+import { showCannotStart } from './app/cannot-start.ts';
+import { BootedContext } from './app/context.ts';
 import { Providers } from './app/providers.tsx';
-import { createServices } from './platform/services.ts';
-import { createSpeaker } from './app/speaker.ts';
-import { browserTransport } from './platform/api/static-files.ts';
-import { browserLog, reportFailure } from './platform/report-failure.ts';
 import { paintForOlderEngines } from './platform/older-engines.ts';
-import { preferredLanguage } from './platform/translations/language.ts';
+import { browserLog } from './platform/report-failure.ts';
+import { SignInContext } from './platform/sign-in/use-sign-in.ts';
 
+const element = document.querySelector('#root') as HTMLElement;
 void paintForOlderEngines();
-const speaker = createSpeaker(preferredLanguage());
-const services = createServices({
-  transport: browserTransport,
-  gatewayHost: '',
-  language: speaker.language,
-  bearer: () => undefined,
-  recover: () => Promise.resolve('show'),
-  report: (failure, toaster) => reportFailure(failure, toaster, speaker.text, browserLog),
-});
+watchScrolling();
 
-const root = createRoot(document.querySelector('#root') as HTMLElement);
-const language = speaker.language();
-const catalogue = await speaker.load(language);
-root.render(
-  <StrictMode>
-    <Providers
-      services={services}
-      language={language}
-      catalogue={catalogue}
-      load={speaker.load}
-      onLanguage={speaker.speak}
-    >
-      <App />
-    </Providers>
-  </StrictMode>,
-);
+try {
+  const booted = await boot({ go: (path, replace) => navigate(path, { replace }) });
+  const { services, language, catalogue, speaker, signIn } = booted;
+  createRoot(element).render(
+    <StrictMode>
+      <Providers
+        services={services}
+        language={language}
+        catalogue={catalogue}
+        load={speaker.load}
+        onLanguage={speaker.speak}
+      >
+        <BootedContext value={booted}>
+          <SignInContext value={signIn}>
+            <App />
+          </SignInContext>
+        </BootedContext>
+      </Providers>
+    </StrictMode>,
+  );
+} catch (error) {
+  browserLog.error('The portal could not start.', { reason: String(error) });
+  showCannotStart(element, () => location.reload());
+}

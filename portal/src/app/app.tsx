@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { MAIN_ID, SkipLink } from '../ui/shell/frame.tsx';
-import { NotFound } from './not-found.tsx';
+import { BrandingProvider } from '../features/branding/branding.tsx';
+import { useSignInState } from '../platform/sign-in/use-sign-in.ts';
+import { useBooted } from './context.ts';
+import { Gate } from './gate.tsx';
 
-/** The table of contents: which address shows what. */
+/** The partner's looks around whatever the address and the session allow. */
 export function App(): ReactNode {
+  const { firstTitle } = useBooted();
+  const { session } = useSignInState();
   return (
-    <>
-      <SkipLink />
-      <main id={MAIN_ID} tabIndex={-1} style={{ padding: 'var(--s-8) var(--gutter)' }}>
-        <NotFound />
-      </main>
-    </>
+    <BrandingProvider source={session ? 'profile' : 'hostname'} firstTitle={firstTitle}>
+      <Gate />
+    </BrandingProvider>
   );
 }

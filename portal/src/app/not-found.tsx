@@ -1,18 +1,14 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../platform/translations/translations.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
-/** Any address that leads nowhere. */
+/** Any address that leads nowhere, or nowhere for this person: the two look the same. */
 export function NotFound(): ReactNode {
   const t = useText();
-  const title = t('app.notFoundTitle');
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
     <>
-      <PageHeader title={title} lede={t('app.notFoundBody')} />
+      <PageHeader title={t('app.notFoundTitle')} lede={t('app.notFoundBody')} />
       <ButtonLink href="/home">{t('app.goHome')}</ButtonLink>
     </>
   );

@@ -1,13 +1,15 @@
 /*
- * Runs inside <head>, before the first paint: the partner's colours, the language of the page, and a head start for the
+ * Runs inside <head>, before the first paint: the partner's colours, the chosen theme, the language of the page, and a head start for the
  * texts. It is inlined, identical for every partner and every deployment of one build, and allowed by its hash.
  */
 import { paintBrandColors, parseBrandColors, savedBrandColors } from '../platform/brand-colors.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
+import { applyTheme, chosenTheme } from '../platform/theme.ts';
 import { preferredLanguage } from '../platform/translations/language.ts';
 
 // Saved colours are the signed-in profile's partner; before any sign-in the page carries those of its hostname.
 paintBrandColors(savedBrandColors() ?? parseBrandColors(readPageMeta('branding')));
+applyTheme(chosenTheme());
 
 const language = preferredLanguage();
 document.documentElement.lang = language;

@@ -1,5 +1,6 @@
 import { savedBrandColors, parseBrandColors } from './brand-colors.ts';
 import { readPageMeta } from './page-meta.ts';
+import { chosenTheme } from './theme.ts';
 import type { BrandColors } from './storage.ts';
 
 const DEFAULT: BrandColors = { action: '#3450c4', sidebar: '#1d2333' };
@@ -19,7 +20,8 @@ export async function paintForOlderEngines(colors?: BrandColors): Promise<void> 
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const brand = colors ?? savedBrandColors() ?? parseBrandColors(readPageMeta('branding')) ?? DEFAULT;
   const paint = (): void => {
-    const palette = derivePalette(brand, dark.matches ? 'dark' : 'light');
+    const chosen = chosenTheme();
+    const palette = derivePalette(brand, chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen);
     for (const [name, hex] of Object.entries(palette)) document.documentElement.style.setProperty(`--${name}`, hex);
   };
   // Assigned, not added: the next partner's colours replace this painter.

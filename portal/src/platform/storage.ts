@@ -12,8 +12,9 @@ const LOCAL = [
   'appIdpToken',
   'language',
   'amountsHidden',
+  'theme',
 ] as const;
-const SESSION = ['MFA-Status', 'returnTo'] as const;
+const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo'] as const;
 export type LocalKey = (typeof LOCAL)[number];
 export type SessionKey = (typeof SESSION)[number];
 export type StorageKey = LocalKey | SessionKey;
@@ -67,7 +68,7 @@ export function watchStored(key: LocalKey, heard: (value: string | undefined) =>
   return () => removeEventListener('storage', listen);
 }
 
-/** Forgets the person and keeps what belongs to the device: language, hidden amounts, the partner's colours (SES-11). */
+/** Forgets the person and keeps what belongs to the device: language, theme, hidden amounts, the partner's colours (SES-11). */
 export function forgetPerson(): void {
   for (const key of [
     'accessToken',

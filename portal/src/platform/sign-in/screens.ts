@@ -3,6 +3,7 @@ import type { SignInErrorCode } from './sign-in-error.ts';
 export type ScreenReason =
   | 'noAccess'
   | 'expired'
+  | 'revoked'
   | 'providerDown'
   | 'cancelled'
   | 'unknownAccount'
@@ -30,6 +31,7 @@ const screen = (reason: ScreenReason, action: ScreenAction): SignInScreen => ({
 export const SIGN_IN_SCREENS: Record<ScreenReason, SignInScreen> = {
   noAccess: screen('noAccess', 'useAnotherAccount'),
   expired: screen('expired', 'signInFresh'),
+  revoked: screen('revoked', 'signInFresh'),
   providerDown: screen('providerDown', 'signIn'),
   cancelled: screen('cancelled', 'signIn'),
   unknownAccount: screen('unknownAccount', 'useAnotherAccount'),

@@ -31,6 +31,10 @@ export interface AccountMenuProps {
   /** Absent where the server's menu does not list it. */
   readonly preferencesHref?: string | undefined;
   readonly signOutHref: string;
+  /** Between employers and views and the language: what only the portal's shell knows. */
+  readonly extra?: ReactNode;
+  /** The menu has been opened: what it shows may be read now. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** The round picture that opens the menu: with name and employer in the sidebar, alone in the phone header. */
@@ -73,6 +77,7 @@ export function AccountButton({
         role="group"
         aria-label={t('ui.accountMenu')}
         onClick={() => popover.current?.hidePopover()}
+        onToggle={(event) => (event.newState === 'open' ? menu.onOpen?.() : undefined)}
       >
         <AccountMenu {...menu} />
       </div>
@@ -123,6 +128,7 @@ export function AccountMenu(props: AccountMenuProps): ReactNode {
         </>
       ) : null}
       {employers.length > 1 || views.length > 1 ? <hr /> : null}
+      {props.extra}
       <MenuButton icon="language" lang={other} onPress={() => onLanguage(other)}>
         {LANGUAGE_NAME[other]}
       </MenuButton>

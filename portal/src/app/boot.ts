@@ -1,0 +1,132 @@
+import { signInPorts } from './sign-in-ports.ts';
+import { loadConfiguration, type PortalConfiguration } from './configuration.ts';
+import { createRecovery } from './recovery.ts';
+import { routeAt } from './routes.ts';
+import { createSpeaker, type Speaker } from './speaker.ts';
+import { brandingQuery } from '../features/branding/queries.ts';
+import { menuQuery } from '../features/menu/queries.ts';
+import { createStepUp, type StepUp } from '../features/session/step-up.ts';
+import { browserTransport } from '../platform/api/static-files.ts';
+import { browserLog, reportFailure } from '../platform/report-failure.ts';
+import { createServices, type Services } from '../platform/services.ts';
+import { createSignIn, type SignIn, type SignInState } from '../platform/sign-in/sign-in.ts';
+import { readStored } from '../platform/storage.ts';
+import { createStore, type Store } from '../platform/store.ts';
+import type { Catalogue } from '../platform/translations/catalogue.ts';
+import { preferredLanguage, type Language } from '../platform/translations/language.ts';
+
+/** Everything that stands when the first page is shown. */
+export interface Booted {
+  readonly configuration: PortalConfiguration;
+  readonly services: Services;
+  readonly signIn: SignIn;
+  readonly stepUp: StepUp;
+  /** Why the session on the page ended, once it has. */
+  readonly endedBy: Store<'session_idle' | 'session_revoked'>;
+  readonly speaker: Speaker;
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+  /** The person came back from the provider without finishing: they are asked, not sent there again. */
+  readonly cameBack: boolean;
+  /** The title that the page came with, which is the hostname's partner. */
+  readonly firstTitle: string;
+}
+
+export interface BootPorts {
+  /** Moves to another address of the portal. */
+  readonly go: (path: string, replace: boolean) => void;
+}
+
+/** What a first view may wait for beside session and texts; a slow answer must not hold the page back. Milliseconds. */
+const PATIENCE = 1500;
+
+/** Identifies who sees what: nothing that one has loaded may be shown to another. */
+export function sessionKey({ session }: Pick<SignInState, 'session'>): string | undefined {
+  return session && `${session.person.personId}/${session.profile.clientCode}/${session.profile.username}`;
+}
+
+/** Reads texts, configuration, session, menu and branding side by side. Rejects when texts or configuration cannot be had. */
+export async function boot({ go }: BootPorts): Promise<Booted> {
+  const firstTitle = document.title;
+  const speaker = createSpeaker(preferredLanguage());
+  const language = speaker.language();
+  const texts = speaker.load(language);
+  // Whoever waits for the configuration first must not leave a failure of the texts unheard.
+  texts.catch(() => undefined);
+  const configuration = await loadConfiguration();
+
+  const stepUp = createStepUp();
+  const endedBy = createStore<'session_idle' | 'session_revoked'>('session_idle');
+  const services = createServices({
+    transport: browserTransport,
+    gatewayHost: configuration.gatewayHost,
+    paths: configuration.paths,
+    language: speaker.language,
+    bearer: () => undefined,
+    recover: (failure) => recover(failure),
+    report: (failure, toaster) => reportFailure(failure, toaster, speaker.text, browserLog),
+  });
+  const signIn = createSignIn(
+    configuration,
+    signInPorts(() => services.api, services.clock, speaker.language),
+  );
+  const recover = createRecovery({
+    signIn,
+    askAgain: stepUp.ask,
+    ended: (code) => {
+      endedBy.set(code);
+      signIn.sessionEnded();
+    },
+    refused: () => {
+      if (location.pathname !== '/error') go('/error', false);
+    },
+  });
+  forgetOthersData(signIn, services);
+
+  const path = location.pathname;
+  const cameBack = readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
+  const ahead = isLikelySignedIn(path) ? readAhead(services, path) : undefined;
+  const [catalogue, leadsTo] = await Promise.all([texts, signIn.start(), settled(ahead)]);
+  if (leadsTo !== undefined) go(leadsTo, true);
+  return { configuration, services, signIn, stepUp, endedBy, speaker, language, catalogue, cameBack, firstTitle };
+}
+
+/** The stored profile says that somebody signed in here and did not sign out; the gateway decides. */
+function isLikelySignedIn(path: string): boolean {
+  return readStored('selectedProfile') !== undefined && !/^\/(sign-in|logout|error)/.test(path);
+}
+
+/** One round trip's depth: what the first view needs is asked for while the session is still being read. */
+function readAhead({ api, queries, ...rest }: Services, path: string): Promise<unknown> {
+  const services = { api, queries, ...rest };
+  const page = routeAt(path === '/' ? '/home' : path);
+  void page?.load().then(
+    ({ warm }) => warm?.(services, path),
+    () => undefined,
+  );
+  return Promise.all([
+    queries.prefetchQuery(menuQuery(api)),
+    queries.prefetchQuery(brandingQuery(api, services.clock, 'profile', location.hostname)),
+  ]);
+}
+
+function settled(work: Promise<unknown> | undefined): Promise<unknown> {
+  if (!work) return Promise.resolve();
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+}
+
+/** Before anything is drawn for another person or employer, all that was read for the one before is gone. */
+function forgetOthersData(signIn: SignIn, services: Services): void {
+  let shownTo = sessionKey(signIn.state());
+  let status = signIn.state().status;
+  signIn.subscribe(() => {
+    const state = signIn.state();
+    const next = sessionKey(state);
+    // What was read ahead of the first answer is that session's own.
+    const isFirstAnswer = status === 'startup';
+    status = state.status;
+    if (next === shownTo) return;
+    shownTo = next;
+    if (!isFirstAnswer) services.queries.clear();
+  });
+}

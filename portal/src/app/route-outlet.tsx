@@ -1,0 +1,53 @@
+import { Suspense, type ReactNode } from 'react';
+import { Route, useLocation } from 'wouter';
+import type { MenuReply } from '@paystead/contract/features/menu/model.ts';
+import { allItems, itemAt } from '../features/menu/navigation.ts';
+import { useText } from '../platform/translations/translations.tsx';
+import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
+import { Arrival } from './arrival.tsx';
+import { NotFound } from './not-found.tsx';
+import { useDocumentTitle } from './page-title.ts';
+import { routeAt } from './routes.ts';
+import { PageBoundary } from './shell/page-boundary.tsx';
+
+interface RouteOutletProps {
+  /** Absent while it is read and when it could not be: the gateway refuses then what is not the person's. */
+  readonly menu: MenuReply | undefined;
+}
+
+/** The page of the address, where the portal has it and the server's menu lists it (NAV-6). */
+export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
+  const t = useText();
+  const [path] = useLocation();
+  const route = routeAt(path);
+  const isListed = route?.always || !menu || itemAt(path, allItems(menu)) !== undefined;
+  const shown = isListed ? route : undefined;
+  useDocumentTitle(t(shown?.title ?? 'app.notFoundTitle'));
+  if (!shown)
+    return (
+      <>
+        <NotFound />
+        <Arrival path={path} />
+      </>
+    );
+  return (
+    <PageBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Route path={shown.path}>
+          <shown.Page />
+        </Route>
+      </Suspense>
+      <Arrival path={path} />
+    </PageBoundary>
+  );
+}
+
+function PageSkeleton(): ReactNode {
+  const t = useText();
+  return (
+    <Skeleton label={t('app.loadingPage')}>
+      <Bone height={32} width="16rem" gap={52} />
+      <Bone height={220} gap={24} />
+    </Skeleton>
+  );
+}

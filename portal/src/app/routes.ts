@@ -1,0 +1,60 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Services } from '../platform/services.ts';
+import type { PlainTextKey } from '../platform/translations/text.ts';
+
+/** What a page's chunk brings: the page, and the reads it will want, which start before anybody knows who is signed in. */
+interface PageModule {
+  readonly page: ComponentType;
+  readonly warm?: ((services: Services, path: string) => void) | undefined;
+}
+
+export interface AppRoute {
+  /** A wouter pattern; parameters are read with `useParams`. */
+  readonly path: string;
+  /** What the browser's tab says before the partner's name: no personal data. */
+  readonly title: PlainTextKey;
+  readonly load: () => Promise<PageModule>;
+  readonly Page: LazyExoticComponent<ComponentType>;
+  /** Shown whatever the menu lists: pages about the portal, not about anybody's data. */
+  readonly always?: boolean;
+}
+
+function route(path: string, title: PlainTextKey, load: () => Promise<PageModule>, always?: boolean): AppRoute {
+  return { path, title, load, Page: lazy(async () => ({ default: (await load()).page })), ...(always && { always }) };
+}
+
+/** The portal's addresses for signed-in people, in the order in which they are tried; each is a chunk of its own. */
+export const ROUTES: readonly AppRoute[] = [
+  route('/home', 'menu.home', async () => {
+    const module = await import('./home/home-page.tsx');
+    return { page: module.HomePage, ...warmOf(module) };
+  }),
+  route('/paychecks', 'menu.paychecks', async () => {
+    const module = await import('../features/paychecks/paychecks-page.tsx');
+    return { page: module.PaychecksPage, ...warmOf(module) };
+  }),
+  route('/paychecks/:checkId', 'app.paycheckTitle', async () => {
+    const module = await import('../features/paychecks/paycheck-page.tsx');
+    return { page: module.PaycheckPage, ...warmOf(module) };
+  }),
+];
+
+/** A page module may export `warm(services, path)`. */
+function warmOf(module: object): Pick<PageModule, 'warm'> {
+  const { warm } = module as { warm?: PageModule['warm'] };
+  return warm ? { warm } : {};
+}
+
+/** The routes whose last segment is a parameter match one segment, never the list's own address. */
+export function routeAt(path: string): AppRoute | undefined {
+  return ROUTES.find(({ path: pattern }) => toPattern(pattern).test(path));
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+}
+
+/** Whether the portal has a screen at an address that the server's menu lists. */
+export function hasScreen(path: string | null): boolean {
+  return path !== null && routeAt(path) !== undefined;
+}

@@ -1,0 +1,37 @@
+import { imageTypeOf, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import { paintBrandColors, saveBrandColors } from '../../platform/brand-colors.ts';
+import { paintForOlderEngines } from '../../platform/older-engines.ts';
+import type { BrandColors } from '../../platform/storage.ts';
+
+/** The two colours, where the partner has both; one alone is paired with the default of the other by the style sheet. */
+export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandColors | undefined {
+  if (actionColorHex === null && sidebarColorHex === null) return undefined;
+  return { action: actionColorHex ?? DEFAULT_COLORS.action, sidebar: sidebarColorHex ?? DEFAULT_COLORS.sidebar };
+}
+
+/** The default partner's, as `--brand-action` and `--brand-sidebar` have them (ui/tokens.css). */
+export const DEFAULT_COLORS: BrandColors = { action: '#3450c4', sidebar: '#1d2333' };
+
+/**
+ * Colours and icon of the page (BRA-2, BRA-3). Colours are remembered for the next start only for the partner of a
+ * signed-in profile: before that the page itself brings the hostname's.
+ */
+export function applyBranding(branding: Branding, remember: boolean, page: Document = document): void {
+  const colors = colorsOf(branding);
+  paintBrandColors(colors, page.documentElement);
+  void paintForOlderEngines(colors ?? DEFAULT_COLORS);
+  if (branding.savedColors === 'clear') saveBrandColors(undefined);
+  else if (remember) saveBrandColors(colors);
+  showIcon(branding.favicon, page);
+}
+
+/** The icon of the browser's tab: the partner's, else the bundled one, which the page names from the start. */
+function showIcon(favicon: string | null, page: Document): void {
+  const link = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  link.dataset.bundled ??= link.getAttribute('href') ?? '';
+  const bundled = link.dataset.bundled;
+  const base64 = favicon?.split(',', 2)[1];
+  link.type = base64 === undefined ? 'image/svg+xml' : imageTypeOf(base64);
+  link.setAttribute('href', favicon ?? bundled);
+}
