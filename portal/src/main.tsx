@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { App } from './app/app.tsx';
-import { watchScrolling } from './app/arrival.tsx';
+import { watchScrolling } from './app/arrival.ts';
 import { boot } from './app/boot.ts';
 import { showCannotStart } from './app/cannot-start.ts';
 import { BootedContext } from './app/context.ts';

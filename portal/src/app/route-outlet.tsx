@@ -4,7 +4,7 @@ import type { MenuReply } from '@paystead/contract/features/menu/model.ts';
 import { allItems, itemAt } from '../features/menu/navigation.ts';
 import { useText } from '../platform/translations/translations.tsx';
 import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
-import { Arrival } from './arrival.tsx';
+import { Arrival } from './arrival.ts';
 import { NotFound } from './not-found.tsx';
 import { useDocumentTitle } from './page-title.ts';
 import { routeAt } from './routes.ts';
