@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { ChangeCause } from '@paystead/contract/features/paychecks/pay-change.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { Text, useText } from '../../platform/translations/translations.tsx';
+import { Money } from '../../ui/money/money.tsx';
+
+/** The figures behind a cause, now and before. */
+export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const tags = (now: number, before: number) => ({
+    amount: () => <Money cents={now} />,
+    was: () => <Money cents={before} />,
+  });
+  switch (cause.kind) {
+    case 'earningStarted':
+    case 'earningStopped': {
+      if (cause.hours === null) return null;
+      const hours = format.hours(cause.hours);
+      const stopped = cause.kind === 'earningStopped';
+      if (cause.rate === null)
+        return stopped ? t('paychecks.noteLastHours', { hours }) : t('paychecks.noteThisHours', { hours });
+      const rate = format.rate(cause.rate);
+      return stopped ? t('paychecks.noteLastTime', { hours, rate }) : t('paychecks.noteThisTime', { hours, rate });
+    }
+    case 'hours':
+      return t('paychecks.noteHoursNot', { after: format.hours(cause.after), before: format.hours(cause.before) });
+    case 'rate':
+      return t('paychecks.noteRateNot', { after: format.rate(cause.after), before: format.rate(cause.before) });
+    case 'deductionStarted':
+    case 'deductionStopped':
+    case 'taxStarted':
+    case 'taxStopped':
+    case 'earningChanged':
+    case 'withholding':
+      return <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />;
+    case 'deductionChanged': {
+      const { percentBefore, percentAfter } = cause;
+      if (percentBefore === null || percentAfter === null)
+        return <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />;
+      if (percentBefore === percentAfter)
+        return (
+          <Text
+            of="paychecks.noteStillPercent"
+            values={{ percent: format.percent(percentAfter) }}
+            tags={tags(cause.after, cause.before)}
+          />
+        );
+      return (
+        <Text
+          of="paychecks.noteNewPercent"
+          values={{ after: format.percent(percentAfter), before: format.percent(percentBefore) }}
+          tags={tags(cause.after, cause.before)}
+        />
+      );
+    }
+    case 'taxRate':
+      return t('paychecks.notePercentNot', {
+        after: format.percent(cause.rateAfter),
+        before: format.percent(cause.rateBefore),
+      });
+    case 'taxes': {
+      const of =
+        cause.wages < 0 && cause.amount > 0
+          ? 'paychecks.noteLessTaxed'
+          : cause.wages > 0 && cause.amount < 0
+            ? 'paychecks.noteMoreTaxed'
+            : 'paychecks.noteNot';
+      return <Text of={of} tags={tags(cause.after, cause.before)} />;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
+import { stands } from '@paystead/contract/features/paychecks/rules.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { CheckKind } from './check-kind.tsx';
+
+interface ChecksTableProps {
+  readonly caption: string;
+  readonly checks: readonly CheckSummary[];
+  readonly latestId: string | undefined;
+}
+
+/** Paychecks as a table, as cards on phones; each row leads to its paycheck. */
+export function ChecksTable({ caption, checks, latestId }: ChecksTableProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Table
+      caption={caption}
+      nameLabel={t('paychecks.payday')}
+      columns={[
+        { id: 'period', label: t('paychecks.period'), place: 'line' },
+        { id: 'kind', label: t('paychecks.kind'), place: 'line' },
+        { id: 'gross', label: t('paychecks.earned'), end: true, place: 'second', phoneLabel: t('paychecks.earned') },
+        { id: 'net', label: t('paychecks.paidToYou'), end: true, place: 'main' },
+      ]}
+      rows={checks.map((check) => {
+        const latest = check.checkId === latestId;
+        const usual = check.runType === 'regular' && check.checkStatus === 'issued' && !latest;
+        return {
+          id: check.checkId,
+          name: format.date(check.checkDate, 'medium'),
+          href: `/paychecks/${check.checkId}`,
+          quiet: !stands(check),
+          cells: [
+            format.span(check.periodBegin, check.periodEnd),
+            // Nothing at all where nothing is unusual, so that a card has no empty line.
+            usual ? null : <CheckKind key="kind" check={check} latest={latest} />,
+            <Money key="gross" cents={check.gross} />,
+            <Money key="net" cents={check.net} />,
+          ],
+        };
+      })}
+    />
+  );
+}

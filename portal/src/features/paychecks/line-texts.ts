@@ -1,0 +1,125 @@
+import type { TextKey, Translate } from '../../platform/translations/text.ts';
+
+type NameKey = Extract<TextKey, `paychecks.${'earn' | 'ded' | 'er'}${string}`>;
+type HelpKey = Extract<TextKey, `paychecks.${string}Help`>;
+type TaxKey = Extract<TextKey, `paychecks.tax${string}`>;
+
+/** A line in plain words. */
+export interface LineText {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** A code's texts, and the descriptions that say no more than our own name: any other is the employer's own word, and stays. */
+interface Known<K> {
+  readonly key: K;
+  readonly usual: readonly string[];
+}
+
+const known = <K>(key: K, ...usual: readonly string[]): Known<K> => ({ key, usual });
+
+/** Earnings, by the codes that payroll uses. */
+const EARNINGS: Readonly<Record<string, Known<NameKey>>> = {
+  REG: known('paychecks.earnReg', 'Regular'),
+  SAL: known('paychecks.earnSal', 'Salary'),
+  OT: known('paychecks.earnOt', 'Overtime 1.5x', 'Overtime'),
+  DT: known('paychecks.earnDt', 'Double time 2x', 'Double time'),
+  HOL: known('paychecks.earnHol', 'Holiday'),
+  PTO: known('paychecks.earnPto', 'Paid time off'),
+  SICK: known('paychecks.earnSick', 'Sick leave', 'Sick'),
+  BON: known('paychecks.earnBon', 'Bonus'),
+  COM: known('paychecks.earnCom', 'Commission'),
+  RSU: known('paychecks.earnRsu', 'Restricted stock, withheld shares'),
+  ADJ: known('paychecks.earnAdj', 'Prior period adjustment', 'Adjustment'),
+  CTIP: known('paychecks.earnCtip', 'Charged tips paid', 'Charged tips'),
+  TIPS: known('paychecks.earnTips', 'Reported cash tips'),
+  TIPMU: known('paychecks.earnTipmu', 'Tip credit make-up'),
+  GTL: known('paychecks.earnGtl', 'Group-term life over $50,000'),
+  REIMB: known('paychecks.earnReimb', 'Expense reimbursement'),
+};
+
+const DEDUCTIONS: Readonly<Record<string, Known<NameKey>>> = {
+  MED: known('paychecks.dedMed', 'Medical'),
+  DEN: known('paychecks.dedDen', 'Dental'),
+  VIS: known('paychecks.dedVis', 'Vision'),
+  FSA: known('paychecks.dedFsa', 'Health FSA'),
+  DCFSA: known('paychecks.dedDcfsa', 'Dependent care FSA'),
+  HSA: known('paychecks.dedHsa', 'Health savings account', 'HSA'),
+  COMM: known('paychecks.dedComm', 'Commuter benefit'),
+  '401K': known('paychecks.ded401k', '401(k)'),
+  ROTH: known('paychecks.dedRoth', 'Roth 401(k)'),
+  SUPPORT: known('paychecks.dedSupport', 'Child support'),
+  LEVY: known('paychecks.dedLevy', 'Tax levy'),
+  GARN: known('paychecks.dedGarn', 'Garnishment'),
+  LOAN: known('paychecks.dedLoan', '401(k) loan'),
+  DUES: known('paychecks.dedDues', 'Union dues'),
+};
+
+const EMPLOYER: Readonly<Record<string, Known<NameKey>>> = {
+  'ER-SS': known('paychecks.erSs', 'Social Security, employer'),
+  'ER-MED': known('paychecks.erMed', 'Medicare, employer'),
+  FUTA: known('paychecks.erFuta', 'Federal unemployment'),
+  'ER-401K': known('paychecks.er401k', '401(k) match'),
+  'ER-HSA': known('paychecks.erHsa', 'HSA, employer'),
+  'ER-HEALTH': known('paychecks.erHealth', 'Medical, employer share'),
+};
+
+/** Taxes: the official name with its place, whatever the description, since people meet these names on every form. */
+const TAXES: Readonly<Record<string, TaxKey>> = {
+  FIT: 'paychecks.taxFit',
+  SS: 'paychecks.taxSs',
+  MED: 'paychecks.taxMed',
+  ADDMED: 'paychecks.taxAddmed',
+  'SUI-EE': 'paychecks.taxSuiEe',
+  CITY: 'paychecks.taxCity',
+  COUNTY: 'paychecks.taxCounty',
+  SCHOOL: 'paychecks.taxSchool',
+  EIT: 'paychecks.taxEit',
+  LST: 'paychecks.taxLst',
+  OCC: 'paychecks.taxOcc',
+  SIT: 'paychecks.taxSit',
+  SDI: 'paychecks.taxSdi',
+  PFML: 'paychecks.taxPfml',
+};
+
+interface Coded {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** `t` for keys chosen at run time: every one of these tables takes at most a place. */
+const say = (t: Translate, key: TextKey, place = ''): string =>
+  (t as (key: TextKey, values: { place: string }) => string)(key, { place });
+
+function unknown(t: Translate, { code, description }: Coded): LineText {
+  return { name: description, help: t('paychecks.unknownLine', { code }) };
+}
+
+function named(t: Translate, line: Coded, entry: Known<NameKey> | undefined): LineText {
+  if (!entry) return unknown(t, line);
+  const name = say(t, entry.key);
+  const help = say(t, `${entry.key}Help` as HelpKey);
+  if (line.description === '' || entry.usual.includes(line.description)) return { name, help };
+  return { name: line.description, help: `${t('paychecks.ownName', { name })} ${help}` };
+}
+
+export const earningText = (t: Translate, line: Coded): LineText => named(t, line, EARNINGS[line.code]);
+export const deductionText = (t: Translate, line: Coded): LineText => named(t, line, DEDUCTIONS[line.code]);
+
+/** A state's unemployment insurance has the state in its code: `SUTA-PA`. */
+export function employerText(t: Translate, line: Coded): LineText {
+  if (line.code.startsWith('SUTA-')) return { name: t('paychecks.erSuta'), help: t('paychecks.erSutaHelp') };
+  return named(t, line, EMPLOYER[line.code]);
+}
+
+/** State codes end in the state (`SIT-PA`, `SDI-CA`). */
+export function taxText(t: Translate, line: Coded & { readonly jurisdiction: string }): LineText {
+  const key = TAXES[line.code] ?? TAXES[line.code.replace(/-[A-Z]{2}$/, '')];
+  if (!key) return unknown(t, line);
+  return { name: say(t, key, line.jurisdiction), help: say(t, `${key}Help` as HelpKey, line.jurisdiction) };
+}
+
+/** A name within a sentence: `overtime`, but `401(k)` and `HSA` as they are. */
+export function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}+(\s|$)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import type { LineText } from './line-texts.ts';
+import styles from './paychecks.module.css';
+
+/** One line of a stub as it is shown: amounts with the sign they have for the person. */
+export interface ShownLine {
+  readonly id: string;
+  readonly text: LineText;
+  /** How the amount came about: hours and rate, rate and base. */
+  readonly how?: ReactNode;
+  readonly amount: number;
+  /** Absent where another line of the same code already shows the year's. */
+  readonly ytd: number | null;
+}
+
+interface LinesCardProps {
+  readonly title: string;
+  readonly nameLabel: string;
+  readonly year: number;
+  readonly lines: readonly ShownLine[];
+  readonly total?: { readonly label: string; readonly amount: number; readonly ytd: number } | undefined;
+}
+
+/** Lines of one kind with this check's and the year's amounts; each says on demand what it is, in plain words. */
+export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardProps): ReactNode {
+  const t = useText();
+  const [explained, setExplained] = useState(false);
+  if (lines.length === 0) return null;
+  return (
+    <Card
+      title={title}
+      flush
+      action={
+        <span data-print="no">
+          <Button kind="quiet" small icon="info" aria-expanded={explained} onClick={() => setExplained(!explained)}>
+            {explained ? t('paychecks.explainLess') : t('paychecks.explain')}
+          </Button>
+        </span>
+      }
+    >
+      <Table
+        caption={title}
+        nameLabel={nameLabel}
+        columns={[
+          { id: 'now', label: t('paychecks.thisCheck'), end: true, place: 'main' },
+          {
+            id: 'year',
+            label: t('paychecks.yearSoFar', { year: String(year) }),
+            end: true,
+            place: 'second',
+            phoneLabel: t('paychecks.yearColon', { year: String(year) }),
+          },
+        ]}
+        rows={lines.map(({ id, text, how, amount, ytd }) => ({
+          id,
+          name: text.name,
+          sub:
+            how || explained ? (
+              <>
+                {how}
+                {explained ? <span className={styles.explain}>{text.help}</span> : null}
+              </>
+            ) : undefined,
+          quiet: amount === 0,
+          cells: [<Money key="now" cents={amount} />, ytd === null ? undefined : <Money key="year" cents={ytd} />],
+        }))}
+        foot={
+          total && [
+            {
+              id: 'total',
+              name: total.label,
+              cells: [<Money key="now" cents={total.amount} />, <Money key="year" cents={total.ytd} />],
+            },
+          ]
+        }
+        foldLabel={(count) => t('paychecks.zeroLines', { count })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+
+interface NoPaychecksProps {
+  /** The year that was asked for, where there is nothing in it. */
+  readonly year: number | undefined;
+  readonly newest: number | undefined;
+  readonly nextPay: PaychecksReply['nextPay'];
+}
+
+/** Why there is no paycheck, and when there will be one. */
+export function NoPaychecks({ year, newest, nextPay }: NoPaychecksProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  if (year !== undefined && newest !== undefined) {
+    return (
+      <Card>
+        <Empty
+          icon="pay"
+          title={t('paychecks.emptyYearTitle', { year: String(year) })}
+          action={<ButtonLink href="/paychecks">{t('paychecks.seeYear', { year: String(newest) })}</ButtonLink>}
+        >
+          {t('paychecks.emptyYearBody')}
+        </Empty>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <Empty icon="pay" title={t('paychecks.emptyTitle')}>
+        {nextPay ? t('paychecks.emptyNext', { date: format.date(nextPay.checkDate, 'day') }) : t('paychecks.emptyBody')}
+      </Empty>
+    </Card>
+  );
+}

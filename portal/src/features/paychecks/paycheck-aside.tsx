@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { AccrualLine, CheckDetail, DepositLine } from '@paystead/contract/features/paychecks/model.ts';
+import { useFormat, type Format } from '../../platform/format/format.ts';
+import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Facts, type Fact } from '../../ui/list/facts.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { text } from '../../ui/text.tsx';
+import { employerText } from './line-texts.ts';
+import styles from './paychecks.module.css';
+
+/** Beside the lines: where the money went, leave, what the employer paid, and who is who. */
+export function PaycheckAside({ check }: { readonly check: CheckDetail }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { deposits, accruals, employer } = check.lines;
+  const paid = employer.filter(({ amount }) => amount !== 0);
+  return (
+    <>
+      <Card title={t('paychecks.whereItWent')}>
+        {deposits.length === 0 ? (
+          <p className={text.soft}>{t('paychecks.noMoneyMoved')}</p>
+        ) : (
+          <Facts
+            figures
+            items={[
+              ...deposits.map((deposit, index) => depositFact(deposit, index, t)),
+              { label: t('paychecks.paidToYou'), value: <Money cents={check.net} />, total: true },
+            ]}
+          />
+        )}
+      </Card>
+      {accruals.length > 0 ? (
+        <Card title={t('paychecks.timeOff')}>
+          <Facts figures items={accruals.map((accrual) => accrualFact(accrual, t, format))} />
+        </Card>
+      ) : null}
+      {paid.length > 0 ? (
+        <Card title={t('paychecks.employerPaid')}>
+          <p className={`${text.soft} ${text.small}`}>{t('paychecks.employerPaidBody')}</p>
+          <Facts
+            figures
+            items={paid.map((line) => ({
+              id: line.code,
+              label: employerText(t, line).name,
+              value: <Money cents={line.amount} />,
+            }))}
+          />
+        </Card>
+      ) : null}
+      <People check={check} />
+    </>
+  );
+}
+
+const ACCOUNT: Readonly<Record<NonNullable<DepositLine['accountType']>, PlainTextKey>> = {
+  checking: 'paychecks.checking',
+  savings: 'paychecks.savings',
+  payCard: 'paychecks.payCard',
+};
+
+function depositFact(
+  { kind, nickname, bankName, accountType, lastFour, amount }: DepositLine,
+  index: number,
+  t: Translate,
+): Fact {
+  const type =
+    kind === 'check' ? t('paychecks.paperCheck') : t(accountType ? ACCOUNT[accountType] : 'paychecks.bankAccount');
+  const own = nickname ?? bankName;
+  const numbered = lastFour ? t('paychecks.accountEnding', { type, lastFour }) : type;
+  return {
+    id: `${index}`,
+    label: own ?? numbered,
+    note: own ? numbered : undefined,
+    value: <Money cents={amount} />,
+  };
+}
+
+const PLANS: Readonly<Record<string, readonly [usual: string, key: PlainTextKey]>> = {
+  PTO: ['Vacation', 'paychecks.vacation'],
+  SICK: ['Sick', 'paychecks.sick'],
+};
+
+function accrualFact(accrual: AccrualLine, t: Translate, format: Format): Fact {
+  const plan = PLANS[accrual.plan];
+  const used = t('paychecks.earnedUsed', { earned: format.hours(accrual.earned), used: format.hours(accrual.taken) });
+  const adjusted =
+    accrual.adjusted === 0 ? '' : `, ${t('paychecks.adjustedBy', { hours: format.hours(accrual.adjusted) })}`;
+  return {
+    id: accrual.plan,
+    label: plan && accrual.description === plan[0] ? t(plan[1]) : accrual.description,
+    note: used + adjusted,
+    value: t('paychecks.hoursOnly', { hours: format.hours(accrual.ending) }),
+  };
+}
+
+/** What the law wants on every stub: who is paid, by whom. Of the SSN the last four digits, no more. */
+function People({ check: { employee, employer } }: { readonly check: CheckDetail }): ReactNode {
+  const t = useText();
+  return (
+    <Card title={t('paychecks.people')}>
+      <div className={`${styles.people} ${text.soft} ${text.small}`}>
+        <Lines
+          of={[
+            [employee.name, employee.employeeNumber].filter(Boolean).join(', '),
+            employee.ssn && t('paychecks.ssn', { ssn: employee.ssn }),
+            ...employee.address,
+          ]}
+        />
+        <Lines of={[employer.name, ...employer.address, employer.phone, t('paychecks.ein', { ein: employer.ein })]} />
+      </div>
+    </Card>
+  );
+}
+
+function Lines({ of }: { readonly of: readonly (string | null)[] }): ReactNode {
+  const lines = of.filter((line): line is string => line !== null && line !== '');
+  return (
+    <p>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of an address have no identity but their place
+        <span key={index} style={{ display: 'block' }}>
+          {line}
+        </span>
+      ))}
+    </p>
+  );
+}

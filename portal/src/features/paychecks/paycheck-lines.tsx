@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
+import { useFormat, type Format } from '../../platform/format/format.ts';
+import type { Translate } from '../../platform/translations/text.ts';
+import { Text, useText } from '../../platform/translations/translations.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { deductionText, earningText, taxText } from './line-texts.ts';
+import { LinesCard, type ShownLine } from './lines-card.tsx';
+
+/** Everything that made this check's amount: earned, taken before tax, taxes, taken after tax, paid back. */
+export function PaycheckLines({ check }: { readonly check: CheckDetail }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { lines, ytd, year } = check;
+  const earnings = (kind: EarningLine['kind']): readonly ShownLine[] =>
+    shownEarnings(
+      lines.earnings.filter((line) => line.kind === kind),
+      t,
+      format,
+    );
+  const deductions = (timing: DeductionLine['timing']): readonly ShownLine[] =>
+    lines.deductions.filter((line) => line.timing === timing).map((line) => shownDeduction(line, t, format));
+  return (
+    <>
+      <LinesCard
+        title={t('paychecks.earnings')}
+        nameLabel={t('paychecks.earnings')}
+        year={year}
+        lines={earnings('paid')}
+        total={{ label: t('paychecks.totalEarned'), amount: check.gross, ytd: ytd.gross }}
+      />
+      <LinesCard title={t('paychecks.memo')} nameLabel={t('paychecks.earnings')} year={year} lines={earnings('memo')} />
+      <LinesCard
+        title={t('paychecks.beforeTax')}
+        nameLabel={t('paychecks.deduction')}
+        year={year}
+        lines={deductions('preTax')}
+        total={{ label: t('paychecks.totalBeforeTax'), amount: -check.preTax, ytd: -ytd.preTax }}
+      />
+      <LinesCard
+        title={t('paychecks.taxes')}
+        nameLabel={t('paychecks.tax')}
+        year={year}
+        lines={lines.taxes.map((line) => shownTax(line, t, format))}
+        total={{ label: t('paychecks.totalTaxes'), amount: -check.taxes, ytd: -ytd.taxes }}
+      />
+      <LinesCard
+        title={t('paychecks.afterTax')}
+        nameLabel={t('paychecks.deduction')}
+        year={year}
+        lines={deductions('postTax')}
+        total={{ label: t('paychecks.totalAfterTax'), amount: -check.postTax, ytd: -ytd.postTax }}
+      />
+      <LinesCard
+        title={t('paychecks.paidBack')}
+        nameLabel={t('paychecks.paidBack')}
+        year={year}
+        lines={earnings('reimbursement')}
+        total={{ label: t('paychecks.totalPaidBack'), amount: check.reimbursements, ytd: ytd.reimbursements }}
+      />
+    </>
+  );
+}
+
+/** The year's amount is per code: where a code has two lines (two rates), the first shows it. */
+function shownEarnings(lines: readonly EarningLine[], t: Translate, format: Format): readonly ShownLine[] {
+  return lines.map((line, index) => {
+    const { code, hours, rate } = line;
+    const first = lines.findIndex((other) => other.code === code) === index;
+    const counted = hours !== null && hours !== 0;
+    return {
+      id: `${code} ${index}`,
+      text: earningText(t, line),
+      how: !counted
+        ? undefined
+        : rate === null
+          ? t('paychecks.hoursOnly', { hours: format.hours(hours) })
+          : t('paychecks.hoursAtRate', { hours: format.hours(hours), rate: format.rate(rate) }),
+      amount: line.amount,
+      ytd: first ? line.ytdAmount : null,
+    };
+  });
+}
+
+function shownDeduction(line: DeductionLine, t: Translate, format: Format): ShownLine {
+  const share = line.percent !== null && line.percent !== 0 && line.amount !== 0;
+  return {
+    id: `${line.timing} ${line.code}`,
+    text: deductionText(t, line),
+    how: share ? t('paychecks.percentOfPay', { percent: format.percent(line.percent) }) : undefined,
+    amount: -line.amount,
+    ytd: -line.ytdAmount,
+  };
+}
+
+function shownTax(line: TaxLine, t: Translate, format: Format): ShownLine {
+  const { taxCode, geoCode, description, jurisdiction, rate, taxableWages } = line;
+  const amount = () => <Money cents={taxableWages} />;
+  return {
+    id: `${taxCode} ${geoCode ?? ''}`,
+    text: taxText(t, { code: taxCode, description, jurisdiction }),
+    how:
+      taxableWages === 0 ? undefined : rate === null ? (
+        <Text of="paychecks.onWages" tags={{ amount }} />
+      ) : (
+        <Text of="paychecks.rateOfWages" values={{ percent: format.percent(rate) }} tags={{ amount }} />
+      ),
+    amount: -line.amount,
+    ytd: -line.ytdAmount,
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card, CardLabel } from '../../ui/card/card.tsx';
+import { FlowBar, FlowKey } from '../../ui/chart/flow-bar.tsx';
+import { AmountsToggle, Money, MoneyFigure } from '../../ui/money/money.tsx';
+import { Stats } from '../../ui/money/stat.tsx';
+import { flowPartsWithShares } from './flow-parts.ts';
+import styles from './paychecks.module.css';
+
+/** The answer first: what was paid, then what it came from and where the rest went. */
+export function PaycheckNet({ check }: { readonly check: CheckDetail }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const parts = flowPartsWithShares(t, check);
+  return (
+    <Card>
+      <CardLabel title={t('paychecks.paidToYou')} action={<AmountsToggle />} />
+      <div className={styles.strip}>
+        <p>
+          <MoneyFigure cents={check.net} size="large" />
+        </p>
+        <Stats
+          items={[
+            { label: t('paychecks.earned'), value: <Money cents={check.gross} /> },
+            ...(check.hours === 0 ? [] : [{ label: t('paychecks.hours'), value: format.hours(check.hours) }]),
+            ...(check.payRate === null ? [] : [{ label: t('paychecks.rate'), value: format.rate(check.payRate) }]),
+            ...(check.reimbursements === 0
+              ? []
+              : [{ label: t('paychecks.paidBack'), value: <Money cents={check.reimbursements} /> }]),
+          ]}
+        />
+      </div>
+      <div className={styles.after}>
+        <FlowBar parts={parts} large grow />
+        <FlowKey parts={parts} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useFormat, type Format } from '../../platform/format/format.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import type { Translate } from '../../platform/translations/text.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Columns, Stack } from '../../ui/page/layout.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { CheckKind } from './check-kind.tsx';
+import { CheckNotices } from './check-notices.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { PayChangeCard } from './pay-change-card.tsx';
+import { PaycheckAside } from './paycheck-aside.tsx';
+import { PaycheckLines } from './paycheck-lines.tsx';
+import { PaycheckNet } from './paycheck-net.tsx';
+import { paycheckQuery } from './queries.ts';
+import { PaycheckSkeleton } from './skeletons.tsx';
+
+/** One paycheck: what was paid, why it differs from the one before, and every line of it. */
+export function PaycheckPage(): ReactNode {
+  const { checkId = '' } = useParams<{ checkId: string }>();
+  // Another paycheck is another page: nothing that was opened or explained in this one stays.
+  return <Paycheck key={checkId} checkId={checkId} />;
+}
+
+function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { api } = useServices();
+  const query = useQuery(paycheckQuery(api, checkId));
+  const check = query.data;
+  const back = { label: t('paychecks.back'), href: '/paychecks' };
+  if (query.error instanceof ApiFailure && isUnknown(query.error)) return <UnknownPaycheck back={back} />;
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={check ? titleOf(check, format) : t('paychecks.detailTitleLoading')}
+        lede={
+          check ? (
+            <>
+              {ledeOf(check, t, format)} <CheckKind check={check} latest={false} />
+            </>
+          ) : undefined
+        }
+        actions={
+          check ? (
+            <span data-print="no">
+              <Button kind="second" icon="print" onClick={() => globalThis.print()}>
+                {t('paychecks.print')}
+              </Button>
+            </span>
+          ) : undefined
+        }
+      />
+      <Loadable
+        query={query}
+        failed={t('paychecks.detailFailed')}
+        reference={referenceOf(query.error)}
+        loading={<PaycheckSkeleton />}
+      >
+        {(shown) => (
+          <Stack>
+            <CheckNotices check={shown} />
+            <PaycheckNet check={shown} />
+            <Columns tight>
+              <Stack>
+                <PayChangeCard check={shown} />
+                <PaycheckLines check={shown} />
+              </Stack>
+              <Stack>
+                <PaycheckAside check={shown} />
+              </Stack>
+            </Columns>
+            <Neighbours check={shown} />
+          </Stack>
+        )}
+      </Loadable>
+    </>
+  );
+}
+
+/** Not found, or an id that cannot be one: the same to whoever asks. */
+function isUnknown({ status }: ApiFailure): boolean {
+  return status === 404 || status === 422;
+}
+
+function UnknownPaycheck({ back }: { readonly back: { readonly label: string; readonly href: string } }): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <PageHeader back={back} title={t('paychecks.detailTitleLoading')} />
+      <Card>
+        <Empty
+          icon="search"
+          title={t('paychecks.unknownTitle')}
+          action={<ButtonLink href="/paychecks">{t('paychecks.allPaychecks')}</ButtonLink>}
+        >
+          {t('paychecks.unknownBody')}
+        </Empty>
+      </Card>
+    </>
+  );
+}
+
+function titleOf({ checkDate }: CheckDetail, format: Format): string {
+  const date = format.date(checkDate, 'long');
+  return date.charAt(0).toUpperCase() + date.slice(1);
+}
+
+/** The period, and the number by which payroll knows the payment: a voucher is what direct deposit has in place of a check. */
+function ledeOf(check: CheckDetail, t: Translate, format: Format): string {
+  const style = check.periodBegin.slice(0, 4) === check.periodEnd.slice(0, 4) ? 'monthDay' : 'date';
+  const work = t('paychecks.workFromTo', {
+    from: format.date(check.periodBegin, style),
+    to: format.date(check.periodEnd, style),
+  });
+  const number = check.checkNumber;
+  if (number === null) return work;
+  return `${work} ${check.paymentType === 'paperCheck' ? t('paychecks.check', { number }) : t('paychecks.voucher', { number })}`;
+}
+
+/** Starts the read while the page's code is still on its way. */
+export function warm({ api, queries }: Services, path: string): void {
+  const checkId = path.split('/').at(-1);
+  if (checkId) void queries.prefetchQuery(paycheckQuery(api, checkId));
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import { latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Section } from '../../ui/page/layout.tsx';
+import { Failed } from '../../ui/states/states.tsx';
+import { ChecksTable } from './checks-table.tsx';
+import { YearSummary } from './year-summary.tsx';
+
+/** As many as a phone shows without losing the end of the page. */
+const FIRST = 10;
+
+interface PaychecksListProps {
+  readonly pages: readonly PaychecksReply[];
+  readonly year: number;
+  /** All that is loaded is shown. */
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly more: {
+    readonly exists: boolean;
+    readonly busy: boolean;
+    readonly failed: boolean;
+    readonly load: () => void;
+  };
+}
+
+/** A year's strip, its chart, and its checks. */
+export function PaychecksList({ pages, year, open, onOpen, more }: PaychecksListProps): ReactNode {
+  const t = useText();
+  const all = pages.flatMap(({ paychecksList }) => paychecksList);
+  // The answer without a year runs on into older years: those have their own page.
+  const checks = all.filter(({ checkDate }) => checkDate.startsWith(`${year}-`));
+  const totals = pages[0]?.yearToDate;
+  const complete = !more.exists || checks.length < all.length;
+  const shown = open ? checks : checks.slice(0, FIRST);
+  const latestId = year === pages[0]?.years[0] ? latestCheck(checks)?.checkId : undefined;
+  const title = complete
+    ? t('paychecks.countInYear', { count: checks.length, year: String(year) })
+    : t('paychecks.inYear', { year: String(year) });
+  const hidden = checks.length - shown.length;
+  const count = shown.length;
+  return (
+    <>
+      {totals ? <YearSummary totals={totals} checks={checks} /> : null}
+      <Section title={title}>
+        <Card
+          flush
+          foot={
+            hidden > 0 || !complete ? (
+              <>
+                <span>
+                  {complete
+                    ? t('paychecks.shownOf', { shown: count, count: checks.length })
+                    : t('paychecks.shown', { shown: count })}
+                </span>
+                {hidden > 0 ? (
+                  <Button kind="quiet" small onClick={onOpen}>
+                    {complete ? t('paychecks.showRest', { count: hidden }) : t('paychecks.showMore')}
+                  </Button>
+                ) : (
+                  <Button kind="quiet" small busy={more.busy} onClick={more.load}>
+                    {t('paychecks.showMore')}
+                  </Button>
+                )}
+              </>
+            ) : undefined
+          }
+        >
+          <ChecksTable caption={title} checks={shown} latestId={latestId} />
+        </Card>
+        {more.failed ? <Failed title={t('paychecks.moreFailed')} onRetry={more.load} retrying={more.busy} /> : null}
+      </Section>
+    </>
+  );
+}

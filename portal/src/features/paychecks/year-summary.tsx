@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { CheckSummary, YearToDate } from '@paystead/contract/features/paychecks/model.ts';
+import { stands } from '@paystead/contract/features/paychecks/rules.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card, CardLabel } from '../../ui/card/card.tsx';
+import { PayChart } from '../../ui/chart/pay-chart.tsx';
+import { AmountsToggle, Money, MoneyFigure } from '../../ui/money/money.tsx';
+import { Stats } from '../../ui/money/stat.tsx';
+import { text } from '../../ui/text.tsx';
+import { chartBars } from './chart-bars.ts';
+import styles from './paychecks.module.css';
+
+interface YearSummaryProps {
+  readonly totals: YearToDate;
+  /** Of that year, newest first. */
+  readonly checks: readonly CheckSummary[];
+}
+
+/** A year at a glance: what was paid, what was earned and taken, and each check as a bar. */
+export function YearSummary({ totals, checks }: YearSummaryProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const bars = chartBars(checks, (date) => format.date(date, 'month'));
+  const voided = checks.some((check) => !stands(check));
+  return (
+    <Card>
+      <CardLabel title={t('paychecks.paidInYear', { year: String(totals.year) })} action={<AmountsToggle />} />
+      <div className={styles.strip}>
+        <p>
+          <MoneyFigure cents={totals.net} size="medium" />
+        </p>
+        <Stats
+          items={[
+            { label: t('paychecks.earned'), value: <Money cents={totals.gross} /> },
+            { label: t('paychecks.taxes'), value: <Money cents={totals.taxes} /> },
+            ...(totals.preTax === 0
+              ? []
+              : [{ label: t('paychecks.beforeTax'), value: <Money cents={totals.preTax} /> }]),
+            ...(totals.postTax === 0
+              ? []
+              : [{ label: t('paychecks.afterTax'), value: <Money cents={totals.postTax} /> }]),
+          ]}
+        />
+      </div>
+      {bars.length > 1 ? (
+        <div className={styles.chart}>
+          <PayChart
+            bars={bars}
+            label={t('paychecks.chart', { count: bars.length, year: String(totals.year) })}
+            netLabel={t('paychecks.paidToYou')}
+            restLabel={t('paychecks.taxesAndDeductions')}
+          />
+          {voided ? <p className={`${text.soft} ${text.caption}`}>{t('paychecks.chartWithoutVoided')}</p> : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
