@@ -9,6 +9,7 @@ import { languageOf } from './language.ts';
 import { parsePart } from './parse.ts';
 import type { BinderPorts } from './ports.ts';
 import { replyControl, sendFile } from './reply.ts';
+import { runOnce, sendReplay } from './run-once.ts';
 import type { Call, FileReply, Route } from './route.ts';
 import { VERDICT_CODE } from '../access/session.ts';
 
@@ -80,7 +81,7 @@ async function handlePlain(
   const now = ports.clock.now();
   const control = replyControl(reply, ports.antiForgery, ports.isSecure(request));
   const language = languageOf(request.headers['accept-language']);
-  const answer = await ports.database.asDirectory(
+  const outcome = await ports.database.asDirectory(
     async (tx) => {
       await nameRequest(tx, endpoint, request.id);
       const admitted = await admit(tx, endpoint, request, credential, now, ports);
@@ -104,25 +105,29 @@ async function handlePlain(
         audit: notes,
         reply: control,
       };
-      const handled = await route.handler(call);
-      const parsed = endpoint.reply === 'file' ? handled : parseReply(endpoint, handled);
-      if (admitted.session)
-        await recordUse(tx, {
-          endpoint,
-          session: admitted.session,
-          now,
-          requestId: request.id,
-          notes,
-          keys: ports.keys,
-        });
-      return parsed;
+      return runOnce(tx, endpoint, request, call, ports.keys, async () => {
+        const handled = await route.handler(call);
+        const parsed = endpoint.reply === 'file' ? handled : parseReply(endpoint, handled);
+        if (admitted.session)
+          await recordUse(tx, {
+            endpoint,
+            session: admitted.session,
+            now,
+            requestId: request.id,
+            notes,
+            keys: ports.keys,
+          });
+        return parsed;
+      });
     },
     // A view leaves only its audit row behind, which may follow a moment later; a change is flushed first.
     { asynchronousCommit: !changesData(endpoint) },
   );
-  if (endpoint.reply === 'file') return sendFile(reply, answer as FileReply);
+  if (outcome.kind === 'refused') throw outcome.failure;
+  if (outcome.kind === 'replayed') return sendReplay(reply, outcome);
+  if (endpoint.reply === 'file') return sendFile(reply, outcome.value as FileReply);
   if (endpoint.reply === 'empty') return reply.code(204).send();
-  return reply.send(answer);
+  return reply.send(outcome.value);
 }
 
 /** 401 before anything else is looked at. */
@@ -156,12 +161,13 @@ function parseReply(endpoint: Endpoint, value: unknown): unknown {
   throw new Failure('internal', { reason: `the reply of ${endpoint.name} is not what the contract says: ${where}` });
 }
 
+/** The version that was seen. A change that does not say upon what it builds could undo another's unseen. */
 function versionOf(header: string | undefined, endpoint: Endpoint): number | null {
-  if (!endpoint.needs?.version || header === undefined) return null;
-  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (version === undefined)
-    throw new Failure('invalid_input', { faults: [{ pointer: 'headers/if-match', code: 'invalid_format' }] });
-  return Number(version);
+  if (!endpoint.needs?.version) return null;
+  const version = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1];
+  if (version !== undefined) return Number(version);
+  const code = header === undefined ? 'required' : 'invalid_format';
+  throw new Failure('invalid_input', { faults: [{ pointer: 'headers/if-match', code }] });
 }
 
 function identityTokenOf(request: FastifyRequest): string | null {

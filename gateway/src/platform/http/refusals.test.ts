@@ -109,7 +109,8 @@ interface Sent {
   readonly edit?: boolean;
   readonly type?: string;
   readonly body?: string;
-  readonly version?: string;
+  /** Null: not said. */
+  readonly version?: string | null;
 }
 
 /** Everything is wrong unless said otherwise. */
@@ -125,7 +126,7 @@ async function send(sent: Sent) {
     cookies: { ...(token !== null && { paystead: token }), 'XSRF-TOKEN': pair },
     headers: {
       'content-type': sent.type ?? 'application/json',
-      'if-match': sent.version ?? '"1"',
+      ...(sent.version !== null && { 'if-match': sent.version ?? '"1"' }),
       ...(sent.pair && { 'x-xsrf-token': pair }),
     },
     payload: sent.body ?? '{"amount":',
@@ -152,6 +153,7 @@ describe('the order of refusals: the first that applies is told, whatever else i
     ['the body is absent', { ...editing, body: '' }, 422, 'invalid_input'],
     ['the body poisons', { ...editing, body: '{"__proto__":{"amount":1}}' }, 422, 'invalid_input'],
     ['a field is wrong', { ...editing, body: '{"amount":"x"}' }, 422, 'invalid_input'],
+    ['the version is not said', { ...editing, body: '{"amount":1}', version: null }, 422, 'invalid_input'],
     ['the version is no version', { ...editing, body: '{"amount":1}', version: 'W/x' }, 422, 'invalid_input'],
     ['the version is older', { ...editing, body: '{"amount":1}' }, 409, 'version_conflict'],
   ])('HTTP-1: %s', async (_case, sent, status, code) => {
@@ -169,6 +171,19 @@ describe('the order of refusals: the first that applies is told, whatever else i
     expect(problem.parse(reply.json()).errors).toEqual([
       { pointer: '/amount', code: 'invalid_type', detail: 'This has the wrong kind of value.' },
     ]);
+  });
+});
+
+describe('the version that a change builds upon', () => {
+  it.each([
+    [null, 'required'],
+    ['W/x', 'invalid_format'],
+    ['7', undefined],
+  ])('%s: %s', async (version, code) => {
+    const reply = await send({ ...editing, body: '{"amount":1}', version });
+    const faults = reply.statusCode === 200 ? undefined : problem.parse(reply.json()).errors;
+    expect(faults?.[0]?.code).toBe(code);
+    expect(faults?.[0]?.pointer).toBe(code && 'headers/if-match');
   });
 });
 

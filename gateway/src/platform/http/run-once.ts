@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { Transaction } from '../database/port.ts';
+import { toProblem } from '../failures/problem.ts';
+import { once, type Outcome } from '../idempotency/once.ts';
+import { idempotencyKeyOf, keyHash, requestHash } from '../idempotency/request.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import { languageOf } from './language.ts';
+import type { Call } from './route.ts';
+
+/**
+ * The effect of a call, or the first answer again where an earlier call brought the same key and the same request. Keys
+ * belong to the employee who calls, so a call without a session (linking by identity token) has none.
+ */
+export async function runOnce(
+  tx: Transaction,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  call: Call<Endpoint>,
+  keys: KeyRing,
+  effect: () => Promise<unknown>,
+): Promise<Outcome<unknown>> {
+  const key = idempotencyKeyOf(endpoint, request.headers['idempotency-key']);
+  const session = call.session;
+  if (key === null || session === null) return { kind: 'done', value: await effect() };
+  const { params, query, body, form, version } = call;
+  return once(tx, effect, {
+    owner: { clientId: session.clientId, employeeId: session.employeeId, keyHash: keyHash(key) },
+    requestHash: requestHash(endpoint.name, { params, query, body, form, version }),
+    endpoint: endpoint.name,
+    now: call.now,
+    keys,
+    answerOf: (value) =>
+      endpoint.reply === 'empty' ? { status: 204, text: null } : { status: 200, text: JSON.stringify(value) },
+    problemOf: (failure) =>
+      JSON.stringify(toProblem(failure, languageOf(request.headers['accept-language']), request.id)),
+  });
+}
+
+/** The stored answer as it left the first time, and a header that says so. */
+export function sendReplay(
+  reply: FastifyReply,
+  { status, text }: Extract<Outcome<unknown>, { kind: 'replayed' }>,
+): FastifyReply {
+  reply.code(status).header('idempotency-replayed', 'true');
+  if (text === null) return reply.send();
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  // As bytes: a string would be serialised once more.
+  return reply.type(`${type}; charset=utf-8`).send(Buffer.from(text));
+}

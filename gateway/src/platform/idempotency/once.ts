@@ -1,0 +1,69 @@
+import { FAILURE_STATUS } from '@paystead/contract/failure.ts';
+import { noRow, statement, type Transaction } from '../database/port.ts';
+import { Failure } from '../failures/failure.ts';
+import { open, seal, type Place } from '../keys/envelope.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import { claimKey, keepAnswer, readAnswer, type KeyOwner } from './store.ts';
+
+/** What a call came to: done now, refused now (and that is stored), or answered before. */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'replayed'; readonly status: number; readonly text: string | null };
+
+export interface OnceOptions<T> {
+  readonly owner: KeyOwner;
+  readonly requestHash: Uint8Array;
+  readonly endpoint: string;
+  readonly now: Date;
+  readonly keys: KeyRing;
+  /** The reply as it leaves; null: no body. */
+  answerOf(value: T): { readonly status: number; readonly text: string | null };
+  problemOf(failure: Failure): string;
+}
+
+const savepoint = statement('idempotency.savepoint', noRow, 'savepoint effect');
+const undo = statement('idempotency.undo', noRow, 'rollback to savepoint effect');
+
+/**
+ * Refusals that say something about the request, and stay true when it is repeated. The others say something of the
+ * moment (signed out, password too long ago, too many calls): once that is put right, the same call with the same key
+ * has to be let through.
+ */
+const LASTING: ReadonlySet<number> = new Set([404, 409, 413, 415, 422]);
+
+/**
+ * Runs the effect of a call once per key. Everything happens in the caller's transaction: the claim on the key, the
+ * effect behind a savepoint, and the answer. A refusal undoes the effect alone, so that it can be stored and the key
+ * stays held until the commit; anything else that is thrown undoes it all, and the key is free again.
+ */
+export async function once<T>(tx: Transaction, effect: () => Promise<T>, options: OnceOptions<T>): Promise<Outcome<T>> {
+  const { owner, keys } = options;
+  const place = placeOf(owner);
+  if (!(await claimKey(tx, owner, options.requestHash, options.endpoint, options.now))) {
+    const stored = await readAnswer(tx, owner);
+    if (!Buffer.from(stored.request_hash).equals(options.requestHash)) throw new Failure('idempotency_mismatch');
+    if (stored.status === null) throw new Failure('internal', { reason: 'a key was committed without its answer' });
+    return { kind: 'replayed', status: stored.status, text: stored.reply && open(keys, stored.reply, place) };
+  }
+  await tx.run(savepoint, []);
+  try {
+    const value = await effect();
+    const { status, text } = options.answerOf(value);
+    await keepAnswer(tx, owner, status, text === null ? null : seal(keys, text, place));
+    return { kind: 'done', value };
+  } catch (error) {
+    if (!(error instanceof Failure) || !LASTING.has(FAILURE_STATUS[error.code])) throw error;
+    await tx.run(undo, []);
+    await keepAnswer(tx, owner, FAILURE_STATUS[error.code], seal(keys, options.problemOf(error), place));
+    return { kind: 'refused', failure: error };
+  }
+}
+
+function placeOf({ clientId, employeeId, keyHash }: KeyOwner): Place {
+  return {
+    table: 'idempotency_key',
+    column: 'reply',
+    row: [clientId, employeeId, Buffer.from(keyHash).toString('hex')],
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { noRow, statement, type Database, type Transaction } from '../database/port.ts';
+
+/** Whose key: nobody else's is ever looked at. */
+export interface KeyOwner {
+  readonly clientId: string;
+  readonly employeeId: string;
+  readonly keyHash: Uint8Array;
+}
+
+/** How long an answer is kept. */
+export const KEPT_SECONDS = 24 * 3600;
+
+/*
+ * A second call with the same key waits here until the first has ended: then the row is there, or it is free again. One
+ * that is past its day is taken over as if it were not there.
+ */
+const claim = statement(
+  'idempotency.claim',
+  noRow,
+  `insert into idempotency_key as k (client_id, employee_id, key_hash, request_hash, endpoint, created_at)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (client_id, employee_id, key_hash) do update
+      set request_hash = excluded.request_hash, endpoint = excluded.endpoint, status = null, reply = null, created_at = excluded.created_at
+    where k.created_at <= $7`,
+);
+const read = statement(
+  'idempotency.read',
+  z.object({
+    request_hash: z.instanceof(Uint8Array),
+    status: z.int().nullable(),
+    reply: z.instanceof(Uint8Array).nullable(),
+  }),
+  'select request_hash, status, reply from idempotency_key where client_id = $1 and employee_id = $2 and key_hash = $3',
+);
+const fill = statement(
+  'idempotency.fill',
+  noRow,
+  'update idempotency_key set status = $4, reply = $5 where client_id = $1 and employee_id = $2 and key_hash = $3',
+);
+const purge = statement(
+  'idempotency.purge',
+  noRow,
+  `delete from idempotency_key k using (
+     select client_id, employee_id, key_hash from idempotency_key where created_at <= $1 order by created_at limit 1000
+       for update skip locked) old
+    where (k.client_id, k.employee_id, k.key_hash) = (old.client_id, old.employee_id, old.key_hash)`,
+);
+
+/** True: the key is this call's. False: an earlier call has it. */
+export async function claimKey(
+  tx: Transaction,
+  owner: KeyOwner,
+  requestHash: Uint8Array,
+  endpoint: string,
+  now: Date,
+): Promise<boolean> {
+  const values = [...idOf(owner), requestHash, endpoint, now.toISOString(), oldest(now)];
+  return (await tx.run(claim, values)) === 1;
+}
+
+export function readAnswer(tx: Transaction, owner: KeyOwner) {
+  return tx.one(read, idOf(owner));
+}
+
+export async function keepAnswer(tx: Transaction, owner: KeyOwner, status: number, reply: Uint8Array | null) {
+  await tx.run(fill, [...idOf(owner), status, reply]);
+}
+
+/** For a job: forgets answers past their day, a slice at a time; returns how many. */
+export async function purgeIdempotencyKeys(database: Database, now: Date): Promise<number> {
+  let gone = 0;
+  for (;;) {
+    const count = await database.asMaintenance((tx) => tx.run(purge, [oldest(now)]));
+    gone += count;
+    if (count < 1000) return gone;
+  }
+}
+
+function idOf({ clientId, employeeId, keyHash }: KeyOwner): [string, string, Uint8Array] {
+  return [clientId, employeeId, keyHash];
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - KEPT_SECONDS * 1000).toISOString();
+}
