@@ -17,14 +17,21 @@ const anyClient = statement(
 const claim = statement(
   'demo.claim',
   z.object({ today: z.string() }),
-  `insert into demonstration (today, employees, lease_until) values ($1, $2, now() + interval '30 seconds')
+  `insert into demonstration (today, employees, lease_until) values ($1, $2, now() + interval '60 seconds')
    on conflict (only_one) do update set today = excluded.today, employees = excluded.employees, lease_until = excluded.lease_until
      where demonstration.completed_at is null and ($3 or demonstration.lease_until <= now())
    returning today`,
 );
-const extend = statement('demo.extend', noRow, `update demonstration set lease_until = now() + interval '30 seconds'`);
+const extend = statement('demo.extend', noRow, `update demonstration set lease_until = now() + interval '60 seconds'`);
 const complete = statement('demo.complete', noRow, 'update demonstration set completed_at = now()');
 const empty = statement('demo.empty', noRow, 'truncate partner, client, person cascade');
+
+const analyze = statement(
+  'demo.analyze',
+  noRow,
+  `analyze client, employee, employment_version, personal_version, organization_version, direct_deposit, pay_check, year_accumulator,
+     reporting_line, reporting_closure, message_recipient, profile`,
+);
 
 /** Null: nothing has ever been seeded here. */
 export async function demoState(database: Database): Promise<DemoState | null> {
@@ -53,4 +60,9 @@ export async function completeSeeding(database: Database): Promise<void> {
 /** Takes away what a seeding that was cut off has left. */
 export async function clearRemains(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(empty, []));
+}
+
+/** The planner knows nothing of rows that were just copied in. */
+export async function refreshStatistics(database: Database): Promise<void> {
+  await database.asMaintenance((tx) => tx.run(analyze, []));
 }

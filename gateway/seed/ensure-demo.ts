@@ -3,7 +3,16 @@ import type { Database } from '../src/platform/database/port.ts';
 import type { KeyRing } from '../src/platform/keys/key-ring.ts';
 import { CAST, CAST_SIZE } from './cast/cast.ts';
 import { MANAGER_SCOPES } from './cast/keys.ts';
-import { claimSeeding, clearRemains, completeSeeding, demoState, extendLease, hasOtherData } from './completion.ts';
+import {
+  claimSeeding,
+  clearRemains,
+  completeSeeding,
+  demoState,
+  extendLease,
+  hasOtherData,
+  refreshStatistics,
+} from './completion.ts';
+import { writePopulation } from './generate/population.ts';
 import { clientRows } from './load/client.ts';
 import { payCompany, type PaidCompany } from './load/company.ts';
 import { depositRows } from './load/deposits.ts';
@@ -70,7 +79,32 @@ export async function ensureDemo(
     ]);
     await extendLease(database);
   }
-  rows += await write(peopleRows(companies, false));
+  rows += await write(peopleRows(companies));
+  const more = demo.employees - CAST_SIZE;
+  if (more > 0) {
+    const progress = progressOf(more, tell);
+    await writePopulation({ database, keys }, companies, more, demo.today, (people, count) => {
+      rows += count;
+      progress(people, count);
+    });
+  }
+  await refreshStatistics(database);
   await completeSeeding(database);
-  tell(`Made ${CAST_SIZE} people with ${rows} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const seconds = (performance.now() - started) / 1000;
+  tell(`Made ${Math.max(CAST_SIZE, demo.employees)} people with ${rows} rows in ${seconds.toFixed(1)} s`);
+}
+
+/** A line every few seconds: how far, and how fast. */
+function progressOf(all: number, tell: (line: string) => void): (people: number, rows: number) => void {
+  const started = performance.now();
+  let [people, rows, told] = [0, 0, started];
+  return (morePeople, moreRows) => {
+    people += morePeople;
+    rows += moreRows;
+    const now = performance.now();
+    if (now - told < 5000) return;
+    told = now;
+    const rate = Math.round((rows * 1000) / (now - started));
+    tell(`  ${people} of ${all} generated people, ${rows} rows, ${rate} rows/s`);
+  };
 }

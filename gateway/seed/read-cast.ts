@@ -1,9 +1,11 @@
 import type { CastProfile, Person } from '@paystead/identity/person.ts';
 import type { Database } from '../src/platform/database/port.ts';
-import { CAST, type Company } from './cast/cast.ts';
+import { CAST, CAST_SIZE, type Company } from './cast/cast.ts';
 import { CAST_KEYS, MANAGER_SCOPES, UNLINKED } from './cast/keys.ts';
 import type { Employee } from './cast/model.ts';
 import { demoState } from './completion.ts';
+import { administratorEmail } from './generate/population.ts';
+import { planClients } from './generate/plan.ts';
 import { employeeIdOf } from './load/company.ts';
 import { workEmailOf } from './load/employees.ts';
 import { chainOf } from './load/hierarchy.ts';
@@ -22,7 +24,29 @@ export function passwordOf(name: string): string {
 /** The people who can sign in, the thirteen with a purpose first; the other employees of the cast are not listed. Empty without demonstration. */
 export async function readCast(database: Database): Promise<Person[]> {
   const state = await demoState(database);
-  return state?.completed ? castOn(state.today) : [];
+  return state?.completed ? [...castOn(state.today), ...administrators(state.employees)] : [];
+}
+
+/** One person for each generated client; not listed. */
+function administrators(employees: number): Person[] {
+  return planClients(employees - CAST_SIZE).map(({ code }): Person => ({
+    email: administratorEmail(code),
+    password: passwordOf('Administrator'),
+    name: `Administrator of ${code}`,
+    key: 'generated',
+    unlisted: true,
+    profiles: [
+      {
+        username: 'administrator',
+        clientCode: code,
+        employeeId: employeeIdOf({ code }, 'E000001'),
+        roles: rolesOf('E000001'),
+        views: ['self', 'manager', 'supervisor'],
+        inScope: [],
+        outOfScope: [],
+      },
+    ],
+  }));
 }
 
 export function castOn(today: string): Person[] {

@@ -183,7 +183,7 @@ function priorEmployment(facts: Facts, number: number): Row {
     city,
     state,
     supervisor: facts.draw.pick(['A. Miller', 'J. Santos', 'P. Greene']),
-    phone: fictionalPhone(`${employer}`, state),
+    phone: fictionalPhone(employer, state),
     ending_pay: facts.draw.whole(15, 32) * 100,
     reason_for_leaving: facts.draw.pick(['Better position', 'Moved', 'Company closed']),
     may_contact: facts.draw.chance(0.7),

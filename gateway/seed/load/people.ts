@@ -19,7 +19,7 @@ export function usernameOf(email: string): string {
 }
 
 /** People, their addresses and their doors into the clients; the one who is not linked has a person and an open door. */
-export function peopleRows(companies: readonly PaidCompany[], alreadyKnown: boolean): TableRows[] {
+export function peopleRows(companies: readonly PaidCompany[]): TableRows[] {
   const all = companies.flatMap((company) => company.people.map((hired) => ({ ...hired, company })));
   const linked = all.filter(({ employee }) => employee.number !== UNLINKED.number);
   const persons = new Map(
@@ -38,7 +38,7 @@ export function peopleRows(companies: readonly PaidCompany[], alreadyKnown: bool
     verified_at: noon(since),
     replaced_at: null,
   }));
-  const extra = alreadyKnown ? [] : [{ person_id: unlinkedId, language: 'en', created_at: noon(since) }];
+  const extra = [{ person_id: unlinkedId, language: 'en', created_at: noon(since) }];
   return [
     tableOf('person', [...people, ...extra]),
     tableOf('person_email', [

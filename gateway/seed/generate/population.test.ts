@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { statement } from '../../src/platform/database/port.ts';
+import { open } from '../../src/platform/keys/envelope.ts';
+import { generateKeys, parseKeys } from '../../src/platform/keys/key-ring.ts';
+import { freshDatabase, type TestDatabase } from '../../test/database.ts';
+import { CAST_SIZE } from '../cast/cast.ts';
+import { ensureDemo } from '../ensure-demo.ts';
+import { readCast } from '../read-cast.ts';
+import { planClients } from './plan.ts';
+
+describe('the plan of generated clients', () => {
+  it('spreads exactly the people asked for, under codes of their own', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (people) => {
+        const planned = planClients(people);
+        expect(planned.reduce((sum, { size }) => sum + size, 0)).toBe(people);
+        expect(planned.every(({ size }) => size > 0)).toBe(true);
+        expect(new Set(planned.map(({ code }) => code)).size).toBe(planned.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+const count = (name: string, text: string) =>
+  statement(`population_test.${name}`, z.object({ count: z.number() }), text);
+const generated = `(select client_id from client where client_code like 'GEN-%')`;
+const employees = count('employees', `select count(*)::int as count from employee where client_id in ${generated}`);
+const checks = count('checks', `select count(*)::int as count from pay_check where client_id in ${generated}`);
+const sameName = count(
+  'same_name',
+  `select count(*)::int as count from personal_version where client_id in ${generated} and last_name in ('Vega', 'Stoltzfus')`,
+);
+/** Each is a rule of the handbook's section 9, told as the rows that would break it. */
+const broken = {
+  'rule 1: net': count(
+    'net',
+    `select count(*)::int as count from pay_check where gross - pre_tax - taxes - post_tax + reimbursements <> net or (net < 0 and check_status <> 'reversal')`,
+  ),
+  'rule 1: deposits': count(
+    'deposits',
+    `select count(*)::int as count from pay_check c where net <> coalesce((select sum((d ->> 'amount')::bigint) from jsonb_array_elements(c.lines -> 'deposits') d), 0)`,
+  ),
+  'rule 5: box 1': count(
+    'box_1',
+    `select count(*)::int as count from year_end_document y where form_type = 'W-2' and form_number = 1 and tax_year = 2025
+       and coalesce((boxes -> 'amounts' ->> '1')::bigint, 0) <> (
+         select sum((t ->> 'taxableWages')::bigint) from pay_check c, jsonb_array_elements(c.lines -> 'taxes') t
+          where c.client_id = y.client_id and c.employee_id = y.employee_id and c.legal_id = y.legal_id
+            and extract(year from c.check_date) = 2025 and t ->> 'taxCode' = 'FIT')`,
+  ),
+  'rule 8: a check names an account on file': count(
+    'accounts',
+    `select count(*)::int as count from pay_check c, jsonb_array_elements(c.lines -> 'deposits') d
+      where c.client_id in ${generated} and d ->> 'kind' = 'account' and not exists (
+        select 1 from direct_deposit a where a.client_id = c.client_id and a.employee_id = c.employee_id and a.account_last_four = d ->> 'lastFour')`,
+  ),
+  'rule 8: one remainder': count(
+    'remainder',
+    `select count(*)::int as count from (select 1 from direct_deposit group by client_id, employee_id having count(*) filter (where split = 'remainder') <> 1) x`,
+  ),
+  'rule 10: the closure reaches the top': count(
+    'closure',
+    `select count(*)::int as count from reporting_line l where not exists (
+       select 1 from reporting_closure c where c.client_id = l.client_id and c.employee_id = l.employee_id and c.supervisor_id = l.supervisor_id and c.depth = 1)`,
+  ),
+  'rule 10: nobody is above themselves': count(
+    'circle',
+    'select count(*)::int as count from reporting_closure where supervisor_id = employee_id',
+  ),
+  'a reversal names its original': count(
+    'reversal',
+    `select count(*)::int as count from pay_check r where check_status = 'reversal' and not exists (
+       select 1 from pay_check o where o.client_id = r.client_id and o.employee_id = r.employee_id and o.check_id = r.related_check_id and o.net = -r.net)`,
+  ),
+};
+const account = statement(
+  'population_test.account',
+  z.object({
+    client_id: z.string(),
+    employee_id: z.string(),
+    direct_deposit_id: z.string(),
+    account_sealed: z.instanceof(Uint8Array),
+    account_last_four: z.string(),
+  }),
+  `select client_id, employee_id, direct_deposit_id, account_sealed, account_last_four from direct_deposit where client_id in ${generated} limit 20`,
+);
+
+const PEOPLE = 180;
+const keys = parseKeys(generateKeys());
+
+describe('a generated population', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await freshDatabase();
+    await ensureDemo({ database: test.database, keys }, { employees: PEOPLE, today: '2026-11-20' }, () => {});
+  });
+  afterAll(() => test.close());
+  const counted = async (of: (typeof broken)['rule 1: net']) =>
+    (await test.database.asMaintenance((tx) => tx.one(of, []))).count;
+
+  it('has the people asked for beside the cast, each with two years of checks', async () => {
+    expect(await counted(employees)).toBe(PEOPLE - CAST_SIZE);
+    expect(await counted(checks)).toBeGreaterThan((PEOPLE - CAST_SIZE) * 45);
+    expect(await counted(sameName)).toBe(0);
+  });
+
+  for (const [rule, rows] of Object.entries(broken))
+    it(`breaks nothing: ${rule}`, async () => expect(await counted(rows)).toBe(0));
+
+  it('seals account numbers that end as the checks say', async () => {
+    for (const row of await test.database.asMaintenance((tx) => tx.rows(account, []))) {
+      const place = {
+        table: 'direct_deposit',
+        column: 'account_sealed',
+        row: [row.client_id, row.employee_id, row.direct_deposit_id],
+      };
+      expect(open(keys, row.account_sealed, place).slice(-4)).toBe(row.account_last_four);
+    }
+  });
+
+  it('lets the administrator of each generated client sign in, unlisted', async () => {
+    const people = await readCast(test.database);
+    const administrators = people.filter(({ key }) => key === 'generated');
+    expect(administrators).toHaveLength(planClients(PEOPLE - CAST_SIZE).length);
+    expect(administrators.every(({ unlisted }) => unlisted === true)).toBe(true);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Database, SqlValue } from '../../src/platform/database/port.ts';
+import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
+import { extendLease } from '../completion.ts';
+import { clientRows } from '../load/client.ts';
+import { clientIdOf, idIn, type PaidCompany } from '../load/company.ts';
+import { noon, tableOf, type TableRows } from '../load/table.ts';
+import type { Client } from '../cast/model.ts';
+import { idOf } from '../seeded-ids.ts';
+import { type Archetype, archetypesOf } from './archetype.ts';
+import { clientLike, planClients, type PlannedClient } from './plan.ts';
+import { type Replica, type ReplicaFacts, replicaOf, replicaRows } from './replica.ts';
+
+/** Employees written at a time: what memory holds, whatever the whole comes to. */
+const BATCH = 500;
+/** People whom a supervisor of a generated client has directly. */
+const SPAN = 12;
+
+type Report = (people: number, rows: number) => void;
+
+/** Writes generated clients beside the cast's; memory does not grow with their number. */
+export async function writePopulation(
+  store: { database: Database; keys: KeyRing },
+  sources: readonly PaidCompany[],
+  people: number,
+  today: string,
+  report: Report,
+): Promise<void> {
+  const models = new Map(
+    sources.map((source) => [source.client.code, { source, archetypes: archetypesOf(source, store.keys) }]),
+  );
+  // The large client comes first, so that the others fill the time beside it. The embedded engine has one connection.
+  const waiting = planClients(people).values();
+  const worker = async () => {
+    for (const planned of waiting) {
+      const model = models.get(planned.model);
+      if (!model) throw new Error(`The cast has no ${planned.model}.`);
+      await writeClient(store, model.source.client, model.archetypes, planned, today, report);
+    }
+  };
+  await Promise.all(Array.from({ length: store.database.engine === 'postgres' ? 3 : 1 }, worker));
+}
+
+async function writeClient(
+  { database, keys }: { database: Database; keys: KeyRing },
+  model: Client,
+  archetypes: readonly Archetype[],
+  planned: PlannedClient,
+  today: string,
+  report: Report,
+): Promise<void> {
+  const client = clientLike(model, planned);
+  const write = async (tables: readonly TableRows[]) => {
+    let count = 0;
+    for (const { table, columns, rows } of tables)
+      if (columns.length > 0) count += await database.copyIn(table, columns, rows);
+    return count;
+  };
+  report(0, await write(clientRows(client, today)));
+  let voucher = 0;
+  const facts: ReplicaFacts = {
+    clientId: clientIdOf(client),
+    keys,
+    idsOfClient: idsOf(model, client),
+    nextVoucher: () => `V${String((voucher += 1)).padStart(9, '0')}`,
+  };
+  for (let from = 0; from < planned.size; from += BATCH) {
+    const replicas = Array.from({ length: Math.min(BATCH, planned.size - from) }, (_, place) => {
+      const archetype = archetypes[(from + place) % archetypes.length];
+      if (!archetype) throw new Error(`${model.code} has nobody to copy.`);
+      return replicaOf(client.code, from + place, archetype);
+    });
+    const rows = await write([
+      ...copied(archetypes, replicas, facts),
+      ...lines(client, replicas, from),
+      ...(from === 0 ? administrator(client, replicas) : []),
+    ]);
+    await extendLease(database);
+    report(replicas.length, rows);
+  }
+}
+
+/** Every table of the archetypes, in their order: the referenced before the referring. */
+function copied(archetypes: readonly Archetype[], replicas: readonly Replica[], facts: ReplicaFacts): TableRows[] {
+  const shapes = new Map<string, readonly string[]>();
+  for (const { tables } of archetypes)
+    for (const { table, columns } of tables) if (!shapes.has(table)) shapes.set(table, columns);
+  return [...shapes]
+    .filter(([table]) => table !== 'shared_account')
+    .map(([table, columns]) => ({ table, columns, rows: replicaRows(table, columns, replicas, facts) }));
+}
+
+/** A tree of spans, and its closure. Somebody's supervisor always has a smaller number, so that the row is there. */
+function lines(client: Client, replicas: readonly Replica[], from: number): TableRows[] {
+  const client_id = clientIdOf(client);
+  const id = (place: number) => idOf('employee', client.code, `E${String(place + 1).padStart(6, '0')}`);
+  const above = (place: number) => Math.floor((place - 1) / SPAN);
+  function* reporting(): Generator<SqlValue[]> {
+    for (const [place, { employeeId }] of replicas.entries())
+      if (from + place > 0) yield [client_id, employeeId, id(above(from + place))];
+  }
+  function* closure(): Generator<SqlValue[]> {
+    for (const [place, { employeeId }] of replicas.entries()) {
+      for (let [next, depth] = [from + place, 1]; next > 0; next = above(next), depth += 1)
+        yield [client_id, id(above(next)), employeeId, depth];
+    }
+  }
+  return [
+    { table: 'reporting_line', columns: ['client_id', 'employee_id', 'supervisor_id'], rows: reporting() },
+    { table: 'reporting_closure', columns: ['client_id', 'supervisor_id', 'employee_id', 'depth'], rows: closure() },
+  ];
+}
+
+/** The first employee administers the client and can sign in; the others have a record and no door. */
+function administrator(client: Client, [first]: readonly Replica[]): TableRows[] {
+  if (!first) return [];
+  const client_id = clientIdOf(client);
+  const person_id = idOf('person', client.code, 'administrator');
+  const since = noon('2024-12-01');
+  return [
+    tableOf('manager_scope', [
+      { client_id, manager_id: first.employeeId, scope_number: 1, organization_value_id: null },
+    ]),
+    tableOf('person', [{ person_id, language: 'en', created_at: since }]),
+    tableOf('person_email', [{ email: administratorEmail(client.code), person_id, verified_at: since }]),
+    tableOf('profile', [
+      {
+        profile_id: idIn(client, 'profile', first.number),
+        username: 'administrator',
+        client_id,
+        employee_id: first.employeeId,
+        person_id,
+        role_names: ['EE User', 'EE User - Employee Updates'],
+      },
+    ]),
+  ];
+}
+
+export function administratorEmail(code: string): string {
+  return `administrator@${code.toLowerCase()}.example`;
+}
+
+function idsOf(model: Client, client: Client): Map<string, string> {
+  const pairs = (kind: string, names: readonly (readonly string[])[]) =>
+    names.map((name) => [idIn(model, kind, ...name), idIn(client, kind, ...name)] as const);
+  return new Map([
+    ...pairs(
+      'legal',
+      model.legals.map(({ key }) => [key]),
+    ),
+    ...pairs(
+      'pay_group',
+      model.payGroups.map(({ key }) => [key]),
+    ),
+    ...pairs(
+      'organization_field',
+      model.dimensions.map(({ key }) => [key]),
+    ),
+    ...pairs(
+      'organization_value',
+      model.dimensions.flatMap(({ key, values }) => values.map(({ code }) => [key, code])),
+    ),
+  ]);
+}
