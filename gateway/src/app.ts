@@ -14,6 +14,7 @@ import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
+import { withSignInNotice } from './sign-in-notice.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 import { SERVED_SCREENS } from './served-screens.ts';
 import type { Clock } from './platform/clock.ts';
@@ -29,6 +30,8 @@ import { serveContract } from './platform/http/serve.ts';
 import { embeddedProvider, remoteProvider } from './platform/identity-tokens/provider.ts';
 import { identityVerifier } from './platform/identity-tokens/verify.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
+import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
+import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
 import { readJson } from './platform/outbound.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
@@ -46,6 +49,8 @@ export interface AppPorts {
   /** The development provider, where no other is configured. */
   readonly identity: Identity | null;
   readonly readiness?: Readonly<Record<string, Readiness>>;
+  /** Where mail is caught instead of sent: then `/mail` shows it. */
+  readonly caughtMail?: MailCatcher | null;
 }
 
 export interface App {
@@ -79,6 +84,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     keys: ports.keys,
     antiForgery,
     limits: config.session,
+    wrapperOrigins: config.wrapperOrigins,
     mayEdit,
     isSecure,
   };
@@ -90,6 +96,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
       .header('cache-control', 'no-cache')
       .send(portalConfiguration(config, `${request.protocol}://${request.host}`)),
   );
+  if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
   if (ports.portal)
     await servePortal(server, ports.portal, async (hostname) => {
@@ -111,13 +118,16 @@ function routesOf({ config, clock, identity, keys }: AppPorts): Route[] {
       : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
   const verify = identityVerifier(provider, config.oidc, clock);
   return [
-    ...sessionRoutes({
-      verify,
-      limits: config.session,
-      bearerSeconds: config.bearerSeconds,
-      nativeClients: config.nativeClients,
-      mayEdit,
-    }),
+    ...withSignInNotice(
+      sessionRoutes({
+        verify,
+        limits: config.session,
+        bearerSeconds: config.bearerSeconds,
+        nativeClients: config.nativeClients,
+        mayEdit,
+      }),
+      keys,
+    ),
     ...profileSelectionRoutes({ verify, findPerson, listChoices }),
     ...brandingRoutes(),
     ...menuRoutes({

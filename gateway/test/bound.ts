@@ -49,6 +49,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
     keys,
     antiForgery,
     limits: { idleSeconds: 900_000, absoluteSeconds: 900_000, recentSeconds: 900_000 },
+    wrapperOrigins: [],
     mayEdit: () => true,
     isSecure: () => false,
   });

@@ -17,8 +17,12 @@ export interface GatewayProcess {
   said(text: string): Promise<void>;
 }
 
-export function startGateway(environment: Readonly<Record<string, string>>): GatewayProcess {
-  const child = spawn(execPath, [join(import.meta.dirname, '../src/main.ts')], {
+export function startGateway(
+  environment: Readonly<Record<string, string>>,
+  [program, ...args]: readonly [string, ...string[]] = [execPath, join(import.meta.dirname, '../src/main.ts')],
+): GatewayProcess {
+  const child = spawn(program, args, {
+    cwd: join(import.meta.dirname, '../..'),
     env: { PATH: env['PATH'], HOME: env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

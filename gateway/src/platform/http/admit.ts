@@ -31,7 +31,8 @@ export async function admit(
   if (endpoint.who === 'anyone' || endpoint.who === 'identityToken') {
     const session =
       endpoint.who === 'identityToken' ? await identityOrSession(tx, endpoint, request, credential, now, ports) : null;
-    if (writes(endpoint) && fromBrowser(request, credential)) demandForgeryPair(request, credential, ports);
+    if (writes(endpoint) && looksForgeable(endpoint, request, credential, ports))
+      demandForgeryPair(request, credential, ports);
     return { session, employee: null };
   }
   const asked = employeeIdOf(endpoint, request);
@@ -115,14 +116,19 @@ function writes(endpoint: Endpoint): boolean {
 
 /**
  * Before there is a session, nothing ambient can be abused; the pair is still demanded from anything that looks like a
- * browser, so that nobody is signed in to somebody else's account by another site.
+ * browser, so that nobody is signed in to somebody else's account by another site. The native wrapper has no cookies to
+ * carry a pair in: its origins are let through where the call gives tokens to a native client, or only reads.
  */
-function fromBrowser(request: FastifyRequest, credential: Held): boolean {
-  return (
-    credential.kind === 'cookie' ||
-    request.headers.origin !== undefined ||
-    request.headers['sec-fetch-site'] !== undefined
-  );
+function looksForgeable(endpoint: Endpoint, request: FastifyRequest, credential: Held, ports: BinderPorts): boolean {
+  const { origin } = request.headers;
+  if (credential.kind === 'cookie') return true;
+  if (origin !== undefined && ports.wrapperOrigins.includes(origin))
+    return !(endpoint.reads === true || hasMember(request.body, 'nativeClientId'));
+  return origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
+}
+
+function hasMember(body: unknown, name: string): boolean {
+  return typeof body === 'object' && body !== null && name in body;
 }
 
 function demandForgeryPair(request: FastifyRequest, credential: Held, ports: BinderPorts): void {
@@ -138,8 +144,7 @@ async function identityOrSession(
   now: Date,
   ports: BinderPorts,
 ): Promise<Session | null> {
-  const body: unknown = request.body;
-  const inBody = typeof body === 'object' && body !== null && 'idpToken' in body;
+  const inBody = hasMember(request.body, 'idpToken');
   if (inBody || typeof request.headers['x-identity-token'] === 'string') return null;
   if (credential.kind === 'none')
     throw new Failure('unauthenticated', { reason: `${endpoint.name} without an identity token` });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { FORGERY_COOKIE, FORGERY_HEADER, SESSION_COOKIE, type Credential } from './credential.ts';
+import { FORGERY_COOKIE, FORGERY_HEADER, sessionCookie, type Credential } from './credential.ts';
 
 /**
  * The anti-forgery pair (HTTP-1): a readable cookie whose value the portal repeats in a header. The value is signed over
@@ -43,7 +43,7 @@ export class AntiForgery {
 
   /** Gives the pair to whoever has none that holds. */
   ensure(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-    const token = request.cookies[SESSION_COOKIE.secure] ?? request.cookies[SESSION_COOKIE.local] ?? null;
+    const token = sessionCookie(request) ?? null;
     if (!this.holds(request.cookies[FORGERY_COOKIE], token)) this.set(reply, token, secure);
   }
 

@@ -18,6 +18,8 @@ export interface BinderPorts {
   readonly keys: KeyRing;
   readonly antiForgery: AntiForgery;
   readonly limits: SessionLimits;
+  /** Origins of the native wrapper's web view. */
+  readonly wrapperOrigins: readonly string[];
   /** The edit role, decided by the contract's rule over the server's own store. */
   readonly mayEdit: (roleNames: readonly string[]) => boolean;
   /** Cookies are `Secure` and `__Host-` unless the request came to plain http on this machine. */

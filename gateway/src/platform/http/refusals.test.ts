@@ -91,6 +91,7 @@ beforeAll(async () => {
       keys,
       antiForgery,
       limits: { idleSeconds: 900, absoluteSeconds: 43_200, recentSeconds: 300 },
+      wrapperOrigins: [],
       mayEdit: () => mayEdit,
       isSecure: () => false,
     },

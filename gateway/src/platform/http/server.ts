@@ -146,5 +146,7 @@ function record(request: FastifyRequest, failure: Failure, cause: unknown): void
   if (failure.code === 'internal')
     request.log.error({ ...line, stack: cause instanceof Error ? cause.stack : undefined }, 'request failed');
   else if (failure.code === 'unavailable') request.log.warn(line, 'request could not be served');
+  // Whoever watches for stolen or forged tokens must not have to raise the level first.
+  else if (failure.code === 'identity_token_invalid') request.log.warn(line, 'identity token refused');
   else request.log.info(line, 'request refused');
 }

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { AUTHORIZE, NATIVE, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+
+const door = await openDoor();
+afterAll(door.house.close);
+
+const WRAPPER = 'capacitor://localhost';
+
+async function exchange(origin: string, more: Record<string, unknown>) {
+  const idpToken = await door.tokenOf('plain', { claims: { aud: NATIVE } });
+  return door
+    .browser()
+    .post(AUTHORIZE, { idpToken, ...profileOf('plain'), ...more }, { pair: false, headers: { origin } });
+}
+
+describe('SES-5: signing in from the wrapper’s web view', () => {
+  it.each(['capacitor://localhost', 'https://localhost'])('gives tokens to a native client at %s', async (origin) => {
+    const reply = await exchange(origin, { nativeClientId: NATIVE });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['access-control-allow-origin']).toBe(origin);
+    expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('gives no cookie session across origins', async () => {
+    expect(refusal(await exchange(WRAPPER, {}))).toEqual([403, 'anti_forgery']);
+  });
+
+  it('lets no other origin in by naming a native client', async () => {
+    expect(refusal(await exchange('https://evil.example', { nativeClientId: NATIVE }))).toEqual([403, 'anti_forgery']);
+  });
+});
+
+describe('SES-8: the session’s cookie', () => {
+  it('is not taken over https from the plain name, which a neighbouring host could plant', async () => {
+    const behind = await openDoor({ environment: { PAYSTEAD_TRUST_PROXY: 'true' } });
+    const token = (await behind.signedIn('plain')).cookies.get('paystead') ?? '';
+    const over = async (protocol: string, name: string) => {
+      const headers = { cookie: `${name}=${token}`, 'x-forwarded-proto': protocol };
+      return (await behind.house.server.inject({ url: '/api/session', headers })).statusCode;
+    };
+    expect([
+      await over('http', 'paystead'),
+      await over('https', 'paystead'),
+      await over('https', '__Host-paystead'),
+      await over('http', '__Host-paystead'),
+    ]).toEqual([200, 401, 200, 401]);
+    await behind.house.close();
+  });
+});
