@@ -1,8 +1,50 @@
 import type { ReactNode } from 'react';
+import { MessagesCard } from '../../features/messages/messages-card.tsx';
+import { NeedsYouCard } from '../../features/messages/needs-you-card.tsx';
+import { PendingNotice } from '../../features/messages/pending-notice.tsx';
+import { landingPageQuery } from '../../features/messages/queries.ts';
+import { LastPayCard } from '../../features/paychecks/last-pay-card.tsx';
+import { paychecksQuery } from '../../features/paychecks/queries.ts';
+import { YearCard } from '../../features/paychecks/year-card.tsx';
+import type { Services } from '../../platform/services.ts';
+import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { preferredLanguage } from '../../platform/translations/language.ts';
 import { useText } from '../../platform/translations/translations.tsx';
+import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useHrefOf } from '../hrefs.ts';
+import { CommonTasks } from './common-tasks.tsx';
+import { givenName } from './given-name.ts';
+import styles from './home.module.css';
 
+/** What waits for the person, what they were paid, what is new. Each card is read, and fails, for itself. */
 export function HomePage(): ReactNode {
   const t = useText();
-  return <PageHeader title={t('menu.home')} />;
+  const { session } = useSignInState();
+  const hrefOf = useHrefOf();
+  const name = givenName(session?.person.name ?? '');
+  const messagesHref = hrefOf('messages');
+  return (
+    <>
+      <PageHeader title={name ? t('home.hello', { name }) : t('home.helloPlain')} />
+      <Stack>
+        <NeedsYouCard messagesHref={messagesHref} />
+        <LastPayCard />
+        <PendingNotice href={hrefOf('pendingTransactions')} />
+      </Stack>
+      <div className={styles.below}>
+        <Columns>
+          <MessagesCard messagesHref={messagesHref} />
+          <YearCard />
+        </Columns>
+      </div>
+      <CommonTasks />
+    </>
+  );
+}
+
+/** Starts both reads while the page's code is still on its way: home is one round trip deep. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchInfiniteQuery(paychecksQuery(api, undefined));
+  void queries.prefetchQuery(landingPageQuery(api, preferredLanguage()));
 }

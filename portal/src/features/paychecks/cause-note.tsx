@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import type { ChangeCause } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { Text, useText } from '../../platform/translations/translations.tsx';
-import { Money } from '../../ui/money/money.tsx';
+import { amountTag } from './amount-tag.tsx';
 
 /** The figures behind a cause, now and before. */
 export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const tags = (now: number, before: number) => ({
-    amount: () => <Money cents={now} />,
-    was: () => <Money cents={before} />,
-  });
+  const tags = (now: number, before: number) => ({ amount: amountTag(now), was: amountTag(before) });
   switch (cause.kind) {
     case 'earningStarted':
     case 'earningStopped': {

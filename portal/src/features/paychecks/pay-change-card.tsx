@@ -13,6 +13,7 @@ import { Money } from '../../ui/money/money.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { text } from '../../ui/text.tsx';
+import { amountTag, bold } from './amount-tag.tsx';
 import { CauseNote } from './cause-note.tsx';
 import { causeTitle } from './cause-texts.ts';
 import { flowParts } from './flow-parts.ts';
@@ -75,14 +76,14 @@ function Compared({ before, after }: { readonly before: CheckDetail; readonly af
     { id: 'total', label: t('paychecks.difference'), value: <Money cents={difference} signed />, total: true },
   ];
   const values = { date: format.date(before.checkDate, yearsDiffer(before, after) ? 'date' : 'monthDay') };
-  const tags = {
-    b: (inner: ReactNode) => <b>{inner}</b>,
-    amount: () => <Money cents={Math.abs(difference)} />,
-  };
   return (
     <>
       <p className={text.soft}>
-        <Text of={difference < 0 ? 'paychecks.whyLess' : 'paychecks.whyMore'} values={values} tags={tags} />
+        <Text
+          of={difference < 0 ? 'paychecks.whyLess' : 'paychecks.whyMore'}
+          values={values}
+          tags={{ b: bold, amount: amountTag(Math.abs(difference)) }}
+        />
       </p>
       <div className={styles.compare}>
         {[before, after].map((check) => (

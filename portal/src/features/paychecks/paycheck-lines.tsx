@@ -3,7 +3,7 @@ import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead
 import { useFormat, type Format } from '../../platform/format/format.ts';
 import type { Translate } from '../../platform/translations/text.ts';
 import { Text, useText } from '../../platform/translations/translations.tsx';
-import { Money } from '../../ui/money/money.tsx';
+import { amountTag } from './amount-tag.tsx';
 import { deductionText, earningText, taxText } from './line-texts.ts';
 import { LinesCard, type ShownLine } from './lines-card.tsx';
 
@@ -95,7 +95,7 @@ function shownDeduction(line: DeductionLine, t: Translate, format: Format): Show
 
 function shownTax(line: TaxLine, t: Translate, format: Format): ShownLine {
   const { taxCode, geoCode, description, jurisdiction, rate, taxableWages } = line;
-  const amount = () => <Money cents={taxableWages} />;
+  const amount = amountTag(taxableWages);
   return {
     id: `${taxCode} ${geoCode ?? ''}`,
     text: taxText(t, { code: taxCode, description, jurisdiction }),

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { localToday } from '../../platform/clock.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Row, Rows } from '../../ui/list/rows.tsx';
+import { Section } from '../../ui/page/layout.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { landingPageQuery } from './queries.ts';
+import { newest, type PlacedMessage } from './recent.ts';
+
+/** As many as home shows. */
+const SHOWN = 3;
+
+/** MSG-3: the newest messages; where the person has no screen for them, their titles alone. */
+export function MessagesCard({ messagesHref }: { readonly messagesHref: string | undefined }): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const query = useQuery(landingPageQuery(api, useLanguage()));
+  const count = query.data ? messageCounts(query.data.messageCategories).activeMessagesAmount : 0;
+  return (
+    <Section
+      first
+      title={t('messages.title')}
+      action={messagesHref && count > 0 ? <Link href={messagesHref}>{t('messages.all', { count })}</Link> : undefined}
+    >
+      <Loadable
+        query={query}
+        failed={t('messages.failed')}
+        reference={referenceOf(query.error)}
+        loading={<MessagesSkeleton />}
+      >
+        {(page) => <Newest page={page} messagesHref={messagesHref} />}
+      </Loadable>
+    </Section>
+  );
+}
+
+interface NewestProps {
+  readonly page: LandingPage;
+  readonly messagesHref: string | undefined;
+}
+
+function Newest({ page, messagesHref }: NewestProps): ReactNode {
+  const t = useText();
+  const shown = newest(page, SHOWN);
+  if (shown.length === 0) {
+    return (
+      <Card>
+        <Empty icon="message" title={t('messages.emptyTitle')}>
+          {t('messages.emptyBody')}
+        </Empty>
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <Rows>
+        {shown.map((message) => (
+          <li key={message.messageId}>
+            <MessageRow message={message} messagesHref={messagesHref} />
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+interface MessageRowProps {
+  readonly message: PlacedMessage;
+  readonly messagesHref: string | undefined;
+}
+
+function MessageRow({ message: { title, isRead, categoryName, postedAt }, messagesHref }: MessageRowProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { clock } = useServices();
+  const today = localToday(clock);
+  const posted = localToday({ now: () => Date.parse(postedAt) });
+  const date =
+    posted === today
+      ? t('messages.today')
+      : format.date(posted, posted.slice(0, 4) === today.slice(0, 4) ? 'short' : 'medium');
+  return (
+    <Row
+      unread={!isRead}
+      title={title}
+      meta={t('messages.meta', { category: categoryName, date })}
+      href={messagesHref}
+    />
+  );
+}
+
+function MessagesSkeleton(): ReactNode {
+  const t = useText();
+  return (
+    <Skeleton label={t('messages.loading')}>
+      <Card>
+        {['first', 'second', 'third'].map((row) => (
+          <Bone key={row} height={44} gap={14} />
+        ))}
+      </Card>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import { useServices } from '../../platform/services.ts';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+import { Count } from '../../ui/badge/badge.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Row, Rows } from '../../ui/list/rows.tsx';
+import { landingPageQuery } from './queries.ts';
+import { waiting } from './recent.ts';
+
+interface NeedsYouProps {
+  /** Where messages are read; absent where the person has no such screen. */
+  readonly messagesHref: string | undefined;
+}
+
+/**
+ * MSG-3: what must be acknowledged, first on the page. Absent while there is nothing and when it could not be read: the
+ * messages card says that, and an empty frame here would claim that nothing waits.
+ */
+export function NeedsYouCard({ messagesHref }: NeedsYouProps): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const { data } = useQuery(landingPageQuery(api, useLanguage()));
+  if (!data?.unacknowledgedAttachmentsExist) return null;
+  const { actionRequiredAmount } = messageCounts(data.messageCategories);
+  return (
+    <Card
+      title={t('messages.needsYou')}
+      titleExtra={<Count value={actionRequiredAmount} meaning={t('messages.needYou')} />}
+      flush
+      needsYou
+    >
+      <Rows columns>
+        {waiting(data).map(({ messageId, title, categoryName, attachments }) => (
+          <li key={messageId}>
+            <Row
+              icon="document"
+              title={t('messages.acknowledge', { title })}
+              meta={openFiles(attachments).length > 1 ? openFiles(attachments).join(', ') : categoryName}
+              href={messagesHref}
+            />
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function openFiles(
+  attachments: readonly {
+    readonly fileName: string;
+    readonly requiresAcknowledgement: boolean;
+    readonly isAcknowledged: boolean;
+  }[],
+): readonly string[] {
+  return attachments
+    .filter((one) => one.requiresAcknowledgement && !one.isAcknowledged)
+    .map(({ fileName }) => fileName);
+}

@@ -1,0 +1,27 @@
+import type { LandingPage, Message } from '@paystead/contract/features/messages/model.ts';
+import { needsAction } from '@paystead/contract/features/messages/rules.ts';
+
+/** A message with the name of its category, in the reader's language. */
+export interface PlacedMessage extends Message {
+  readonly categoryName: string;
+}
+
+function placed({ messageCategories }: Pick<LandingPage, 'messageCategories'>): readonly PlacedMessage[] {
+  return messageCategories.flatMap(({ categoryName, messagesForThisCategory }) =>
+    messagesForThisCategory.map((message) => ({ ...message, categoryName })),
+  );
+}
+
+/** The newest messages of all categories; of two posted at once, the unread one first. */
+export function newest(page: Pick<LandingPage, 'messageCategories'>, count: number): readonly PlacedMessage[] {
+  return placed(page)
+    .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || Number(a.isRead) - Number(b.isRead))
+    .slice(0, count);
+}
+
+/** MSG-2: messages with an attachment that must be acknowledged and is not, oldest first: they wait longest. */
+export function waiting(page: Pick<LandingPage, 'messageCategories'>): readonly PlacedMessage[] {
+  return placed(page)
+    .filter(needsAction)
+    .toSorted((a, b) => a.postedAt.localeCompare(b.postedAt));
+}

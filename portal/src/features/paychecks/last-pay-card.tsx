@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import type { CheckSummary, PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import { comparableBefore, latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { localToday } from '../../platform/clock.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
+import { Card, CardLabel, SplitCard } from '../../ui/card/card.tsx';
+import { FlowBar, FlowKey } from '../../ui/chart/flow-bar.tsx';
+import { AmountsToggle, MoneyFigure } from '../../ui/money/money.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { ChangeSentence } from './change-sentence.tsx';
+import { flowParts } from './flow-parts.ts';
+import { NextPayday } from './next-payday.tsx';
+import styles from './paychecks.module.css';
+import { paychecksQuery } from './queries.ts';
+import { LastPaySkeleton } from './skeletons.tsx';
+
+/** The first answer of home: what was paid last, and when the next pay comes. */
+export function LastPayCard(): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const query = useInfiniteQuery(paychecksQuery(api, undefined));
+  return (
+    <Loadable
+      query={query}
+      failed={t('paychecks.paydayFailed')}
+      reference={referenceOf(query.error)}
+      loading={<LastPaySkeleton />}
+    >
+      {({ pages: [first] }) => {
+        if (!first) return null;
+        const latest = latestCheck(first.paychecksList);
+        return latest ? <LastPay reply={first} latest={latest} /> : <NothingPaid nextPay={first.nextPay} />;
+      }}
+    </Loadable>
+  );
+}
+
+interface LastPayProps {
+  readonly reply: PaychecksReply;
+  readonly latest: CheckSummary;
+}
+
+function LastPay({ reply, latest }: LastPayProps): ReactNode {
+  const t = useText();
+  const id = useId();
+  const parts = flowParts(t, latest, true);
+  return (
+    <SplitCard
+      labelledBy={id}
+      first={
+        <>
+          <CardLabel id={id} title={usePaidWhen(latest.checkDate)} action={<AmountsToggle />} />
+          <p className={styles.hero}>
+            <MoneyFigure cents={latest.net} size="large" />
+          </p>
+          <ChangeSentence latest={latest} before={comparableBefore(reply.paychecksList, latest)} />
+          <FlowBar parts={parts} large grow />
+          <FlowKey parts={parts} />
+          <div className={styles.after}>
+            <ButtonRow full>
+              <ButtonLink href={`/paychecks/${latest.checkId}`}>{t('paychecks.seeThis')}</ButtonLink>
+            </ButtonRow>
+          </div>
+        </>
+      }
+      second={<NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} />}
+    />
+  );
+}
+
+/** "Paid today, Friday, November 20": the year where it is another one. */
+function usePaidWhen(checkDate: string): string {
+  const t = useText();
+  const format = useFormat();
+  const today = localToday(useServices().clock);
+  const day = format.date(checkDate, checkDate.slice(0, 4) === today.slice(0, 4) ? 'day' : 'long');
+  if (checkDate === today) return t('paychecks.paidToday', { day });
+  return checkDate < today ? t('paychecks.paidOn', { day }) : t('paychecks.willBePaid', { day });
+}
+
+function NothingPaid({ nextPay }: Pick<PaychecksReply, 'nextPay'>): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Card>
+      <Empty icon="pay" title={t('paychecks.emptyTitle')}>
+        {nextPay ? t('paychecks.emptyNext', { date: format.date(nextPay.checkDate, 'day') }) : t('paychecks.emptyBody')}
+      </Empty>
+    </Card>
+  );
+}

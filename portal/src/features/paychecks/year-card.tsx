@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { YearToDate } from '@paystead/contract/features/paychecks/model.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { localToday } from '../../platform/clock.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Facts } from '../../ui/list/facts.tsx';
+import { Money, MoneyFigure } from '../../ui/money/money.tsx';
+import { Section } from '../../ui/page/layout.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { text } from '../../ui/text.tsx';
+import styles from './paychecks.module.css';
+import { paychecksQuery } from './queries.ts';
+
+/** "This year so far", from the same answer as the last pay. */
+export function YearCard(): ReactNode {
+  const t = useText();
+  const { api, clock } = useServices();
+  const query = useInfiniteQuery(paychecksQuery(api, undefined));
+  const totals = query.data?.pages[0]?.yearToDate;
+  const past = totals && !localToday(clock).startsWith(`${totals.year}-`);
+  return (
+    <Section
+      first
+      title={past ? t('paychecks.yearTitlePast', { year: String(totals.year) }) : t('paychecks.yearTitle')}
+    >
+      <Card>
+        <Loadable
+          query={query}
+          failed={t('paychecks.yearFailed')}
+          reference={referenceOf(query.error)}
+          loading={
+            <Skeleton label={t('paychecks.loadingList')}>
+              <Bone width="6rem" height={16} gap={4} />
+              <Bone width="10rem" height={34} gap={12} />
+              <Bone height={22} gap={24} />
+              <Bone height={22} gap={16} />
+            </Skeleton>
+          }
+        >
+          {({ pages: [first] }) =>
+            first?.yearToDate ? (
+              <Totals totals={first.yearToDate} />
+            ) : (
+              <p className={text.soft}>{t('paychecks.yearEmpty')}</p>
+            )
+          }
+        </Loadable>
+      </Card>
+    </Section>
+  );
+}
+
+function Totals({ totals }: { readonly totals: YearToDate }): ReactNode {
+  const t = useText();
+  const more = [
+    { label: t('paychecks.beforeTax'), cents: totals.preTax },
+    { label: t('paychecks.afterTax'), cents: totals.postTax },
+    { label: t('paychecks.paidBack'), cents: totals.reimbursements },
+  ].filter(({ cents }) => cents !== 0);
+  return (
+    <>
+      <p className={text.label}>{t('paychecks.paidToYou')}</p>
+      <p className={styles.yearFigure}>
+        <MoneyFigure cents={totals.net} size="medium" />
+      </p>
+      <Facts
+        figures
+        items={[
+          { label: t('paychecks.earned'), cents: totals.gross },
+          { label: t('paychecks.taxes'), cents: totals.taxes },
+          ...more,
+        ].map(({ label, cents }) => ({ label, value: <Money cents={cents} /> }))}
+      />
+    </>
+  );
+}
