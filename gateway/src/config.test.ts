@@ -44,6 +44,9 @@ describe('configuration', () => {
     [{ PAYSTEAD_SESSION_IDLE_SECONDS: '7200', PAYSTEAD_SESSION_ABSOLUTE_SECONDS: '3600' }, /longer/],
     [{ PAYSTEAD_BEARER_SECONDS: '901' }, /between 30 and 900/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /postgres/],
+    [{ PAYSTEAD_SMTP_URL: 'smtp://mail.example.test' }, /PAYSTEAD_MAIL_FROM/],
+    [{ PAYSTEAD_SMTP_URL: 'mail.example.test', PAYSTEAD_MAIL_FROM: 'pay@example.test' }, /smtp:/],
+    [{ PAYSTEAD_MAIL_FROM: 'Pay <pay@example.test>' }, /PAYSTEAD_MAIL_FROM/],
   ])('refuses %j with a reason', (environment, reason) => {
     expect(faultsOf(environment).join('\n')).toMatch(reason);
   });

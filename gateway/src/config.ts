@@ -79,6 +79,19 @@ const VARIABLES = {
     '2026-11-20',
     'The newest payday of the demonstration data.',
   ),
+  PAYSTEAD_SMTP_URL: variable(
+    z
+      .string()
+      .regex(/^smtps?:\/\/[^\s/]+/, { error: 'must begin with smtp:// or smtps://' })
+      .optional(),
+    'none: mail is caught and shown at /mail; in production it waits in the outbox',
+    'The mail server, `smtp://user:password@host:port`. In production `smtp://` must offer STARTTLS, unless on this machine.',
+  ),
+  PAYSTEAD_MAIL_FROM: variable(
+    z.email({ error: 'must be an e-mail address' }).optional(),
+    'none',
+    "The address that mail comes from; its name is the partner's. Needed with PAYSTEAD_SMTP_URL.",
+  ),
   METRICS_PORT: variable(whole(1, 65_535, 9090).unwrap().optional(), 'none', 'The port for GET /metrics. Unset: none.'),
   PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
   PAYSTEAD_STEP_UP_SECONDS: variable(
@@ -202,6 +215,7 @@ function shape(v: Parsed) {
     databaseConnections: v.PAYSTEAD_DATABASE_CONNECTIONS,
     keys: v.PAYSTEAD_KEYS,
     demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY },
+    mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     metricsPort: v.METRICS_PORT,
     portal: v.PAYSTEAD_PORTAL ?? {},
     session: {
@@ -235,6 +249,8 @@ function contradictions(config: Config): string[] {
     faults.push('PAYSTEAD_OIDC_ALGORITHMS may not hold `none` or a shared-secret algorithm (HS…)');
   if (config.databaseUrl && !config.keys)
     faults.push('PAYSTEAD_KEYS is needed with DATABASE_URL: several gateways must share their keys');
+  if (config.mail.smtpUrl && !config.mail.from)
+    faults.push('PAYSTEAD_MAIL_FROM is needed with PAYSTEAD_SMTP_URL: a mail must come from somebody');
   if (!config.databaseUrl && config.demo.employees > 100_000)
     faults.push('PAYSTEAD_DEMO_EMPLOYEES above 100000 needs DATABASE_URL: the embedded database holds no more');
   if (config.session.idleSeconds > config.session.absoluteSeconds)

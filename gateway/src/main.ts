@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
 import { ConfigurationError, readConfig, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/http/listen.ts';
@@ -27,19 +28,26 @@ async function start(config: Config): Promise<void> {
   const identity = config.oidc.issuer
     ? null
     : await (await import('./development-provider.ts')).startIdentity(config, store.database, systemClock);
+  const log = createLog(config.logLevel);
+  const { database, keys } = store;
+  const background = createBackground({ config, database, keys, clock: systemClock, log });
   const { server, metrics } = await createApp({
     config,
-    database: store.database,
-    keys: store.keys,
+    database,
+    keys,
     clock: systemClock,
-    log: createLog(config.logLevel),
+    log,
     portal: findPortal(join(import.meta.dirname, '../../portal/dist')),
     identity,
+    readiness: background.readiness,
+    caughtMail: background.catcher,
   });
+  background.measure(metrics);
   if (config.metricsPort) opened.push(await metrics.listen(config.metricsPort));
   // People's public passwords must not be reachable from a network.
   const port = await listen(server, identity ? 'loopback' : (config.host ?? '::'), config.port);
   opened.push(() => server.close());
+  opened.push(await background.start());
   tell(`Paystead is ready at http://localhost:${port}`);
 }
 

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export interface Metrics {
   /** Serves GET /metrics on a port of its own, which is never the public one. */
   listen(port: number): Promise<() => Promise<void>>;
   text(): Promise<string>;
+  /** Numbers read when they are asked for, by name and what they mean; where that fails they are NaN. */
+  watch(help: Readonly<Record<string, string>>, read: () => Promise<Readonly<Record<string, number>>>): void;
 }
 
 /** Request counts and times by route pattern: no ids, no people. */
@@ -30,16 +32,29 @@ export function measure(app: FastifyInstance): Metrics {
     requests.inc({ method: request.method, route, status: String(reply.statusCode) });
     seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
   });
+  const readings: (() => Promise<void>)[] = [];
+  async function text(): Promise<string> {
+    await Promise.all(readings.map((reading) => reading()));
+    return registry.metrics();
+  }
   return {
-    text: () => registry.metrics(),
+    text,
+    watch(help, read) {
+      const gauges = Object.entries(help).map(([name, text]) => new Gauge({ name, help: text, registers: [registry] }));
+      const names = Object.keys(help);
+      readings.push(async () => {
+        const values: Readonly<Record<string, number>> = await read().catch(() => ({}));
+        for (const [index, gauge] of gauges.entries()) gauge.set(values[names[index] ?? ''] ?? Number.NaN);
+      });
+    },
     async listen(port) {
       const server = createServer((request, response) => {
         if (request.method !== 'GET' || request.url !== '/metrics') {
           response.writeHead(404).end();
           return;
         }
-        registry.metrics().then(
-          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        text().then(
+          (body) => response.writeHead(200, { 'content-type': registry.contentType }).end(body),
           () => response.writeHead(500).end(),
         );
       });

@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { jobsOf } from './jobs.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/port.ts';
+import type { Readiness } from './platform/health.ts';
+import { listJobs } from './platform/jobs/store.ts';
+import { startPulse } from './platform/jobs/pulse.ts';
+import { createScheduler } from './platform/jobs/scheduler.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
+import { mailCatcher, type MailCatcher } from './platform/mail/caught-mail.ts';
+import { mailDeliverer } from './platform/mail/deliver-mail.ts';
+import type { MailTransport } from './platform/mail/message.ts';
+import { smtpTransport } from './platform/mail/smtp.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { createOutboxWorker, type OutboxWorker } from './platform/outbox/delivery.ts';
+import type { OutboxKind } from './platform/outbox/item.ts';
+import { outboxReadiness, readOutboxState } from './platform/outbox/lag.ts';
+
+export interface BackgroundPorts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly keys: KeyRing;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** What the gateway does while nobody asks: delivers the outbox, runs the jobs. */
+export interface Background {
+  readonly worker: OutboxWorker;
+  /** Holds the mail where no mail server is configured; null where one is, and in production. */
+  readonly catcher: MailCatcher | null;
+  readonly readiness: Readonly<Record<string, Readiness>>;
+  /** Adds the numbers of outbox and jobs to the metrics. */
+  measure(metrics: Metrics): void;
+  /** Begins; answers how to stop, which takes two seconds at most. What was under way is repeated by whoever runs next. */
+  start(): Promise<() => Promise<void>>;
+}
+
+const LOOK_MILLISECONDS = 500;
+const STOP_MILLISECONDS = 2000;
+
+export function createBackground(ports: BackgroundPorts): Background {
+  const { config, database, keys, clock, log } = ports;
+  const { transport, catcher } = mailBy(ports);
+  const deliverers = transport ? { mail: mailDeliverer(database, transport) } : {};
+  const kinds = Object.keys(deliverers) as OutboxKind[];
+  const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
+  const scheduler = createScheduler({ database, clock, log, jobs: jobsOf(config, clock) });
+  const tell = (error: unknown) =>
+    log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
+
+  return {
+    worker,
+    catcher,
+    readiness: { outbox: outboxReadiness(database, kinds, clock, worker) },
+    measure(metrics) {
+      metrics.watch(
+        {
+          paystead_outbox_waiting: 'Outbox rows not yet delivered',
+          paystead_outbox_dead: 'Outbox rows given up',
+          paystead_outbox_lag_seconds: 'How long the oldest due outbox row has waited for a worker',
+          paystead_jobs_failing: 'Jobs whose last run failed',
+        },
+        async () => {
+          const { waiting, dead, lagSeconds } = await readOutboxState(database, kinds, clock.now());
+          const failing = (await listJobs(database)).filter(({ failures }) => failures > 0).length;
+          return {
+            paystead_outbox_waiting: waiting,
+            paystead_outbox_dead: dead,
+            paystead_outbox_lag_seconds: lagSeconds,
+            paystead_jobs_failing: failing,
+          };
+        },
+      );
+    },
+    async start() {
+      await scheduler.register();
+      const pulses = [
+        startPulse(LOOK_MILLISECONDS, (stop) => worker.drain(stop), tell),
+        startPulse(LOOK_MILLISECONDS, (stop) => scheduler.runDue(stop), tell),
+      ];
+      return async () => {
+        await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
+      };
+    },
+  };
+}
+
+/**
+ * A mail server, or the catcher. In production without a server there is neither: mail waits in the outbox until one is
+ * configured, since a security notice must not end in a box that nobody opens.
+ */
+function mailBy({ config, database, keys, clock, log }: BackgroundPorts): {
+  readonly transport: MailTransport | null;
+  readonly catcher: MailCatcher | null;
+} {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl !== undefined && from !== undefined) {
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname);
+    const smtp = smtpTransport({ url: smtpUrl, from, requireTls: config.isProduction && !isLocal });
+    return { transport: smtp.send, catcher: null };
+  }
+  if (config.isProduction) {
+    log.warn('PAYSTEAD_SMTP_URL is not set: mail waits in the outbox');
+    return { transport: null, catcher: null };
+  }
+  const catcher = mailCatcher(database, keys, clock);
+  return { transport: catcher.send, catcher };
+}

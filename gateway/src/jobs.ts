@@ -1,0 +1,37 @@
+import type { Config } from './config.ts';
+import { forgetBefore } from './features/session/store.ts';
+import { anchorFileIn } from './platform/audit/anchors.ts';
+import { sealAudit } from './platform/audit/seal-audit.ts';
+import type { Clock } from './platform/clock.ts';
+import { defineJob, type Job } from './platform/jobs/job.ts';
+import { forgetSettled } from './platform/outbox/store.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
+
+/** The gateway's recurring work, by name. */
+export function jobsOf(config: Config, clock: Clock): Job[] {
+  return [
+    defineJob({
+      name: 'audit.seal',
+      every: { minutes: 1 },
+      run: async ({ database }) => {
+        await sealAudit(database, clock, anchorFileIn(config.dataFolder));
+        return 'done';
+      },
+    }),
+    defineJob({
+      name: 'outbox.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await forgetSettled(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'session.forget',
+      every: { hours: 1 },
+      run: async ({ database, now }) =>
+        (await database.asDirectory((tx) => forgetBefore(tx, daysBefore(now, 30)))) === 0 ? 'done' : 'more',
+    }),
+  ];
+}

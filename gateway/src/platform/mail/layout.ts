@@ -1,0 +1,66 @@
+import { derivePalette } from '@paystead/contract/features/branding/palette.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { MailBrand } from './brand.ts';
+import { maskConfidential } from './confidential.ts';
+import { escapeHtml } from './escape.ts';
+import type { Words } from './templates/template.ts';
+
+export interface Laid {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** One mail in both forms, in a partner's colours. Pure; equal inputs give equal mails. */
+export function layOut(words: Words, brand: MailBrand, language: Language): Laid {
+  const said = masked(words);
+  return { subject: said.subject, text: asText(said, brand), html: asHtml(said, brand, language) };
+}
+
+function masked(words: Words): Words {
+  return {
+    subject: maskConfidential(words.subject),
+    heading: maskConfidential(words.heading),
+    paragraphs: words.paragraphs.map(maskConfidential),
+    facts: words.facts.map(([label, value]) => [label, maskConfidential(value)]),
+    closing: maskConfidential(words.closing),
+  };
+}
+
+function asText({ heading, paragraphs, facts, closing }: Words, brand: MailBrand): string {
+  const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return [brand.productName, heading, ...paragraphs, lines, closing, `--\n${brand.footer}`]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
+
+/** Tables and inline styles, since mail programs know nothing newer; dark themes recolour it themselves. */
+function asHtml({ subject, heading, paragraphs, facts, closing }: Words, brand: MailBrand, language: Language): string {
+  const color = derivePalette({ action: brand.actionColorHex, sidebar: brand.sidebarColorHex }, 'light');
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color.text}">${escapeHtml(text)}</p>`;
+  const fact = ([label, value]: readonly [string, string]) =>
+    `<tr><th scope="row" align="left" style="padding:6px 16px 6px 0;font-size:14px;font-weight:400;color:${color['text-2']}">${escapeHtml(label)}</th>` +
+    `<td style="padding:6px 0;font-size:14px;color:${color.text}">${escapeHtml(value)}</td></tr>`;
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${color.canvas};${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:${color.surface};border:1px solid ${color.line}">
+<tr><td style="padding:16px 24px;background:${color.sidebar};color:${color['on-sidebar']};font-size:16px;font-weight:600">${escapeHtml(brand.productName)}</td></tr>
+<tr><td style="padding:24px;border-top:3px solid ${color.action}">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${color.text}">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">${facts.map(fact).join('')}</table>
+${paragraph(closing)}
+</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:12px;line-height:18px;color:${color['text-3']}">${escapeHtml(brand.footer)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

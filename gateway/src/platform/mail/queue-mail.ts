@@ -1,0 +1,33 @@
+import type { Language } from '@paystead/contract/fields.ts';
+import type { Transaction } from '../database/port.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { MailBrand } from './brand.ts';
+import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.ts';
+
+/** A mail to be written. `clientId` and `employeeId` say whose preference decides; null: nobody's, it is always sent. */
+export interface QueuedMail<N extends TemplateName> {
+  readonly template: N;
+  readonly data: TemplateData<N>;
+  readonly to: string;
+  readonly language: Language;
+  readonly brand: MailBrand;
+  readonly clientId: string | null;
+  readonly employeeId: string | null;
+}
+
+/**
+ * Has a mail sent if and only if the caller's transaction commits; answers its id, which the Message-ID carries. An
+ * address that is none does not fail the caller's work: the mail becomes a dead letter.
+ */
+export function queueMail<N extends TemplateName>(
+  tx: Transaction,
+  keys: KeyRing,
+  mail: QueuedMail<N>,
+  now: Date,
+): Promise<string> {
+  const { template, data, to, language, brand, clientId, employeeId } = mail;
+  TEMPLATES[template].data.parse(data);
+  const payload = { template, data, to, language, brand };
+  return enqueue(tx, keys, { kind: 'mail', topic: `mail.${template}`, clientId, employeeId, payload }, now);
+}

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { noRow, statement } from '../database/port.ts';
+import { generateKeys, parseKeys } from '../keys/key-ring.ts';
+import { outboxRows, quietWorker, shiftableClock } from '../outbox/fixture/queue.ts';
+import { mailDeliverer } from './deliver-mail.ts';
+import { smtpListener, type SmtpListener } from './fixture/smtp-listener.ts';
+import { queueMail } from './queue-mail.ts';
+import { smtpTransport } from './smtp.ts';
+
+const { database, close } = await freshDatabase();
+afterAll(close);
+const keys = parseKeys(generateKeys());
+const clock = shiftableClock();
+const empty = statement('test.smtp.empty', noRow, 'delete from outbox');
+const brand = {
+  productName: 'Harborline Pay',
+  footer: '© Harborline',
+  actionColorHex: '#0b7a75',
+  sidebarColorHex: '#10302f',
+};
+
+let server: SmtpListener;
+beforeEach(async () => {
+  server = await smtpListener();
+  await database.asMaintenance((tx) => tx.run(empty, []));
+});
+afterEach(() => server.close());
+
+const queue = (to = 'petra@example.test') =>
+  database.asDirectory((tx) =>
+    queueMail(
+      tx,
+      keys,
+      {
+        template: 'newDevice',
+        data: { at: clock.now().toISOString(), device: 'Firefox, Linux', clientName: 'Peña & Söhne' },
+        to,
+        language: 'es',
+        brand,
+        clientId: null,
+        employeeId: null,
+      },
+      clock.now(),
+    ),
+  );
+
+function workerTo(url: string, requireTls = false) {
+  const { send } = smtpTransport({ url, from: 'pay@harborline.example', requireTls });
+  return quietWorker({ database, keys, clock, deliverers: { mail: mailDeliverer(database, send) } });
+}
+
+describe('mail by SMTP', () => {
+  it('carries its outbox id, both forms, and says that a machine wrote it', async () => {
+    const id = await queue();
+    await workerTo(server.url).drain();
+    const [mail] = server.heard;
+    expect(mail?.messageId).toBe(`<${id}@harborline.example>`);
+    expect(mail?.to).toEqual(['petra@example.test']);
+    expect(mail?.raw).toMatch(/^From: Harborline Pay <pay@harborline\.example>\r$/m);
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail?.raw).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html; charset=utf-8/);
+    expect(await outboxRows(database)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('waits while the server is down and arrives once it is up', async () => {
+    const { port } = server;
+    await server.close();
+    const id = await queue();
+    const worker = workerTo(`smtp://127.0.0.1:${port}`);
+    await worker.drain();
+    expect(await outboxRows(database)).toMatchObject([{ state: 'waiting', attempts: 1, has_payload: true }]);
+    server = await smtpListener(port);
+    await worker.drain();
+    expect(server.heard).toEqual([]);
+    clock.shift(15);
+    await worker.drain();
+    expect(server.heard.map(({ messageId }) => messageId)).toEqual([`<${id}@harborline.example>`]);
+  });
+
+  it('is repeated under the same Message-ID where the server died before it confirmed', async () => {
+    const id = await queue();
+    const worker = workerTo(server.url);
+    server.answer = 'die';
+    await worker.drain();
+    expect(await outboxRows(database)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    server.answer = 'take';
+    clock.shift(15);
+    await worker.drain();
+    expect(server.heard).toHaveLength(2);
+    expect(new Set(server.heard.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@harborline.example>`]));
+  });
+
+  it('is tried again after "not now", and given up after "never"', async () => {
+    await queue();
+    const worker = workerTo(server.url);
+    server.answer = 'refuseForNow';
+    await worker.drain();
+    expect(await outboxRows(database)).toMatchObject([{ state: 'waiting', last_error: 'EMESSAGE 451' }]);
+    server.answer = 'refuseForGood';
+    clock.shift(15);
+    await worker.drain();
+    expect(await outboxRows(database)).toMatchObject([{ state: 'dead', last_error: 'EMESSAGE550' }]);
+  });
+
+  it('does not go out in the clear where TLS is demanded', async () => {
+    await queue();
+    await workerTo(server.url, true).drain();
+    expect(server.heard).toEqual([]);
+    expect(await outboxRows(database)).toMatchObject([{ state: 'waiting', last_error: expect.stringMatching(/^ETLS/) }]);
+  });
+
+  it.each([
+    'petra@example.test\r\nBcc: thief@evil.test',
+    'petra@example.test\nSubject: x',
+    'petra@example.test, thief@evil.test',
+    'Petra <petra@example.test>',
+    '"petra thief"@evil.test',
+    '',
+  ])('goes to no address that could carry more than one: %j', async (to) => {
+    await queue(to);
+    await workerTo(server.url).drain();
+    expect(server.heard).toEqual([]);
+    expect(await outboxRows(database)).toMatchObject([{ state: 'dead', last_error: 'unsafeAddress' }]);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brandingFor, defaultBranding } from '@paystead/contract/features/branding/rules.ts';
+import { Undeliverable } from '../outbox/item.ts';
+import { mailBrandOf } from './brand.ts';
+import { isMuted } from './category.ts';
+import { maskConfidential } from './confidential.ts';
+import { compose } from './deliver-mail.ts';
+import type { TemplateName } from './templates/templates.ts';
+import { TEMPLATES } from './templates/templates.ts';
+
+const LANGUAGES = ['en', 'es'] as const;
+const brand = mailBrandOf(defaultBranding(2026));
+const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string>> } = {
+  newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
+  payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
+};
+const names = Object.keys(TEMPLATES) as TemplateName[];
+const each = names.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
+
+function mail(template: string, language: string, data: unknown = SAMPLES[template as TemplateName], worn = brand) {
+  const payload = { template, data, to: 'petra@example.test', language, brand: worn };
+  return compose({ id: '0c000000-0000-4000-8000-00000000000c', payload });
+}
+
+/** What must never leave by mail, in the forms people write it. */
+const ssn = fc.tuple(
+  fc.integer({ min: 100, max: 899 }),
+  fc.integer({ min: 10, max: 99 }),
+  fc.integer({ min: 1000, max: 9999 }),
+);
+const canary = fc.oneof(
+  ssn.chain((parts) => fc.constantFrom(parts.join('-'), parts.join(''), parts.join(' '))),
+  fc.integer({ min: 1_000_000, max: 2_000_000_000 }).map(String),
+  fc
+    .integer({ min: 1000, max: 9_999_999 })
+    .map((n) => `${n.toLocaleString('en-US')}.${String(n % 100).padStart(2, '0')}`),
+  fc.integer({ min: 0, max: 99_999 }).map((n) => `$${n}`),
+  fc.integer({ min: 0, max: 99_999 }).map((n) => `${n}.37`),
+);
+
+describe('every mail', () => {
+  it.each(each)('%s in %s is whole: subject, both forms, its language', (name, language) => {
+    const { message } = mail(name, language);
+    for (const part of [message.subject, message.text, message.html])
+      expect(part).not.toMatch(/undefined|null|\[object|\$\{/);
+    expect(message.html).toContain(`<html lang="${language}">`);
+    for (const value of Object.values(SAMPLES[name]).filter((text) => !/^\d{4}-/.test(text))) {
+      expect(message.text).toContain(value);
+      expect(message.html).toContain(value);
+    }
+    expect(message.text).toContain('2026');
+  });
+
+  it.each(names)('%s says something else in each language', (name) => {
+    const [english, spanish] = LANGUAGES.map((language) => mail(name, language).message);
+    expect(english?.subject).not.toBe(spanish?.subject);
+    expect(english?.text.split('\n\n')[2]).not.toBe(spanish?.text.split('\n\n')[2]);
+  });
+
+  it.each(each)('%s in %s has no link, no image, no script and loads nothing', (name, language) => {
+    const { html, text } = mail(name, language).message;
+    expect(html).not.toMatch(/<(a|img|script|link|iframe|form)\b|url\(|https?:/i);
+    expect(text).not.toMatch(/https?:/);
+  });
+
+  it.each(each)('%s in %s holds no amount, account number or SSN, wherever one comes in', (name, language) => {
+    const fields = Object.keys(SAMPLES[name]).filter((field) => field === 'device' || field === 'clientName');
+    fc.assert(
+      fc.property(canary, fc.constantFrom(...fields), (secret, field) => {
+        const { subject, text, html } = mail(name, language, { ...SAMPLES[name], [field]: `Co ${secret} Inc` }).message;
+        for (const part of [subject, text, html]) expect(part).not.toContain(secret);
+        expect(text).toContain('Co •••');
+      }),
+    );
+  });
+
+  it.each(each)('%s in %s shows hostile names as text', (name, language) => {
+    const { html } = mail(name, language, { ...SAMPLES[name], clientName: `<img src=x onerror="alert(1)">&'` }).message;
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
+    expect(html).not.toContain('<img');
+  });
+
+  it('wears its partner’s name and colours, with line breaks in the name made harmless', () => {
+    const partner = {
+      partnerCode: 'harborline', isWhiteLabeled: true, pageTitle: 'Harborline\r\nBcc: thief@evil.test', footerText: 'Harborline, Inc.',
+      privacyPolicyLabel: null, privacyPolicyUrl: null, termsOfUseLabel: null, termsOfUseUrl: null, logoImageBase64: null,
+      faviconImage: null, actionColorHex: '#0b7a75', sidebarColorHex: '#10302f',
+    }; // prettier-ignore
+    const { message } = mail('newDevice', 'en', SAMPLES.newDevice, mailBrandOf(brandingFor(true, partner, 2026)));
+    expect(message.productName).toBe('Harborline Bcc: thief@evil.test');
+    expect(message.subject).not.toMatch(/[\r\n]/);
+    expect(message.html).toContain('#0b7a75');
+    expect(message.text).toContain('Harborline, Inc.');
+  });
+
+  it.each([
+    ['subject', { ...brand, productName: 'A\r\nBcc: thief@evil.test' }],
+    ['colour', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
+  ])('is refused where its %s would break out', (_title, worn) => {
+    expect(() => mail('newDevice', 'en', SAMPLES.newDevice, worn)).toThrow(Undeliverable);
+  });
+
+  it('of a kind that this gateway does not know becomes a dead letter', () => {
+    expect(() => mail('toString', 'en', {})).toThrow('unknownMail');
+    expect(() => mail('payday', 'en', {})).toThrow('unknownMail');
+  });
+});
+
+describe('masking', () => {
+  it('leaves dates, times, years, last-fours, and names with a few digits', () => {
+    const harmless =
+      'November 20, 2026 at 3:04 PM UTC, ••••1234, Route 66 Diner, 3M, Firefox 140, 20 de noviembre de 2026, 15:04';
+    expect(maskConfidential(harmless)).toBe(harmless);
+  });
+});
+
+it('SEC: blocked payroll alerts silence payday mail and nothing else', () => {
+  const muted = (['payday', 'security', 'account', 'transaction'] as const).filter((category) =>
+    isMuted(category, { blockPayrollAlerts: true }),
+  );
+  expect(muted).toEqual(['payday']);
+  expect(isMuted('payday', { blockPayrollAlerts: false })).toBe(false);
+  expect(TEMPLATES.newDevice.category).toBe('security');
+});

@@ -1,0 +1,13 @@
+import type { Template } from './template.ts';
+import { newDevice } from './new-device.ts';
+import { payday } from './payday.ts';
+
+/** Every kind of mail there is; the name stands in the outbox (`mail.newDevice`). */
+export const TEMPLATES = { newDevice, payday };
+
+export type TemplateName = keyof typeof TEMPLATES;
+export type TemplateData<N extends TemplateName> = (typeof TEMPLATES)[N] extends Template<infer D> ? D : never;
+
+export function isTemplateName(name: string): name is TemplateName {
+  return Object.hasOwn(TEMPLATES, name);
+}
