@@ -16,6 +16,7 @@ import { PhoneHeader, TabBar } from '../../ui/shell/phone.tsx';
 import { Sidebar } from '../../ui/shell/sidebar.tsx';
 import { Footer, LanguageButton, OfflineStrip } from '../../ui/shell/tools.tsx';
 import { useBooted } from '../context.ts';
+import { HrefsContext, type HrefOf } from '../hrefs.ts';
 import { useLanguageChoice } from '../language-choice.ts';
 import { RouteOutlet } from '../route-outlet.tsx';
 import { hasScreen } from '../routes.ts';
@@ -38,6 +39,7 @@ export function Shell(): ReactNode {
   const navigation = navigationOf(items, t);
   const account = useAccount(navigation);
   const current = itemAt(path, items)?.key;
+  const hrefOf: HrefOf = (key) => items.find((item) => item.key === key)?.route ?? undefined;
   const brand = { name: branding.pageTitle, logo: branding.logo ?? undefined };
   const home = '/home';
   return (
@@ -75,7 +77,9 @@ export function Shell(): ReactNode {
             <LanguageButton language={language} onLanguage={chooseLanguage} />
           </div>
           <div className={styles.page}>
-            <RouteOutlet menu={menu} />
+            <HrefsContext value={hrefOf}>
+              <RouteOutlet menu={menu} />
+            </HrefsContext>
           </div>
           <Footer text={branding.footerText} links={legalLinks(branding)} />
         </div>
