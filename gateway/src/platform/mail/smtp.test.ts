@@ -107,7 +107,9 @@ describe('mail by SMTP', () => {
     await queue();
     await workerTo(server.url, true).drain();
     expect(server.heard).toEqual([]);
-    expect(await outboxRows(database)).toMatchObject([{ state: 'waiting', last_error: expect.stringMatching(/^ETLS/) }]);
+    expect(await outboxRows(database)).toMatchObject([
+      { state: 'waiting', last_error: expect.stringMatching(/^ETLS/) },
+    ]);
   });
 
   it.each([

@@ -1,0 +1,66 @@
+import { afterAll, expect, it } from 'vitest';
+import { openHouse } from '../test/house.ts';
+import { createBackground } from './background.ts';
+import { readConfig } from './config.ts';
+import Fastify from 'fastify';
+import { createLog } from './platform/log.ts';
+import { measure } from './platform/metrics.ts';
+import { queueMail } from './platform/mail/queue-mail.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { database, keys } = house;
+const clock = { now: () => house.now };
+const log = createLog('silent');
+const brand = { productName: 'Pay', footer: 'f', actionColorHex: '#0b7a75', sidebarColorHex: '#10302f' };
+const { client, employeeId } = house.people.plain;
+
+function queuePayday() {
+  const mail = {
+    template: 'payday', data: { checkDate: '2026-11-20', clientName: 'Millrace' }, to: 'petra@example.test', language: 'en',
+    brand, clientId: client.clientId, employeeId,
+  } as const; // prettier-ignore
+  return database.asTenant({ clientId: client.clientId, employeeId }, (tx) => queueMail(tx, keys, mail, house.now));
+}
+
+it('payday mail goes out, or not, by the preference as it is when the mail would leave', async () => {
+  const { worker, catcher } = createBackground({ config: readConfig({}), database, keys, clock, log });
+  await queuePayday();
+  await worker.drain();
+  expect(await catcher?.list()).toHaveLength(1);
+  await queuePayday();
+  await house.insert('preference', [
+    {
+      client_id: client.clientId,
+      employee_id: employeeId,
+      block_payroll_alerts: true,
+      updated_at: house.now.toISOString(),
+    },
+  ]);
+  await worker.drain();
+  expect(await catcher?.list()).toHaveLength(1);
+});
+
+it('in production without a mail server mail waits, the gateway is ready, and the metrics say so', async () => {
+  const config = readConfig({ NODE_ENV: 'production', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' });
+  const background = createBackground({ config, database, keys, clock, log });
+  await queuePayday();
+  house.advanceSeconds(24 * 3600);
+  expect(await background.worker.drain()).toBe(0);
+  expect(await background.readiness['outbox']?.()).toBeNull();
+  const metrics = measure(Fastify());
+  background.measure(metrics);
+  expect(await metrics.text()).toMatch(/^paystead_outbox_waiting 1\n[^]*^paystead_outbox_lag_seconds 0$/m);
+});
+
+it('begins, works and stops', async () => {
+  const background = createBackground({ config: readConfig({}), database, keys, clock, log });
+  const before = (await background.catcher?.list())?.length ?? 0;
+  await house.change('delete from preference');
+  const stop = await background.start();
+  await queuePayday();
+  await expect
+    .poll(async () => (await background.catcher?.list())?.length, { timeout: 10_000 })
+    .toBeGreaterThan(before);
+  await stop();
+});

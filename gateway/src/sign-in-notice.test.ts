@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openDoor, profileOf } from '../test/sign-in/door.ts';
+import { createBackground } from './background.ts';
+import { readConfig } from './config.ts';
+import { statement } from './platform/database/port.ts';
+import { createLog } from './platform/log.ts';
+
+const door = await openDoor();
+const { house } = door;
+afterAll(house.close);
+const { worker, catcher } = createBackground({
+  config: readConfig({}),
+  database: house.database,
+  keys: house.keys,
+  clock: { now: () => house.now },
+  log: createLog('silent'),
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
+
+async function signIn(key: 'plain' | 'chief' | 'reader' | 'colleague', agent: string) {
+  const at = door.browser({ 'user-agent': agent });
+  const reply = await door.authorize(at, key);
+  expect(reply.statusCode).toBe(200);
+  return at;
+}
+async function mailsTo(address: string) {
+  await worker.drain();
+  return ((await catcher?.list()) ?? []).filter(({ to }) => to === address);
+}
+
+describe('SES: a sign-in on a device that was not seen before', () => {
+  it('is told to the person by mail, once a device, in their partner’s colours', async () => {
+    await signIn('plain', FIREFOX);
+    await signIn('plain', FIREFOX);
+    const [first, ...rest] = await mailsTo('petra@example.test');
+    expect(rest).toEqual([]);
+    expect(first?.subject).toMatch(/^New sign-in to /);
+    expect(first?.text).toContain(
+      'Device: Firefox, Linux\nWhen: November 20, 2026 at 3:00 PM UTC\nEmployer: Millrace Fabrication',
+    );
+    await signIn('plain', SAFARI);
+    const devices = (await mailsTo('petra@example.test')).map(({ text }) => /Device: .*/.exec(text)?.[0]);
+    expect(new Set(devices)).toEqual(new Set(['Device: Firefox, Linux', 'Device: Safari, iPhone']));
+    expect(devices).toHaveLength(2);
+  });
+
+  it('is told in the person’s own language', async () => {
+    await house.change(`update person set language = 'es' where person_id = '${house.people.reader.personId}'`);
+    await signIn('reader', FIREFOX);
+    const [mail] = await mailsTo('rita@example.test');
+    expect(mail?.subject).toMatch(/^Nuevo inicio de sesión en /);
+    expect(mail?.html).toContain('<html lang="es">');
+  });
+
+  it('cannot be silenced: blocked payroll alerts leave the notice', async () => {
+    const { client, employeeId } = house.people.colleague;
+    await house.insert('preference', [
+      {
+        client_id: client.clientId,
+        employee_id: employeeId,
+        block_payroll_alerts: true,
+        updated_at: house.now.toISOString(),
+      },
+    ]);
+    await signIn('colleague', FIREFOX);
+    expect(await mailsTo(`${profileOf('colleague').username}@example.test`)).toHaveLength(1);
+  });
+
+  it('that was refused leaves no notice, and switching to another profile is no sign-in', async () => {
+    const count = async () => (await house.database.asMaintenance((tx) => tx.one(rows, []))).count;
+    const before = await count();
+    const refused = await door.authorize(door.browser({ 'user-agent': SAFARI }), 'chief', { username: 'nobody' });
+    expect(refused.statusCode).toBe(404);
+    const at = await signIn('plain', FIREFOX);
+    await at.post('/api/session/profile', profileOf('plain'));
+    expect(await count()).toBe(before);
+  });
+});
+
+const rows = statement('test.notice.rows', z.object({ count: z.number() }), 'select count(*) as count from outbox');
