@@ -27,7 +27,7 @@ import type { BinderPorts } from './platform/http/ports.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveContract } from './platform/http/serve.ts';
-import { embeddedProvider, remoteProvider } from './platform/identity-tokens/provider.ts';
+import { embeddedProvider, remoteProvider, type IdentityProvider } from './platform/identity-tokens/provider.ts';
 import { identityVerifier } from './platform/identity-tokens/verify.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
@@ -56,6 +56,8 @@ export interface AppPorts {
 export interface App {
   readonly server: FastifyInstance;
   readonly metrics: Metrics;
+  /** Fetches the identity provider's keys ahead of the first sign-in. */
+  warm(): Promise<void>;
 }
 
 /** The gateway's table of contents: everything it serves, wired by name. */
@@ -88,7 +90,8 @@ export async function createApp(ports: AppPorts): Promise<App> {
     mayEdit,
     isSecure,
   };
-  serveContract(server, endpoints, routesOf(ports), NOT_YET_SERVED, binder);
+  const provider = providerOf(ports);
+  serveContract(server, endpoints, routesOf(ports, provider), NOT_YET_SERVED, binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
   serveHealth(server, database, ports.readiness ?? {});
   server.get('/configuration.json', async (request, reply) =>
@@ -108,14 +111,16 @@ export async function createApp(ports: AppPorts): Promise<App> {
       };
     });
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
-  return { server, metrics };
+  return { server, metrics, warm: provider.warm };
 }
 
-function routesOf({ config, clock, identity, keys }: AppPorts): Route[] {
-  const provider =
-    config.oidc.issuer === undefined && identity
-      ? embeddedProvider(() => identity.publicKeys())
-      : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
+function providerOf({ config, clock, identity }: AppPorts): IdentityProvider {
+  return config.oidc.issuer === undefined && identity
+    ? embeddedProvider(() => identity.publicKeys())
+    : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
+}
+
+function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider): Route[] {
   const verify = identityVerifier(provider, config.oidc, clock);
   return [
     ...withSignInNotice(

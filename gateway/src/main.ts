@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const { database, keys } = store;
   const background = createBackground({ config, database, keys, clock: systemClock, log });
-  const { server, metrics } = await createApp({
+  const { server, metrics, warm } = await createApp({
     config,
     database,
     keys,
@@ -48,6 +48,8 @@ async function start(config: Config): Promise<void> {
   const port = await listen(server, identity ? 'loopback' : (config.host ?? '::'), config.port);
   opened.push(() => server.close());
   opened.push(await background.start());
+  // A provider that is down must not keep the gateway from starting: the first token asks again.
+  warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));
   tell(`Paystead is ready at http://localhost:${port}`);
 }
 

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { remoteProvider } from './provider.ts';
 
 const ISSUER = 'https://login.example.com/tenant';
@@ -57,6 +57,16 @@ it('asks once for tokens that arrive together', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => key.sign()));
   await Promise.all(tokens.map((token) => jwtVerify(token, provider.keyOf)));
   expect(calls).toHaveLength(2);
+});
+
+it('goes on with the keys it has while the provider is down, and renews them behind a request', async () => {
+  const { provider, published, calls, pass } = world();
+  const key = await signer('a');
+  published.push(key.jwk);
+  await provider.warm();
+  pass(11 * 60_000);
+  await jwtVerify(await key.sign(), provider.keyOf);
+  await vi.waitFor(() => expect(calls).toHaveLength(4));
 });
 
 it('refuses a discovery document that names another issuer', async () => {

@@ -8,12 +8,17 @@ export interface IdentityProvider {
   /** The issuer for a request that came to this origin. */
   issuerAt(origin: string): string;
   readonly keyOf: JWTVerifyGetKey;
+  /** Fetches the keys ahead of the first token, so that no request waits for another house. */
+  warm(): Promise<void>;
 }
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** Keys live this long, and an unknown key id makes us look again, but not more often than the second figure. */
+/**
+ * Keys older than the first figure are renewed behind the request that finds them so: a provider that is slow or down
+ * holds nobody up. An unknown key id makes us look again at once, but not more often than the second figure.
+ */
 const FRESH_MILLISECONDS = 10 * 60_000;
 const COOLDOWN_MILLISECONDS = 30_000;
 
@@ -39,9 +44,11 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
   const age = () => (known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY);
 
   return {
+    warm: async () => void (await refresh()),
     issuerAt: () => issuer,
     keyOf: async (header, token) => {
-      const keys = known && age() < FRESH_MILLISECONDS ? known.keys : await refresh();
+      const keys = known?.keys ?? (await refresh());
+      if (age() >= FRESH_MILLISECONDS) refresh().catch(() => undefined);
       try {
         return await keys(header, token);
       } catch (error) {
@@ -55,6 +62,7 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
 /** The development provider in this process: one issuer per host, its keys at hand. */
 export function embeddedProvider(keys: () => Promise<JSONWebKeySet>): IdentityProvider {
   return {
+    warm: async () => {},
     issuerAt: (origin) => `${origin}/identity`,
     keyOf: async (header, token) => createLocalJWKSet(await keys())(header, token),
   };

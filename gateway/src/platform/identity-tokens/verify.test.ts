@@ -39,6 +39,7 @@ beforeAll(async () => {
   good = first.privateKey;
   stranger = other.privateKey;
   const provider: IdentityProvider = {
+    warm: async () => {},
     issuerAt: (origin) => `${origin}/identity`,
     keyOf: createLocalJWKSet({ keys: [await jwk(first.publicKey, 'k1')] }),
   };
