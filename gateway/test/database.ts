@@ -32,9 +32,15 @@ export interface TestDatabaseOptions {
  */
 export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const prepared = inject('prepared');
-  const source = options.migrations === undefined ? prepared.migrated : prepared.bare;
+  const test = await databaseFrom(options.migrations === undefined ? prepared.migrated : prepared.bare, options);
+  if (typeof options.migrations === 'string') await migrate(test.driver, options.migrations);
+  return test;
+}
+
+/** A database of the caller's own from an archive (embedded) or a template database (PostgreSQL). */
+export async function databaseFrom(source: string, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const prepared = inject('prepared');
   const opened = prepared.engine === 'embedded' ? await embedded(source) : await postgres(prepared, source, options);
-  if (typeof options.migrations === 'string') await migrate(opened.driver, options.migrations);
   return { database: openDatabase(opened.driver), ...opened };
 }
 

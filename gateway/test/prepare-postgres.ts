@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
-import { migrationsFolder } from './prepared.ts';
+import { migrationsFolder, seededName } from './prepared.ts';
 import { administer, at } from './server.ts';
 
 /** Makes two template databases on the server; each test file copies one. Drops them, or stops the server, at the end. */
@@ -20,7 +20,9 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   }
   project.provide('prepared', { engine: 'postgres', server: url, bare, migrated });
   return async () => {
-    for (const name of [bare, migrated]) await administer(url, `drop database if exists ${name} with (force)`);
+    // The third is made by the first test file that asks for the cast.
+    for (const name of [bare, migrated, seededName(migrated)])
+      await administer(url, `drop database if exists ${name} with (force)`);
     await stop();
   };
 }

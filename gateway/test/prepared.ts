@@ -13,3 +13,8 @@ declare module 'vitest' {
 }
 
 export const migrationsFolder = path.join(import.meta.dirname, '../migrations');
+
+/** The template database with the demonstration, named after the one it is made from. */
+export function seededName(migrated: string): string {
+  return migrated.replace('migrated', 'seeded');
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { openEmbedded } from '../src/platform/database/embedded.ts';
+import { openPostgres } from '../src/platform/database/postgres.ts';
+import { parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
+import { ensureDemo, type DemoWish } from '../seed/ensure-demo.ts';
+import { databaseFrom, type TestDatabase } from './database.ts';
+import { seededName, type Prepared } from './prepared.ts';
+import { administer, at } from './server.ts';
+
+/** What the cast's fields are sealed with, so that a database made once can be opened by every test. */
+export const SEEDED_KEYS: KeyRing = parseKeys(`test1:${Buffer.alloc(32, 7).toString('base64')}`);
+
+export const SEEDED: DemoWish = { employees: 60, today: '2026-11-20' };
+
+/**
+ * A database of the caller's own with the whole cast, on the engine of the test project; made once and copied:
+ * `const test = await seededDatabase(); afterAll(test.close);` Sealed fields open with `SEEDED_KEYS`.
+ */
+export async function seededDatabase(): Promise<TestDatabase> {
+  const prepared = inject('prepared');
+  return databaseFrom(prepared.engine === 'embedded' ? await archive(prepared.migrated) : await template(prepared));
+}
+
+/** Kept from run to run under the state of the migrations and of the seed. */
+async function archive(migrated: string): Promise<string> {
+  const hash = createHash('sha256').update(path.basename(migrated));
+  const seed = path.join(import.meta.dirname, '../seed');
+  const names = (await readdir(seed, { recursive: true })).filter(
+    (name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
+  );
+  for (const name of names.toSorted()) hash.update(name).update(await readFile(path.join(seed, name)));
+  const file = path.join(path.dirname(migrated), `seeded-${hash.digest('hex').slice(0, 16)}.tar`);
+  await once(file, async () => {
+    const driver = await openEmbedded({ archive: new Uint8Array(await readFile(migrated)) });
+    await ensureDemo({ database: openDatabase(driver), keys: SEEDED_KEYS }, SEEDED, () => {});
+    await writeFile(`${file}.${process.pid}`, await driver.dump());
+    await driver.close();
+    await rename(`${file}.${process.pid}`, file);
+  });
+  return file;
+}
+
+/** Two workers may want it at once: one makes it, the other waits. A folder is made by one of them only. */
+async function once(file: string, make: () => Promise<void>): Promise<void> {
+  while (!existsSync(file)) {
+    if (!(await succeeds(mkdir(`${file}.making`)))) {
+      await setTimeout(200);
+      // Left by a worker that was killed: making takes seconds.
+      const since = await stat(`${file}.making`).catch(() => null);
+      if (since && performance.timeOrigin + performance.now() - since.mtimeMs > 90_000)
+        await rm(`${file}.making`, { recursive: true, force: true });
+      continue;
+    }
+    try {
+      if (!existsSync(file)) await make();
+    } finally {
+      await rm(`${file}.making`, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Made under another name and renamed when whole, so that whoever sees the name may copy it. */
+async function template({ server, migrated }: Extract<Prepared, { engine: 'postgres' }>): Promise<string> {
+  const name = seededName(migrated);
+  const making = `${name}_making`;
+  const exists = () => succeeds(administer(server, `alter database ${name} connection limit -1`));
+  while (!(await exists())) {
+    if (!(await succeeds(administer(server, `create database ${making} template ${migrated}`)))) {
+      await setTimeout(200);
+      continue;
+    }
+    const driver = await openPostgres({ url: at(server, making), poolSize: 2 });
+    await ensureDemo({ database: openDatabase(driver), keys: SEEDED_KEYS }, SEEDED, () => {});
+    await driver.close();
+    // Another worker may have been quicker since the question.
+    if (!(await succeeds(administer(server, `alter database ${making} rename to ${name}`)))) {
+      await administer(server, `drop database if exists ${making} with (force)`);
+    }
+  }
+  return name;
+}
+
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}
