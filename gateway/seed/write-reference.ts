@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { demoReference } from './demo-reference.ts';
+
+writeFileSync(new URL('../../docs/demo.md', import.meta.url), demoReference());
