@@ -43,12 +43,32 @@ describe('configuration', () => {
     [{ PAYSTEAD_OIDC_ALGORITHMS: 'HS256' }, /HS/],
     [{ PAYSTEAD_SESSION_IDLE_SECONDS: '7200', PAYSTEAD_SESSION_ABSOLUTE_SECONDS: '3600' }, /longer/],
     [{ PAYSTEAD_BEARER_SECONDS: '901' }, /between 30 and 900/],
+    [{ PAYSTEAD_FILES: 'folder', DATABASE_URL: 'postgres://localhost/x', PAYSTEAD_KEYS: 'a:b' }, /another gateway/],
+    [{ PAYSTEAD_FILES: 's3+https://id@host/bucket' }, /PAYSTEAD_FILES must be/],
+    [{ PAYSTEAD_FILES: 's3+https://id:secret@host/' }, /PAYSTEAD_FILES must be/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /postgres/],
     [{ PAYSTEAD_SMTP_URL: 'smtp://mail.example.test' }, /PAYSTEAD_MAIL_FROM/],
     [{ PAYSTEAD_SMTP_URL: 'mail.example.test', PAYSTEAD_MAIL_FROM: 'pay@example.test' }, /smtp:/],
     [{ PAYSTEAD_MAIL_FROM: 'Pay <pay@example.test>' }, /PAYSTEAD_MAIL_FROM/],
   ])('refuses %j with a reason', (environment, reason) => {
     expect(faultsOf(environment).join('\n')).toMatch(reason);
+  });
+
+  it('keeps files where several gateways find them', () => {
+    expect(readConfig({}).files).toEqual({ place: 'folder' });
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x', PAYSTEAD_KEYS: 'a:b' }).files).toEqual({
+      place: 'database',
+    });
+    expect(readConfig({ PAYSTEAD_FILES: 's3+https://id:a%2Fb@s3.test:9000/pay.files?region=eu-1' }).files).toEqual({
+      place: 's3',
+      s3: {
+        endpoint: 'https://s3.test:9000',
+        bucket: 'pay.files',
+        region: 'eu-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'a/b',
+      },
+    });
   });
 
   it('cannot be changed once read', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { anchorFileIn } from './platform/audit/anchors.ts';
+import { filesVariable } from './platform/files/files-config.ts';
 
 /** One variable: what it is for, in words that end up in docs/configuration.md. */
 interface Variable<T> {
@@ -68,6 +70,16 @@ const VARIABLES = {
     z.string().optional(),
     'generated when embedded',
     'Encryption keys, `id:base64` separated by commas, the current one first. Needed with DATABASE_URL.',
+  ),
+  PAYSTEAD_FILES: variable(
+    filesVariable.optional(),
+    'folder; database with DATABASE_URL',
+    'Where uploaded files are kept, encrypted: `folder` (in PAYSTEAD_DATA), `database`, or S3 as `s3+https://id:secret@host/bucket?region=us-east-1`.',
+  ),
+  PAYSTEAD_AUDIT_ANCHORS: variable(
+    z.string().min(1).optional(),
+    'audit-anchors in PAYSTEAD_DATA',
+    "The file to which the audit's seals are written down, best on storage that can only be appended to.",
   ),
   PAYSTEAD_DEMO_EMPLOYEES: variable(
     whole(0, 1_000_000, 60),
@@ -185,11 +197,13 @@ function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[]
 /** Where the data is, for commands that need nothing else: a migration must not ask for keys or a provider. */
 export function readStoreConfig(
   environment: NodeJS.ProcessEnv = process.env,
-): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+): Pick<Config, 'databaseUrl' | 'dataFolder' | 'auditAnchors'> {
   const faults: string[] = [];
-  const values = parseVariables(environment, ['DATABASE_URL', 'PAYSTEAD_DATA'], faults);
+  const values = parseVariables(environment, ['DATABASE_URL', 'PAYSTEAD_DATA', 'PAYSTEAD_AUDIT_ANCHORS'], faults);
   if (faults.length > 0) throw new ConfigurationError(faults);
-  return { databaseUrl: values.DATABASE_URL, dataFolder: values.PAYSTEAD_DATA ?? '' };
+  const dataFolder = values.PAYSTEAD_DATA ?? '';
+  const auditAnchors = values.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(dataFolder);
+  return { databaseUrl: values.DATABASE_URL, dataFolder, auditAnchors };
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -214,6 +228,8 @@ function shape(v: Parsed) {
     databaseUrl: v.DATABASE_URL,
     databaseConnections: v.PAYSTEAD_DATABASE_CONNECTIONS,
     keys: v.PAYSTEAD_KEYS,
+    files: v.PAYSTEAD_FILES ?? { place: v.DATABASE_URL ? ('database' as const) : ('folder' as const) },
+    auditAnchors: v.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(v.PAYSTEAD_DATA),
     demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY },
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     metricsPort: v.METRICS_PORT,
@@ -249,6 +265,8 @@ function contradictions(config: Config): string[] {
     faults.push('PAYSTEAD_OIDC_ALGORITHMS may not hold `none` or a shared-secret algorithm (HS…)');
   if (config.databaseUrl && !config.keys)
     faults.push('PAYSTEAD_KEYS is needed with DATABASE_URL: several gateways must share their keys');
+  if (config.databaseUrl && config.files.place === 'folder')
+    faults.push('PAYSTEAD_FILES may not be a folder with DATABASE_URL: another gateway would not have its files');
   if (config.mail.smtpUrl && !config.mail.from)
     faults.push('PAYSTEAD_MAIL_FROM is needed with PAYSTEAD_SMTP_URL: a mail must come from somebody');
   if (!config.databaseUrl && config.demo.employees > 100_000)

@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util';
+import { verifyAuditCommand } from './audit.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { generateKeysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 
-const COMMANDS: readonly Command[] = [doctorCommand, migrateCommand, generateKeysCommand, demoCommand];
+const COMMANDS: readonly Command[] = [
+  doctorCommand,
+  migrateCommand,
+  generateKeysCommand,
+  demoCommand,
+  verifyAuditCommand,
+];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */
 export interface Streams {

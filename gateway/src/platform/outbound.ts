@@ -15,3 +15,9 @@ export const readJson: Outbound = async (url) => {
   if (bytes.length > MOST_BYTES) throw new Error(`${new URL(url).host} answered too much`);
   return JSON.parse(new TextDecoder().decode(bytes));
 };
+
+/** Sends a request that was signed elsewhere, for bytes as they come: the file storage. */
+export type Send = (request: Request) => Promise<Response>;
+
+/** A file goes as slowly as whoever reads it; this bounds one that has come to a standstill. */
+export const send: Send = (request) => fetch(request, { redirect: 'error', signal: AbortSignal.timeout(600_000) });

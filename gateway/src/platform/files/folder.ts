@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LOCATION, type BytePlace } from './port.ts';
+
+/** How a file is opened for writing; tests hand in disks that are full. */
+export type OpenFile = (path: string, flags: string, mode: number) => Promise<FileHandle>;
+
+/** A folder on this machine, for the embedded product: another gateway would not have it. Owner only. */
+export function folderPlace(folder: string, openFile: OpenFile = open): BytePlace {
+  const pathOf = (location: string) => {
+    if (!LOCATION.test(location)) throw new Error('Not a location of a file.');
+    return join(folder, location);
+  };
+  return {
+    async write(location, content) {
+      const path = pathOf(location);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // Under another name until it is whole and on the disk: a crash leaves no half file that looks whole.
+      const partial = `${path}.partial`;
+      try {
+        const file = await openFile(partial, 'wx', 0o600);
+        try {
+          for await (const bytes of content) await writeAll(file, bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(partial, path);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    read: (location) => createReadStream(pathOf(location)),
+    async remove(location) {
+      await rm(pathOf(location), { force: true });
+    },
+  };
+}
+
+/** A write may take fewer bytes than it was given, without a word. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at);
+    if (bytesWritten === 0) throw new Error('The disk takes no more bytes.');
+    at += bytesWritten;
+  }
+}

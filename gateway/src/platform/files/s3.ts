@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { Send } from '../outbound.ts';
+import { LOCATION, type BytePlace } from './port.ts';
+
+export interface S3Options {
+  /** `https://s3.us-east-1.amazonaws.com`, or any server that speaks the protocol. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** What the server answered instead of doing it. */
+export class S3Refused extends Error {
+  override readonly name = 'S3Refused';
+  readonly code = 's3_refused';
+  readonly status: number;
+  constructor(what: string, status: number) {
+    super(`The file storage answered ${status} to ${what}.`);
+    this.status = status;
+  }
+}
+
+/** The least that S3 takes as a part of several, in bytes; more would only be held in memory. */
+const PART_BYTES = 5 * 1024 * 1024;
+const ATTEMPTS = 3;
+
+/**
+ * S3 or what speaks like it, addressed by path. A file up to one part is one PUT; a larger one is a multipart upload that
+ * holds one part in memory. Every body is signed by its hash. What may pass (5xx, a lost connection) is tried again.
+ */
+export function s3Place(options: S3Options, send: Send): BytePlace {
+  const { accessKeyId, secretAccessKey, region } = options;
+  const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const base = `${options.endpoint.replace(/\/$/, '')}/${options.bucket}`;
+
+  function addressOf(location: string, query = ''): string {
+    if (!LOCATION.test(location)) throw new Error('Not a location of a file.');
+    return `${base}/${location}${query}`;
+  }
+
+  async function ask(method: string, address: string, body: Uint8Array<ArrayBuffer> | null = null): Promise<Response> {
+    const hash = createHash('sha256').update(body ?? '').digest('hex'); // prettier-ignore
+    for (let attempt = 1; ; attempt += 1) {
+      const request = await aws.sign(address, {
+        method,
+        headers: { 'x-amz-content-sha256': hash },
+        ...(body && { body }),
+      });
+      try {
+        const response = await send(request);
+        if (response.ok) return response;
+        await response.body?.cancel();
+        if (response.status < 500 || attempt === ATTEMPTS) throw new S3Refused(method, response.status);
+      } catch (error) {
+        if (error instanceof S3Refused || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async function writeParts(
+    location: string,
+    first: Uint8Array<ArrayBuffer>,
+    parts: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+  ) {
+    const begun = await (await ask('POST', addressOf(location, '?uploads='))).text();
+    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
+    if (upload === undefined) throw new S3Refused('the start of an upload', 200);
+    const uploadId = encodeURIComponent(upload);
+    try {
+      const tags: string[] = [];
+      const add = async (part: Uint8Array<ArrayBuffer>) => {
+        const query = `?partNumber=${tags.length + 1}&uploadId=${uploadId}`;
+        tags.push((await ask('PUT', addressOf(location, query), part)).headers.get('etag') ?? '');
+      };
+      await add(first);
+      for await (const part of parts) await add(part);
+      const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
+      const body = new Uint8Array(Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`));
+      const done = await (await ask('POST', addressOf(location, `?uploadId=${uploadId}`), body)).text();
+      // The server may find out only while it answers, and then says so under a 200.
+      if (done.includes('<Error>')) throw new S3Refused('the end of an upload', 200);
+    } catch (error) {
+      await ask('DELETE', addressOf(location, `?uploadId=${uploadId}`)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async write(location, content) {
+      const parts = inParts(content);
+      const first = await parts.next();
+      if (first.done === true) return;
+      // Shorter than a part: there can be no second one.
+      if (first.value.length < PART_BYTES) {
+        await ask('PUT', addressOf(location), first.value);
+        await parts.return(undefined);
+      } else await writeParts(location, first.value, parts);
+    },
+    async *read(location) {
+      const response = await ask('GET', addressOf(location));
+      if (response.body) yield* response.body;
+    },
+    async remove(location) {
+      await ask('DELETE', addressOf(location));
+    },
+  };
+}
+
+/** At least `PART_BYTES` each, but for the last. */
+async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const bytes of content) {
+    held.push(bytes);
+    length += bytes.length;
+    if (length < PART_BYTES) continue;
+    yield new Uint8Array(Buffer.concat(held));
+    held = [];
+    length = 0;
+  }
+  if (length > 0) yield new Uint8Array(Buffer.concat(held));
+}

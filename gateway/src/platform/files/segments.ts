@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { BrokenFile } from './port.ts';
+
+/*
+ * A file is segments of 64 KiB, each AES-256-GCM under a key that this file alone has (the STREAM construction: Hoang,
+ * Reyhanitabar, Rogaway, Vizár 2015). The nonce is the segment's number and whether it is the last, so that a segment
+ * opens in its own place only and a cut-off end is noticed; the file's id is authenticated with each.
+ */
+export const SEGMENT_BYTES = 65_536;
+const TAG_BYTES = 16;
+export const SEALED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES;
+
+/** Encrypts a stream; holds one segment at a time. An empty file is one empty last segment. */
+export async function* sealSegments(
+  content: AsyncIterable<Uint8Array>,
+  key: Uint8Array,
+  fileId: string,
+): AsyncGenerator<Uint8Array> {
+  let number = 0;
+  for await (const { bytes, last } of cut(content, SEGMENT_BYTES)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(fileId));
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+    number += 1;
+  }
+}
+
+/** Decrypts a stream; throws `BrokenFile` before any byte of a segment that does not hold. */
+export async function* openSegments(
+  content: AsyncIterable<Uint8Array>,
+  key: Uint8Array,
+  fileId: string,
+): AsyncGenerator<Uint8Array> {
+  let number = 0;
+  for await (const { bytes, last } of cut(content, SEALED_SEGMENT_BYTES)) {
+    if (bytes.length < TAG_BYTES) throw new BrokenFile('The file was cut short.');
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(fileId));
+    decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+    const plain = decipher.update(bytes.subarray(0, bytes.length - TAG_BYTES));
+    try {
+      decipher.final();
+    } catch {
+      throw new BrokenFile(`Segment ${number} of the file does not hold.`);
+    }
+    yield plain;
+    number += 1;
+  }
+}
+
+interface Piece {
+  readonly bytes: Buffer;
+  readonly last: boolean;
+}
+
+/** Pieces of exactly `size` bytes, the last one shorter or equal; which is the last is known only when nothing follows. */
+async function* cut(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Piece> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length <= size) continue;
+    let bytes = Buffer.concat(held);
+    while (bytes.length > size) {
+      yield { bytes: bytes.subarray(0, size), last: false };
+      bytes = bytes.subarray(size);
+    }
+    held = [bytes];
+    length = bytes.length;
+  }
+  yield { bytes: Buffer.concat(held), last: true };
+}
+
+function nonceOf(number: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(number, 7);
+  nonce.writeUInt8(last ? 1 : 0, 11);
+  return nonce;
+}
