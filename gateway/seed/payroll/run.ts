@@ -19,6 +19,7 @@ import type { PaidCheck, PayHistory } from './check-record.ts';
 import { contractorCheck } from './contractor.ts';
 import { later, yearOf } from './days.ts';
 import { standingOn } from './standing.ts';
+import { taxSetup } from './tax-setup.ts';
 import { earningsOf } from './work.ts';
 
 /** Checks before this date are computed for their balances and year to date, and kept by nobody: converted history. */
@@ -285,21 +286,4 @@ class EmployeeRun {
 
 function texts({ message }: { message?: string }): string[] {
   return message === undefined ? [] : [message];
-}
-
-/** Taxes go by the check date. */
-function taxSetup(employee: Employee, on: string): CheckInput['tax'] {
-  const standing = standingOn(employee, on);
-  const january = standingOn(employee, `${on.slice(0, 4)}-01-01`).home;
-  return {
-    federal: standing.w4,
-    places: {
-      residence: standing.home,
-      work: standing.work,
-      januaryResidence: january === standing.home ? null : january,
-      reciprocityCertificate: standing.reciprocity,
-    },
-    certificates: standing.certificates,
-    yearlyTaxExempt: employee.lowIncomeCertificate === true,
-  };
 }
