@@ -57,7 +57,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly metrics: Metrics;
   /** Fetches the identity provider's keys ahead of the first sign-in. */
-  warm(): Promise<void>;
+  readonly warm: () => Promise<void>;
 }
 
 /** The gateway's table of contents: everything it serves, wired by name. */

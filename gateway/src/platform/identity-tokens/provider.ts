@@ -9,7 +9,7 @@ export interface IdentityProvider {
   issuerAt(origin: string): string;
   readonly keyOf: JWTVerifyGetKey;
   /** Fetches the keys ahead of the first token, so that no request waits for another house. */
-  warm(): Promise<void>;
+  readonly warm: () => Promise<void>;
 }
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -31,7 +31,7 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
     const document = discovery.parse(await readJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`));
     if (document.issuer !== issuer) throw new Error('the discovery document names another issuer');
     const keys = keySet.parse(await readJson(document.jwks_uri));
-    const set = createLocalJWKSet(keys as JSONWebKeySet);
+    const set = createLocalJWKSet(keys);
     known = { at: clock.now().getTime(), keys: set };
     return set;
   };
