@@ -197,16 +197,20 @@ describe('a worker that was overtaken', () => {
       await entered.promise;
       clock.shift(LEASE_SECONDS);
       let isAsked = false;
+      let held: string | undefined;
       const other = listener(async () => {
         isAsked = true;
         goOn.resolve();
         await late;
+        // Still held: whoever is late must not give away what another has.
+        if (outcome === 'fails') held = (await outboxRows(database))[0]?.next_attempt_at;
         return refusing();
       });
       await quietWorker({ database, keys, clock, deliverers: other.deliverers, atOnce: 1 }).drain();
       expect([isAsked, other.heard[0]?.id]).toEqual([true, slow.heard[0]?.id]);
       const [row] = await outboxRows(database);
       expect(row?.state).toBe(outcome === 'arrives' ? 'sent' : 'waiting');
+      if (outcome === 'fails') expect(Date.parse(held ?? '') - clock.now().getTime()).toBe(LEASE_SECONDS * 1000);
       if (outcome === 'fails') expect(row).toMatchObject({ attempts: 2, last_error: 'ECONNREFUSED' });
     }
   });

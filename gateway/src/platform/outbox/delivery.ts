@@ -77,21 +77,28 @@ export function createOutboxWorker(ports: DeliveryPorts): OutboxWorker {
     return retryRow(database, id, lease, next, why);
   }
 
+  /** A lease for one row: another row of the same worker may be given up while this one goes on. */
+  async function takeOne(stop: AbortSignal | undefined): Promise<(() => Promise<void>) | undefined> {
+    if (stop?.aborted === true) return undefined;
+    const now = clock.now();
+    const lease = randomUUID();
+    const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+    const [row] = await claimDue(database, { kinds, most: 1, lease, now, until });
+    return row && (() => deliver(row, lease));
+  }
+
   async function drain(stop?: AbortSignal): Promise<number> {
     let taken = 0;
-    async function takeOneByOne(): Promise<void> {
-      for (;;) {
-        if (stop?.aborted === true) return;
-        const now = clock.now();
-        const lease = randomUUID();
-        const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
-        const [row] = await claimDue(database, { kinds, most: 1, lease, now, until });
-        if (row === undefined) return;
+    async function oneByOne(first?: () => Promise<void>): Promise<void> {
+      for (let next = first ?? (await takeOne(stop)); next !== undefined; next = await takeOne(stop)) {
         taken += 1;
-        await deliver(row, lease);
+        await next();
       }
     }
-    if (kinds.length > 0) await Promise.all(Array.from({ length: atOnce }, takeOneByOne));
+    // Nearly always there is nothing: one look then, not one by each lane.
+    const first = kinds.length > 0 ? await takeOne(stop) : undefined;
+    if (first === undefined) return 0;
+    await Promise.all([oneByOne(first), ...Array.from({ length: atOnce - 1 }, () => oneByOne())]);
     return taken;
   }
 
