@@ -7,7 +7,7 @@ const wanted = process.argv.slice(2);
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
 let good = true;
 
-/** `npm run bench`: everything; `npm run bench -- ladder`, `-- pages`: one of them. */
+/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- scale [employees]`: one of them. */
 if (asked('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
   await ladder(tell);
@@ -16,5 +16,9 @@ if (asked('pages')) {
   await ensurePortal(tell);
   const { pages } = await import('../bench/pages/lighthouse.ts');
   good = await pages(tell);
+}
+if (asked('scale')) {
+  const { scale } = await import('../bench/scale/scale.ts');
+  await scale(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 5000), tell);
 }
 process.exit(good ? 0 : 1);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
+import { openDatabase } from '../../gateway/src/platform/database/database.ts';
+import { migrate } from '../../gateway/src/platform/database/migrate.ts';
+import { statement } from '../../gateway/src/platform/database/port.ts';
+import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
+import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
+import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
+
+const counts = statement(
+  'bench.counts',
+  z.object({ employees: z.number(), checks: z.number(), megabytes: z.number() }),
+  `select (select count(*) from employee) as employees, (select count(*) from pay_check) as checks,
+          pg_database_size(current_database()) / 1048576 as megabytes`,
+);
+
+/** How fast the demonstration grows on PostgreSQL, and what it takes: rows per second, seconds, peak memory. */
+export async function scale(employees: number, tell: (line: string) => void): Promise<void> {
+  const postgres = await startPostgres();
+  if ('absent' in postgres) {
+    tell(`Growing the demonstration is measured on PostgreSQL: ${postgres.absent}.`);
+    return;
+  }
+  const driver = await openPostgres({ url: postgres.url, bootstrap: true });
+  await migrate(driver, MIGRATIONS);
+  const database = openDatabase(driver);
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 250);
+  const began = performance.now();
+  await ensureDemo({ database, keys: parseKeys(generateKeys()) }, { employees, today: '2026-11-20' }, tell);
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  const found = await database.asMaintenance((tx) => tx.one(counts, []));
+  tell('');
+  tell(
+    `${found.employees} people with ${found.checks} checks in ${seconds.toFixed(0)} s: ${(found.checks / seconds).toFixed(0)} checks/s`,
+  );
+  tell(`peak memory of the process ${(peak / 1_048_576).toFixed(0)} MB, database ${found.megabytes} MB`);
+  await database.close();
+  await postgres.stop();
+}
