@@ -21,7 +21,7 @@ const TASKS: readonly Task[] = [
   { key: 'paychecks', title: 'home.taskPaychecks', icon: 'pay' },
 ];
 
-/** Shortcuts to screens that the person has; none, and there is no section. */
+/** Shortcuts to screens that the person has. A single one would only repeat the menu. */
 export function CommonTasks(): ReactNode {
   const t = useText();
   const hrefOf = useHrefOf();
@@ -29,7 +29,7 @@ export function CommonTasks(): ReactNode {
     const href = hrefOf(task.key);
     return href === undefined ? [] : [{ ...task, href }];
   });
-  if (tasks.length === 0) return null;
+  if (tasks.length < 2) return null;
   return (
     <Section title={t('home.tasks')}>
       <Rows tasks>

@@ -7,7 +7,7 @@ import { Count } from '../../ui/badge/badge.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Row, Rows } from '../../ui/list/rows.tsx';
 import { landingPageQuery } from './queries.ts';
-import { waiting } from './recent.ts';
+import { openDocuments, waiting, type PlacedMessage } from './recent.ts';
 
 interface NeedsYouProps {
   /** Where messages are read; absent where the person has no such screen. */
@@ -32,14 +32,9 @@ export function NeedsYouCard({ messagesHref }: NeedsYouProps): ReactNode {
       needsYou
     >
       <Rows columns>
-        {waiting(data).map(({ messageId, title, categoryName, attachments }) => (
-          <li key={messageId}>
-            <Row
-              icon="document"
-              title={t('messages.acknowledge', { title })}
-              meta={openFiles(attachments).length > 1 ? openFiles(attachments).join(', ') : categoryName}
-              href={messagesHref}
-            />
+        {waiting(data).map((message) => (
+          <li key={message.messageId}>
+            <WaitingRow message={message} href={messagesHref} />
           </li>
         ))}
       </Rows>
@@ -47,14 +42,26 @@ export function NeedsYouCard({ messagesHref }: NeedsYouProps): ReactNode {
   );
 }
 
-function openFiles(
-  attachments: readonly {
-    readonly fileName: string;
-    readonly requiresAcknowledgement: boolean;
-    readonly isAcknowledged: boolean;
-  }[],
-): readonly string[] {
-  return attachments
-    .filter((one) => one.requiresAcknowledgement && !one.isAcknowledged)
-    .map(({ fileName }) => fileName);
+interface WaitingRowProps {
+  readonly message: PlacedMessage;
+  readonly href: string | undefined;
+}
+
+/** Names the document, which is what is acknowledged; the message that brought it stands beneath. */
+function WaitingRow({ message, href }: WaitingRowProps): ReactNode {
+  const t = useText();
+  const documents = openDocuments(message);
+  const [document = message.title] = documents;
+  return (
+    <Row
+      icon="document"
+      title={
+        documents.length > 1
+          ? t('messages.acknowledgeSeveral', { count: documents.length })
+          : t('messages.acknowledge', { document })
+      }
+      meta={message.title}
+      href={href}
+    />
+  );
 }

@@ -25,3 +25,10 @@ export function waiting(page: Pick<LandingPage, 'messageCategories'>): readonly 
     .filter(needsAction)
     .toSorted((a, b) => a.postedAt.localeCompare(b.postedAt));
 }
+
+/** What a message still wants acknowledged, by name: the file's, without the ending that only machines need. */
+export function openDocuments({ attachments }: Pick<Message, 'attachments'>): readonly string[] {
+  return attachments
+    .filter((one) => one.requiresAcknowledgement && !one.isAcknowledged)
+    .map(({ fileName }) => fileName.replace(/\.[a-z0-9]{2,4}$/i, ''));
+}

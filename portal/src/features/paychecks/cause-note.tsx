@@ -13,7 +13,7 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
     case 'earningStarted':
     case 'earningStopped': {
       if (cause.hours === null) return null;
-      const hours = format.hours(cause.hours);
+      const hours = inWords(format.hours(cause.hours));
       const stopped = cause.kind === 'earningStopped';
       if (cause.rate === null)
         return stopped ? t('paychecks.noteLastHours', { hours }) : t('paychecks.noteThisHours', { hours });
@@ -21,7 +21,10 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
       return stopped ? t('paychecks.noteLastTime', { hours, rate }) : t('paychecks.noteThisTime', { hours, rate });
     }
     case 'hours':
-      return t('paychecks.noteHoursNot', { after: format.hours(cause.after), before: format.hours(cause.before) });
+      return t('paychecks.noteHoursNot', {
+        after: inWords(format.hours(cause.after)),
+        before: inWords(format.hours(cause.before)),
+      });
     case 'rate':
       return t('paychecks.noteRateNot', { after: format.rate(cause.after), before: format.rate(cause.before) });
     case 'deductionStarted':
@@ -67,3 +70,6 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
     }
   }
 }
+
+/** Whole hours in a sentence need no decimals: `4 hours`, `3.75 hours`. */
+const inWords = (hours: string): string => hours.replace(/\.00$/, '');

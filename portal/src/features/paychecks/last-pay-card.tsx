@@ -17,6 +17,7 @@ import { ChangeSentence } from './change-sentence.tsx';
 import { flowParts } from './flow-parts.ts';
 import { NextPayday } from './next-payday.tsx';
 import styles from './paychecks.module.css';
+import { WhereItWent } from './where-it-went.tsx';
 import { paychecksQuery } from './queries.ts';
 import { LastPaySkeleton } from './skeletons.tsx';
 
@@ -69,7 +70,12 @@ function LastPay({ reply, latest }: LastPayProps): ReactNode {
           </div>
         </>
       }
-      second={<NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} />}
+      second={
+        <>
+          <NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} />
+          <WhereItWent checkId={latest.checkId} />
+        </>
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { Spoken } from '../../ui/text.tsx';
 import type { LineText } from './line-texts.ts';
 import styles from './paychecks.module.css';
 
@@ -36,9 +37,10 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
       title={title}
       flush
       action={
-        <span data-print="no">
+        <span data-print="no" className={styles.flushEnd}>
           <Button kind="quiet" small icon="info" aria-expanded={explained} onClick={() => setExplained(!explained)}>
             {explained ? t('paychecks.explainLess') : t('paychecks.explain')}
+            <Spoken>: {title}</Spoken>
           </Button>
         </span>
       }

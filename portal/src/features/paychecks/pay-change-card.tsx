@@ -114,13 +114,13 @@ function Bar({ check, longest, now }: BarProps): ReactNode {
   const t = useText();
   const format = useFormat();
   return (
-    <>
+    <div className={styles.bar}>
       <span className={now ? text.strong : undefined}>{format.date(check.checkDate, 'short')}</span>
       <FlowBar parts={flowParts(t, check, true)} scale={longest > 0 ? whole(check) / longest : 1} />
       <span className={now ? text.strong : undefined}>
         <Money cents={check.net} />
       </span>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccrualLine, CheckDetail, DepositLine } from '@paystead/contract/features/paychecks/model.ts';
+import type { AccrualLine, CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { useFormat, type Format } from '../../platform/format/format.ts';
 import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
 import { useText } from '../../platform/translations/translations.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { text } from '../../ui/text.tsx';
+import { depositFacts } from './deposit-facts.tsx';
 import { employerText } from './line-texts.ts';
 import styles from './paychecks.module.css';
 
@@ -25,7 +26,7 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
           <Facts
             figures
             items={[
-              ...deposits.map((deposit, index) => depositFact(deposit, index, t)),
+              ...depositFacts(t, deposits),
               { label: t('paychecks.paidToYou'), value: <Money cents={check.net} />, total: true },
             ]}
           />
@@ -52,29 +53,6 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
       <People check={check} />
     </>
   );
-}
-
-const ACCOUNT: Readonly<Record<NonNullable<DepositLine['accountType']>, PlainTextKey>> = {
-  checking: 'paychecks.checking',
-  savings: 'paychecks.savings',
-  payCard: 'paychecks.payCard',
-};
-
-function depositFact(
-  { kind, nickname, bankName, accountType, lastFour, amount }: DepositLine,
-  index: number,
-  t: Translate,
-): Fact {
-  const type =
-    kind === 'check' ? t('paychecks.paperCheck') : t(accountType ? ACCOUNT[accountType] : 'paychecks.bankAccount');
-  const own = nickname ?? bankName;
-  const numbered = lastFour ? t('paychecks.accountEnding', { type, lastFour }) : type;
-  return {
-    id: `${index}`,
-    label: own ?? numbered,
-    note: own ? numbered : undefined,
-    value: <Money cents={amount} />,
-  };
 }
 
 const PLANS: Readonly<Record<string, readonly [usual: string, key: PlainTextKey]>> = {

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Section } from '../../ui/page/layout.tsx';
 import { Failed } from '../../ui/states/states.tsx';
+import { text } from '../../ui/text.tsx';
 import { ChecksTable } from './checks-table.tsx';
+import styles from './paychecks.module.css';
 import { YearSummary } from './year-summary.tsx';
 
 /** As many as a phone shows without losing the end of the page. */
@@ -50,20 +52,22 @@ export function PaychecksList({ pages, year, open, onOpen, more }: PaychecksList
           foot={
             hidden > 0 || !complete ? (
               <>
-                <span>
+                <span className={text.soft}>
                   {complete
                     ? t('paychecks.shownOf', { shown: count, count: checks.length })
                     : t('paychecks.shown', { shown: count })}
                 </span>
-                {hidden > 0 ? (
-                  <Button kind="quiet" small onClick={onOpen}>
-                    {complete ? t('paychecks.showRest', { count: hidden }) : t('paychecks.showMore')}
-                  </Button>
-                ) : (
-                  <Button kind="quiet" small busy={more.busy} onClick={more.load}>
-                    {t('paychecks.showMore')}
-                  </Button>
-                )}
+                <span className={styles.flushEnd}>
+                  {hidden > 0 ? (
+                    <Button kind="quiet" small onClick={onOpen}>
+                      {complete ? t('paychecks.showRest', { count: hidden }) : t('paychecks.showMore')}
+                    </Button>
+                  ) : (
+                    <Button kind="quiet" small busy={more.busy} onClick={more.load}>
+                      {t('paychecks.showMore')}
+                    </Button>
+                  )}
+                </span>
               </>
             ) : undefined
           }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAxisMoney } from '../../platform/format/money.ts';
+import { useAmounts } from '../money/amounts.tsx';
 import { classes } from '../text.tsx';
 import { Swatch } from './flow-bar.tsx';
 import styles from './pay-chart.module.css';
@@ -33,6 +34,7 @@ const GAP = 2;
 /** Pay over time: what was paid solid, the rest grey on top, one bar per check, three gridlines; the last 12 on phones. */
 export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): ReactNode {
   const [element, width] = useWidth<SVGSVGElement>(900);
+  const { hidden } = useAmounts();
   const small = width < PHONE;
   const height = small ? 160 : 190;
   const shown = small ? bars.slice(-12) : bars;
@@ -57,7 +59,7 @@ export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): R
           <g key={step}>
             <line className={styles.grid} x1={LEFT} x2={width} y1={y(step)} y2={y(step)} />
             <text x={LEFT - 8} y={y(step) + 4} textAnchor="end">
-              {formatAxisMoney(step)}
+              {hidden ? null : formatAxisMoney(step)}
             </text>
           </g>
         ))}

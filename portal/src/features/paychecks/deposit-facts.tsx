@@ -1,0 +1,42 @@
+import type { DepositLine } from '@paystead/contract/features/paychecks/model.ts';
+import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { Fact } from '../../ui/list/facts.tsx';
+import { Money } from '../../ui/money/money.tsx';
+
+const ACCOUNT: Readonly<Record<NonNullable<DepositLine['accountType']>, PlainTextKey>> = {
+  checking: 'paychecks.checking',
+  savings: 'paychecks.savings',
+  payCard: 'paychecks.payCard',
+};
+
+/** Where each part of net pay went: the person's own name for it, then what it is. Of an account the last four digits at most. */
+export function depositFacts(t: Translate, deposits: readonly DepositLine[]): readonly Fact[] {
+  return deposits.map((deposit, index) => {
+    const type = typeOf(t, deposit);
+    const own = deposit.nickname ?? deposit.bankName;
+    const numbered = deposit.lastFour ? t('paychecks.accountEnding', { type, lastFour: deposit.lastFour }) : type;
+    return {
+      id: `${index}`,
+      label: own ?? numbered,
+      note: own ? numbered : undefined,
+      value: <Money cents={deposit.amount} />,
+    };
+  });
+}
+
+/** The same on one line each: `Emergency fund ••0937`. */
+export function shortDepositFacts(t: Translate, deposits: readonly DepositLine[]): readonly Fact[] {
+  return deposits.map((deposit, index) => {
+    const type = deposit.nickname ?? deposit.bankName ?? typeOf(t, deposit);
+    return {
+      id: `${index}`,
+      label: deposit.lastFour ? t('paychecks.accountEnding', { type, lastFour: deposit.lastFour }) : type,
+      value: <Money cents={deposit.amount} />,
+    };
+  });
+}
+
+function typeOf(t: Translate, { kind, accountType }: DepositLine): string {
+  if (kind === 'check') return t('paychecks.paperCheck');
+  return t(accountType ? ACCOUNT[accountType] : 'paychecks.bankAccount');
+}
