@@ -3,6 +3,7 @@ import { forgetBefore } from './features/session/store.ts';
 import { anchorFileIn } from './platform/audit/anchors.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import type { Clock } from './platform/clock.ts';
+import { purgeIdempotencyKeys } from './platform/idempotency/store.ts';
 import { defineJob, type Job } from './platform/jobs/job.ts';
 import { forgetSettled } from './platform/outbox/store.ts';
 
@@ -18,6 +19,14 @@ export function jobsOf(config: Config, clock: Clock): Job[] {
       every: { minutes: 1 },
       run: async ({ database }) => {
         await sealAudit(database, clock, anchorFileIn(config.dataFolder));
+        return 'done';
+      },
+    }),
+    defineJob({
+      name: 'idempotency.forget',
+      every: { hours: 1 },
+      run: async ({ database, now }) => {
+        await purgeIdempotencyKeys(database, now);
         return 'done';
       },
     }),

@@ -1,0 +1,57 @@
+import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openHouse } from '../test/house.ts';
+import { readConfig } from './config.ts';
+import { jobsOf } from './jobs.ts';
+import { statement } from './platform/database/port.ts';
+import { createScheduler } from './platform/jobs/scheduler.ts';
+import { listJobs } from './platform/jobs/store.ts';
+import { createLog } from './platform/log.ts';
+import { enqueueSome, quietWorker } from './platform/outbox/fixture/queue.ts';
+
+const house = await openHouse();
+const folder = mkdtempSync(join(tmpdir(), 'paystead-jobs-'));
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const { database, keys } = house;
+const clock = { now: () => house.now };
+
+const left = statement(
+  'test.jobs.left',
+  z.object({ sessions: z.number(), sent: z.number() }),
+  'select (select count(*) from session) as sessions, (select count(*) from outbox) as sent',
+);
+const count = () => database.asMaintenance((tx) => tx.one(left, []));
+
+it('the jobs forget what is past when a month has gone by and not before, across a restart, and all end well', async () => {
+  const start = async () => {
+    const one = createScheduler({
+      database,
+      clock,
+      log: createLog('silent'),
+      jobs: jobsOf(readConfig({ PAYSTEAD_DATA: folder }), clock),
+    });
+    await one.register();
+    return one;
+  };
+  const scheduler = await start();
+  expect(await scheduler.runDue()).toEqual([]);
+  await house.as('plain').get('/api/check');
+  await enqueueSome(database, keys, 120, house.now);
+  await quietWorker({ database, keys, clock, deliverers: { webhook: async () => 'sent' } }).drain();
+  house.advanceSeconds(3600);
+  const all = ['audit.seal', 'idempotency.forget', 'outbox.forget', 'session.forget'];
+  expect((await scheduler.runDue()).toSorted()).toEqual(all);
+  expect(await count()).toMatchObject({ sessions: 1, sent: 120 });
+  house.advanceSeconds(31 * 24 * 3600);
+  expect((await (await start()).runDue()).toSorted()).toEqual(all);
+  expect(await count()).toMatchObject({ sessions: 0, sent: 0 });
+  expect((await listJobs(database)).filter(({ failures, runsUntil }) => failures > 0 || runsUntil !== null)).toEqual(
+    [],
+  );
+});
