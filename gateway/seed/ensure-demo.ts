@@ -57,7 +57,7 @@ export async function ensureDemo(
   const write = async (tables: readonly TableRows[]) => {
     let count = 0;
     for (const { table, columns, rows } of tables)
-      if (columns.length > 0) count += await database.copyIn(table, columns, rows);
+      if (columns.length > 0) count += await database.copyIn(table, columns, rows, { undisturbed: true });
     return count;
   };
   let rows = await write(partnerRows());

@@ -52,7 +52,7 @@ async function writeClient(
   const write = async (tables: readonly TableRows[]) => {
     let count = 0;
     for (const { table, columns, rows } of tables)
-      if (columns.length > 0) count += await database.copyIn(table, columns, rows);
+      if (columns.length > 0) count += await database.copyIn(table, columns, rows, { undisturbed: true });
     return count;
   };
   report(0, await write(clientRows(client, today)));

@@ -55,7 +55,7 @@ export function openDatabase(driver: Driver): Database {
     },
     asDirectory: (work, options) => transact('asDirectory', [], work, options),
     asMaintenance: (work, options) => transact('asMaintenance', maintenanceSettings, work, options),
-    copyIn: (table, columns, rows) => alone('copyIn', () => copyIn(driver, table, columns, rows)),
+    copyIn: (table, columns, rows, options) => alone('copyIn', () => copyIn(driver, table, columns, rows, options)),
     close: () => driver.close(),
   };
 }

@@ -77,6 +77,11 @@ export interface TransactionOptions {
   readonly asynchronousCommit?: boolean;
 }
 
+export interface CopyOptions {
+  /** Nobody is served meanwhile (filling at start): slices may hold the embedded engine's thread for longer. */
+  readonly undisturbed?: boolean;
+}
+
 export type Engine = 'embedded' | 'postgres';
 
 /**
@@ -105,6 +110,7 @@ export interface Database {
     table: string,
     columns: readonly string[],
     rows: Iterable<readonly SqlValue[]> | AsyncIterable<readonly SqlValue[]>,
+    options?: CopyOptions,
   ): Promise<number>;
   close(): Promise<void>;
 }
