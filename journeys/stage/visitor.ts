@@ -40,26 +40,62 @@ export async function castMember(key: string): Promise<CastMember> {
   return member;
 }
 
-/** One browser for a test file; every visit is a person with a fresh profile. */
-export async function openBrowser(): Promise<{
-  visit(options?: VisitOptions): Promise<{ context: BrowserContext; page: Page; url: string }>;
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly url: string;
+}
+
+export interface Visitors {
+  /** Somebody with a fresh browser profile. */
+  visit(options?: VisitOptions): Promise<Visit>;
+  /** The same, already signed in and at home; signs in once per person and host, for stories that are about something else. */
+  visitAs(key: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
-}> {
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** One browser for a test file. `productUrl`: another product than the one that all journeys share. */
+export async function openBrowser(productUrl = inject('productUrl')): Promise<Visitors> {
   const browser: Browser = await launchBrowser();
+  const signedIn = new Map<string, State>();
+  const visit = async (options: VisitOptions = {}, storageState?: State): Promise<Visit> => {
+    const url = productUrl.replace('localhost', options.hostname ?? 'localhost');
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+      locale: options.language === 'es' ? 'es-US' : 'en-US',
+      timezoneId: 'America/New_York',
+      colorScheme: options.theme ?? 'light',
+      ...(storageState && { storageState }),
+    });
+    // What the page never says fails sooner than the test.
+    context.setDefaultTimeout(20_000);
+    return { context, page: await context.newPage(), url };
+  };
   return {
-    async visit(options = {}) {
-      const context = await browser.newContext({
-        baseURL: addressOf(options.hostname),
-        viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
-        locale: options.language === 'es' ? 'es-US' : 'en-US',
-        timezoneId: 'America/New_York',
-        colorScheme: options.theme ?? 'light',
-      });
-      const page = await context.newPage();
-      return { context, page, url: addressOf(options.hostname) };
+    visit: (options) => visit(options),
+    async visitAs(key, options = {}) {
+      const known = `${key} at ${options.hostname ?? 'localhost'}`;
+      let state = signedIn.get(known);
+      if (!state) {
+        const { context, page } = await visit({ ...(options.hostname && { hostname: options.hostname }) });
+        await signIn(page, await castMember(key));
+        await atHome(page);
+        state = await context.storageState();
+        signedIn.set(known, state);
+        await context.close();
+      }
+      return visit(options, state);
     },
     close: () => browser.close(),
   };
+}
+
+/** Waits until home greets the person by name. */
+export async function atHome(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /^(Hello|Hola), / }).waitFor();
 }
 
 /** Signs in as a person does: at whatever address they came for. */

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paychecksOf } from './stage/api.ts';
+import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+describe('signing in by redirect', () => {
+  it('NAV-1, NAV-5: leads a deep link through the provider to the page it names', async () => {
+    const known = await visitors.visitAs('plain');
+    await known.page.goto('/home');
+    const [newest] = await paychecksOf(known.page);
+    const deepLink = `/paychecks/${newest?.checkId}?from=mail#why`;
+
+    const { page, url } = await visitors.visit();
+    await signIn(page, await castMember('plain'), deepLink);
+    await page.getByRole('heading', { level: 1, name: 'Friday, November 20, 2026' }).waitFor();
+    expect(page.url()).toBe(url + deepLink);
+  });
+
+  it('says that the password is wrong, keeps the address, and lets the person try again', async () => {
+    const { page } = await visitors.visit();
+    const plain = await castMember('no-edit');
+    await signIn(page, { ...plain, password: 'Not-My-Password' });
+    await page.getByRole('alert').getByText('The e-mail address or the password is not right').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(plain.email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await page.getByLabel('Password', { exact: true }).fill(plain.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await atHome(page);
+  });
+
+  it('speaks Spanish on the provider’s page and after it, and changes there by one link', async () => {
+    const { page } = await visitors.visit({ language: 'es' });
+    await page.goto('/home');
+    await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await page.getByRole('link', { name: 'Español' }).click();
+    const plain = await castMember('plain');
+    await page.getByLabel('Correo electrónico').fill(plain.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(plain.password);
+    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hola, Marisol' }).waitFor();
+  });
+
+  it('says so when the person turns back, without sending them there again', async () => {
+    const { page, url } = await visitors.visit();
+    await page.goto('/paychecks');
+    await page.getByLabel('E-mail').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'You stopped signing in' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button', { name: 'Sign in' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const plain = await castMember('plain');
+    await page.getByLabel('E-mail').fill(plain.email);
+    await page.getByLabel('Password', { exact: true }).fill(plain.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Paychecks' }).waitFor();
+    expect(page.url()).toBe(`${url}/paychecks`);
+  });
+
+  it('without the application’s cookie, but known to the provider, nobody types anything', async () => {
+    const { page, context } = await visitors.visit();
+    await signIn(page, await castMember('plain'));
+    await atHome(page);
+    await context.clearCookies({ name: 'paystead' });
+    const forms: string[] = [];
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('/identity/interaction/')) forms.push(frame.url());
+    });
+    await page.reload();
+    await atHome(page);
+    expect(forms).toEqual([]);
+  });
+});
+
+describe('people whom the portal cannot let in, or not to everything', () => {
+  it('PRF-1: tells somebody without a profile what to do, with one action that lets another account in', async () => {
+    const { page } = await visitors.visit();
+    await signIn(page, await castMember('unlinked'));
+    await page.getByRole('heading', { level: 1, name: 'We do not know this address yet' }).waitFor();
+    await page.getByText('Sign in with the address your employer has, or ask your payroll office').waitFor();
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
+      'Español',
+      'Use another account',
+    ]);
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await page.getByRole('button', { name: 'Sign in with another account' }).click();
+    const plain = await castMember('plain');
+    await page.getByLabel('E-mail').fill(plain.email);
+    await page.getByLabel('Password', { exact: true }).fill(plain.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await atHome(page);
+  });
+
+  it('a former employee reads the pay they had', async () => {
+    const { page } = await visitors.visitAs('former');
+    await page.goto('/paychecks');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { level: 2, name: 'Paid to you' }).waitFor();
+    expect(await page.getByRole('table', { name: 'Earnings' }).getByRole('row').count()).toBeGreaterThan(1);
+  });
+});
