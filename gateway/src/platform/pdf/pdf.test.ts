@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { SAMPLE_CHECK } from '../../../test/pdf/sample-check.ts';
+import { createPdfRenderer, type PdfDocument, type PdfOptions } from './renderer.ts';
+import { amount, date, percent, rate } from './templates/figures.ts';
+import { payStub } from './templates/pay-stub.ts';
+
+const renderer = createPdfRenderer({ timeLimit: 60_000 });
+afterAll(() => renderer.close());
+
+const money = (cents: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100);
+
+describe('figures', () => {
+  it('are those of the locale, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        expect(amount(cents)).toBe(money(cents));
+      }),
+    );
+  });
+
+  it.each([
+    [312_500, '31.25'],
+    [5_125, '0.5125'],
+    [250_000, '25.00'],
+    [12_345_000, '1,234.50'],
+    [1, '0.0001'],
+    [100_010, '10.001'],
+  ])('rate %i is %s', (rate4, text) => expect(rate(rate4)).toBe(text));
+
+  it('dates cannot be taken for others, percentages keep their decimals', () => {
+    expect([date('2026-11-02', 'en'), date('2026-11-02', 'es')]).toEqual(['Nov 2, 2026', '2 nov 2026']);
+    expect([percent(62_000), percent(14_500), percent(60_000)]).toEqual(['6.2%', '1.45%', '6%']);
+  });
+});
+
+describe.each(['en', 'es'] as const)('PAY-6: the pay stub in %s', (language) => {
+  const made = renderer.render(payStub(SAMPLE_CHECK, language));
+
+  it('is a tagged document with title, language, headings and table headers', async () => {
+    const pdf = await readPdf(await made);
+    expect(pdf).toMatchObject({
+      lang: expect.stringMatching(new RegExp(`^${language}`)),
+      title: language === 'en' ? 'Pay statement, Nov 20, 2026' : 'Comprobante de pago, 20 nov 2026',
+      tagged: true,
+      pages: 1,
+    });
+    expect(pdf.roles['Table']).toBe(7);
+    expect(pdf.roles['TH']).toBe(3 + 6 + 5 + 4 + 3 + 6 + 2);
+    expect(pdf.roles['H1']).toBe(1);
+    expect(pdf.roles['H2']).toBe(11);
+  });
+
+  it('prints every amount of the check, as often as it stands there', async () => {
+    const { text } = await readPdf(await made);
+    const printed = text.split('\n').map((line) => line.trim());
+    const { lines, ytd, ...check } = SAMPLE_CHECK;
+    const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
+    const expected = [
+      ...totals.flatMap((total) => [check[total], ytd[total]]),
+      ...lines.earnings.flatMap((line) => [line.hours, line.amount, line.ytdHours, line.ytdAmount]),
+      ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
+      ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
+      ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
+      ...lines.deposits.map((line) => line.amount),
+    ].filter((value) => value !== null);
+    const figures = printed.filter((word) => /^-?[\d,]+\.\d{2}$/.test(word));
+    // Rates are figures too; with two decimals they look alike.
+    const rates = lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)]));
+    const twoDecimals = rates.filter((word) => /\.\d{2}$/.test(word));
+    expect(figures.toSorted()).toEqual([...expected.map(money), ...twoDecimals].toSorted());
+    for (const word of rates) expect(printed).toContain(word);
+  });
+
+  it('holds what California 226(a) and New York 195.3 ask for', async () => {
+    const flat = (await readPdf(await made)).text.replaceAll('\n', ' ').replace(/ +/g, ' ');
+    const { employee, employer } = SAMPLE_CHECK;
+    const asked = [
+      employee.name,
+      employee.employeeNumber,
+      employee.ssn ?? '',
+      employer.name,
+      ...employer.address,
+      employer.phone ?? '',
+    ];
+    for (const item of [
+      ...asked,
+      date('2026-11-02', language),
+      date('2026-11-15', language),
+      '31.25',
+      '46.875',
+      '0.5125',
+    ])
+      expect(flat).toContain(item);
+    expect(flat).toContain(language === 'en' ? 'Hourly' : 'Por hora');
+    expect(flat).toContain('#set text(red) is not a command here.');
+  });
+
+  it('is the same, byte for byte, for the same check', async () => {
+    const again = await renderer.render(payStub(SAMPLE_CHECK, language));
+    expect(Buffer.from(again).equals(Buffer.from(await made))).toBe(true);
+  });
+});
+
+it('a voided check says so', async () => {
+  const { text } = await readPdf(await renderer.render(payStub({ ...SAMPLE_CHECK, checkStatus: 'voided' }, 'es')));
+  expect(text.replaceAll('\n', ' ')).toContain('Este cheque fue anulado.');
+});
+
+it('what the template cannot set is told, and the next document is made', async () => {
+  const faulty: PdfDocument = { template: 'statement', data: { lang: 'en', title: 'nothing else' } };
+  await expect(renderer.render(faulty)).rejects.toMatchObject({ code: 'pdf_failed' });
+  expect((await renderer.render(payStub(SAMPLE_CHECK, 'en'))).length).toBeGreaterThan(5000);
+});
+
+describe('a worker', () => {
+  function faulty(options: PdfOptions = {}) {
+    const made = createPdfRenderer({
+      worker: join(import.meta.dirname, '../../../test/pdf/faulty-worker.ts'),
+      ...options,
+    });
+    onTestFinished(() => made.close());
+    const render = (title: string) => made.render({ template: 'statement', data: { lang: 'en', title } });
+    return { made, render };
+  }
+
+  it('starts with the first document and is replaced after so many', async () => {
+    const { made, render } = faulty({ documentsPerWorker: 2 });
+    expect(made.pid).toBeUndefined();
+    const pids: (number | undefined)[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      await render('fine');
+      pids.push(made.pid);
+    }
+    expect(pids.map((pid) => pid === undefined)).toEqual([false, true, false, true]);
+    expect(pids[0]).not.toBe(pids[2]);
+  });
+
+  it('that dies fails its document alone', async () => {
+    const { render } = faulty();
+    const [first, second, third] = await Promise.allSettled([render('fine'), render('die'), render('fine')]);
+    expect([first?.status, third?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(second).toMatchObject({ reason: { code: 'pdf_failed', message: expect.stringContaining('ended') } });
+  });
+
+  it('that hangs is ended at its time limit', async () => {
+    const { made, render } = faulty({ timeLimit: 3000 });
+    await render('fine');
+    const pid = made.pid;
+    await expect(render('hang')).rejects.toThrow('took too long');
+    await render('fine');
+    expect(made.pid).not.toBe(pid);
+  });
+
+  it('has only so much waiting for it', async () => {
+    const { render } = faulty({ mostWaiting: 2 });
+    const all = await Promise.allSettled([render('a'), render('b'), render('c')]);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    await render('d');
+  });
+
+  it('that is closed makes nothing more', async () => {
+    const { made, render } = faulty();
+    await render('fine');
+    made.close();
+    await expect(render('fine')).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,158 @@
+import type { Language } from '@paystead/contract/fields.ts';
+import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import type { PdfDocument } from '../renderer.ts';
+import { amount, date, hours, percent, rate } from './figures.ts';
+import { STUB_NOTICES, STUB_TERMS, STUB_TEXTS } from './pay-stub-texts.ts';
+
+type Texts = (typeof STUB_TEXTS)['en'];
+type Cell = string;
+
+interface Section {
+  readonly heading: string;
+  readonly columns: readonly { readonly heading: string; readonly amount: boolean }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/**
+ * A check's statement for print: every item of California Labor Code 226(a) (gross, hours, rates with their hours, all
+ * deductions, net, period, name with the last four of the SSN or a number, the employer's name and address) and of New
+ * York Labor Law 195.3 (rate basis, the employer's phone). What the check does not have is left out, never invented.
+ */
+export function payStub(check: CheckDetail, language: Language): PdfDocument {
+  const t = STUB_TEXTS[language];
+  const term = (word: string) => STUB_TERMS[language][word] ?? word;
+  const labelled = (label: string, value: string | null) => (value === null ? [] : [`${label}: ${value}`]);
+  const { employer, employee } = check;
+  return {
+    template: 'statement',
+    data: {
+      lang: language,
+      title: `${t.title}, ${date(check.checkDate, language)}`,
+      author: employer.name,
+      page: t.page,
+      of: t.of,
+      notice: STUB_NOTICES[language][check.checkStatus],
+      parties: [
+        {
+          heading: t.employer,
+          lines: [
+            employer.name,
+            ...employer.address,
+            ...labelled(t.phone, employer.phone),
+            `${t.ein}: ${employer.ein}`,
+          ],
+        },
+        {
+          heading: t.employee,
+          lines: [
+            employee.name,
+            ...employee.address,
+            `${t.employeeNumber}: ${employee.employeeNumber}`,
+            ...labelled(t.ssn, employee.ssn),
+          ],
+        },
+        {
+          heading: t.pay,
+          lines: [
+            `${t.checkDate}: ${date(check.checkDate, language)}`,
+            `${t.period}: ${date(check.periodBegin, language)} ${t.to} ${date(check.periodEnd, language)}`,
+            ...labelled(t.checkNumber, check.checkNumber),
+            ...labelled(t.frequency, check.frequency && term(check.frequency)),
+            ...labelled(t.payType, check.payType && term(check.payType)),
+            ...labelled(t.payRate, check.payRate === null ? null : rate(check.payRate)),
+          ],
+        },
+      ],
+      sections: sectionsOf(check, t).filter((section) => section.rows.length > 0),
+      notesHeading: t.messages,
+      notes: check.lines.messages,
+    },
+  };
+}
+
+function sectionsOf(check: CheckDetail, t: Texts): Section[] {
+  const { lines } = check;
+  return [
+    section(
+      t.summary,
+      [t.description],
+      [t.current, t.yearToDate],
+      [
+        ...(['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const).map((total) => [
+          t[total],
+          amount(check[total]),
+          amount(check.ytd[total]),
+        ]),
+        [t.totalHours, hours(check.hours), hours(check.ytd.hours)],
+      ],
+    ),
+    section(
+      t.earnings,
+      [t.description],
+      [t.hours, t.rate, t.amount, t.ytdHours, t.ytdAmount],
+      lines.earnings.map((line) => [
+        line.kind === 'memo' ? `${line.description} (${t.memo})` : line.description,
+        line.hours === null ? '' : hours(line.hours),
+        line.rate === null ? '' : rate(line.rate),
+        amount(line.amount),
+        line.ytdHours === null ? '' : hours(line.ytdHours),
+        amount(line.ytdAmount),
+      ]),
+    ),
+    section(
+      t.taxes,
+      [t.description],
+      [t.taxableWages, t.amount, t.ytdTaxableWages, t.ytdAmount],
+      lines.taxes.map((line) => [
+        line.description,
+        amount(line.taxableWages),
+        amount(line.amount),
+        amount(line.ytdTaxableWages),
+        amount(line.ytdAmount),
+      ]),
+    ),
+    section(
+      t.deductions,
+      [t.description, t.timing],
+      [t.amount, t.ytdAmount],
+      lines.deductions.map((line) => [
+        line.percent === null ? line.description : `${line.description} (${percent(line.percent)})`,
+        line.timing === 'preTax' ? t.beforeTax : t.afterTax,
+        amount(line.amount),
+        amount(line.ytdAmount),
+      ]),
+    ),
+    section(
+      t.employerPaid,
+      [t.description],
+      [t.amount, t.ytdAmount],
+      lines.employer.map((line) => [line.description, amount(line.amount), amount(line.ytdAmount)]),
+    ),
+    section(
+      t.accruals,
+      [t.description],
+      [t.beginning, t.earned, t.taken, t.adjusted, t.ending],
+      lines.accruals.map((line) => [
+        line.description,
+        ...[line.beginning, line.earned, line.taken, line.adjusted, line.ending].map(hours),
+      ]),
+    ),
+    section(
+      t.deposits,
+      [t.account],
+      [t.amount],
+      lines.deposits.map((line) => [accountOf(line, t), amount(line.amount)]),
+    ),
+  ];
+}
+
+function section(heading: string, texts: readonly string[], amounts: readonly string[], rows: Cell[][]): Section {
+  const column = (isAmount: boolean) => (name: string) => ({ heading: name, amount: isAmount });
+  return { heading, columns: [...texts.map(column(false)), ...amounts.map(column(true))], rows };
+}
+
+function accountOf(line: CheckDetail['lines']['deposits'][number], t: Texts): string {
+  if (line.kind === 'check') return t.paperCheck;
+  const name = [line.nickname, line.bankName].filter(Boolean).join(', ') || t.account;
+  return line.lastFour === null ? name : `${name} (${t.ending4} ${line.lastFour})`;
+}

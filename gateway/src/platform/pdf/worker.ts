@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as typst from '@myriaddreamin/typst-ts-web-compiler';
+import type { PdfDocument, WorkerReply } from './renderer.ts';
+
+/*
+ * The process that sets documents: Typst as WebAssembly, with Figtree (SIL Open Font License 1.1), whose accents Spanish
+ * needs. It reads nothing but its templates, has no network and no environment, and no clock: equal data is equal bytes.
+ */
+const require = createRequire(import.meta.url);
+const FONTS = ['400Regular/Figtree_400Regular.ttf', '600SemiBold/Figtree_600SemiBold.ttf'];
+const PLAIN_DIAGNOSTICS = 2;
+
+async function start(): Promise<typst.TypstCompiler> {
+  typst.initSync({ module: readFileSync(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) });
+  const builder = new typst.TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  for (const font of FONTS)
+    await builder.add_raw_font(readFileSync(require.resolve(`@expo-google-fonts/figtree/${font}`)));
+  const compiler = await builder.build();
+  for (const name of ['statement'])
+    compiler.add_source(`/${name}.typ`, readFileSync(join(import.meta.dirname, `templates/${name}.typ`), 'utf8'));
+  return compiler;
+}
+
+const compiler = start();
+
+function set(ready: typst.TypstCompiler, { template, data }: PdfDocument): WorkerReply {
+  const made = ready.compile(`/${template}.typ`, [['data', JSON.stringify(data)]], 'pdf', PLAIN_DIAGNOSTICS) as {
+    readonly result?: Uint8Array;
+    readonly diagnostics?: readonly string[];
+  };
+  return made.result ? { pdf: made.result } : { fault: made.diagnostics?.join('; ') ?? 'nothing came of it' };
+}
+
+process.on('message', (document: PdfDocument) => {
+  // A worker that cannot go on ends, which its renderer notices: after a trap the module's memory is not to be trusted.
+  void compiler.then((ready) => process.send?.(set(ready, document))).catch(() => process.exit(1));
+});
+process.on('disconnect', () => process.exit(0));
