@@ -15,16 +15,14 @@ export function Neighbours({ check: { previous, next } }: { readonly check: Chec
     <nav className={styles.neighbours} aria-label={t('paychecks.others')} data-print="no">
       {previous ? (
         <ButtonLink kind="quiet" icon="chevronLeft" href={`/paychecks/${previous.checkId}`}>
-          <Spoken>{t('paychecks.previous')} </Spoken>
-          {format.date(previous.checkDate, 'medium')}
+          <Spoken>{t('paychecks.previous')}</Spoken> {format.date(previous.checkDate, 'medium')}
         </ButtonLink>
       ) : (
         end(t('paychecks.isFirst'))
       )}
       {next ? (
         <ButtonLink kind="quiet" icon="chevronRight" href={`/paychecks/${next.checkId}`}>
-          <Spoken>{t('paychecks.next')} </Spoken>
-          {format.date(next.checkDate, 'medium')}
+          <Spoken>{t('paychecks.next')}</Spoken> {format.date(next.checkDate, 'medium')}
         </ButtonLink>
       ) : (
         end(t('paychecks.isLatest'))

@@ -1,0 +1,207 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
+import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
+import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
+import { refusal, renderPage, type Answer, type Gateway } from '../../../test/page.tsx';
+import { idOf, listOf, statement, summary } from '../../features/paychecks/test/stub.ts';
+import { HrefsContext, type HrefOf } from '../hrefs.ts';
+import { HomePage } from './home-page.tsx';
+
+afterEach(cleanup);
+
+const attachment = (fileName: string, isAcknowledged = false) => ({
+  attachmentId: idOf(70),
+  fileName,
+  contentType: 'application/pdf',
+  sizeBytes: 1,
+  version: 1,
+  requiresAcknowledgement: true,
+  isAcknowledged,
+  acknowledgedAt: null,
+});
+const message = (number: number, title: string, ...attachments: ReturnType<typeof attachment>[]) => ({
+  messageId: idOf(number),
+  title,
+  body: '',
+  postedAt: `2026-11-${String(number).padStart(2, '0')}T12:00:00Z`,
+  isRead: number < 15,
+  attachments,
+});
+const landing: LandingPage = {
+  unacknowledgedAttachmentsExist: true,
+  pendingTransactionsExist: true,
+  messageCategories: [
+    {
+      categoryId: idOf(80),
+      categoryName: 'Policies',
+      messagesForThisCategory: [
+        message(17, 'New forklift rules', attachment('Forklift Safety Policy.pdf')),
+        message(12, 'Old rules', attachment('Old.pdf', true)),
+        message(10, 'Older', attachment('A.pdf'), attachment('B.pdf')),
+      ],
+    },
+    { categoryId: idOf(81), categoryName: 'Benefits', messagesForThisCategory: [message(20, 'Open enrollment')] },
+  ],
+};
+const quiet: LandingPage = {
+  unacknowledgedAttachmentsExist: false,
+  pendingTransactionsExist: false,
+  messageCategories: [],
+};
+
+interface House {
+  readonly check?: Answer;
+  readonly page?: Answer;
+  readonly detail?: (checkId: string) => Answer;
+}
+const gateway =
+  ({
+    check = { body: listOf([summary(2, '2026-11-20'), summary(1, '2026-11-06', { net: 219_564 })]) },
+    page = { body: landing },
+    detail,
+  }: House): Gateway =>
+  (call, body) =>
+    call === 'GET check' ? check : call === 'GET LandingPage' ? page : detail?.((body as { checkId: string }).checkId);
+
+const listed: HrefOf = (key) => ({ home: '/home', paychecks: '/paychecks', messages: '/messages' })[key as string];
+const signIn = (name: string): SignIn => {
+  const state = { status: 'signedIn', session: { person: { name } } } as unknown as SignInState;
+  return { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
+};
+const show = (
+  house: House,
+  more: { hrefOf?: HrefOf; name?: string } & Partial<Parameters<typeof renderPage>[1]> = {},
+) => {
+  const { hrefOf = listed, name = 'Marisol Vega', ...options } = more;
+  const page: ReactNode = (
+    <SignInContext value={signIn(name)}>
+      <HrefsContext value={hrefOf}>
+        <HomePage />
+      </HrefsContext>
+    </SignInContext>
+  );
+  return renderPage(page, { gateway: gateway(house), ...options });
+};
+
+describe('home', () => {
+  it('greets, and reads both of its answers side by side', async () => {
+    const { calls } = await show({});
+    expect(screen.getByRole('heading', { level: 1, name: 'Hello, Marisol' })).toBeTruthy();
+    expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('MSG-2, MSG-3: what must be acknowledged by name, counted by message, and the pending notice', async () => {
+    await show({});
+    const card = within(screen.getByRole('region', { name: /Needs you/ }));
+    expect(card.getByRole('heading').textContent).toBe('Needs you 2 need you');
+    expect(card.getByRole('link', { name: /Acknowledge “Forklift Safety Policy”/ }).getAttribute('href')).toBe(
+      '/messages',
+    );
+    expect(card.getByText('Acknowledge 2 documents')).toBeTruthy();
+    expect(screen.getByText('A change you sent is waiting for approval')).toBeTruthy();
+  });
+
+  it('MSG-3: the newest messages, unread ones told apart, and the way to all', async () => {
+    await show({});
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(messages.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Unread. Open enrollmentBenefits, today',
+      'Unread. New forklift rulesPolicies, Nov 17',
+      'Old rulesPolicies, Nov 12',
+    ]);
+    expect(messages.getByRole('link', { name: 'All 4 messages' }).getAttribute('href')).toBe('/messages');
+  });
+
+  it('NAV-6: leads nowhere that the menu does not list', async () => {
+    await show({}, { hrefOf: () => undefined });
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs.every((href) => href?.startsWith(`/paychecks/${idOf(2)}`))).toBe(true);
+    expect(screen.queryByRole('heading', { name: 'Common tasks' })).toBeNull();
+  });
+
+  it('common tasks are those that the menu lists', async () => {
+    await show({}, { hrefOf: (key) => (key === 'yearEnd' ? '/w-2-form' : listed(key)) });
+    const tasks = within(screen.getByRole('region', { name: 'Common tasks' }));
+    expect(tasks.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/w-2-form', '/paychecks']);
+  });
+});
+
+describe('the last pay', () => {
+  const overtime = {
+    code: 'OT',
+    description: 'Overtime 1.5x',
+    kind: 'paid',
+    hours: 400,
+    rate: 468_750,
+    amount: 18_750,
+    ytdHours: null,
+    ytdAmount: 0,
+  } as const;
+  const details = (checkId: string): Answer => {
+    const was = statement(1, '2026-11-06', { net: 219_564 });
+    if (checkId === idOf(2)) return { body: statement(2, '2026-11-20') };
+    return { body: { ...was, lines: { ...was.lines, earnings: [was.lines.earnings[0], overtime] } } };
+  };
+
+  it('what was paid, why it differs, when the next comes', async () => {
+    await show({ detail: details });
+    const card = within(screen.getByRole('region', { name: 'Paid today, Friday, November 20' }));
+    expect(card.getByText('$2,008.14', { selector: 'p *' })).toBeTruthy();
+    expect(card.getByText(/less than November 6: no overtime this time\./)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Why it changed' }).getAttribute('href')).toBe(`/paychecks/${idOf(2)}#why`);
+    expect(card.getByText('in 14 days')).toBeTruthy();
+    expect(card.getByText('Everyday ••4821')).toBeTruthy();
+  });
+
+  it('without the lines it still says how much', async () => {
+    await show({ detail: () => refusal(500) });
+    expect(screen.getByText(/less than November 6\./)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('in Spanish', async () => {
+    await show({ detail: details }, { language: 'es' });
+    expect(screen.getByRole('heading', { name: 'Hola, Marisol' })).toBeTruthy();
+    expect(screen.getByText(/menos que el 6 de noviembre: esta vez no hubo horas extra\./)).toBeTruthy();
+  });
+
+  it('hidden amounts are neither seen nor heard', async () => {
+    const { container } = await show({ detail: details }, { hidden: true });
+    expect(screen.getAllByText('Amount hidden').length).toBeGreaterThan(8);
+    for (const shown of container.querySelectorAll('span')) {
+      if (shown.children.length === 0 && /^\$\d/.test(shown.textContent))
+        expect(shown.closest('[aria-hidden="true"]')).toBeTruthy();
+    }
+  });
+});
+
+describe('each card fails alone', () => {
+  it('pay cannot be read: messages stand', async () => {
+    await show({ check: refusal(500, 'req-1') });
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/We could not load your last paycheck\..*req-1/),
+      expect.stringMatching(/We could not load your totals\./),
+    ]);
+    expect(screen.getByText('Open enrollment')).toBeTruthy();
+  });
+
+  it('messages cannot be read: pay stands, and nothing claims that nothing waits', async () => {
+    await show({ page: refusal(500) });
+    expect(screen.getByRole('alert').textContent).toContain('We could not load your messages.');
+    expect(screen.getByText('Paid today, Friday, November 20')).toBeTruthy();
+    expect(screen.queryByText('No messages')).toBeNull();
+  });
+
+  it('nobody paid, nobody written to: says why and when', async () => {
+    await show({ check: { body: listOf([]) }, page: { body: quiet } }, { name: '' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Hello' })).toBeTruthy();
+    expect(screen.getByText('No paychecks yet')).toBeTruthy();
+    expect(screen.getByText(/first payday is Friday, December 4/)).toBeTruthy();
+    expect(screen.getByText('No messages')).toBeTruthy();
+    expect(screen.queryByText(/Needs you/)).toBeNull();
+    expect(screen.queryByText(/waiting for approval/)).toBeNull();
+  });
+});

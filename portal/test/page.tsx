@@ -1,0 +1,98 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { ReactNode } from 'react';
+import { createServices, ServicesContext, type Services } from '../src/platform/services.ts';
+import type { Language } from '../src/platform/translations/language.ts';
+import { TranslationsProvider } from '../src/platform/translations/translations.tsx';
+import { AmountsProvider } from '../src/ui/money/amounts.tsx';
+import { catalogueOf } from './render.tsx';
+
+/** What the gateway answers to a call; `undefined`: nothing answers at all. */
+export type Answer = { readonly status?: number; readonly body: unknown } | undefined;
+/** Asked with `GET check?year=2025` and the body; throws by answering `undefined`. */
+export type Gateway = (call: string, body: unknown) => Answer | Promise<Answer>;
+
+export interface Page extends RenderResult {
+  /** Every call in order: `POST check/detail`. */
+  readonly calls: readonly string[];
+  readonly services: Services;
+  /** The addresses that were visited. */
+  readonly addresses: readonly string[];
+}
+
+interface PageOptions {
+  readonly gateway: Gateway;
+  readonly language?: Language;
+  readonly address?: string;
+  readonly hidden?: boolean;
+  /** The device's date, at noon; the middle of the demonstration by default. */
+  readonly today?: string;
+}
+
+/** A refusal as the gateway words it. */
+export const refusal = (status: number, requestId = 'req-42'): Answer => ({
+  status,
+  body: { status, code: status === 404 ? 'not_found' : 'internal', title: 'Refused', requestId },
+});
+
+/** Renders a page on the real client, queries and texts; only the network, the clock and the address are the test's. */
+export async function renderPage(element: ReactNode, options: PageOptions): Promise<Page> {
+  const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20' } = options;
+  const calls: string[] = [];
+  const services = createServices(
+    {
+      transport: async (url, init) => {
+        const call = `${init.method} ${url.replace('/api/', '')}`;
+        calls.push(call);
+        const answer = await gateway(call, typeof init.body === 'string' ? JSON.parse(init.body) : undefined);
+        if (!answer) throw new TypeError('Failed to fetch');
+        return Response.json(answer.body, {
+          status: answer.status ?? 200,
+          headers: { 'content-type': answer.status ? 'application/problem+json' : 'application/json' },
+        });
+      },
+      gatewayHost: '',
+      language: () => language,
+      bearer: () => undefined,
+      recover: () => Promise.resolve('show'),
+      report: () => undefined,
+    },
+    { now: () => new Date(`${today}T12:00:00`).getTime() },
+  );
+  const memory = memoryLocation({ path: address, record: true });
+  const result = render(element, {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <ServicesContext value={services}>
+        <QueryClientProvider client={services.queries}>
+          <TranslationsProvider
+            language={language}
+            catalogue={catalogueOf(language)}
+            load={(next) => Promise.resolve(catalogueOf(next))}
+          >
+            <AmountsProvider hidden={hidden} toggle={() => undefined}>
+              <Router hook={memory.hook} searchHook={memory.searchHook}>
+                {children}
+              </Router>
+            </AmountsProvider>
+          </TranslationsProvider>
+        </QueryClientProvider>
+      </ServicesContext>
+    ),
+  });
+  await settle(services);
+  return Object.assign(result, { calls, services, addresses: memory.history });
+}
+
+/** Until every read has its answer, those that an answer led to included. */
+export async function settle({ queries }: Services): Promise<void> {
+  do {
+    await vi.waitFor(() => {
+      if (queries.isFetching() > 0) throw new Error('still reading');
+    });
+    // Answers are handed to the page in a turn of their own.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  } while (queries.isFetching() > 0);
+}
