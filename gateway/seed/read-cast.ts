@@ -121,7 +121,8 @@ function scopeOf(
   const supervises = present && reports.length > 0 && client.policy.allow_supervisor_self_service !== false;
   const managed = (scopes ?? []).length === 0 ? people : people.filter((one) => isManaged(one, scopes ?? [], today));
   const seen = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
-    (one) => one !== employee && isEmployedOn(one, today),
+    // Who left stays in scope: the lookup's filter on the employment status is there to find them.
+    (one) => one !== employee && one.hiredOn <= today,
   );
   return {
     views: ['self', ...(manages ? ['manager'] : []), ...(supervises ? ['supervisor'] : [])],
