@@ -37,7 +37,7 @@ describe('figures', () => {
   });
 });
 
-describe.each(['en', 'es'] as const)('PAY-6: the pay stub in %s', (language) => {
+describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
   const made = renderer.render(payStub(SAMPLE_CHECK, language));
 
   it('is a tagged document with title, language, headings and table headers', async () => {
