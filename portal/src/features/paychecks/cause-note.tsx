@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChangeCause } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { Text, useText } from '../../platform/translations/translations.tsx';
-import { amountTag } from './amount-tag.tsx';
+import { amountTag, rateTag } from './amount-tag.tsx';
 
 /** The figures behind a cause, now and before. */
 export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode {
@@ -18,7 +18,13 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
       if (cause.rate === null)
         return stopped ? t('paychecks.noteLastHours', { hours }) : t('paychecks.noteThisHours', { hours });
       const rate = format.rate(cause.rate);
-      return stopped ? t('paychecks.noteLastTime', { hours, rate }) : t('paychecks.noteThisTime', { hours, rate });
+      return (
+        <Text
+          of={stopped ? 'paychecks.noteLastTime' : 'paychecks.noteThisTime'}
+          values={{ hours }}
+          tags={{ rate: rateTag(rate) }}
+        />
+      );
     }
     case 'hours':
       return t('paychecks.noteHoursNot', {
@@ -26,7 +32,12 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
         before: inWords(format.hours(cause.before)),
       });
     case 'rate':
-      return t('paychecks.noteRateNot', { after: format.rate(cause.after), before: format.rate(cause.before) });
+      return (
+        <Text
+          of="paychecks.noteRateNot"
+          tags={{ rate: rateTag(format.rate(cause.after)), was: rateTag(format.rate(cause.before)) }}
+        />
+      );
     case 'deductionStarted':
     case 'deductionStopped':
     case 'taxStarted':

@@ -21,7 +21,7 @@ import styles from './paychecks.module.css';
 import { paycheckBeforeQuery } from './queries.ts';
 
 /** Where "Why it changed" leads. */
-export const WHY_ID = 'why';
+const WHY_ID = 'why';
 
 /** Why this pay differs from the comparable one before, to the cent; nothing where there is none or nothing differs. */
 export function PayChangeCard({ check }: { readonly check: CheckDetail }): ReactNode {
@@ -31,25 +31,33 @@ export function PayChangeCard({ check }: { readonly check: CheckDetail }): React
   const query = useQuery({ ...paycheckBeforeQuery(api, queries, check), enabled: compared });
   if (!compared || query.data === null || query.data?.net === check.net) return null;
   return (
-    <Card title={t('paychecks.why')} id={WHY_ID}>
-      <Loadable
-        query={query}
-        failed={t('paychecks.whyFailed')}
-        reference={referenceOf(query.error)}
-        loading={
-          <Skeleton label={t('paychecks.loadingWhy')}>
-            <Bone width="20rem" height={18} gap={4} />
-            <Bone height={14} gap={20} />
-            <Bone height={14} gap={14} />
-            <Bone height={40} gap={24} />
-            <Bone height={40} gap={16} />
-          </Skeleton>
-        }
-      >
-        {(before) => (before ? <Compared before={before} after={check} /> : null)}
-      </Loadable>
-    </Card>
+    // Not on paper: what is printed is the statement, and this is an explanation of ours.
+    <div data-print="no" ref={arrived} className={styles.why}>
+      <Card title={t('paychecks.why')} id={WHY_ID}>
+        <Loadable
+          query={query}
+          failed={t('paychecks.whyFailed')}
+          reference={referenceOf(query.error)}
+          loading={
+            <Skeleton label={t('paychecks.loadingWhy')}>
+              <Bone width="20rem" height={18} gap={4} />
+              <Bone height={14} gap={20} />
+              <Bone height={14} gap={14} />
+              <Bone height={40} gap={24} />
+              <Bone height={40} gap={16} />
+            </Skeleton>
+          }
+        >
+          {(before) => (before ? <Compared before={before} after={check} /> : null)}
+        </Loadable>
+      </Card>
+    </div>
   );
+}
+
+/** Who came for the reason is taken to it, once the page has settled at its top. */
+function arrived(place: HTMLElement | null): void {
+  if (place && location.hash === `#${WHY_ID}`) requestAnimationFrame(() => place.scrollIntoView({ block: 'start' }));
 }
 
 function Compared({ before, after }: { readonly before: CheckDetail; readonly after: CheckDetail }): ReactNode {

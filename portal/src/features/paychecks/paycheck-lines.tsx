@@ -3,7 +3,7 @@ import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead
 import { useFormat, type Format } from '../../platform/format/format.ts';
 import type { Translate } from '../../platform/translations/text.ts';
 import { Text, useText } from '../../platform/translations/translations.tsx';
-import { amountTag } from './amount-tag.tsx';
+import { amountTag, rateTag } from './amount-tag.tsx';
 import { deductionText, earningText, taxText } from './line-texts.ts';
 import { LinesCard, type ShownLine } from './lines-card.tsx';
 
@@ -71,11 +71,15 @@ function shownEarnings(lines: readonly EarningLine[], t: Translate, format: Form
     return {
       id: `${code} ${index}`,
       text: earningText(t, line),
-      how: !counted
-        ? undefined
-        : rate === null
-          ? t('paychecks.hoursOnly', { hours: format.hours(hours) })
-          : t('paychecks.hoursAtRate', { hours: format.hours(hours), rate: format.rate(rate) }),
+      how: !counted ? undefined : rate === null ? (
+        t('paychecks.hoursOnly', { hours: format.hours(hours) })
+      ) : (
+        <Text
+          of="paychecks.hoursAtRate"
+          values={{ hours: format.hours(hours) }}
+          tags={{ rate: rateTag(format.rate(rate)) }}
+        />
+      ),
       amount: line.amount,
       ytd: first ? line.ytdAmount : null,
     };

@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/format/format.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Card, CardLabel } from '../../ui/card/card.tsx';
 import { FlowBar, FlowKey } from '../../ui/chart/flow-bar.tsx';
-import { AmountsToggle, Money, MoneyFigure } from '../../ui/money/money.tsx';
+import { AmountsToggle, Discreet, Money, MoneyFigure } from '../../ui/money/money.tsx';
 import { Stats } from '../../ui/money/stat.tsx';
 import { flowPartsWithShares } from './flow-parts.ts';
 import styles from './paychecks.module.css';
@@ -25,7 +25,9 @@ export function PaycheckNet({ check }: { readonly check: CheckDetail }): ReactNo
           items={[
             { label: t('paychecks.earned'), value: <Money cents={check.gross} /> },
             ...(check.hours === 0 ? [] : [{ label: t('paychecks.hours'), value: format.hours(check.hours) }]),
-            ...(check.payRate === null ? [] : [{ label: t('paychecks.rate'), value: format.rate(check.payRate) }]),
+            ...(check.payRate === null
+              ? []
+              : [{ label: t('paychecks.rate'), value: <Discreet>{format.rate(check.payRate)}</Discreet> }]),
             ...(check.reimbursements === 0
               ? []
               : [{ label: t('paychecks.paidBack'), value: <Money cents={check.reimbursements} /> }]),

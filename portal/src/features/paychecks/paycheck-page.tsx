@@ -21,6 +21,7 @@ import { PayChangeCard } from './pay-change-card.tsx';
 import { PaycheckAside } from './paycheck-aside.tsx';
 import { PaycheckLines } from './paycheck-lines.tsx';
 import { PaycheckNet } from './paycheck-net.tsx';
+import styles from './paychecks.module.css';
 import { paycheckQuery } from './queries.ts';
 import { PaycheckSkeleton } from './skeletons.tsx';
 
@@ -76,9 +77,9 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
                 <PayChangeCard check={shown} />
                 <PaycheckLines check={shown} />
               </Stack>
-              <Stack>
+              <div className={styles.aside}>
                 <PaycheckAside check={shown} />
-              </Stack>
+              </div>
             </Columns>
             <Neighbours check={shown} />
           </Stack>

@@ -89,6 +89,16 @@ function Hidden({
   );
 }
 
+/** Any other figure that gives pay away, a rate for one: hidden with the amounts. */
+export function Discreet({ children }: { readonly children: string }): ReactNode {
+  const { hidden } = useAmounts();
+  return hidden ? (
+    <Hidden className={styles.inline}>{children}</Hidden>
+  ) : (
+    <span className={styles.inline}>{children}</span>
+  );
+}
+
 /** PAY-2: an absent value, shown as `--` and said in words. */
 export function Missing(): ReactNode {
   const t = useText();
