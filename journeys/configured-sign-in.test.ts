@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startProduct, type Product } from './stage/product.ts';
+import { atHome, castMember, openBrowser, type Visitors } from './stage/visitor.ts';
+
+let product: Product;
+let visitors: Visitors;
+
+/** A deployment whose sign-in opens a window. */
+beforeAll(async () => {
+  product = await startProduct({ environment: { PAYSTEAD_PORTAL: '{"interactionType":"popup"}' } });
+  visitors = await openBrowser(product.url);
+});
+afterAll(async () => {
+  await visitors.close();
+  await product.stop();
+});
+
+async function openWindow(page: Page): Promise<Page> {
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(),
+  ]);
+  await window.getByLabel('E-mail').waitFor();
+  return window;
+}
+
+describe('SES-1: sign-in in a window', () => {
+  it('opens on the person’s press, hands the answer over, closes, and leads to the page that was wanted', async () => {
+    const { page, url } = await visitors.visit();
+    await page.goto('/paychecks');
+    const window = await openWindow(page);
+    expect(page.url()).toBe(`${url}/paychecks`);
+    const plain = await castMember('plain');
+    await window.getByLabel('E-mail').fill(plain.email);
+    await window.getByLabel('Password', { exact: true }).fill(plain.password);
+    await Promise.all([
+      window.waitForEvent('close'),
+      window.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
+    await page.getByRole('table').waitFor();
+    expect(page.url()).toBe(`${url}/paychecks`);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['MFA-Status']);
+  });
+
+  it('a window that was closed is a sign-in that was stopped, and can be begun again', async () => {
+    const { page } = await visitors.visit();
+    await page.goto('/home');
+    await (await openWindow(page)).close();
+    await page.getByRole('heading', { level: 1, name: 'You stopped signing in' }).waitFor();
+    const window = await openWindow(page);
+    const plain = await castMember('plain');
+    await window.getByLabel('E-mail').fill(plain.email);
+    await window.getByLabel('Password', { exact: true }).fill(plain.password);
+    await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await atHome(page);
+    expect(window.isClosed()).toBe(true);
+  });
+
+  it('a browser that opens no windows: says so, with one action', async () => {
+    const { page } = await visitors.visit();
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your browser kept the sign-in window closed' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Español', 'Try again']);
+  });
+});
+
+describe('SES-1, SES-9: an interaction type that is neither popup nor redirect', () => {
+  /** The one configuration with another value in it, as the gateway would serve it. */
+  async function misconfigure(page: Page, change: Record<string, unknown>): Promise<void> {
+    await page.route('**/configuration.json', async (route) => {
+      const served = (await (await route.fetch()).json()) as Record<string, unknown>;
+      await route.fulfill({ json: { ...served, ...change } });
+    });
+  }
+
+  it('leads to the login-failed route, which says what is wrong', async () => {
+    const { page, url } = await visitors.visit();
+    await misconfigure(page, { interactionType: 'embedded' });
+    await page.goto('/paychecks');
+    await page.getByRole('heading', { level: 1, name: 'The portal is not set up correctly' }).waitFor();
+    expect(page.url()).toBe(`${url}/login-failed`);
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Español', 'Load again']);
+  });
+
+  it('NAV-5: blocks where no such route is configured: the address stays, nothing is shown, nobody is sent away', async () => {
+    const { page, url } = await visitors.visit();
+    const left: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/identity/')) left.push(request.url());
+    });
+    await misconfigure(page, { interactionType: 'embedded', loginFailedRoute: null });
+    await page.goto('/paychecks');
+    await page.getByRole('heading', { level: 1, name: 'The portal is not set up correctly' }).waitFor();
+    expect(page.url()).toBe(`${url}/paychecks`);
+    expect(left).toEqual([]);
+  });
+});

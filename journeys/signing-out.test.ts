@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { callApi } from './stage/api.ts';
+import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+async function enter(key: string, path = '/home'): Promise<{ context: BrowserContext; page: Page }> {
+  const { context, page } = await visitors.visit();
+  await signIn(page, await castMember(key), path);
+  return { context, page };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+}
+
+const PERSONAL = new Set([
+  'accessToken',
+  'selectedProfile',
+  'roles',
+  'appIsLogin',
+  'appIdpToken',
+  'MFA-Status',
+  'pendingSignIn',
+]);
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+
+describe('SES-11: signing out', () => {
+  it('ends the application’s session and the provider’s, and clears what was stored', async () => {
+    const { page } = await enter('plain');
+    await atHome(page);
+    await signOut(page);
+    expect((await kept(page)).filter((key) => PERSONAL.has(key))).toEqual([]);
+    expect((await callApi(page, 'GET', 'session')).status).toBe(401);
+    // The provider asks for the password again: its session is over too.
+    await page.goto('/home');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+  });
+
+  it('ends it in every tab of the browser', async () => {
+    const { context, page } = await enter('plain');
+    await atHome(page);
+    const other = await context.newPage();
+    await other.goto('/paychecks');
+    await other.getByRole('table').waitFor();
+    await signOut(page);
+    await other.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    expect(await other.getByText(/\$\d/).count()).toBe(0);
+  });
+
+  it('leaves no pay behind the back button', async () => {
+    const { page } = await enter('plain');
+    await page.getByRole('link', { name: 'See this paycheck' }).click();
+    await page.getByRole('table', { name: 'Earnings' }).waitFor();
+    await signOut(page);
+    for (let step = 0; step < 3; step += 1) {
+      // A page that leads on to the provider at once never finishes loading itself.
+      await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+      const outside = page.getByRole('heading', {
+        level: 1,
+        name: /^(Sign in|You stopped signing in|You are signed out)$/,
+      });
+      await outside.waitFor();
+      expect(await page.getByText(/\$\d/).count()).toBe(0);
+    }
+    expect((await callApi(page, 'GET', 'check')).status).toBe(401);
+  });
+
+  it('a session that ends without the provider does not come back: the address alone signs out too', async () => {
+    const { page } = await enter('plain');
+    await atHome(page);
+    await page.goto('/logout');
+    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    expect((await callApi(page, 'GET', 'session')).status).toBe(401);
+  });
+});
+
+describe('a session that was ended elsewhere', () => {
+  it('by another device: says so, asks for the password, and goes on where the person was', async () => {
+    const { page } = await enter('former', '/paychecks');
+    await page.getByRole('table').waitFor();
+    const elsewhere = await enter('former');
+    await atHome(elsewhere.page);
+    const { body } = await callApi(page, 'GET', 'session');
+    const { sessionId } = body as { sessionId: string };
+    expect((await callApi(elsewhere.page, 'DELETE', `sessions/${sessionId}`)).status).toBe(204);
+
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'You were signed out from elsewhere' }).waitFor();
+    expect(await page.getByText(/\$\d/).filter({ visible: true }).count()).toBe(0);
+    const wanted = page.url();
+    expect(wanted).toMatch(/\/paychecks\/[\w-]+$/);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByLabel('Password', { exact: true }).fill((await castMember('former')).password);
+    await page.getByLabel('E-mail').fill((await castMember('former')).email);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('table', { name: 'Earnings' }).waitFor();
+    expect(page.url()).toBe(wanted);
+  });
+
+  it('by another tab: the next step leads out, and back to the same page', async () => {
+    const { context, page } = await enter('no-edit', '/paychecks');
+    await page.getByRole('table').waitFor();
+    const other = await context.newPage();
+    await other.goto('/home');
+    await atHome(other);
+    expect((await callApi(other, 'DELETE', 'session')).status).toBe(204);
+    await page.reload();
+    // The provider still knows the person: they are let in again without a form, at the same address.
+    await page.getByRole('table').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/paychecks');
+  });
+});
+
+describe('SES-6, SES-3: a token that ran out while the person was at work', () => {
+  it('is renewed in a hidden frame, and the refused call is made again', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.goto('/paychecks');
+    await page.getByRole('table').waitFor();
+    let refused = 0;
+    await page.route('**/api/check/detail', async (route) => {
+      refused += 1;
+      await (refused === 1
+        ? route.fulfill({
+            status: 401,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ code: 'token_expired', title: 'Expired', status: 401 }),
+          })
+        : route.continue());
+    });
+    const silent = page.waitForRequest(/\/identity\/auth\?.*prompt=none/);
+    await page.getByRole('table').getByRole('link').first().click();
+    expect((await silent).frame()).not.toBe(page.mainFrame());
+    await page.getByRole('table', { name: 'Earnings' }).waitFor();
+    expect(refused).toBeGreaterThan(1);
+  });
+});
