@@ -9,12 +9,13 @@ import { Link } from '../../ui/link.tsx';
 import { classes, text } from '../../ui/text.tsx';
 import { amountTag } from './amount-tag.tsx';
 import { causeInSentence } from './cause-texts.ts';
+import { CheckKind } from './check-kind.tsx';
 import styles from './paychecks.module.css';
 import { paycheckQuery } from './queries.ts';
 
 interface ChangeSentenceProps {
   readonly latest: CheckSummary;
-  /** The comparable check before; nothing is said without one. */
+  /** The comparable check before; without one, what kind of check this is says why. */
   readonly before: CheckSummary | undefined;
 }
 
@@ -26,7 +27,13 @@ export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNo
   const t = useText();
   const format = useFormat();
   const cause = useMainCause(latest, before);
-  if (!before) return <p className={styles.change} />;
+  if (!before) {
+    return (
+      <div className={styles.kind}>
+        <CheckKind check={latest} />
+      </div>
+    );
+  }
   const difference = latest.net - before.net;
   const sameYear = before.checkDate.slice(0, 4) === latest.checkDate.slice(0, 4);
   const date = format.date(before.checkDate, sameYear ? 'monthDay' : 'date');

@@ -20,8 +20,24 @@ export function flowPartsWithShares(t: Translate, totals: Totals): readonly Flow
   const parts = flowParts(t, totals, false);
   const whole = parts.reduce((sum, { cents }) => sum + cents, 0);
   if (parts.some(({ cents }) => cents < 0) || whole === 0) return parts;
-  return parts.map((part) => ({
+  const shares = wholePercents(parts.map(({ cents }) => cents));
+  return parts.map((part, index) => ({
     ...part,
-    label: t('paychecks.withShare', { label: part.label, percent: `${Math.round((part.cents / whole) * 100)}%` }),
+    label: t('paychecks.withShare', { label: part.label, percent: `${shares[index]}%` }),
   }));
+}
+
+/** Whole percent that sum to 100: what rounding down leaves goes to those who lost most by it. Amounts are zero or more, not all zero. */
+export function wholePercents(amounts: readonly number[]): readonly number[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  const exact = amounts.map((amount) => (amount / whole) * 100);
+  const left = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
+  const lucky = new Set(
+    exact
+      .map((share, index) => ({ index, lost: share - Math.floor(share) }))
+      .toSorted((a, b) => b.lost - a.lost)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return exact.map((share, index) => Math.floor(share) + (lucky.has(index) ? 1 : 0));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, SplitCard } from '../../ui/card/card.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './paychecks.module.css';
@@ -69,14 +69,26 @@ export function LastPaySkeleton(): ReactNode {
   const t = useText();
   return (
     <Skeleton label={t('paychecks.loadingDetail')}>
-      <Card>
-        <Bone width="14rem" height={18} gap={16} />
-        <Bone width="15rem" height={56} gap={24} />
-        <Bone width="24rem" height={18} gap={16} />
-        <Bone height={22} gap={28} />
-        <Bone width="18rem" height={40} gap={14} />
-        <Bone width="11rem" height={46} gap={26} />
-      </Card>
+      <SplitCard
+        first={
+          <>
+            <Bone width="min(14rem, 70%)" height={18} gap={9} />
+            <Bone width="min(15rem, 80%)" height={56} gap={22} />
+            <Bone width="min(24rem, 100%)" height={18} gap={16} />
+            <Bone height={22} gap={28} />
+            <Bone width="min(18rem, 100%)" height={40} gap={14} />
+            <Bone width="min(11rem, 100%)" height={44} gap={26} />
+          </>
+        }
+        second={
+          <>
+            <Bone width="7rem" height={18} gap={9} />
+            <Bone width="min(12rem, 100%)" height={28} gap={14} />
+            <Bone width="5rem" height={16} gap={8} />
+            <Bone height={22} gap={14} />
+          </>
+        }
+      />
     </Skeleton>
   );
 }

@@ -27,29 +27,31 @@ export function YearCard(): ReactNode {
       first
       title={past ? t('paychecks.yearTitlePast', { year: String(totals.year) }) : t('paychecks.yearTitle')}
     >
-      <Card>
-        <Loadable
-          query={query}
-          failed={t('paychecks.yearFailed')}
-          reference={referenceOf(query.error)}
-          loading={
-            <Skeleton label={t('paychecks.loadingList')}>
+      <Loadable
+        query={query}
+        failed={t('paychecks.yearFailed')}
+        reference={referenceOf(query.error)}
+        loading={
+          <Skeleton label={t('paychecks.loadingList')}>
+            <Card>
               <Bone width="6rem" height={16} gap={4} />
               <Bone width="10rem" height={34} gap={12} />
               <Bone height={22} gap={24} />
               <Bone height={22} gap={16} />
-            </Skeleton>
-          }
-        >
-          {({ pages: [first] }) =>
-            first?.yearToDate ? (
+            </Card>
+          </Skeleton>
+        }
+      >
+        {({ pages: [first] }) => (
+          <Card>
+            {first?.yearToDate ? (
               <Totals totals={first.yearToDate} />
             ) : (
               <p className={text.soft}>{t('paychecks.yearEmpty')}</p>
-            )
-          }
-        </Loadable>
-      </Card>
+            )}
+          </Card>
+        )}
+      </Loadable>
     </Section>
   );
 }
