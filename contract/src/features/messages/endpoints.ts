@@ -22,7 +22,22 @@ export const acknowledgeAttachment = endpoint({
   resource: 'messages',
   needs: { idempotencyKey: true },
   params: z.object({ attachmentId: id }),
+  // The version that was read, where the caller knows it: a document replaced meanwhile is not acknowledged unread.
+  query: z.object({ version: z.coerce.number<number>().int().positive().optional() }),
   reply: acknowledgement,
+  failures: ['version_conflict'],
+});
+
+export const markMessageRead = endpoint({
+  name: 'messages.markRead',
+  method: 'PUT',
+  path: 'message/{messageId}/read',
+  summary: 'Note that a message was opened; the first time stays.',
+  who: 'self',
+  resource: 'messages',
+  needs: { idempotencyKey: true },
+  params: z.object({ messageId: id }),
+  reply: 'empty',
 });
 
 export const downloadAttachment = endpoint({
@@ -36,4 +51,4 @@ export const downloadAttachment = endpoint({
   reply: 'file',
 });
 
-export const messagesEndpoints = [readLandingPage, acknowledgeAttachment, downloadAttachment] as const;
+export const messagesEndpoints = [readLandingPage, acknowledgeAttachment, markMessageRead, downloadAttachment] as const;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { id, instant } from '../../fields.ts';
+import { id, instant, localDate } from '../../fields.ts';
 
+/** `title` names the document in the reader's language; `version` is the one that an acknowledgement is of. */
 export const attachment = z.object({
   attachmentId: id,
+  title: z.string(),
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.int(),
@@ -13,12 +15,13 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** `body` is HTML from an allow-list, sanitised when written and again when read. */
+/** `body` is HTML from an allow-list, sanitised when written and again when read; `dueDate` is when its attachments are to be acknowledged by. */
 export const message = z.object({
   messageId: id,
   title: z.string(),
   body: z.string(),
   postedAt: instant,
+  dueDate: localDate.nullable(),
   isRead: z.boolean(),
   attachments: z.array(attachment),
 });

@@ -5,6 +5,7 @@ import { messageCounts, needsAction } from './rules.ts';
 
 const attachment = (requiresAcknowledgement: boolean, isAcknowledged: boolean): Attachment => ({
   attachmentId: '00000000-0000-4000-8000-000000000001',
+  title: 'Handbook',
   fileName: 'handbook.pdf',
   contentType: 'application/pdf',
   sizeBytes: 1,
@@ -18,6 +19,7 @@ const message = (...attachments: Attachment[]): Message => ({
   title: 'Handbook',
   body: '',
   postedAt: '2026-11-20T12:00:00Z',
+  dueDate: null,
   isRead: false,
   attachments,
 });

@@ -101,6 +101,7 @@ describe('MSG-2: attachments', () => {
     expect(attachments).toEqual([
       {
         attachmentId: one,
+        title: 'Document',
         fileName: 'a.pdf',
         contentType: 'application/pdf',
         sizeBytes: 4,

@@ -9,9 +9,11 @@ const message = (category: CategoryCode, attachments: [requires: boolean, done: 
     title: 'Title',
     body: '<p onclick="x">Body</p>',
     postedAt: '2026-11-01T12:00:00Z',
+    dueDate: null,
     isRead: false,
     attachments: attachments.map(([requiresAcknowledgement, isAcknowledged]) => ({
       attachmentId: '00000000-0000-4000-8000-000000000002',
+      title: 'Handbook',
       fileName: 'handbook.pdf',
       contentType: 'application/pdf',
       sizeBytes: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
 import { attachment } from '@paystead/contract/features/messages/model.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
-import { statement, type Transaction } from '../../platform/database/port.ts';
+import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { CATEGORY_CODES, type CategorisedMessage } from './rules.ts';
 
 /*
@@ -17,14 +17,15 @@ const currentMessages = statement(
     title: z.string(),
     body: z.string(),
     published_at: z.string(),
+    due_date: z.string().nullable(),
     is_read: z.boolean(),
     attachments: z.array(attachment),
   }),
-  `select m.message_id, m.category, m.title ->> $3 as title, m.body ->> $3 as body, m.published_at,
+  `select m.message_id, m.category, m.title ->> $3 as title, m.body ->> $3 as body, m.published_at, m.due_date,
           r.read_at is not null as is_read,
           coalesce((
             select jsonb_agg(jsonb_build_object(
-                     'attachmentId', a.attachment_id, 'fileName', a.file_name, 'contentType', a.content_type,
+                     'attachmentId', a.attachment_id, 'title', a.title ->> $3, 'fileName', a.file_name, 'contentType', a.content_type,
                      'sizeBytes', octet_length(a.content), 'version', a.version,
                      'requiresAcknowledgement', a.requires_acknowledgement,
                      'isAcknowledged', k.acknowledged_at is not null,
@@ -55,9 +56,30 @@ export async function readMessages(
     title: row.title,
     body: row.body,
     postedAt: row.published_at,
+    dueDate: row.due_date,
     isRead: row.is_read,
     attachments: row.attachments,
   }));
+}
+
+const readNow = statement(
+  'messages.read_now',
+  noRow,
+  `update message_recipient r set read_at = coalesce(r.read_at, $4)
+     from message m
+    where r.client_id = $1 and r.employee_id = $2 and r.message_id = $3
+      and m.client_id = r.client_id and m.message_id = r.message_id
+      and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)`,
+);
+
+/** Notes that a message was opened; false where the employee has no such message at `now`. */
+export async function markRead(
+  tx: Transaction,
+  employee: VisibleEmployee<'messages'>,
+  messageId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(readNow, [employee.clientId, employee.employeeId, messageId, now.toISOString()])) === 1;
 }
 
 const anyOpenTransaction = statement(

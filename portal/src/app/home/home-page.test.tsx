@@ -13,6 +13,7 @@ afterEach(cleanup);
 
 const attachment = (fileName: string, isAcknowledged = false) => ({
   attachmentId: idOf(70),
+  title: fileName.replace('.pdf', ''),
   fileName,
   contentType: 'application/pdf',
   sizeBytes: 1,
@@ -26,6 +27,7 @@ const message = (number: number, title: string, ...attachments: ReturnType<typeo
   title,
   body: '',
   postedAt: `2026-11-${String(number).padStart(2, '0')}T12:00:00Z`,
+  dueDate: null,
   isRead: number < 15,
   attachments,
 });
