@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, instant, localDate, nextCursor, pageQuery } from '../../fields.ts';
+import { centiHours, cents, id, instant, localDate, nextCursor, pageQuery } from '../../fields.ts';
 
 const record = {
   id,
@@ -67,7 +67,8 @@ export const skill = z.object({
   category: words,
   level: z.enum(['beginner', 'intermediate', 'advanced', 'expert']).nullable(),
   years: z.int().nullable(),
-  lastUsed: day,
+  /** A year: nobody remembers the day. */
+  lastUsed: z.int().nullable(),
 });
 export type Skill = z.infer<typeof skill>;
 
@@ -78,9 +79,9 @@ export const training = z.object({
   type: words,
   startDate: day,
   completedDate: day,
-  hours: z.number().nullable(),
-  score: words,
-  status: z.enum(['planned', 'inProgress', 'completed', 'expired']),
+  hours: centiHours.nullable(),
+  score: z.int().nullable(),
+  status: z.enum(['assigned', 'inProgress', 'completed', 'expired']),
   cost: cents.nullable(),
   expirationDate: day,
 });
@@ -96,13 +97,13 @@ export const priorEmployment = z.object({
   state: words,
   supervisor: words,
   phone: words,
-  endingPay: words,
+  endingPay: cents.nullable(),
   reasonForLeaving: words,
   mayContact: z.boolean(),
 });
 export type PriorEmployment = z.infer<typeof priorEmployment>;
 
-/** Exactly one contact of an employee is the primary one. */
+/** At most one contact of an employee is the primary one. */
 export const contact = z.object({
   ...record,
   name: z.string(),
@@ -117,15 +118,17 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
+/** A draft is the reviewer's alone until it is shared: the employee does not see it. */
 export const review = z.object({
   ...record,
   date: day,
-  period: words,
+  periodBegin: day,
+  periodEnd: day,
   reviewer: words,
   rating: words,
   nextReviewDate: day,
   comments: words,
-  status: z.enum(['scheduled', 'draft', 'final']),
+  status: z.enum(['draft', 'shared', 'acknowledged']),
 });
 export type Review = z.infer<typeof review>;
 

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { certificationStatus, daysBetween } from './rules.ts';
+
+const shift = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('HR-1: whether a certification holds', () => {
+  it.each([
+    [null, 'valid'],
+    ['2026-11-19', 'expired'],
+    ['2026-11-20', 'expiring'],
+    ['2027-02-18', 'expiring'],
+    ['2027-02-19', 'valid'],
+    ['2024-02-29', 'expired'],
+  ] as const)('until %s it is %s on 2026-11-20', (until, status) => {
+    expect(certificationStatus(until, '2026-11-20')).toBe(status);
+  });
+
+  it('only ever moves from valid over expiring to expired as days pass', () => {
+    const order = ['valid', 'expiring', 'expired'];
+    const day = fc.integer({ min: -2000, max: 2000 });
+    fc.assert(
+      fc.property(day, day, day, (until, one, other) => {
+        const at = (days: number) =>
+          order.indexOf(certificationStatus(shift('2026-11-20', until), shift('2026-11-20', days)));
+        expect(at(Math.min(one, other))).toBeLessThanOrEqual(at(Math.max(one, other)));
+        expect(daysBetween(shift('2026-11-20', one), shift('2026-11-20', other))).toBe(other - one);
+      }),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHouse } from '../../../test/house.ts';
+import { KINDS, recordRow, type Kind } from './test/records.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain, colleague, former, other } = house.people;
+const OPEN = `update client_policy set reviews_enabled = true, hr_access = true`;
+
+beforeAll(async () => {
+  await house.change(OPEN);
+  for (const kind of KINDS)
+    await house.insert(kind.table, [
+      recordRow(kind, plain, 1, 'Birch', '2026-03-01'),
+      recordRow(kind, plain, 2, 'Alder', '2025-03-01'),
+      recordRow(kind, plain, 3, 'Cedar', '2026-12-01'),
+      recordRow(kind, colleague, 4, 'Dogwood', '2026-03-01'),
+      recordRow(kind, former, 5, 'Elm', '2026-03-01'),
+      recordRow(kind, other, 6, 'Fir', '2026-03-01'),
+    ]);
+});
+
+const own = ({ path }: Kind, query = '') => `/api/${path}${query}`;
+const of = ({ path }: Kind, employeeId: string, query = '') => `/api/${path}/${employeeId}${query}`;
+const titles = (kind: Kind, response: { json(): Record<string, unknown> }) =>
+  (response.json()[kind.key] as Record<string, string>[]).map((one) => one[kind.title]);
+const certifications = KINDS[1] as Kind;
+const reviews = KINDS[8] as Kind;
+
+describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
+  it('401 without a session, whatever else is wrong', async () => {
+    for (const url of [own(kind), own(kind, '?cursor=garbage'), of(kind, plain.employeeId), of(kind, 'x')])
+      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+  });
+
+  it('404 for whom one does not reach, the same as for whom there is not', async () => {
+    const answers = await Promise.all([
+      house.as('manager').get(of(kind, other.employeeId)),
+      house.as('manager').get(of(kind, house.people.reader.employeeId)),
+      house.as('manager').get(of(kind, house.people.manager.employeeId)),
+      house.as('manager').get(of(kind, randomUUID())),
+      house.as('manager').get(of(kind, 'not-an-id')),
+      house.as('plain').get(of(kind, colleague.employeeId)),
+      house.as('supervisor').get(of(kind, colleague.employeeId)),
+      house.as('baker').get(of(kind, plain.employeeId)),
+      house.as('former').get(of(kind, plain.employeeId)),
+      house.as('former').get(own(kind)),
+    ]);
+    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect(seen.size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('404 for everybody once the client keeps HR records to itself', async () => {
+    await house.change(`update client_policy set hr_access = false`);
+    try {
+      expect((await house.as('plain').get(own(kind))).statusCode).toBe(404);
+      expect((await house.as('admin').get(of(kind, plain.employeeId))).statusCode).toBe(404);
+    } finally {
+      await house.change(OPEN);
+    }
+  });
+
+  it('422 names the fault', async () => {
+    for (const url of [own(kind, '?cursor=garbage'), own(kind, '?limit=0')]) {
+      const response = await house.as('plain').get(url);
+      expect([response.statusCode, response.json().code], url).toEqual([422, 'invalid_input']);
+    }
+  });
+});
+
+describe.each(KINDS)('HR-1: $path', (kind) => {
+  it('one’s own, in order, and nobody else’s', async () => {
+    const response = await house.as('plain').get(own(kind));
+    expect(response.statusCode).toBe(200);
+    const byName = ['skills', 'contacts'].includes(kind.key);
+    const order = byName || kind === certifications ? ['Alder', 'Birch', 'Cedar'] : ['Cedar', 'Birch', 'Alder'];
+    expect(titles(kind, response)).toEqual(order);
+    expect(response.json().nextCursor).toBeNull();
+    expect(response.json()[kind.key][0]).toMatchObject({
+      employeeId: plain.employeeId,
+      createdBy: 'HR office',
+      createdAt: '2026-01-05T12:00:00Z',
+    });
+    expect(Object.keys(response.json()[kind.key][0])).not.toContain('sortKey');
+  });
+
+  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees the same of whom they reach', async (key) => {
+    const mine = (await house.as('plain').get(own(kind))).json();
+    expect((await house.as(key).get(of(kind, plain.employeeId))).json()).toEqual(mine);
+  });
+
+  it('of those who left, for who managed them', async () => {
+    expect(titles(kind, await house.as('manager').get(of(kind, former.employeeId)))).toEqual(['Elm']);
+  });
+
+  it('empty where there is none', async () => {
+    expect((await house.as('reader').get(own(kind))).json()).toEqual({ [kind.key]: [], nextCursor: null });
+  });
+
+  it('page by page, each once, in order', async () => {
+    const whole = titles(kind, await house.as('plain').get(own(kind)));
+    const seen: unknown[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; cursor !== null && page < 9; page += 1) {
+      const response = await house.as('plain').get(own(kind, `?limit=1${cursor && `&cursor=${cursor}`}`));
+      seen.push(...titles(kind, response));
+      cursor = response.json().nextCursor;
+    }
+    expect(seen).toEqual(whole);
+  });
+});
+
+describe('HR-1: what the kinds say of their own', () => {
+  it('a certification’s status follows from its date and the day', async () => {
+    const list = (await house.as('plain').get(own(certifications))).json().certifications as Record<string, string>[];
+    expect(list.map(({ name, status }) => [name, status])).toEqual([
+      ['Alder', 'expired'],
+      ['Birch', 'expired'],
+      ['Cedar', 'expiring'],
+    ]);
+  });
+
+  it('the day is the one where the employee is paid, not of Greenwich', async () => {
+    // Cedar holds through December 1; at 03:00 on the 2nd in Greenwich it is still the 1st in both clients' zones.
+    const evening = await openHouse();
+    try {
+      await evening.insert('certification', [recordRow(certifications, plain, 1, 'Cedar', '2026-12-01')]);
+      const status = async () =>
+        (await evening.signedInAnew('plain').get(own(certifications))).json().certifications[0].status;
+      evening.advanceSeconds((Date.parse('2026-12-02T03:00:00Z') - evening.now.getTime()) / 1000);
+      expect(await status()).toBe('expiring');
+      evening.advanceSeconds(3 * 3600);
+      expect(await status()).toBe('expired');
+    } finally {
+      await evening.close();
+    }
+  });
+
+  it('amounts are cents, hours hundredths, a year a year', async () => {
+    const first = async (index: number) => {
+      const kind = KINDS[index] as Kind;
+      return (await house.as('plain').get(own(kind))).json()[kind.key][0];
+    };
+    expect(await first(0)).toMatchObject({ amount: 25_000, category: 'Safety', presentedBy: 'Mona' });
+    expect(await first(3)).toMatchObject({ gpa: '3.10', graduated: true });
+    expect(await first(4)).toMatchObject({ level: 'expert', years: 4, lastUsed: 2025 });
+    expect(await first(5)).toMatchObject({ hours: 450, score: 91, cost: 12_000, expirationDate: null });
+    expect(await first(6)).toMatchObject({ endingPay: 2_400, mayContact: true });
+  });
+
+  it('the primary contact stands first, whatever its name', async () => {
+    const contacts = KINDS[7] as Kind;
+    await house.insert('employee_contact', [
+      { ...recordRow(contacts, colleague, 7, 'Zelda', ''), is_primary: true, is_emergency: true },
+    ]);
+    expect(titles(contacts, await house.as('colleague').get(own(contacts)))).toEqual(['Zelda', 'Dogwood']);
+  });
+
+  it('a draft of a review is not the employee’s to see, and is whoever’s reviews them', async () => {
+    await house.insert('review', [{ ...recordRow(reviews, colleague, 8, 'Yew', '2026-11-01'), status: 'draft' }]);
+    expect(titles(reviews, await house.as('colleague').get(own(reviews)))).toEqual(['Dogwood']);
+    expect(titles(reviews, await house.as('manager').get(of(reviews, colleague.employeeId)))).toEqual([
+      'Yew',
+      'Dogwood',
+    ]);
+  });
+
+  it('reviews answer as unknown without their flag; the others do not mind', async () => {
+    await house.change(`update client_policy set reviews_enabled = false`);
+    try {
+      for (const kind of KINDS) {
+        const expected = kind === reviews ? 404 : 200;
+        expect((await house.as('plain').get(own(kind))).statusCode, kind.key).toBe(expected);
+        expect((await house.as('admin').get(of(kind, plain.employeeId))).statusCode, kind.key).toBe(expected);
+      }
+    } finally {
+      await house.change(OPEN);
+    }
+  });
+});

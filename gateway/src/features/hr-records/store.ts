@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { statement, type Statement, type Transaction } from '../../platform/database/port.ts';
+import type { Position } from './cursor.ts';
+import { KINDS, type Kind, type KindKey } from './kinds.ts';
+
+/** A record as its table has it, with its place in the list. */
+export interface PlacedRecord {
+  readonly sortKey: string;
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** One statement per kind, made from the table of kinds: nothing of a caller's becomes SQL. */
+function listOf(key: KindKey): Statement<PlacedRecord> {
+  const { table, id, columns, sort, record, keptFromSelf }: Kind = KINDS[key];
+  const named = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
+  return statement(
+    `hr_records.${key}`,
+    record.extend({ id: z.string(), sortKey: z.string() }) as unknown as z.ZodType<PlacedRecord>,
+    `select ${id} as id, employee_id as "employeeId", ${named.join(', ')},
+            notes, created_at as "createdAt", created_by as "createdBy", "sortKey"
+       from ${table} cross join lateral (select (${sort.by}) collate "C" as "sortKey") sorted
+      where client_id = $1 and employee_id = $2
+        and ($3::text is null or ("sortKey", ${id}) ${sort.order === 'asc' ? '>' : '<'} ($3::text collate "C", $4::uuid))
+        and not ($5 and ${keptFromSelf ?? 'false'})
+      order by "sortKey" ${sort.order}, ${id} ${sort.order}
+      limit $6`,
+  );
+}
+
+const LISTS = Object.fromEntries(Object.keys(KINDS).map((key) => [key, listOf(key as KindKey)])) as Record<
+  KindKey,
+  Statement<PlacedRecord>
+>;
+
+/** At most `rows` records of one kind of this employee, in the kind's order, from `after` on. */
+export function readRecords(
+  tx: Transaction,
+  key: KindKey,
+  employee: VisibleEmployee<'hrRecords'>,
+  after: Position | null,
+  rows: number,
+): Promise<PlacedRecord[]> {
+  return tx.rows(LISTS[key], [
+    employee.clientId,
+    employee.employeeId,
+    after?.key ?? null,
+    after?.id ?? null,
+    employee.view === 'self',
+    rows,
+  ]);
+}
+
+const localDay = statement(
+  'hr_records.local_day',
+  z.object({ today: z.string() }),
+  `select ($3::timestamptz at time zone coalesce((
+            select g.time_zone from employment_version v
+              join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
+             where v.client_id = $1 and v.employee_id = $2
+             order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as today`,
+);
+
+/** The calendar date at an instant where the employee is paid. */
+export async function dayOf(tx: Transaction, employee: VisibleEmployee<'hrRecords'>, now: Date): Promise<string> {
+  return (await tx.one(localDay, [employee.clientId, employee.employeeId, now.toISOString()])).today;
+}
