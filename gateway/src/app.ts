@@ -8,6 +8,7 @@ import type { Identity } from '@paystead/identity/identity.ts';
 import type { Config } from './config.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { brandingOfHostname } from './features/branding/store.ts';
+import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
@@ -145,5 +146,6 @@ function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider)
     }),
     ...messagesRoutes(),
     ...paychecksRoutes(),
+    ...hrRecordsRoutes(),
   ];
 }
