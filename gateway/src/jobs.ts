@@ -1,6 +1,5 @@
 import type { Config } from './config.ts';
 import { forgetBefore } from './features/session/store.ts';
-import { anchorFileIn } from './platform/audit/anchors.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import type { Clock } from './platform/clock.ts';
 import { purgeIdempotencyKeys } from './platform/idempotency/store.ts';
@@ -18,7 +17,7 @@ export function jobsOf(config: Config, clock: Clock): Job[] {
       name: 'audit.seal',
       every: { minutes: 1 },
       run: async ({ database }) => {
-        await sealAudit(database, clock, anchorFileIn(config.dataFolder));
+        await sealAudit(database, clock, config.auditAnchors);
         return 'done';
       },
     }),
