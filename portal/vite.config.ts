@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteDevServer } from 'vite';
+import { firstLoadChunks } from './build/chunks.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { headScriptPlugin } from './build/head-script-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
@@ -40,6 +41,21 @@ export default defineConfig(({ mode }) => ({
         mode === 'gallery'
           ? join(root, 'gallery.html')
           : { index: join(root, 'index.html'), 'sign-in-done': join(root, 'sign-in-done.html') },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: firstLoadChunks({
+                main: join(source, 'main.tsx'),
+                home: join(source, 'app/home/home-page.tsx'),
+                aside: join(source, 'platform/sign-in/handover-page.ts'),
+              }),
+            },
+            { name: 'controls', test: /portal[\\/]src[\\/]ui[\\/]/, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
 }));

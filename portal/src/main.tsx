@@ -1,5 +1,4 @@
 import './ui/styles.ts';
-import './app/cannot-start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
@@ -17,10 +16,10 @@ const element = document.querySelector('#root') as HTMLElement;
 void paintForOlderEngines();
 watchScrolling();
 
-try {
+async function start(): Promise<void> {
   const booted = await boot({ go: (path, replace) => navigate(path, { replace }) });
   const { services, language, catalogue, speaker, signIn } = booted;
-  createRoot(element).render(
+  createRoot(element, { onUncaughtError: cannotStart }).render(
     <StrictMode>
       <Providers
         services={services}
@@ -37,7 +36,12 @@ try {
       </Providers>
     </StrictMode>,
   );
-} catch (error) {
-  browserLog.error('The portal could not start.', { reason: String(error) });
-  showCannotStart(element, () => location.reload());
 }
+
+function cannotStart(error: unknown): void {
+  browserLog.error('The portal could not start.', { reason: String(error) });
+  // After React has let go of the element.
+  setTimeout(() => showCannotStart(element, () => location.reload()));
+}
+
+start().catch(cannotStart);

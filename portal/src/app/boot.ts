@@ -84,11 +84,19 @@ export async function boot({ go }: BootPorts): Promise<Booted> {
   forgetOthersData(signIn, services);
 
   const path = location.pathname;
-  const cameBack = readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
+  const cameBack = isBackStep() && readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
   const ahead = isLikelySignedIn(path) ? readAhead(services, path) : undefined;
   const [catalogue, leadsTo] = await Promise.all([texts, signIn.start(), settled(ahead)]);
   if (leadsTo !== undefined) go(leadsTo, true);
+  // The code in a callback's address is used up: a reload must not show it to anybody again.
+  else if (path.startsWith('/sign-in/')) go('/home', true);
   return { configuration, services, signIn, stepUp, endedBy, speaker, language, catalogue, cameBack, firstTitle };
+}
+
+/** By the back button, rather than by an address or a link: sending such a person on again would hold them here. */
+function isBackStep(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
 /** The stored profile says that somebody signed in here and did not sign out; the gateway decides. */

@@ -1,3 +1,5 @@
+import './cannot-start.css';
+
 /**
  * Without texts, or without the configuration, nothing can be translated: one sentence in both languages, and a way to
  * try again.

@@ -1,4 +1,3 @@
-import { setupI18n, type Messages } from '@lingui/core';
 import type { Catalogue } from '../platform/translations/catalogue.ts';
 import type { Language } from '../platform/translations/language.ts';
 import { formatText, type Translate } from '../platform/translations/text.ts';
@@ -16,24 +15,20 @@ export function createSpeaker(
   initial: Language,
   read: (language: Language) => Promise<Catalogue> = loadTexts,
 ): Speaker {
-  const i18n = setupI18n();
   const known = new Map<Language, Promise<Catalogue>>();
+  const loaded = new Map<Language, Catalogue>();
   let current = initial;
   return {
     language: () => current,
-    text: (key, ...[values]) => formatText(i18n, key, values),
+    text: (key, ...[values]) => formatText({ language: current, catalogue: loaded.get(current) ?? {} }, key, values),
     speak: (language) => {
       current = language;
-      i18n.activate(language);
     },
     load: (language) => {
       const loading = known.get(language) ?? read(language);
       known.set(language, loading);
       loading.then(
-        (catalogue) => {
-          i18n.load(language, catalogue as Messages);
-          return language === current ? i18n.activate(language) : undefined;
-        },
+        (catalogue) => loaded.set(language, catalogue),
         () => known.delete(language),
       );
       return loading;

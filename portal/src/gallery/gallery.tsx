@@ -3,8 +3,10 @@ import type { Services } from '../app/services.ts';
 import { useTranslations } from '../platform/translations/translations.tsx';
 import { CompactSelect } from '../ui/field/inputs.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { AccountButton, type AccountMenuProps } from '../ui/shell/account-menu.tsx';
+import { AccountButton } from '../ui/shell/account-button.tsx';
+import { AccountMenu, type AccountMenuProps } from '../ui/shell/account-menu.tsx';
 import { Frame } from '../ui/shell/frame.tsx';
+import { MoreSheet } from '../ui/shell/more-sheet.tsx';
 import { PhoneHeader, TabBar } from '../ui/shell/phone.tsx';
 import { Sidebar } from '../ui/shell/sidebar.tsx';
 import { Footer, LanguageButton, OfflineStrip } from '../ui/shell/tools.tsx';
@@ -51,7 +53,9 @@ export function Gallery({ services }: { readonly services: Services }): ReactNod
       header={
         <PhoneHeader brand={brand} homeHref="#home">
           {languageButton(true)}
-          <AccountButton {...account} compact />
+          <AccountButton person={account.person} compact>
+            <AccountMenu {...account} />
+          </AccountButton>
         </PhoneHeader>
       }
       sidebar={
@@ -62,7 +66,11 @@ export function Gallery({ services }: { readonly services: Services }): ReactNod
           current="home"
           views={views}
           currentView="self"
-          account={<AccountButton {...account} />}
+          account={
+            <AccountButton person={account.person}>
+              <AccountMenu {...account} />
+            </AccountButton>
+          }
         />
       }
       tabBar={
@@ -70,6 +78,7 @@ export function Gallery({ services }: { readonly services: Services }): ReactNod
           items={items.filter(({ id }) => ['home', 'messages', 'paychecks', 'deposits'].includes(id))}
           current="home"
           more={items.slice(4)}
+          sheet={(close) => <MoreSheet onClose={close} items={items.slice(4)} current="home" />}
         />
       }
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Branding } from '@paystead/contract/features/branding/rules.ts';
 import { useBranding } from '../../features/branding/branding.tsx';
+import { legalLinks } from '../../features/branding/legal-links.ts';
 import { useText, useLanguage } from '../../platform/translations/translations.tsx';
 import { MAIN_ID, SkipLink } from '../../ui/shell/frame.tsx';
 import { PaysteadMark } from '../../ui/shell/brand.tsx';
@@ -21,7 +21,8 @@ interface DoorProps {
 
 /** What is seen outside a session: the partner's side, and one thing to read and do. */
 export function Door({ title, lede, children }: DoorProps): ReactNode {
-  const { pageTitle, footerText, logo, known, ...links } = useBranding();
+  const branding = useBranding();
+  const { pageTitle, footerText, logo, known } = branding;
   const t = useText();
   const language = useLanguage();
   const chooseLanguage = useLanguageChoice();
@@ -55,23 +56,16 @@ export function Door({ title, lede, children }: DoorProps): ReactNode {
           {children}
         </div>
         <footer className={styles.foot}>
-          {publicLinks(links).map(({ label, href }) => (
-            <a key={label} href={href}>
-              {label}
-            </a>
-          ))}
+          {/* The portal's own pages about them need a session like every other (NAV-5). */}
+          {legalLinks(branding, t)
+            .filter(({ href }) => /^https?:/.test(href))
+            .map(({ label, href }) => (
+              <a key={label} href={href}>
+                {label}
+              </a>
+            ))}
         </footer>
       </main>
     </div>
   );
-}
-
-type Legal = Pick<Branding, 'privacyPolicyLabel' | 'privacyPolicyUrl' | 'termsOfUseLabel' | 'termsOfUseUrl'>;
-
-/** Those that lead out of the portal: its own pages about them need a session like every other (NAV-5). */
-function publicLinks(legal: Legal): readonly { readonly label: string; readonly href: string }[] {
-  return [
-    { label: legal.termsOfUseLabel, href: legal.termsOfUseUrl },
-    { label: legal.privacyPolicyLabel, href: legal.privacyPolicyUrl },
-  ].filter(({ href }) => /^https?:/.test(href));
 }

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBranding } from '../../features/branding/branding.tsx';
+import { legalLinks } from '../../features/branding/legal-links.ts';
 import { DEFAULT_ITEMS, itemAt, navigationOf } from '../../features/menu/navigation.ts';
 import { menuQuery } from '../../features/menu/queries.ts';
-import { ExpiryWarning } from '../../features/session/expiry-warning.tsx';
-import { StepUpDialog } from '../../features/session/step-up-dialog.tsx';
 import { useServices } from '../../platform/services.ts';
-import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
-import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { useStore } from '../../platform/store.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import { AccountButton } from '../../ui/shell/account-menu.tsx';
 import { Frame } from '../../ui/shell/frame.tsx';
 import { PhoneHeader, TabBar } from '../../ui/shell/phone.tsx';
 import { Sidebar } from '../../ui/shell/sidebar.tsx';
@@ -18,11 +16,25 @@ import { Footer, LanguageButton, OfflineStrip } from '../../ui/shell/tools.tsx';
 import { useBooted } from '../context.ts';
 import { HrefsContext, type HrefOf } from '../hrefs.ts';
 import { useLanguageChoice } from '../language-choice.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { RouteOutlet } from '../route-outlet.tsx';
 import { hasScreen } from '../routes.ts';
-import { MoreExtra } from './more-extra.tsx';
+import type { SessionDialogsProps } from './session-dialogs.tsx';
 import { useAccount } from './use-account.tsx';
+import { useCounts } from './use-counts.ts';
+import { useLater } from './use-later.ts';
 import styles from './shell.module.css';
+
+const MoreContent = lazyPart(async () => (await import('./more-content.tsx')).MoreContent);
+/** What interrupts is not part of a first view; where it cannot be loaded, sessions end unannounced. */
+const SessionDialogs = lazyPart<SessionDialogsProps>(() =>
+  import('./session-dialogs.tsx').then(
+    (module) => module.SessionDialogs,
+    () => () => null,
+  ),
+);
+/** Much less than the shortest session lasts. Milliseconds. */
+const WATCH_AFTER = 10_000;
 
 /** The frame around every page of a session: the server's menu, the partner, the person. */
 export function Shell(): ReactNode {
@@ -33,10 +45,15 @@ export function Shell(): ReactNode {
   const { api, connection } = useServices();
   const { data: menu, isPending } = useQuery(menuQuery(api));
   const branding = useBranding();
+  const { session } = useSignInState();
+  const { stepUp } = useBooted();
+  const asksForPassword = useStore(stepUp.asking);
+  const isLater = useLater(WATCH_AFTER);
   const items = (menu?.menuItems ?? DEFAULT_ITEMS).filter(
     ({ route }) => route === null || route === '/logout' || hasScreen(route),
   );
-  const navigation = navigationOf(items, t);
+  const counts = useCounts(items.some(({ key }) => key === 'messages'));
+  const navigation = navigationOf(items, t, counts);
   const account = useAccount(navigation);
   const current = itemAt(path, items)?.key;
   const hrefOf: HrefOf = (key) => items.find((item) => item.key === key)?.route ?? undefined;
@@ -48,7 +65,7 @@ export function Shell(): ReactNode {
         header={
           <PhoneHeader brand={brand} homeHref={home}>
             <LanguageButton compact language={language} onLanguage={chooseLanguage} />
-            <AccountButton compact {...account.menu} />
+            {account.button(true)}
           </PhoneHeader>
         }
         sidebar={
@@ -59,7 +76,7 @@ export function Shell(): ReactNode {
             current={current}
             views={[]}
             currentView="self"
-            account={<AccountButton {...account.menu} />}
+            account={account.button(false)}
           />
         }
         tabBar={
@@ -67,7 +84,14 @@ export function Shell(): ReactNode {
             items={navigation.tabs}
             current={current}
             more={navigation.more}
-            moreExtra={<MoreExtra canSwitch={account.canSwitch} onSwitch={account.openSwitch} />}
+            sheet={(close) => (
+              <MoreContent
+                onClose={close}
+                items={navigation.more}
+                current={current}
+                onSwitch={account.canSwitch ? account.openSwitch : undefined}
+              />
+            )}
           />
         }
       >
@@ -81,42 +105,15 @@ export function Shell(): ReactNode {
               <RouteOutlet menu={menu} />
             </HrefsContext>
           </div>
-          <Footer text={branding.footerText} links={legalLinks(branding)} />
+          <Footer text={branding.footerText} links={legalLinks(branding, t)} />
         </div>
       </Frame>
       {account.dialog}
-      <SessionDialogs />
-    </>
-  );
-}
-
-function legalLinks(branding: ReturnType<typeof useBranding>) {
-  return [
-    { label: branding.termsOfUseLabel, href: branding.termsOfUseUrl },
-    { label: branding.privacyPolicyLabel, href: branding.privacyPolicyUrl },
-  ];
-}
-
-function SessionDialogs(): ReactNode {
-  const [path, go] = useLocation();
-  const { configuration, stepUp } = useBooted();
-  const signIn = useSignIn();
-  const { session } = useSignInState();
-  const over = useCallback(() => signIn.sessionEnded(), [signIn]);
-  if (!session) return null;
-  const signInAgain = async (): Promise<void> => {
-    const returned = await signIn.signIn({ returnTo: path + location.search, fresh: true });
-    if (returned !== undefined) go(returned, { replace: true });
-  };
-  return (
-    <>
-      <ExpiryWarning
-        expiry={session.expiry}
-        onSignOut={() => void signIn.logout()}
-        onSignInAgain={() => void signInAgain()}
-        onOver={over}
-      />
-      <StepUpDialog stepUp={stepUp} type={interactionTypeOf(configuration)} />
+      {session && (isLater || asksForPassword) ? (
+        <Suspense fallback={null}>
+          <SessionDialogs expiry={session.expiry} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import type { Navigation } from '../../features/menu/navigation.ts';
 import { profilesQuery } from '../../features/profile-selection/queries.ts';
 import { lastUsedFirst, profileId, SEARCH_BEYOND } from '../../features/profile-selection/rules.ts';
-import { SwitchDialog } from '../../features/profile-selection/switch-dialog.tsx';
 import { useServices } from '../../platform/services.ts';
 import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import type { AccountMenuProps } from '../../ui/shell/account-menu.tsx';
-import { MenuButton } from '../../ui/shell/menu-items.tsx';
+import { AccountButton } from '../../ui/shell/account-button.tsx';
 import { useLanguageChoice } from '../language-choice.ts';
-import { ThemeChoice } from './theme-choice.tsx';
+import { lazyPart } from '../lazy-part.ts';
+
+const SwitchDialog = lazyPart(
+  async () => (await import('../../features/profile-selection/switch-dialog.tsx')).SwitchDialog,
+);
+
+const content = () => import('./account-content.tsx');
+const AccountContent = lazyPart(async () => (await content()).AccountContent);
 
 export interface Account {
-  readonly menu: AccountMenuProps;
+  /** The button with its menu: for the phone header and for the sidebar. */
+  readonly button: (compact: boolean) => ReactNode;
   readonly canSwitch: boolean;
   readonly openSwitch: () => void;
   readonly dialog: ReactNode;
@@ -53,45 +59,54 @@ export function useAccount({ preferencesHref, canChooseProfile }: Navigation): A
   };
 
   const openSwitch = (): void => setOpen(true);
-  return {
-    canSwitch,
-    openSwitch,
-    menu: {
-      person: {
-        name: session?.person.name ?? '',
-        employer: session?.profile.clientName ?? '',
-        email: session?.person.email,
-      },
-      employers: inMenu.map((profile) => ({
+  const person = {
+    name: session?.person.name ?? '',
+    employer: session?.profile.clientName ?? '',
+    email: session?.person.email,
+  };
+  const near = (): void => {
+    setWanted(true);
+    content().catch(() => undefined);
+  };
+  const menu = (
+    <AccountContent
+      person={person}
+      employers={inMenu.map((profile) => ({
         id: profileId(profile),
         name: profile.clientName,
         note: profile.employeeNumber,
-      })),
-      currentEmployer: current,
-      onEmployer: (id) => {
+      }))}
+      currentEmployer={current}
+      onEmployer={(id) => {
         const profile = profiles.find((one) => profileId(one) === id);
         if (profile) void choose(profile);
-      },
-      views: [],
-      currentView: 'self',
-      language,
-      onLanguage,
-      preferencesHref,
-      signOutHref: '/logout',
-      onOpen: () => setWanted(true),
-      extra: (
-        <>
-          {canSwitch && inMenu.length === 0 ? (
-            <MenuButton icon="swap" onPress={openSwitch}>
-              {t('menu.profileSelection')}
-            </MenuButton>
-          ) : null}
-          <ThemeChoice />
-        </>
-      ),
-    },
-    dialog: (
-      <SwitchDialog open={open} onClose={() => setOpen(false)} current={current} onChoose={(one) => void choose(one)} />
+      }}
+      onChooseEmployer={canSwitch && inMenu.length === 0 ? openSwitch : undefined}
+      views={[]}
+      currentView="self"
+      language={language}
+      onLanguage={onLanguage}
+      preferencesHref={preferencesHref}
+      signOutHref="/logout"
+    />
+  );
+  return {
+    canSwitch,
+    openSwitch,
+    button: (compact) => (
+      <AccountButton compact={compact} person={person} onNear={near}>
+        {menu}
+      </AccountButton>
     ),
+    dialog: open ? (
+      <Suspense fallback={null}>
+        <SwitchDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          current={current}
+          onChoose={(one) => void choose(one)}
+        />
+      </Suspense>
+    ) : null,
   };
 }

@@ -35,8 +35,6 @@ export interface Interactive {
   readonly popup: (wish: InteractiveWish) => Promise<ProviderTokens>;
   /** Leaves the page. Settles only when the provider cannot be asked, or when the person comes back: `cancelled`. */
   readonly redirect: (wish: InteractiveWish) => Promise<never>;
-  /** Whether the page was opened by the provider's answer. */
-  readonly isCallback: () => boolean;
   /** Finishes a redirect. Throws `state_mismatch` for an answer that this tab did not ask for. */
   readonly handleRedirect: () => Promise<Returned>;
   readonly dispatch: (type: InteractionType, wish: InteractiveWish) => Promise<ProviderTokens>;
@@ -91,7 +89,6 @@ export function createInteractive(options: InteractiveOptions): Interactive {
     popup,
     redirect,
     dispatch: (type, wish) => (type === 'popup' ? popup(wish) : redirect(wish)),
-    isCallback: () => new URL(browser.href()).pathname === paths.callback,
     handleRedirect: async () => {
       const href = browser.href();
       const asked = takePending(pending, now(), browser.origin);

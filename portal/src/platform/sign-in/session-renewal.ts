@@ -1,5 +1,5 @@
 import type { AuthorizeReply } from '@paystead/contract/features/session/model.ts';
-import { authorizeAs } from './exchange.ts';
+import type { authorizeAs } from './exchange.ts';
 import type { GatewayPort, StorePort } from './ports.ts';
 import type { ProviderTokens } from './provider-tokens.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -9,6 +9,7 @@ export interface RenewalOptions {
   readonly gateway: GatewayPort;
   readonly store: StorePort;
   readonly tokens: () => Promise<ProviderTokens>;
+  readonly authorizeAs: typeof authorizeAs;
   /** SES-6: a renewal that fails ends the session with reason `NoPermission`. */
   readonly refused: () => Promise<void>;
 }
@@ -18,6 +19,7 @@ export function createSessionRenewal({
   gateway,
   store,
   tokens,
+  authorizeAs: authorize,
   refused,
 }: RenewalOptions): () => Promise<AuthorizeReply> {
   let flight: Promise<AuthorizeReply> | undefined;
@@ -26,7 +28,7 @@ export function createSessionRenewal({
     const profile = selectedProfile(store);
     if (!profile) throw new SignInError('no_selected_profile');
     try {
-      return await authorizeAs(gateway, store, await tokens(), profile);
+      return await authorize(gateway, store, await tokens(), profile);
     } catch (error) {
       await refused();
       throw error;

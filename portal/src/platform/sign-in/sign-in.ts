@@ -2,10 +2,10 @@ import type { AuthorizeReply, SessionState } from '@paystead/contract/features/s
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { interactionTypeOf, pathsOf, type SignInConfiguration } from './configuration.ts';
 import { safeReturnPath } from './deep-link.ts';
-import { authorizeAs, exchange } from './exchange.ts';
+import type { Engine } from './engine.ts';
 import type { InteractionStatus } from './interaction-status.ts';
 import { createInteractionTracker, type InteractionTracker } from './interaction-tracker.ts';
-import { createInteractive, type InteractiveWish, type Returned } from './interactive.ts';
+import type { InteractiveWish, Returned } from './interactive.ts';
 import { logoutPath, logoutReasonIn, type LogoutReason } from './logout.ts';
 import type { ProfileKey, SignInPorts } from './ports.ts';
 import type { Protocol, ProtocolOptions } from './protocol.ts';
@@ -14,7 +14,6 @@ import { createSessionRenewal } from './session-renewal.ts';
 import { SignInError } from './sign-in-error.ts';
 import { storeSession } from './stored-session.ts';
 import { createTabs } from './tabs.ts';
-import { createTokenSource } from './token-source.ts';
 
 export interface SignInState {
   readonly status: InteractionStatus;
@@ -64,15 +63,24 @@ async function loadProtocol(options: ProtocolOptions): Promise<Protocol> {
 }
 
 export function createSignIn(configuration: SignInConfiguration, ports: SignInPorts, load = loadProtocol): SignIn {
-  const { browser, gateway, store, pending, now, language } = ports;
+  const { browser, gateway, store, pending } = ports;
   const paths = pathsOf(configuration);
   const authority = new URL(configuration.authority, browser.origin);
   let spoken: Promise<Protocol> | undefined;
   const protocol = () => (spoken ??= load({ authority, clientId: configuration.clientId, fetch: ports.fetch }));
   const tracker = createInteractionTracker();
   const tabs = createTabs(browser);
-  const tokens = createTokenSource({ browser, protocol, handoverUri: browser.origin + paths.handover, now, language });
-  const interactive = createInteractive({ browser, pending, protocol, paths, now, language });
+
+  let engine: Engine | undefined;
+  let engineOnItsWay: Promise<Engine> | undefined;
+  const loadEngine = () =>
+    (engineOnItsWay ??= import('./engine.ts').then((module) => {
+      engine = module.createEngine(ports, paths, protocol);
+      return engine;
+    }));
+  /** At once where the engine is here: a browser opens windows only within the person's click. */
+  const withEngine = <T>(work: (engine: Engine) => Promise<T>): Promise<T> =>
+    engine ? work(engine) : loadEngine().then(work);
 
   let state: SignInState = { status: 'startup', ...NOBODY };
   let returnTo = '/home';
@@ -92,6 +100,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
   const entered = (reply: AuthorizeReply) => set({ ...NOBODY, session: reply.session });
 
   const complete = async (answer: ProviderTokens): Promise<string | undefined> => {
+    const { tokens, exchange } = await loadEngine();
     tokens.keep(answer);
     const outcome = await exchange(gateway, store, answer);
     if (outcome.kind === 'choose') {
@@ -103,7 +112,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
   };
 
   const proven = async (answer: ProviderTokens) => {
-    tokens.keep(answer);
+    (await loadEngine()).tokens.keep(answer);
     await gateway.stepUp(answer.idToken, answer.nonce);
     set({ session: await gateway.session(), error: undefined });
   };
@@ -116,7 +125,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
   };
 
   const forget = () => {
-    tokens.forget();
+    engine?.tokens.forget();
     pending.write(undefined);
     store.forgetPerson();
     set(NOBODY);
@@ -124,7 +133,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
 
   const logout = (reason: LogoutReason) =>
     tracker.during('logout', async () => {
-      const idToken = tokens.current()?.idToken;
+      const idToken = engine?.tokens.current()?.idToken;
       await gateway.endSession().catch(() => undefined);
       forget();
       tabs.tell('signedOut');
@@ -137,6 +146,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
 
   const acquire = () =>
     tracker.during('acquireToken', async () => {
+      const { tokens } = await loadEngine();
       try {
         return await tokens.acquire();
       } catch (error) {
@@ -148,29 +158,39 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
       }
     });
 
-  const renew = createSessionRenewal({ gateway, store, tokens: acquire, refused: () => logout('NoPermission') });
+  const renew = createSessionRenewal({
+    gateway,
+    store,
+    tokens: acquire,
+    authorizeAs: async (...wish) => (await loadEngine()).authorizeAs(...wish),
+    refused: () => logout('NoPermission'),
+  });
 
   tabs.listen((news) => {
-    tokens.forget();
+    engine?.tokens.forget();
     set(NOBODY);
     browser.leave(browser.origin + (news === 'signedOut' ? logoutPath(paths.afterLogout, 'SignedOut') : '/home'));
   });
 
   const start = async (): Promise<string | undefined> => {
-    if (interactive.isCallback()) {
-      await tracker.during('startup', async () => undefined);
-      return tracker.during('handleRedirect', async () => finishRedirect(await interactive.handleRedirect()));
-    }
     const { pathname, search } = new URL(browser.href());
+    if (pathname === paths.callback) {
+      await tracker.during('startup', async () => undefined);
+      return tracker.during('handleRedirect', () =>
+        withEngine(async ({ interactive }) => finishRedirect(await interactive.handleRedirect())),
+      );
+    }
     const reason = pathname === paths.afterLogout ? logoutReasonIn(search) : undefined;
     await tracker.during('startup', async () => set({ session: await gateway.session() }));
+    // Somebody is about to sign in: by the time they press the button, everything is here.
+    if (!state.session) void loadEngine();
     return reason && logoutPath(paths.afterLogout, reason);
   };
 
   const begin = (wish: InteractiveWish) => {
     set({ error: undefined });
     const type = interactionTypeOf(configuration);
-    return tracker.during('login', () => interactive.dispatch(type, wish));
+    return tracker.during('login', () => withEngine(({ interactive }) => interactive.dispatch(type, wish)));
   };
 
   return {
@@ -191,6 +211,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     },
     choose: async (profile) => {
       try {
+        const { authorizeAs } = await loadEngine();
         entered(await authorizeAs(gateway, store, await acquire(), profile));
         return returnTo;
       } catch (error) {
@@ -225,7 +246,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     },
     renewSession: async () => entered(await renew()),
     sessionEnded: () => {
-      tokens.forget();
+      engine?.tokens.forget();
       set({ error: new SignInError('interaction_required') });
     },
     logout: (reason = 'SignedOut') => logout(reason),

@@ -1,4 +1,6 @@
-import type { I18n } from '@lingui/core';
+import type { Catalogue } from './catalogue.ts';
+import type { Language } from './language.ts';
+import { writeMessage } from './message.ts';
 import type { TextShapes } from './generated/keys.ts';
 
 export type TextKey = keyof TextShapes;
@@ -14,13 +16,20 @@ export type Translate = <K extends TextKey>(key: K, ...values: TextArguments<K>)
 
 const TAG_MARKS = /[\uE000-\uE002]/g;
 
+/** One language's texts, ready to be written. */
+export interface Texts {
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+}
+
 /** One message with its values. Marks that stand for tags are taken out of values, so that only translators write tags. */
-export function formatText(i18n: I18n, key: string, values: Record<string, unknown> | undefined): string {
-  if (!values) return i18n._(key);
+export function formatText({ language, catalogue }: Texts, key: string, values?: Record<string, unknown>): string {
+  const message = catalogue[key] ?? key;
+  if (!values) return writeMessage(message, language);
   const clean: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values))
     clean[name] = typeof value === 'string' ? value.replace(TAG_MARKS, '') : value;
-  return i18n._(key, clean);
+  return writeMessage(message, language, clean);
 }
 
 export type TextPiece = string | { readonly tag: string; readonly children: readonly TextPiece[] };

@@ -1,4 +1,3 @@
-import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { createContext, Fragment, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { Catalogue } from './catalogue.ts';
 import type { Language } from './language.ts';
@@ -8,13 +7,14 @@ import {
   type TagsOf,
   type TextKey,
   type TextPiece,
+  type Texts,
   type Translate,
   type ValuesOf,
 } from './text.ts';
 
 interface Translations {
   readonly language: Language;
-  readonly i18n: I18n;
+  readonly texts: Texts;
   /** Loads the language's texts, then shows them; rejects when they could not be loaded, and nothing has changed. */
   readonly choose: (language: Language) => Promise<void>;
 }
@@ -36,7 +36,7 @@ export function TranslationsProvider({ language, catalogue, load, onChange, chil
   const value = useMemo<Translations>(
     () => ({
       language: current.language,
-      i18n: activate(current.language, current.catalogue),
+      texts: current,
       choose: async (next) => {
         const loaded = await load(next);
         setCurrent({ language: next, catalogue: loaded });
@@ -46,12 +46,6 @@ export function TranslationsProvider({ language, catalogue, load, onChange, chil
     [current, load, onChange],
   );
   return <TranslationsContext value={value}>{children}</TranslationsContext>;
-}
-
-function activate(language: Language, catalogue: Catalogue): I18n {
-  const i18n = setupI18n();
-  i18n.loadAndActivate({ locale: language, messages: catalogue as Messages });
-  return i18n;
 }
 
 export function useTranslations(): Translations {
@@ -66,12 +60,12 @@ export function useLanguage(): Language {
 
 /** `t('home.hello', { name })`: keys and arguments are checked by the compiler. */
 export function useText(): Translate {
-  const { i18n } = useTranslations();
+  const { texts } = useTranslations();
   return useMemo<Translate>(
     () =>
       (key, ...[values]) =>
-        formatText(i18n, key, values),
-    [i18n],
+        formatText(texts, key, values),
+    [texts],
   );
 }
 
@@ -83,8 +77,8 @@ type TextProps<K extends TextKey> = {
 
 /** A message with elements in it: `<Text of="pay.less" values={{…}} tags={{ b: (text) => <b>{text}</b> }} />`. */
 export function Text<K extends TextKey>({ of, values, tags }: TextProps<K>): ReactNode {
-  const { i18n } = useTranslations();
-  const pieces = splitTags(formatText(i18n, of, values));
+  const { texts } = useTranslations();
+  const pieces = splitTags(formatText(texts, of, values));
   return renderPieces(pieces, tags as Record<string, (children: ReactNode) => ReactNode>);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Ties a native `<dialog>` to a flag: it is modal, keeps the focus, closes on Escape, and gives the focus back to what
@@ -10,7 +10,8 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  // In the layout phase, since a dialog that is unmounted while open gives the focus back only as long as it is there.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return undefined;
     if (!dialog.open) dialog.showModal();

@@ -1,16 +1,10 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role --
-   The menu is a popover that closes when anything in it has been chosen, by key or pointer; no element means that. */
-import { useId, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LANGUAGE_NAME, otherLanguage, type Language } from '../../platform/translations/language.ts';
 import { useText } from '../../platform/translations/translations.tsx';
-import { Icon } from '../icon/icon.tsx';
-import { Spoken } from '../text.tsx';
 import { MenuButton, MenuLink } from './menu-items.tsx';
 import { initials, type Person, type ViewChoice } from './navigation.ts';
 import frame from './frame.module.css';
 import styles from './menu.module.css';
-import phone from './phone.module.css';
-import sidebar from './sidebar.module.css';
 
 export interface EmployerChoice {
   readonly id: string;
@@ -33,56 +27,6 @@ export interface AccountMenuProps {
   readonly signOutHref: string;
   /** Between employers and views and the language: what only the portal's shell knows. */
   readonly extra?: ReactNode;
-  /** The menu has been opened: what it shows may be read now. */
-  readonly onOpen?: (() => void) | undefined;
-}
-
-/** The round picture that opens the menu: with name and employer in the sidebar, alone in the phone header. */
-export function AccountButton({
-  compact,
-  ...menu
-}: AccountMenuProps & { readonly compact?: boolean | undefined }): ReactNode {
-  const t = useText();
-  const id = useId();
-  const { name, employer } = menu.person;
-  const popover = useRef<HTMLDivElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className={compact ? phone.iconButton : sidebar.who}
-        popoverTarget={id}
-        aria-haspopup="true"
-      >
-        <span className={frame.avatar} aria-hidden="true">
-          {initials(name)}
-        </span>
-        <Spoken>{t('ui.account', { name, employer })}</Spoken>
-        {compact ? null : (
-          <>
-            <div aria-hidden="true">
-              {name}
-              <small>{employer}</small>
-            </div>
-            <Icon name="chevronDown" size="small" />
-          </>
-        )}
-      </button>
-      {/* Whatever is chosen closes the menu. */}
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        className={styles.menu}
-        role="group"
-        aria-label={t('ui.accountMenu')}
-        onClick={() => popover.current?.hidePopover()}
-        onToggle={(event) => (event.newState === 'open' ? menu.onOpen?.() : undefined)}
-      >
-        <AccountMenu {...menu} />
-      </div>
-    </>
-  );
 }
 
 /** Employer, view, language, preferences, sign out. */

@@ -1,13 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Count } from '../badge/badge.tsx';
-import { Sheet } from '../dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link.tsx';
 import { BrandLink, type Brand } from './brand.tsx';
-import { MenuLink } from './menu-items.tsx';
 import type { NavigationItem } from './navigation.ts';
-import menu from './menu.module.css';
 import styles from './phone.module.css';
 
 interface PhoneHeaderProps {
@@ -32,11 +29,11 @@ interface TabBarProps {
   readonly current: string | undefined;
   /** The rest of the server's menu. */
   readonly more: readonly NavigationItem[];
-  /** After the menu in the sheet: switch employer or view, sign out. */
-  readonly moreExtra?: ReactNode;
+  /** The sheet with the rest, drawn when it is opened, so that it can be in a chunk of its own. */
+  readonly sheet: (close: () => void) => ReactNode;
 }
 
-export function TabBar({ items, current, more, moreExtra }: TabBarProps): ReactNode {
+export function TabBar({ items, current, more, sheet }: TabBarProps): ReactNode {
   const t = useText();
   const [open, setOpen] = useState(false);
   const inMore = more.some(({ id }) => id === current);
@@ -65,37 +62,7 @@ export function TabBar({ items, current, more, moreExtra }: TabBarProps): ReactN
           </button>
         </li>
       </ul>
-      <MoreSheet open={open} onClose={() => setOpen(false)} items={more} current={current} extra={moreExtra} />
+      {open ? <Suspense fallback={null}>{sheet(() => setOpen(false))}</Suspense> : null}
     </nav>
-  );
-}
-
-interface MoreSheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly items: readonly NavigationItem[];
-  readonly current: string | undefined;
-  readonly extra?: ReactNode;
-}
-
-export function MoreSheet({ open, onClose, items, current, extra }: MoreSheetProps): ReactNode {
-  const t = useText();
-  return (
-    <Sheet open={open} onClose={onClose} label={t('ui.more')}>
-      {/* Whatever is chosen in the sheet closes it. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={menu.sheetList} onClick={onClose}>
-        <ul>
-          {items.map((item) => (
-            <li key={item.id}>
-              <MenuLink href={item.href} icon={item.icon} current={item.id === current} count={item.count}>
-                {item.label}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
-        {extra}
-      </div>
-    </Sheet>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { AccountMenu, type AccountMenuProps } from '../../ui/shell/account-menu.tsx';
+import { MenuButton } from '../../ui/shell/menu-items.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+interface AccountContentProps extends Omit<AccountMenuProps, 'extra'> {
+  /** Opens the list of employers; absent where the menu itself shows them all, or there is but one. */
+  readonly onChooseEmployer: (() => void) | undefined;
+}
+
+/** The account menu with what this portal adds: a longer list of employers, and light or dark. */
+export function AccountContent({ onChooseEmployer, ...menu }: AccountContentProps): ReactNode {
+  const t = useText();
+  return (
+    <AccountMenu
+      {...menu}
+      extra={
+        <>
+          {onChooseEmployer ? (
+            <MenuButton icon="swap" onPress={onChooseEmployer}>
+              {t('menu.profileSelection')}
+            </MenuButton>
+          ) : null}
+          <ThemeChoice />
+        </>
+      }
+    />
+  );
+}

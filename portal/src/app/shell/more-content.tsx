@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { MenuButton, MenuLink } from '../../ui/shell/menu-items.tsx';
+import { MoreSheet } from '../../ui/shell/more-sheet.tsx';
+import type { NavigationItem } from '../../ui/shell/navigation.ts';
+
+interface MoreContentProps {
+  readonly onClose: () => void;
+  readonly items: readonly NavigationItem[];
+  readonly current: string | undefined;
+  /** Opens the list of employers; absent for who has but one. */
+  readonly onSwitch: (() => void) | undefined;
+}
+
+/** A phone's *More* sheet: the rest of the menu, another employer, and the way out. */
+export function MoreContent({ onSwitch, ...sheet }: MoreContentProps): ReactNode {
+  const t = useText();
+  return (
+    <MoreSheet
+      {...sheet}
+      extra={
+        <>
+          {onSwitch ? (
+            <MenuButton icon="swap" onPress={onSwitch}>
+              {t('menu.profileSelection')}
+            </MenuButton>
+          ) : null}
+          <MenuLink icon="leave" href="/logout">
+            {t('ui.signOut')}
+          </MenuLink>
+        </>
+      }
+    />
+  );
+}

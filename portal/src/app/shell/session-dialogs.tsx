@@ -1,0 +1,43 @@
+import { Suspense, useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Expiry } from '@paystead/contract/features/session/model.ts';
+import { useExpiry } from '../../features/session/use-expiry.ts';
+import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
+import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
+import { useStore } from '../../platform/store.ts';
+import { useBooted } from '../context.ts';
+import { lazyPart } from '../lazy-part.ts';
+
+const ExpiryWarning = lazyPart(async () => (await import('../../features/session/expiry-warning.tsx')).ExpiryWarning);
+const StepUpDialog = lazyPart(async () => (await import('../../features/session/step-up-dialog.tsx')).StepUpDialog);
+
+export interface SessionDialogsProps {
+  readonly expiry: Expiry;
+}
+
+/** What interrupts any page: a session about to end, and a call that wants the password again. */
+export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
+  const [path, go] = useLocation();
+  const { configuration, stepUp } = useBooted();
+  const signIn = useSignIn();
+  const over = useCallback(() => signIn.sessionEnded(), [signIn]);
+  const watch = useExpiry(expiry, over);
+  const asks = useStore(stepUp.asking);
+  const signInAgain = async (): Promise<void> => {
+    const returned = await signIn.signIn({ returnTo: path + location.search, fresh: true });
+    if (returned !== undefined) go(returned, { replace: true });
+  };
+  return (
+    <Suspense fallback={null}>
+      {watch.phase.kind === 'warn' ? (
+        <ExpiryWarning
+          {...watch}
+          phase={watch.phase}
+          onSignOut={() => void signIn.logout()}
+          onSignInAgain={() => void signInAgain()}
+        />
+      ) : null}
+      {asks ? <StepUpDialog stepUp={stepUp} type={interactionTypeOf(configuration)} /> : null}
+    </Suspense>
+  );
+}

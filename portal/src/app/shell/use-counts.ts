@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import type { Counts } from '../../features/menu/navigation.ts';
+import { landingPageQuery } from '../../features/messages/queries.ts';
+import { useServices } from '../../platform/services.ts';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+
+/** What waits behind the menu's entries: MSG-2's number of messages that need an acknowledgement, where they are listed. */
+export function useCounts(hasMessages: boolean): Counts {
+  const t = useText();
+  const { api } = useServices();
+  const { data } = useQuery({ ...landingPageQuery(api, useLanguage()), enabled: hasMessages });
+  if (!data || !hasMessages) return {};
+  const { actionRequiredAmount } = messageCounts(data.messageCategories);
+  return { messages: { value: actionRequiredAmount, meaning: t('menu.messagesNeedYou') } };
+}

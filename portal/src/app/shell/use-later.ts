@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** False at first, true after a while: for what no first view should wait for. */
+export function useLater(milliseconds: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isLater;
+}
