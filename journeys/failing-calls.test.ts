@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { atHome, openBrowser, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+const FALLBACK =
+  'We are sorry, but an error occurred. Please clear your cache, try again, and contact support if the issue persists.';
+
+const toasts = (page: Page): ReturnType<Page['getByRole']> =>
+  page.getByRole('region', { name: 'Notices' }).locator('[data-toast]');
+const hero = (page: Page): Promise<void> =>
+  page
+    .getByRole('region', { name: /^Paid today/ })
+    .getByText('$1,777.93')
+    .first()
+    .waitFor();
+
+function fail(page: Page, path: string, status: number, problem: Record<string, unknown>): Promise<unknown> {
+  return page.route(`**/api/${path}`, (route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, ...problem }) }),
+  );
+}
+
+describe('HTTP-5: nothing answers', () => {
+  it('what was there stays, a strip says how old it is, no toast appears; and it goes when the gateway is back', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.clock.install();
+    await page.goto('/home');
+    await hero(page);
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    // Old enough to be read again when the person comes back to the tab.
+    await page.clock.fastForward(45_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.getByText(/^You are offline\. You see what was here at /).waitFor();
+    await hero(page);
+    expect(await toasts(page).count()).toBe(0);
+    await page.unrouteAll();
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+    await page.getByText(/^You are offline/).waitFor({ state: 'detached' });
+  });
+
+  it('what was never there cannot be shown: its place says so and offers to try again', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.goto('/paychecks');
+    await page.getByRole('table').waitFor();
+    await page.route('**/api/check?*', (route) => route.abort('connectionrefused'));
+    await page.getByLabel('Year').selectOption('2025');
+    await page.getByText('We could not load your paychecks.').waitFor();
+    expect(await toasts(page).count()).toBe(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: /2025/ }).waitFor();
+  });
+});
+
+describe('HTTP-6: a call fails', () => {
+  it('with a message: the toast has the server’s sentence; the card fails alone and is tried again', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await fail(page, 'LandingPage*', 500, {
+      code: 'internal',
+      title: 'Failed',
+      detail: 'The messages are being moved.',
+    });
+    await page.goto('/home');
+    await toasts(page).getByText('The messages are being moved.').first().waitFor();
+    await page.getByText('We could not load your messages.').waitFor();
+    await hero(page);
+    await page.getByRole('region', { name: 'This year so far' }).getByText('$42,998.04').first().waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Messages' }).getByText('Open enrollment closes December 1').waitFor();
+    expect(await page.getByText('We could not load your messages.').count()).toBe(0);
+  });
+
+  it('without one: the specified sentence', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.route('**/api/check/detail', (route) => route.fulfill({ status: 500, body: 'Bad day' }));
+    await page.goto('/paychecks');
+    await page.getByRole('table').getByRole('link').first().click();
+    await toasts(page).getByText(FALLBACK).waitFor();
+    await page.getByText('We could not load this paycheck.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  it('HTTP-10: the menu fails: the defaults, and the page of the address all the same', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await fail(page, 'menu/employee', 500, { code: 'internal', title: 'Failed' });
+    await page.goto('/home');
+    await hero(page);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Home', exact: true }).waitFor();
+    expect(await main.getByRole('link', { name: 'Paychecks' }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('link', { name: 'Sign out' }).waitFor();
+  });
+});
+
+describe('NAV-4: the gateway does not recognise the session', () => {
+  it('leads to /error, which stays where it is, also when it is loaded again', async () => {
+    const { page, url } = await visitors.visitAs('plain');
+    await page.goto('/paychecks');
+    await page.getByRole('table').waitFor();
+    await fail(page, 'check?*', 401, { code: 'unauthenticated', title: 'Not signed in' });
+    await page.getByLabel('Year').selectOption('2025');
+    await page.getByRole('heading', { level: 1, name: 'You cannot open this right now' }).waitFor();
+    expect(page.url()).toBe(`${url}/error`);
+    expect(await page.getByText(/\$\d/).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'You cannot open this right now' }).waitFor();
+    expect(page.url()).toBe(`${url}/error`);
+  });
+
+  it('an idle session says so on the spot, and covers what was shown', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.goto('/paychecks');
+    await page.getByRole('table').waitFor();
+    await fail(page, 'check?*', 401, { code: 'session_idle', title: 'Idle' });
+    await page.getByLabel('Year').selectOption('2025');
+    await page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/paychecks');
+    expect(await page.getByText(/\$\d/).filter({ visible: true }).count()).toBe(0);
+    expect(await toasts(page).count()).toBe(0);
+  });
+});
+
+describe('UI-2: the texts', () => {
+  it('are asked for again until they come', async () => {
+    const { page } = await visitors.visitAs('plain');
+    let failures = 0;
+    await page.route('**/locales/*', (route) => {
+      failures += 1;
+      return failures <= 3 ? route.abort('connectionrefused') : route.continue();
+    });
+    await page.goto('/home');
+    await atHome(page);
+    expect(failures).toBeGreaterThan(3);
+  });
+
+  it('ten times and no more; then the page says so in both languages, with one action', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/locales/*', (route) => {
+      asked += 1;
+      return route.abort('connectionrefused');
+    });
+    await page.goto('/home', { waitUntil: 'commit' });
+    const sorry = page.getByRole('heading', { level: 1, name: 'The page could not be loaded. Your records are safe.' });
+    // 22 seconds of waiting between the tries, which nobody here waits for.
+    for (let tries = 0; tries < 60 && !(await sorry.isVisible()); tries += 1) await page.clock.runFor(1000);
+    await sorry.waitFor();
+    await page.getByText('Sus datos están a salvo.').waitFor();
+    expect(await page.getByRole('button').count()).toBe(1);
+    // The first, ten more, and the head start that the page's head gave.
+    expect(asked).toBeGreaterThanOrEqual(11);
+    expect(asked).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('somebody who has not been paid yet', () => {
+  it('reads why there is nothing and when there will be something, at home and in the list', async () => {
+    const { page } = await visitors.visitAs('plain');
+    const nextPay = { checkDate: '2026-12-04', periodBegin: '2026-11-15', periodEnd: '2026-11-28' };
+    const nothing = { paychecksList: [], years: [], yearToDate: null, nextPay, nextCursor: null };
+    await page.route(/\/api\/check(\?.*)?$/, (route) => route.fulfill({ json: nothing }));
+    for (const path of ['/home', '/paychecks']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'No paychecks yet' }).waitFor();
+      await page.getByText('Your first payday is Friday, December 4. The paycheck will be here that day.').waitFor();
+      expect(await page.getByText(/\$\d/).count()).toBe(0);
+    }
+    expect(await toasts(page).count()).toBe(0);
+  });
+});
