@@ -51,7 +51,7 @@ export const downloadCheck = endpoint({
   employee: 'query.employeeId',
   params: z.object({ id }),
   query: z.object({
-    format: z.enum(['pdf', 'csv']).optional(),
+    format: z.enum(['pdf', 'json']).optional(),
     lang: language.optional(),
     employeeId: id.optional(),
   }),

@@ -1,5 +1,4 @@
-import type { CheckDetail, CheckSummary } from './model.ts';
-import { deductionCauses, earningCauses, taxCauses, type ChangeCause } from './pay-change.ts';
+import type { CheckSummary } from './model.ts';
 
 /** Whether money of this check stayed with the person: a voided one and its reversal cancel each other. */
 export function stands({ checkStatus, runType }: Pick<CheckSummary, 'checkStatus' | 'runType'>): boolean {
@@ -26,35 +25,4 @@ export function comparableBefore<C extends Pick<CheckSummary, 'checkId' | 'check
   return place < 0
     ? undefined
     : newestFirst.slice(place + 1).find((one) => stands(one) && one.runType === check.runType);
-}
-
-/** Why net pay differs between two checks. Cents; the causes and the remainder sum to the difference. */
-export interface PayChange {
-  /** Net after less net before. */
-  readonly difference: number;
-  /** Largest effect first. */
-  readonly causes: readonly ChangeCause[];
-  /** What the lines do not explain: shown, never hidden. */
-  readonly remainder: number;
-}
-
-/** Attributes the difference in net pay to the lines that differ: from the two stubs alone, since imported checks bring no inputs. */
-export function payChange(
-  before: Pick<CheckDetail, 'net' | 'lines'>,
-  after: Pick<CheckDetail, 'net' | 'lines'>,
-): PayChange {
-  const causes = [
-    ...earningCauses(before.lines.earnings, after.lines.earnings),
-    ...deductionCauses(before.lines.deductions, after.lines.deductions),
-    ...taxCauses(before.lines.taxes, after.lines.taxes),
-  ].toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
-  const difference = after.net - before.net;
-  return { difference, causes, remainder: causes.reduce((left, { amount }) => left - amount, difference) };
-}
-
-/** The cause that a single sentence may name: the largest of the difference's own sign, where it makes at least half of it. */
-export function mainCause({ difference, causes }: PayChange): ChangeCause | undefined {
-  return causes.find(
-    ({ amount }) => Math.sign(amount) === Math.sign(difference) && Math.abs(amount) * 2 >= Math.abs(difference),
-  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChangeCause } from '@paystead/contract/features/paychecks/pay-change.ts';
+import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { Text, useText } from '../../platform/translations/translations.tsx';
 import { amountTag, rateTag } from './amount-tag.tsx';

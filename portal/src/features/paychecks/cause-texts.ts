@@ -1,4 +1,4 @@
-import type { ChangeCause } from '@paystead/contract/features/paychecks/pay-change.ts';
+import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
 import type { Translate } from '../../platform/translations/text.ts';
 import { deductionText, earningText, inSentence, taxText } from './line-texts.ts';
 

@@ -19,7 +19,7 @@ import { NextPayday } from './next-payday.tsx';
 import styles from './paychecks.module.css';
 import { WhereItWent } from './where-it-went.tsx';
 import { paychecksQuery } from './queries.ts';
-import { LastPaySkeleton } from './skeletons.tsx';
+import { LastPaySkeleton } from './last-pay-skeleton.tsx';
 
 /** The first answer of home: what was paid last, and when the next pay comes. */
 export function LastPayCard(): ReactNode {

@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '../../platform/translations/text.ts';
 
-type NameKey = Extract<TextKey, `paychecks.${'earn' | 'ded' | 'er'}${string}`>;
+export type NameKey = Extract<TextKey, `paychecks.${'earn' | 'ded' | 'er'}${string}`>;
 type HelpKey = Extract<TextKey, `paychecks.${string}Help`>;
 type TaxKey = Extract<TextKey, `paychecks.tax${string}`>;
 
@@ -11,12 +11,12 @@ export interface LineText {
 }
 
 /** A code's texts, and the descriptions that say no more than our own name: any other is the employer's own word, and stays. */
-interface Known<K> {
+export interface Known<K> {
   readonly key: K;
   readonly usual: readonly string[];
 }
 
-const known = <K>(key: K, ...usual: readonly string[]): Known<K> => ({ key, usual });
+export const known = <K>(key: K, ...usual: readonly string[]): Known<K> => ({ key, usual });
 
 /** Earnings, by the codes that payroll uses. */
 const EARNINGS: Readonly<Record<string, Known<NameKey>>> = {
@@ -55,15 +55,6 @@ const DEDUCTIONS: Readonly<Record<string, Known<NameKey>>> = {
   DUES: known('paychecks.dedDues', 'Union dues'),
 };
 
-const EMPLOYER: Readonly<Record<string, Known<NameKey>>> = {
-  'ER-SS': known('paychecks.erSs', 'Social Security, employer'),
-  'ER-MED': known('paychecks.erMed', 'Medicare, employer'),
-  FUTA: known('paychecks.erFuta', 'Federal unemployment'),
-  'ER-401K': known('paychecks.er401k', '401(k) match'),
-  'ER-HSA': known('paychecks.erHsa', 'HSA, employer'),
-  'ER-HEALTH': known('paychecks.erHealth', 'Medical, employer share'),
-};
-
 /** Taxes: the official name with its place, whatever the description, since people meet these names on every form. */
 const TAXES: Readonly<Record<string, TaxKey>> = {
   FIT: 'paychecks.taxFit',
@@ -82,7 +73,7 @@ const TAXES: Readonly<Record<string, TaxKey>> = {
   PFML: 'paychecks.taxPfml',
 };
 
-interface Coded {
+export interface Coded {
   readonly code: string;
   readonly description: string;
 }
@@ -95,7 +86,8 @@ function unknown(t: Translate, { code, description }: Coded): LineText {
   return { name: description, help: t('paychecks.unknownLine', { code }) };
 }
 
-function named(t: Translate, line: Coded, entry: Known<NameKey> | undefined): LineText {
+/** A line's texts by its code; the employer's own word for it stays, and a code that nobody knows says so. */
+export function named(t: Translate, line: Coded, entry: Known<NameKey> | undefined): LineText {
   if (!entry) return unknown(t, line);
   const name = say(t, entry.key);
   const help = say(t, `${entry.key}Help` as HelpKey);
@@ -105,12 +97,6 @@ function named(t: Translate, line: Coded, entry: Known<NameKey> | undefined): Li
 
 export const earningText = (t: Translate, line: Coded): LineText => named(t, line, EARNINGS[line.code]);
 export const deductionText = (t: Translate, line: Coded): LineText => named(t, line, DEDUCTIONS[line.code]);
-
-/** A state's unemployment insurance has the state in its code: `SUTA-PA`. */
-export function employerText(t: Translate, line: Coded): LineText {
-  if (line.code.startsWith('SUTA-')) return { name: t('paychecks.erSuta'), help: t('paychecks.erSutaHelp') };
-  return named(t, line, EMPLOYER[line.code]);
-}
 
 /** State codes end in the state (`SIT-PA`, `SDI-CA`). */
 export function taxText(t: Translate, line: Coded & { readonly jurisdiction: string }): LineText {

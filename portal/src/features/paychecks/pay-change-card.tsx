@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { payChange, stands } from '@paystead/contract/features/paychecks/rules.ts';
+import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
+import { stands } from '@paystead/contract/features/paychecks/rules.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
@@ -14,11 +15,11 @@ import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { text } from '../../ui/text.tsx';
 import { amountTag, bold } from './amount-tag.tsx';
+import { paycheckBeforeQuery } from './before-query.ts';
 import { CauseNote } from './cause-note.tsx';
 import { causeTitle } from './cause-texts.ts';
 import { flowParts } from './flow-parts.ts';
 import styles from './paychecks.module.css';
-import { paycheckBeforeQuery } from './queries.ts';
 
 /** Where "Why it changed" leads. */
 const WHY_ID = 'why';

@@ -8,7 +8,7 @@ import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { text } from '../../ui/text.tsx';
 import { depositFacts } from './deposit-facts.tsx';
-import { employerText } from './line-texts.ts';
+import { employerText } from './employer-texts.ts';
 import styles from './paychecks.module.css';
 
 /** Beside the lines: where the money went, leave, what the employer paid, and who is who. */

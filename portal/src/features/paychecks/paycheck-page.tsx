@@ -23,7 +23,7 @@ import { PaycheckLines } from './paycheck-lines.tsx';
 import { PaycheckNet } from './paycheck-net.tsx';
 import styles from './paychecks.module.css';
 import { paycheckQuery } from './queries.ts';
-import { PaycheckSkeleton } from './skeletons.tsx';
+import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
 
 /** One paycheck: what was paid, why it differs from the one before, and every line of it. */
 export function PaycheckPage(): ReactNode {

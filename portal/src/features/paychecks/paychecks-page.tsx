@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { NoPaychecks } from './no-paychecks.tsx';
 import { PaychecksList } from './paychecks-list.tsx';
-import { PaychecksSkeleton } from './skeletons.tsx';
+import { PaychecksSkeleton } from './paychecks-skeleton.tsx';
 import { paychecksQuery } from './queries.ts';
 import { useListAddress } from './use-year.ts';
 

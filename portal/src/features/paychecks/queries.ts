@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { CheckDetail, PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
-import { comparableBefore } from '@paystead/contract/features/paychecks/rules.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import type { Api } from '../../platform/services.ts';
 
 /*
@@ -28,7 +27,7 @@ export function paychecksQuery(api: Api, year: number | undefined) {
 }
 
 /** A statement does not change once it is issued; only a void marks it, so it is asked anew after a while. */
-const DETAIL_KEPT = 5 * 60_000;
+export const DETAIL_KEPT = 5 * 60_000;
 
 /** Every line of one paycheck. `quiet`: asked beside what the person waits for, so it neither toasts nor shows the bar. */
 export function paycheckQuery(api: Api, checkId: string, quiet = false) {
@@ -37,27 +36,5 @@ export function paycheckQuery(api: Api, checkId: string, quiet = false) {
     staleTime: DETAIL_KEPT,
     queryFn: ({ signal }) =>
       api.call('paychecks.detail', { body: { checkId } }, { signal, noLoading: quiet, skipInterceptor: quiet }),
-  });
-}
-
-/** How many neighbours back a comparable check is looked for: bonuses and corrections come in between, rarely three. */
-const HOPS = 4;
-
-/** The paycheck that this one is compared with, found from neighbour to neighbour; null where there is none. */
-export function paycheckBeforeQuery(api: Api, client: QueryClient, check: CheckDetail) {
-  return queryOptions({
-    queryKey: ['paychecks', 'before', check.checkId],
-    staleTime: DETAIL_KEPT,
-    queryFn: async (): Promise<CheckDetail | null> => {
-      const seen = [check];
-      for (let hop = 0; hop < HOPS; hop += 1) {
-        const previous = seen.at(-1)?.previous;
-        if (!previous) return null;
-        seen.push(await client.ensureQueryData(paycheckQuery(api, previous.checkId, true)));
-        const found = comparableBefore(seen, check);
-        if (found) return found;
-      }
-      return null;
-    },
   });
 }

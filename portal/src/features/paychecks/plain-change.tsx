@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { Text } from '../../platform/translations/translations.tsx';
+import { amountTag } from './amount-tag.tsx';
+
+/** Two checks that are compared; they differ in net. */
+export interface ChangedPay {
+  readonly latest: CheckSummary;
+  readonly before: CheckSummary;
+}
+
+/** The difference alone. */
+export function PlainChange({ latest, before }: ChangedPay): ReactNode {
+  const date = useComparedDate(latest, before);
+  const difference = latest.net - before.net;
+  return (
+    <Text
+      of={difference < 0 ? 'paychecks.lessThan' : 'paychecks.moreThan'}
+      values={{ date }}
+      tags={{ amount: amountTag(Math.abs(difference)) }}
+    />
+  );
+}
+
+/** The date compared with, its year where that is another one. */
+export function useComparedDate(latest: CheckSummary, before: CheckSummary | undefined): string {
+  const format = useFormat();
+  const sameYear = before?.checkDate.slice(0, 4) === latest.checkDate.slice(0, 4);
+  return format.date(before?.checkDate, sameYear ? 'monthDay' : 'date');
+}
