@@ -35,6 +35,7 @@ import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
 import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
 import { readJson } from './platform/outbound.ts';
+import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
 import { servePortal, type BuiltPortal } from './platform/portal/files.ts';
 import { mountIdentity } from './platform/portal/mount-identity.ts';
@@ -52,6 +53,8 @@ export interface AppPorts {
   readonly readiness?: Readonly<Record<string, Readiness>>;
   /** Where mail is caught instead of sent: then `/mail` shows it. */
   readonly caughtMail?: MailCatcher | null;
+  /** What sets documents; it ends with the server. Absent: one of the server's own. */
+  readonly pdf?: PdfRenderer;
 }
 
 export interface App {
@@ -74,6 +77,8 @@ export async function createApp(ports: AppPorts): Promise<App> {
     providerOrigin,
   });
   const metrics = measure(server);
+  const pdf = ports.pdf ?? createPdfRenderer();
+  server.addHook('onClose', async () => pdf.close());
   const isSecure = (request: FastifyRequest) => request.protocol === 'https';
   const antiForgery = new AntiForgery(ports.keys.current.token);
   server.addHook('onRequest', async (request, reply) => {
@@ -92,7 +97,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     isSecure,
   };
   const provider = providerOf(ports);
-  serveContract(server, endpoints, routesOf(ports, provider), NOT_YET_SERVED, binder);
+  serveContract(server, endpoints, routesOf(ports, provider, pdf), NOT_YET_SERVED, binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
   serveHealth(server, database, ports.readiness ?? {});
   server.get('/configuration.json', async (request, reply) =>
@@ -121,7 +126,7 @@ function providerOf({ config, clock, identity }: AppPorts): IdentityProvider {
     : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
 }
 
-function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider): Route[] {
+function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider, pdf: PdfRenderer): Route[] {
   const verify = identityVerifier(provider, config.oidc, clock);
   return [
     ...withSignInNotice(
@@ -145,7 +150,7 @@ function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider)
       keys,
     }),
     ...messagesRoutes(),
-    ...paychecksRoutes(),
+    ...paychecksRoutes(pdf),
     ...hrRecordsRoutes(),
   ];
 }

@@ -4,7 +4,6 @@ import type { EndpointName } from '@paystead/contract/endpoints.ts';
 export const NOT_YET_SERVED: readonly EndpointName[] = [
   'profileSelection.linkEmail',
   'profileSelection.linkUser',
-  'paychecks.file',
   'directDeposits.list',
   'directDeposits.ofEmployee',
   'directDeposits.add',

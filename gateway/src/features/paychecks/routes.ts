@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '@paystead/contract/endpoint.ts';
 import * as contract from '@paystead/contract/features/paychecks/endpoints.ts';
 import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
-import { visibleToOthers } from '../../platform/access/views.ts';
-import { found } from '../../platform/failures/failure.ts';
 import { hotRoute, route, type Route } from '../../platform/http/route.ts';
+import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { fromCursor } from './cursor.ts';
-import { toDetail } from './detail.ts';
-import { readCheck } from './detail-store.ts';
 import { cutPage, PAGE_SIZE } from './rules.ts';
+import { readStatement } from './statement.ts';
+import { statementFile } from './statement-file.ts';
 import { readChecks, readOwn, readOwnValues, type ChecksPage, type PageAsked } from './store.ts';
 
 type Query = QueryOf<typeof contract.listPaychecks>;
 
-export function paychecksRoutes(): Route[] {
+export function paychecksRoutes(pdf: PdfRenderer): Route[] {
   return [
     hotRoute(contract.listPaychecks, async (call) => {
       // Inputs may be faulty here (then there is no query): 401 comes before 422, so the session is asked all the same.
@@ -29,10 +28,15 @@ export function paychecksRoutes(): Route[] {
       toReply(await readChecks(tx, employee, askedBy(query), now), query),
     ),
 
-    route(contract.readCheckDetail, async ({ tx, employee, session, body }) => {
-      const row = found(await readCheck(tx, employee, body.checkId));
-      const showBanks = employee.view === 'self' || visibleToOthers(session, 'bank');
-      return toDetail(row, employee.employeeId, showBanks);
+    route(contract.readCheckDetail, ({ tx, employee, session, body }) =>
+      readStatement(tx, employee, session, body.checkId),
+    ),
+
+    route(contract.downloadCheck, async ({ tx, employee, session, params, query, language, audit }) => {
+      const check = await readStatement(tx, employee, session, params.id);
+      const format = query.format ?? 'pdf';
+      audit.note({ format });
+      return statementFile(check, format, query.lang ?? language, pdf);
     }),
   ];
 }

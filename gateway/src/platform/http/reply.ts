@@ -20,13 +20,15 @@ export function replyControl(reply: FastifyReply, antiForgery: AntiForgery, secu
 }
 
 /** Files leave as attachments in a sandbox, so that nothing inside one can run in the portal's origin. */
-export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+  // Before any header of the file: what cannot be made is answered as a problem.
+  const content = typeof file.content === 'function' ? await file.content() : file.content;
   return reply
     .header('content-type', file.contentType)
     .header('content-disposition', contentDisposition(file.fileName))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
-    .send(file.content);
+    .send(content);
 }
 
 /** RFC 6266: an ASCII name for old readers, the exact one (RFC 5987) beside it. */

@@ -10,7 +10,8 @@ import type { Statement, SqlValue, Transaction } from '../database/port.ts';
 export interface FileReply {
   readonly fileName: string;
   readonly contentType: string;
-  readonly content: Uint8Array | Readable;
+  /** A function is what is slow to make: it is called once, after the request's transaction has committed. */
+  readonly content: Uint8Array | Readable | (() => Promise<Uint8Array>);
 }
 
 type SessionOf<W extends Who> = W extends 'anyone' ? null : W extends 'identityToken' ? Session | null : Session;

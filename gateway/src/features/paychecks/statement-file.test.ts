@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { checkId, grossOf } from '../../../test/house/checks.ts';
+import { openHouse } from '../../../test/house.ts';
+import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { statement } from '../../platform/database/port.ts';
+import { createPdfRenderer, PdfFailed, type PdfRenderer } from '../../platform/pdf/renderer.ts';
+import { amount } from '../../platform/pdf/templates/figures.ts';
+
+const house = await openHouse({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
+afterAll(house.close);
+const { plain, colleague, other } = house.people;
+
+const fileOf = (id: string, query = '') => `/api/check/${id}/file${query}`;
+const newest = checkId(plain, 3);
+
+describe('refusals come first', () => {
+  it('401 without a session, whatever else is wrong', async () => {
+    for (const url of [fileOf(newest), fileOf('x'), fileOf(newest, '?format=exe')])
+      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+  });
+
+  it('404 for a check that one does not reach, the same as for one that there is not', async () => {
+    const answers = await Promise.all([
+      house.as('plain').get(fileOf(randomUUID())),
+      house.as('plain').get(fileOf('not-an-id')),
+      house.as('plain').get(fileOf(checkId(colleague, 3))),
+      house.as('plain').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
+      house.as('manager').get(fileOf(newest)),
+      house.as('manager').get(fileOf(newest, `?employeeId=${colleague.employeeId}`)),
+      house.as('manager').get(fileOf(checkId(other, 3), `?employeeId=${other.employeeId}`)),
+      house.as('supervisor').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
+      house.as('baker').get(fileOf(newest, `?employeeId=${plain.employeeId}&format=json`)),
+    ]);
+    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(seen).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+  });
+
+  it.each([
+    ['?format=exe', 'query/format'],
+    ['?lang=de', 'query/lang'],
+  ])('422 names the fault of %s', async (query, pointer) => {
+    const response = await house.as('plain').get(fileOf(newest, query));
+    expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, pointer]);
+  });
+});
+
+describe('PAY-1: a check as a file', () => {
+  it.each([
+    ['', {}, 'Paystub 2026-11-20.pdf', 'en', 'Pay statement, Nov 20, 2026'],
+    ['?format=pdf&lang=es', {}, 'Comprobante de pago 2026-11-20.pdf', 'es', 'Comprobante de pago, 20 nov 2026'],
+    ['', { 'accept-language': 'es' }, 'Comprobante de pago 2026-11-20.pdf', 'es', 'Comprobante de pago, 20 nov 2026'],
+    ['?lang=en', { 'accept-language': 'es' }, 'Paystub 2026-11-20.pdf', 'en', 'Pay statement, Nov 20, 2026'],
+  ])('is a PDF in the language asked for: %s %o', async (query, headers, name, lang, title) => {
+    const {
+      statusCode,
+      rawPayload,
+      headers: answered,
+    } = await house.as('plain').get(fileOf(newest, query), { headers });
+    expect(statusCode).toBe(200);
+    expect(answered).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    });
+    const pdf = await readPdf(rawPayload);
+    expect(pdf).toMatchObject({ lang: expect.stringMatching(new RegExp(`^${lang}`)), title, tagged: true });
+    expect(pdf.text).toContain(amount(grossOf(plain)));
+  });
+
+  it('is JSON, the reply of its detail', async () => {
+    const json = await house.as('plain').get(fileOf(newest, '?format=json'));
+    expect(json.headers['content-disposition']).toContain('filename="Paystub 2026-11-20.json"');
+    expect(json.json()).toEqual((await house.as('plain').post('/api/check/detail', { checkId: newest })).json());
+  });
+
+  it('shows a manager as much as the page does: bank accounts only where the client lets them', async () => {
+    const { employeeId } = plain;
+    const files = async () => {
+      const query = (format: string) => `?employeeId=${employeeId}&format=${format}`;
+      const [json, pdf, detail] = await Promise.all([
+        house.as('manager').get(fileOf(newest, query('json'))),
+        house.as('manager').get(fileOf(newest, query('pdf'))),
+        house.as('manager').post('/api/check/detail', { checkId: newest, employeeId }),
+      ]);
+      expect(json.json()).toEqual(detail.json());
+      return { json: json.body, pdf: (await readPdf(pdf.rawPayload)).text };
+    };
+    for (const seesBanks of [false, true]) {
+      await house.change(`update client_policy set managers_see_bank = ${seesBanks}`);
+      const { json, pdf } = await files();
+      expect([json.includes('5108'), pdf.includes('5108')]).toEqual([seesBanks, seesBanks]);
+    }
+  });
+
+  it.each([
+    ['voided', 'This check was voided. It is not proof of payment.', 'Este cheque fue anulado.'],
+    ['reversal', 'This statement takes back an earlier check.', 'Este comprobante revierte un cheque anterior.'],
+    ['reissued', 'This check replaces an earlier one.', 'Este cheque reemplaza a uno anterior.'],
+  ])('says that it is %s', async (checkStatus, english, spanish) => {
+    const id = checkId(plain, 1);
+    await house.change(`update pay_check set check_status = '${checkStatus}' where check_id = '${id}'`);
+    const textIn = async (lang: string) => {
+      const { rawPayload } = await house.as('plain').get(fileOf(id, `?lang=${lang}`));
+      return (await readPdf(rawPayload)).text.replaceAll('\n', ' ');
+    };
+    expect(await textIn('en')).toContain(english);
+    expect(await textIn('es')).toContain(spanish);
+  });
+
+  it('twenty at once: each gets their own', async () => {
+    const people = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? plain : colleague));
+    const answers = await Promise.all(
+      people.map((person, n) =>
+        house
+          .as(person === plain ? 'plain' : 'colleague')
+          .get(fileOf(checkId(person, n % 3 === 0 ? 3 : 2), `?lang=${n % 4 < 2 ? 'en' : 'es'}`)),
+      ),
+    );
+    for (const [n, { statusCode, rawPayload }] of answers.entries()) {
+      expect(statusCode).toBe(200);
+      const { text, lang } = await readPdf(rawPayload);
+      expect(lang?.slice(0, 2)).toBe(n % 4 < 2 ? 'en' : 'es');
+      const [own, others] = n % 2 === 0 ? [plain, colleague] : [colleague, plain];
+      expect(text).toContain(amount(grossOf(own)));
+      expect(text).not.toContain(amount(grossOf(others)));
+    }
+  });
+});
+
+const auditOf = statement(
+  'test.file_audit',
+  z.object({ action: z.string(), endpoint: z.string(), actor_role: z.string(), detail: z.unknown() }),
+  'select action, endpoint, actor_role, detail from audit_event where request_id = $1',
+);
+
+describe('what a download leaves behind', () => {
+  it('is a view, with the form that was taken', async () => {
+    const requestId = randomUUID();
+    const headers = { 'x-request-id': requestId };
+    await house.as('manager').get(fileOf(newest, `?format=json&employeeId=${plain.employeeId}`), { headers });
+    const rows = await house.database.asMaintenance((tx) => tx.rows(auditOf, [requestId]));
+    expect(rows).toEqual([
+      { action: 'view', endpoint: 'paychecks.file', actor_role: 'manager', detail: { format: 'json' } },
+    ]);
+  });
+});
+
+it('503 for a document that cannot be made, in the reader’s language; JSON needs no worker', async () => {
+  const pdf: PdfRenderer = {
+    render: () => Promise.reject(new PdfFailed('The worker ended while it made the document.')),
+    pid: undefined,
+    close: () => undefined,
+  };
+  const broken = await openHouse({ ports: { pdf } });
+  onTestFinished(broken.close);
+  const response = await broken.as('plain').get(fileOf(newest), { headers: { 'accept-language': 'es' } });
+  expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '2',
+  ]);
+  expect(response.body).not.toContain('worker');
+  expect((await broken.as('plain').get(fileOf(newest, '?format=json'))).statusCode).toBe(200);
+});

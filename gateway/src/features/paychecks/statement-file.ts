@@ -1,0 +1,24 @@
+import type { Language } from '@paystead/contract/fields.ts';
+import { checkDetail, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import type { FileReply } from '../../platform/http/route.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
+import { payStub } from '../../platform/pdf/templates/pay-stub.ts';
+
+export type StatementFormat = 'pdf' | 'json';
+
+const NAMES: Record<Language, string> = { en: 'Paystub', es: 'Comprobante de pago' };
+
+/** A statement as a file, `Paystub 2026-11-20.pdf`: the PDF in a language, the JSON the reply of `check/detail`. */
+export function statementFile(
+  check: CheckDetail,
+  format: StatementFormat,
+  language: Language,
+  pdf: PdfRenderer,
+): FileReply {
+  const fileName = `${NAMES[language]} ${check.checkDate}.${format}`;
+  if (format === 'pdf') return pdfFile(pdf, fileName, payStub(check, language));
+  // Indented: whoever opens it reads it.
+  const content = Buffer.from(`${JSON.stringify(checkDetail.parse(check), null, 2)}\n`);
+  return { fileName, contentType: 'application/json', content };
+}

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkDetail, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { castOn } from '../../../seed/read-cast.ts';
+import { openSession } from '../../../test/house/session.ts';
+import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../../test/seeded.ts';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { statement } from '../../platform/database/port.ts';
+import { createLog } from '../../platform/log.ts';
+import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
+import { amount, rate } from '../../platform/pdf/templates/figures.ts';
+
+const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
+const test = await seededDatabase();
+const { server } = await createApp({
+  config: readConfig({
+    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
+    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
+  }),
+  database: test.database,
+  clock: { now: () => NOW },
+  keys: SEEDED_KEYS,
+  log: createLog('silent'),
+  portal: null,
+  identity: null,
+  pdf: createPdfRenderer({ timeLimit: 60_000 }),
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+});
+
+const profileOf = statement(
+  'test.profile_of',
+  z.object({ person_id: z.string(), profile_id: z.string() }),
+  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
+    where p.username = $1 and c.client_code = $2`,
+);
+/** A person's newest check, and the newest of every other kind and state that they have. */
+const checksOf = statement(
+  'test.checks_of',
+  z.object({ check_id: z.string() }),
+  `select distinct on (check_status, run_type) check_id from pay_check where employee_id = $1
+    order by check_status, run_type, check_date desc, sequence desc`,
+);
+
+const seats = castOn(SEEDED.today)
+  .filter(({ unlisted }) => !unlisted)
+  .flatMap((person) => person.profiles.map((profile) => ({ name: `${person.key} at ${profile.clientCode}`, profile })));
+let compared = 0;
+
+describe('PAY-1: page, PDF and JSON say the same', () => {
+  it.each(seats)('$name', async ({ profile }) => {
+    const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
+    const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
+    const session = await openSession(test.database, person, NOW);
+    const first = await server.inject({ url: '/api/session', cookies: { paystead: session } });
+    const pair = first.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const cookies = { paystead: session, 'XSRF-TOKEN': pair };
+    const checks = await test.database.asMaintenance((tx) => tx.rows(checksOf, [profile.employeeId]));
+    for (const { check_id: checkId } of checks) {
+      const file = (query: string) => server.inject({ url: `/api/check/${checkId}/file?${query}`, cookies });
+      const page = await server.inject({
+        method: 'POST',
+        url: '/api/check/detail',
+        cookies,
+        headers: { 'x-xsrf-token': pair },
+        payload: { checkId },
+      });
+      expect(page.statusCode).toBe(200);
+      const json = await file('format=json');
+      expect(json.json()).toEqual(page.json());
+      const check = checkDetail.parse(json.json());
+      for (const lang of ['en', 'es'] as const) {
+        const pdf = await readPdf((await file(`format=pdf&lang=${lang}`)).rawPayload);
+        expect(pdf).toMatchObject({ tagged: true, lang: expect.stringMatching(new RegExp(`^${lang}`)) });
+        expect(figuresIn(pdf.text), `${checkId} in ${lang}`).toEqual(figuresOf(check));
+        compared += 1;
+      }
+    }
+  });
+
+  it('has met checks of several kinds', () => {
+    expect(compared).toBeGreaterThan(2 * seats.length);
+  });
+});
+
+/** Everything on the document that looks like an amount, in order of size. */
+function figuresIn(text: string): string[] {
+  const words = text.split('\n').map((word) => word.trim());
+  return words.filter((word) => /^-?[\d,]+\.\d{2}$/.test(word)).toSorted();
+}
+
+/** Every amount, number of hours and rate of two decimals that the check consists of. */
+function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
+  const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
+  const amounts = [
+    ...totals.flatMap((total) => [check[total], ytd[total]]),
+    ...lines.earnings.flatMap((line) => [line.hours, line.amount, line.ytdHours, line.ytdAmount]),
+    ...lines.taxes.flatMap((line) => [line.taxableWages, line.amount, line.ytdTaxableWages, line.ytdAmount]),
+    ...[...lines.deductions, ...lines.employer].flatMap((line) => [line.amount, line.ytdAmount]),
+    ...lines.accruals.flatMap((line) => [line.beginning, line.earned, line.taken, line.adjusted, line.ending]),
+    ...lines.deposits.map((line) => line.amount),
+  ];
+  const rates = lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)]));
+  return [
+    ...amounts.filter((value) => value !== null).map(amount),
+    ...rates.filter((word) => /\.\d{2}$/.test(word)),
+  ].toSorted();
+}

@@ -1,0 +1,16 @@
+import { Failure } from '../failures/failure.ts';
+import type { FileReply } from '../http/route.ts';
+import { PdfFailed, type PdfDocument, type PdfRenderer } from './renderer.ts';
+
+/** Seconds after which a document is worth asking for again: a worker starts in one. */
+const RETRY_AFTER = 2;
+
+/** A document as a reply, set when the request's transaction is over. One that cannot be made is 503 `unavailable`. */
+export function pdfFile(renderer: PdfRenderer, fileName: string, document: PdfDocument): FileReply {
+  const content = () =>
+    renderer.render(document).catch((error: unknown) => {
+      if (!(error instanceof PdfFailed)) throw error;
+      throw new Failure('unavailable', { retryAfter: RETRY_AFTER, reason: `pdf: ${error.message}` });
+    });
+  return { fileName, contentType: 'application/pdf', content };
+}
