@@ -1,0 +1,166 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refusal, renderPage, settle, type Gateway } from '../../../test/page.tsx';
+import { HrPage } from './hr-page.tsx';
+import { award, certification, contact, skill } from './test/stub.ts';
+
+afterEach(cleanup);
+
+const REPLIES: Readonly<Record<string, unknown>> = {
+  employeeAwards: { awards: [award(1, 'Safety star')], nextCursor: null },
+  employeeCertifications: {
+    certifications: [
+      certification(1, 'Forklift', { status: 'expired', expirationDate: '2026-11-03' }),
+      certification(2, 'Welder', { status: 'expiring', expirationDate: '2026-12-15' }),
+      certification(3, 'First aid'),
+      certification(4, 'Scrum', { expirationDate: null }),
+    ],
+    nextCursor: null,
+  },
+  employeeContacts: { contacts: [contact(1, 'Elena Vega')], nextCursor: null },
+  employeeTrainings: { trainings: [], nextCursor: null },
+  employeeReviews: { reviews: [], nextCursor: null },
+};
+const gateway =
+  (reviews = false): Gateway =>
+  (call) => {
+    const path = call.replace('GET ', '').split('?')[0] ?? '';
+    if (path.startsWith('setting/feature/')) return { body: { name: 'isEmployeeReviewsEnabled', enabled: reviews } };
+    return { body: REPLIES[path] ?? {} };
+  };
+const show = (address: string, more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
+  renderPage(<HrPage />, { gateway: gateway(), address, ...more });
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: /Kind of record|Tipo/ }))
+    .getAllByRole('link')
+    .map((link) => link.textContent?.replace(/ ?\d+ (record|registro)s?$/, ''));
+const item = (name: string) => {
+  const found = screen.getByRole('heading', { level: 3, name }).closest('li');
+  if (!found) throw new Error(`${name} is not in the list`);
+  return within(found);
+};
+
+describe('HR-1: the eight kinds', () => {
+  it('are tabs with addresses; only the open one is read, and it says how many', async () => {
+    const { calls } = await show('/hr');
+    expect(tabs()).toEqual([
+      'Awards',
+      'Certifications',
+      'Company assets',
+      'Education',
+      'Contacts',
+      'Prior employment',
+      'Skills',
+      'Trainings',
+    ]);
+    expect(calls.filter((call) => !call.includes('setting'))).toEqual(['GET employeeAwards?limit=200']);
+    expect(screen.getByRole('heading', { level: 2, name: 'Awards (1)' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Awards/ }).getAttribute('aria-current')).toBe('page');
+    expect(item('Safety star').getByText('$250.00')).toBeTruthy();
+    expect(item('Safety star').queryByText('Presented by')).toBeNull();
+  });
+
+  it('one is opened from the labelled select of a phone, and the address says so', async () => {
+    const { addresses, calls, services } = await show('/hr');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Kind of record' }), {
+      target: { value: 'employee-contacts' },
+    });
+    await settle(services);
+    expect(addresses.at(-1)).toBe('/hr?tab=employee-contacts');
+    expect(calls.at(-1)).toBe('GET employeeContacts?limit=200');
+    expect(item('Elena Vega').getByRole('link', { name: '717-555-0133' }).getAttribute('href')).toBe('tel:7175550133');
+  });
+
+  it('a certification says whether it holds', async () => {
+    await show('/hr?tab=certifications');
+    expect(item('Forklift').getAllByText('Expired')).toHaveLength(2);
+    expect(item('Forklift').getByText('November 3, 2026')).toBeTruthy();
+    expect(item('Welder').getByText('Expires soon')).toBeTruthy();
+    expect(item('First aid').getByText('Valid')).toBeTruthy();
+    expect(item('Scrum').getByText('Does not expire')).toBeTruthy();
+  });
+
+  it('reviews have a tab where the client has them, and an address that waits to know', async () => {
+    await show('/hr?tab=reviews', { gateway: gateway(true) });
+    expect(tabs().at(-1)).toBe('Reviews');
+    expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeTruthy();
+    cleanup();
+    const { calls } = await show('/hr?tab=reviews');
+    expect(tabs()).not.toContain('Reviews');
+    expect(calls.some((call) => call.includes('employeeReviews'))).toBe(false);
+  });
+
+  it('above ten there are search and order; ten have neither', async () => {
+    const many =
+      (count: number): Gateway =>
+      (call) =>
+        call.includes('setting')
+          ? { body: { name: 'isEmployeeReviewsEnabled', enabled: false } }
+          : {
+              body: {
+                skills: Array.from({ length: count }, (_, index) => skill(index, `Skill ${10 + index}`)),
+                nextCursor: null,
+              },
+            };
+    await show('/hr?tab=skills', { gateway: many(10) });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    cleanup();
+    await show('/hr?tab=skills', { gateway: many(11) });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'nameDown' } });
+    expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Skill 20');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search Skills' }), { target: { value: 'skill 15' } });
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Skill 15']);
+    expect(screen.getByText('1 of 11')).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
+    expect(screen.getByRole('heading', { name: 'Nothing matches “zzz”' })).toBeTruthy();
+  });
+
+  it('a second page is read with the first', async () => {
+    const { calls } = await show('/hr?tab=skills', {
+      gateway: (call) => {
+        if (call.includes('setting')) return { body: { name: 'isEmployeeReviewsEnabled', enabled: false } };
+        const second = call.includes('cursor=next');
+        return { body: { skills: [skill(second ? 2 : 1, second ? 'B' : 'A')], nextCursor: second ? null : 'next' } };
+      },
+    });
+    expect(calls.at(-1)).toBe('GET employeeSkills?limit=200&cursor=next');
+    expect(screen.getByRole('heading', { name: 'Skills (2)' })).toBeTruthy();
+  });
+});
+
+describe('the other states', () => {
+  it('empty: says what would be here', async () => {
+    await show('/hr?tab=trainings');
+    expect(screen.getByRole('heading', { name: 'No trainings on record' })).toBeTruthy();
+    expect(screen.getByText(/Courses that are assigned to you/)).toBeTruthy();
+  });
+
+  it('failed: says so with the number for support, and tries again', async () => {
+    let failing = true;
+    const { services } = await show('/hr', {
+      gateway: (call, body) => (failing && call.includes('Awards') ? refusal(500, 'req-77') : gateway()(call, body)),
+    });
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('We could not load this: Awards.');
+    expect(alert.textContent).toContain('req-77');
+    failing = false;
+    fireEvent.click(screen.getByRole('button', { name: /try again/i }));
+    await settle(services);
+    expect(item('Safety star')).toBeTruthy();
+  });
+
+  it('whether there are reviews cannot be told: the rest is there', async () => {
+    await show('/hr', {
+      gateway: (call, body) => (call.includes('setting') ? refusal(500) : gateway()(call, body)),
+    });
+    expect(tabs()).toHaveLength(8);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('in Spanish', async () => {
+    await show('/hr?tab=certifications', { language: 'es' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Expediente de RR. HH.' })).toBeTruthy();
+    expect(item('Welder').getByText('Vence pronto')).toBeTruthy();
+    expect(item('Welder').getByText('15 de diciembre de 2026')).toBeTruthy();
+  });
+});

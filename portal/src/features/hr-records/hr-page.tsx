@@ -1,0 +1,86 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { Spoken, text } from '../../ui/text.tsx';
+import styles from './hr-records.module.css';
+import { KINDS, REVIEWS, type Kind } from './kinds.ts';
+import { recordsQuery, reviewsOpenQuery } from './queries.ts';
+import { RecordsList } from './records-list.tsx';
+import { RecordsSkeleton } from './records-skeleton.tsx';
+
+/** HR-1: one's own records, a kind to a tab; a tab is read when it is opened. */
+export function HrPage(): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { api } = useServices();
+  const [search] = useSearchParams();
+  const asked = search.get('tab');
+  const reviews = useQuery(reviewsOpenQuery(api));
+  const kinds = reviews.data === true ? [...KINDS, REVIEWS] : KINDS;
+  // Until it is known whether there are reviews, an address that asks for them waits instead of showing another tab.
+  const waits = asked === REVIEWS.tab && reviews.isPending;
+  const current = kindAt(kinds, asked);
+  // Tabs that were opened keep their count; the others are not read for it.
+  const reads = useQueries({
+    queries: kinds.map((kind) => ({ ...recordsQuery(api, kind.key), enabled: kind === current && !waits })),
+  });
+  const query = reads[kinds.indexOf(current)];
+  return (
+    <>
+      <PageHeader title={t('menu.hr')} lede={t('hrRecords.lede')} />
+      <Tabs
+        label={t('hrRecords.kinds')}
+        current={waits ? '' : current.tab}
+        tabs={kinds.map((kind, index) => {
+          const count = reads[index]?.data?.length;
+          return {
+            id: kind.tab,
+            label: t(kind.label),
+            href: kind === KINDS[0] ? '/hr' : `/hr?tab=${kind.tab}`,
+            extra:
+              count === undefined ? undefined : (
+                <span className={text.soft}>
+                  {' '}
+                  {format.count(count)}
+                  <Spoken> {t('hrRecords.records', { count })}</Spoken>
+                </span>
+              ),
+          };
+        })}
+      />
+      <div className={styles.below}>
+        {query === undefined || waits ? (
+          <RecordsSkeleton />
+        ) : (
+          <Loadable
+            query={query}
+            failed={t('hrRecords.failed', { kind: t(current.label) })}
+            reference={referenceOf(query.error)}
+            loading={<RecordsSkeleton />}
+          >
+            {(records) => <RecordsList key={current.key} kind={current} records={records} />}
+          </Loadable>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The kind that an address names; the first for anything else. */
+function kindAt(kinds: readonly Kind[], tab: string | null): Kind {
+  return kinds.find((kind) => kind.tab === tab) ?? (kinds[0] as Kind);
+}
+
+/** Starts the open tab's read while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  const tab = new URLSearchParams(location.search).get('tab');
+  void queries.prefetchQuery(reviewsOpenQuery(api));
+  if (tab !== REVIEWS.tab) void queries.prefetchQuery(recordsQuery(api, kindAt(KINDS, tab).key));
+}

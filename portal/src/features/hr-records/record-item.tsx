@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Facts } from '../../ui/list/facts.tsx';
+import type { Face } from './face.ts';
+import styles from './hr-records.module.css';
+
+/** One record: its name, its state, and what it holds. */
+export function RecordItem({ face: { title, line, badges, facts } }: { readonly face: Face }): ReactNode {
+  return (
+    <li className={styles.record}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {badges?.map(({ text, tone, icon }) => (
+          <Badge key={text} tone={tone} icon={icon}>
+            {text}
+          </Badge>
+        ))}
+        {line ? <p className={styles.line}>{line}</p> : null}
+      </div>
+      {facts.length > 0 ? <Facts small items={facts.map(([label, value]) => ({ label, value }))} /> : null}
+    </li>
+  );
+}

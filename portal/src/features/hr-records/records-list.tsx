@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { CompactSelect, SearchField } from '../../ui/field/inputs.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { arrange, type Order } from './arrange.ts';
+import { faceOf } from './faces.tsx';
+import styles from './hr-records.module.css';
+import type { AnyRecord, Kind } from './kinds.ts';
+import { RecordItem } from './record-item.tsx';
+
+/** Up to here the eye finds everything by itself. */
+const SEARCH_BEYOND = 10;
+
+interface RecordsListProps {
+  readonly kind: Kind;
+  readonly records: readonly AnyRecord[];
+}
+
+/** The records of one kind; above ten with a search and a choice of order. */
+export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>('usual');
+  if (records.length === 0)
+    return (
+      <Card>
+        <Empty icon={kind.icon} title={t(kind.emptyTitle)}>
+          {t(kind.emptyBody)}
+        </Empty>
+      </Card>
+    );
+  const listed = records.map((record) => ({ record, ...faceOf(kind.key, record, { t, format }) }));
+  const shown = arrange(listed, search, order, format.language);
+  const named = kind.usualOrder === 'hrRecords.nameUp';
+  return (
+    <>
+      {records.length > SEARCH_BEYOND ? (
+        <div className={styles.filters}>
+          <SearchField
+            label={t('hrRecords.search', { kind: t(kind.label) })}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <CompactSelect
+            label={t('hrRecords.order')}
+            value={order}
+            options={[
+              { value: 'usual', label: t(kind.usualOrder) },
+              ...(named ? [] : [{ value: 'nameUp', label: t('hrRecords.nameUp') }]),
+              { value: 'nameDown', label: t('hrRecords.nameDown') },
+            ]}
+            onChange={(event) => setOrder(event.target.value as Order)}
+          />
+        </div>
+      ) : null}
+      <Card
+        flush
+        title={t('hrRecords.heading', { kind: t(kind.label), count: format.count(records.length) })}
+        action={
+          <output>
+            {search.trim() === '' ? null : t('hrRecords.found', { found: shown.length, count: records.length })}
+          </output>
+        }
+      >
+        {shown.length === 0 ? (
+          <Empty icon="search" title={t('hrRecords.nothingFound', { search: search.trim() })}>
+            {t('hrRecords.nothingFoundBody')}
+          </Empty>
+        ) : (
+          <ul className={styles.records}>
+            {shown.map(({ record, ...face }) => (
+              <RecordItem key={record.id} face={face} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
