@@ -4,6 +4,7 @@ import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
 export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'home',
   'paychecks',
+  'hr',
   'profileSelection',
   'logout',
 ]);

@@ -37,6 +37,10 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('../features/paychecks/paycheck-page.tsx');
     return { page: module.PaycheckPage, ...warmOf(module) };
   }),
+  route('/hr', 'menu.hr', async () => {
+    const module = await import('../features/hr-records/hr-page.tsx');
+    return { page: module.HrPage, ...warmOf(module) };
+  }),
 ];
 
 /** A page module may export `warm(services, path)`. */

@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES, menuReply, SETTINGS } from '@paystead/contract/features/menu/model.ts';
 import { openHouse } from '../../../test/house.ts';
 import { BAKERY, MILL } from '../../../test/house/people.ts';
+import { SERVED_SCREENS } from '../../served-screens.ts';
+import { SCREENS } from './screens.ts';
 
 const house = await openHouse();
 afterAll(house.close);
@@ -40,7 +42,9 @@ describe('refusals come first', () => {
 describe('NAV-6: the menu', () => {
   it('is the person’s own views, of screens that the portal has', async () => {
     const plain = await menuOf('plain');
-    expect(plain.menuItems.map((item) => item.key)).toEqual(['home', 'paychecks', 'profileSelection', 'logout']);
+    expect(plain.menuItems.map((item) => item.key)).toEqual(
+      SCREENS.self.map(({ key }) => key).filter((key) => SERVED_SCREENS.has(key)),
+    );
     expect(plain).toMatchObject({
       allowManagerSelfService: false,
       allowSupervisorSelfService: false,
