@@ -8,7 +8,7 @@ import { useFormat, type Format } from '../../platform/format/format.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import type { Translate } from '../../platform/translations/text.ts';
 import { useText } from '../../platform/translations/translations.tsx';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { ButtonLink, IconButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -16,6 +16,7 @@ import { Loadable } from '../../ui/states/loadable.tsx';
 import { Empty } from '../../ui/states/states.tsx';
 import { CheckKind } from './check-kind.tsx';
 import { CheckNotices } from './check-notices.tsx';
+import { DownloadStub } from './download-stub.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { PayChangeCard } from './pay-change-card.tsx';
 import { PaycheckAside } from './paycheck-aside.tsx';
@@ -27,7 +28,7 @@ import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
 
 /** One paycheck: what was paid, why it differs from the one before, and every line of it. */
 export function PaycheckPage(): ReactNode {
-  const { checkId = '' } = useParams<{ checkId: string }>();
+  const { checkId } = useParams<{ checkId: string }>();
   // Another paycheck is another page: nothing that was opened or explained in this one stays.
   return <Paycheck key={checkId} checkId={checkId} />;
 }
@@ -54,11 +55,16 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
         }
         actions={
           check ? (
-            <span data-print="no">
-              <Button kind="second" icon="print" onClick={() => globalThis.print()}>
-                {t('paychecks.print')}
-              </Button>
-            </span>
+            <>
+              <DownloadStub check={check} />
+              <IconButton
+                bordered
+                icon="print"
+                label={t('paychecks.print')}
+                data-print="no"
+                onClick={() => globalThis.print()}
+              />
+            </>
           ) : undefined
         }
       />
