@@ -101,7 +101,7 @@ describe('home', () => {
     const card = within(screen.getByRole('region', { name: /Needs you/ }));
     expect(card.getByRole('heading').textContent).toBe('Needs you 2 need you');
     expect(card.getByRole('link', { name: /Acknowledge “Forklift Safety Policy”/ }).getAttribute('href')).toBe(
-      '/messages',
+      `/messages?message=${idOf(17)}`,
     );
     expect(card.getByText('Acknowledge 2 documents')).toBeTruthy();
     expect(screen.getByText('A change you sent is waiting for approval')).toBeTruthy();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
-import { localToday } from '../../platform/clock.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
@@ -14,8 +13,9 @@ import { Section } from '../../ui/page/layout.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { Empty } from '../../ui/states/states.tsx';
+import { shortDay } from './message-dates.ts';
 import { landingPageQuery } from './queries.ts';
-import { newest, type PlacedMessage } from './recent.ts';
+import { messageHref, newest, type PlacedMessage } from './recent.ts';
 
 /** As many as home shows. */
 const SHOWN = 3;
@@ -79,22 +79,18 @@ interface MessageRowProps {
   readonly messagesHref: string | undefined;
 }
 
-function MessageRow({ message: { title, isRead, categoryName, postedAt }, messagesHref }: MessageRowProps): ReactNode {
+function MessageRow({ message, messagesHref }: MessageRowProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { clock } = useServices();
-  const today = localToday(clock);
-  const posted = localToday({ now: () => Date.parse(postedAt) });
-  const date =
-    posted === today
-      ? t('messages.today')
-      : format.date(posted, posted.slice(0, 4) === today.slice(0, 4) ? 'short' : 'medium');
+  const { title, isRead, categoryName, postedAt } = message;
+  const date = shortDay(postedAt, clock, format) ?? t('messages.today');
   return (
     <Row
       unread={!isRead}
       title={title}
       meta={t('messages.meta', { category: categoryName, date })}
-      href={messagesHref}
+      href={messageHref(messagesHref, message)}
     />
   );
 }

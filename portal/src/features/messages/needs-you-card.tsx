@@ -7,7 +7,7 @@ import { Count } from '../../ui/badge/badge.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Row, Rows } from '../../ui/list/rows.tsx';
 import { landingPageQuery } from './queries.ts';
-import { openDocuments, waiting, type PlacedMessage } from './recent.ts';
+import { messageHref, openDocuments, waiting, type PlacedMessage } from './recent.ts';
 
 interface NeedsYouProps {
   /** Where messages are read; absent where the person has no such screen. */
@@ -34,7 +34,7 @@ export function NeedsYouCard({ messagesHref }: NeedsYouProps): ReactNode {
       <Rows columns>
         {waiting(data).map((message) => (
           <li key={message.messageId}>
-            <WaitingRow message={message} href={messagesHref} />
+            <WaitingRow message={message} href={messageHref(messagesHref, message)} />
           </li>
         ))}
       </Rows>

@@ -26,9 +26,12 @@ export function waiting(page: Pick<LandingPage, 'messageCategories'>): readonly 
     .toSorted((a, b) => a.postedAt.localeCompare(b.postedAt));
 }
 
-/** What a message still wants acknowledged, by name: the file's, without the ending that only machines need. */
+/** What a message still wants acknowledged, by name. */
 export function openDocuments({ attachments }: Pick<Message, 'attachments'>): readonly string[] {
-  return attachments
-    .filter((one) => one.requiresAcknowledgement && !one.isAcknowledged)
-    .map(({ fileName }) => fileName.replace(/\.[a-z0-9]{2,4}$/i, ''));
+  return attachments.filter((one) => one.requiresAcknowledgement && !one.isAcknowledged).map(({ title }) => title);
+}
+
+/** The address of one message; undefined where the person has no screen for messages. */
+export function messageHref(messagesHref: string | undefined, { messageId }: Pick<Message, 'messageId'>) {
+  return messagesHref && `${messagesHref}?message=${messageId}`;
 }

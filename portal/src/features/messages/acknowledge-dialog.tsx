@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Attachment } from '@paystead/contract/features/messages/model.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { acknowledgeMutation } from './changes.ts';
+
+interface AcknowledgeDialogProps {
+  readonly attachment: Attachment;
+  readonly open: boolean;
+  /** The way to the document for who has not opened it on this page. */
+  readonly opening: { readonly busy: boolean; readonly open: () => void } | undefined;
+  readonly onClose: () => void;
+}
+
+/** MSG-4: asks once, by the document's name, and says what an acknowledgement is. */
+export function AcknowledgeDialog({ attachment, open, opening, onClose }: AcknowledgeDialogProps): ReactNode {
+  const t = useText();
+  const { api, toaster } = useServices();
+  const confirmed = (): void => {
+    toaster.show({ tone: 'success', title: t('messages.acknowledged') });
+  };
+  const { mutate, isPending } = useMutation(acknowledgeMutation(api, useQueryClient(), confirmed));
+  const document = attachment.title;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('messages.question', { document })}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('messages.notYet')}
+          </Button>
+          {opening ? (
+            <Button kind="second" icon="download" busy={opening.busy} onClick={opening.open}>
+              {t('messages.openFirst')}
+            </Button>
+          ) : null}
+          <Button icon="check" busy={isPending} onClick={() => mutate(attachment, { onSettled: onClose })}>
+            {t('messages.acknowledgeShort')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('messages.meaning', { document })}</p>
+    </Dialog>
+  );
+}

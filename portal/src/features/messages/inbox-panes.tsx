@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { Segments } from '../../ui/tabs/segments.tsx';
+import { countsOf, filtered, firstToRead, messageWith, type Filter } from './inbox.ts';
+import { MessageList } from './message-list.tsx';
+import { MessageReader } from './message-reader.tsx';
+import styles from './messages.module.css';
+import type { InboxAddress } from './use-inbox-address.ts';
+
+interface InboxProps {
+  readonly page: LandingPage;
+  readonly address: InboxAddress;
+  readonly isWide: boolean;
+}
+
+/** The list with its filter, and the message that is open. */
+export function Inbox({ page, address, isWide }: InboxProps): ReactNode {
+  const openId = address.messageId ?? (isWide ? firstToRead(page) : undefined);
+  return (
+    <div className={styles.inbox}>
+      {isWide || openId === undefined ? <Listed page={page} address={address} openId={openId} /> : null}
+      {openId === undefined ? null : (
+        <Opened page={page} openId={openId} backHref={isWide ? undefined : address.hrefOf(undefined)} />
+      )}
+    </div>
+  );
+}
+
+interface ListedProps extends Pick<InboxProps, 'page' | 'address'> {
+  readonly openId: string | undefined;
+}
+
+function Listed({ page, address, openId }: ListedProps): ReactNode {
+  const t = useText();
+  const { filter } = address;
+  const counts = countsOf(page);
+  const categories = filtered(page, filter, openId);
+  return (
+    <div className={styles.listed}>
+      <Segments<Filter>
+        label={t('messages.filter')}
+        value={filter}
+        onChange={address.setFilter}
+        options={[
+          { value: 'all', label: t('messages.filterAll', { count: counts.all }) },
+          { value: 'needsYou', label: t('messages.filterNeedsYou', { count: counts.needsYou }) },
+          { value: 'unread', label: t('messages.filterUnread', { count: counts.unread }) },
+        ]}
+      />
+      {categories.length > 0 ? (
+        <MessageList key={filter} categories={categories} openId={openId} hrefOf={address.hrefOf} />
+      ) : (
+        <Card>
+          <Empty icon="check" title={t(filter === 'unread' ? 'messages.noneUnread' : 'messages.noneNeedYou')}>
+            {t(filter === 'unread' ? 'messages.noneUnreadBody' : 'messages.noneNeedYouBody')}
+          </Empty>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface OpenedProps {
+  readonly page: LandingPage;
+  readonly openId: string;
+  readonly backHref: string | undefined;
+}
+
+function Opened({ page, openId, backHref }: OpenedProps): ReactNode {
+  const t = useText();
+  const message = messageWith(page, openId);
+  if (message) return <MessageReader key={openId} message={message} backHref={backHref} />;
+  return (
+    <Card>
+      <Empty
+        icon="search"
+        title={t('messages.unknown')}
+        action={<ButtonLink href="/messages">{t('messages.back')}</ButtonLink>}
+      >
+        {t('messages.unknownBody')}
+      </Empty>
+    </Card>
+  );
+}

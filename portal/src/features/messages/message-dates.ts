@@ -1,0 +1,15 @@
+import { localToday, type Clock } from '../../platform/clock.ts';
+import type { Format } from '../../platform/format/format.ts';
+
+/** The calendar date of an instant where the reader is. */
+export function dayOf(instant: string): string {
+  return localToday({ now: () => Date.parse(instant) });
+}
+
+/** `Nov 9`, with the year where it is another one; undefined for today, which has a word of its own. */
+export function shortDay(instant: string, clock: Clock, format: Format): string | undefined {
+  const day = dayOf(instant);
+  const today = localToday(clock);
+  if (day === today) return undefined;
+  return format.date(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'medium');
+}

@@ -1,0 +1,246 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Attachment, LandingPage, Message } from '@paystead/contract/features/messages/model.ts';
+import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
+import { MessagesPage } from './messages-page.tsx';
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const guide: Attachment = {
+  attachmentId: idOf(70),
+  title: '2027 Benefits Guide',
+  fileName: 'guide.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 2_400_000,
+  version: 3,
+  requiresAcknowledgement: true,
+  isAcknowledged: false,
+  acknowledgedAt: null,
+};
+const acknowledged = { ...guide, isAcknowledged: true, acknowledgedAt: '2026-11-20T12:00:00Z' };
+const message = (number: number, more: Partial<Message> = {}): Message => ({
+  messageId: idOf(number),
+  title: `Message ${number}`,
+  body: `<p>Body of <strong>${number}</strong> &amp; more</p>`,
+  postedAt: '2026-11-09T12:00:00Z',
+  dueDate: null,
+  isRead: true,
+  attachments: [],
+  ...more,
+});
+const pageOf = (...categories: Message[][]): LandingPage => ({
+  unacknowledgedAttachmentsExist: false,
+  pendingTransactionsExist: false,
+  messageCategories: categories.map((messagesForThisCategory, index) => ({
+    categoryId: idOf(900 + index),
+    categoryName: ['Benefits', 'Company news'][index] ?? 'Other',
+    messagesForThisCategory,
+  })),
+});
+const enrollment = message(1, {
+  title: 'Open enrollment closes',
+  postedAt: '2026-11-20T08:05:00',
+  dueDate: '2026-12-01',
+  isRead: false,
+  attachments: [guide, { ...guide, attachmentId: idOf(71), title: 'Dental', requiresAcknowledgement: false }],
+});
+const inbox = pageOf([enrollment, message(2)], [message(3, { title: 'Closed on Thursday' })]);
+
+const at = (wide: boolean): void => {
+  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
+};
+beforeEach(() => {
+  at(true);
+  // jsdom has the element without its methods.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const gateway =
+  (landing: () => Answer, rest: Gateway = () => ({ body: {} })): Gateway =>
+  (call, body) =>
+    call === 'GET LandingPage' ? landing() : rest(call, body);
+const show = (landing: () => Answer, more: Partial<Parameters<typeof renderPage>[1]> & { rest?: Gateway } = {}) => {
+  const { rest, ...options } = more;
+  return renderPage(<MessagesPage />, { gateway: gateway(landing, rest), address: '/messages', ...options });
+};
+const titles = (): string[] =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.id.startsWith('message-'))
+    .map((link) => link.textContent);
+
+describe('the inbox', () => {
+  it('MSG-1, MSG-2: categories with their numbers, both amounts, what is unread and what is wanted by when', async () => {
+    at(false);
+    await show(() => ({ body: inbox }));
+    expect(screen.getByText('3 messages, one needs you.')).toBeTruthy();
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'All 3',
+      'Needs you 1',
+      'Unread 1',
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Benefits 2' })).toBeTruthy();
+    expect(titles()[0]).toContain('Open enrollment closes 2027 Benefits Guide and one more file Acknowledge by Dec 1');
+    expect(titles()[1]).toContain('Body of 2 & more');
+  });
+
+  it('says in red when the day has passed', async () => {
+    await show(() => ({ body: inbox }), { today: '2026-12-02' });
+    expect(screen.getByText('Was due Dec 1')).toBeTruthy();
+  });
+
+  it('filters in the address, and says when nothing is left', async () => {
+    const { addresses } = await show(() => ({ body: pageOf([message(2)]) }), { address: '/messages?show=needsYou' });
+    fireEvent.click(screen.getByRole('radio', { name: 'All 1' }));
+    expect(addresses.at(-1)).toBe('/messages');
+    cleanup();
+    at(false);
+    await show(() => ({ body: pageOf([message(2)]) }), { address: '/messages?show=needsYou' });
+    expect(screen.getByRole('heading', { name: 'Nothing needs you' })).toBeTruthy();
+  });
+
+  it('opens five hundred portion by portion, and goes on where the list ended', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => message(index + 1));
+    await show(() => ({ body: pageOf(many) }));
+    expect(titles()).toHaveLength(50);
+    expect(screen.getByText('50 of 500 messages')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(titles()).toHaveLength(100);
+    expect(document.activeElement?.id).toBe(`message-${idOf(51)}`);
+  });
+});
+
+describe('a message', () => {
+  it('MSG-1: is read once it is shown, without another read of the list', async () => {
+    const { calls, services } = await show(() => ({ body: inbox }), { address: `/messages?message=${idOf(1)}` });
+    await settle(services);
+    expect(calls).toEqual(['GET LandingPage', `PUT message/${idOf(1)}/read`]);
+    expect(screen.getByRole('radio', { name: 'Unread 0' })).toBeTruthy();
+    expect(screen.queryByText('Unread.')).toBeNull();
+  });
+
+  it('stays unread where that could not be noted, and nothing is said', async () => {
+    await show(() => ({ body: inbox }), { address: `/messages?message=${idOf(1)}`, rest: () => refusal(500) });
+    expect(screen.getByRole('radio', { name: 'Unread 1' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has its own address; on a phone it takes the list’s place and leads back', async () => {
+    at(false);
+    const { services } = await show(() => ({ body: inbox }), { address: '/messages?show=unread' });
+    fireEvent.click(screen.getByRole('link', { name: /Open enrollment/ }));
+    await settle(services);
+    const article = within(screen.getByRole('article', { name: 'Open enrollment closes' }));
+    expect(document.activeElement?.textContent).toBe('Open enrollment closes');
+    expect(titles()).toEqual([]);
+    expect(article.getByText('Benefits, today at 8:05 am')).toBeTruthy();
+    expect(article.getByText('1').tagName).toBe('STRONG');
+    expect(article.getAllByText('PDF, 2.4 MB')).toHaveLength(2);
+    expect(article.getByRole('link', { name: 'All messages' }).getAttribute('href')).toBe('/messages?show=unread');
+    fireEvent.click(article.getByRole('link', { name: 'All messages' }));
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('that is not there says so', async () => {
+    await show(() => ({ body: inbox }), { address: `/messages?message=${idOf(99)}` });
+    expect(screen.getByRole('heading', { name: 'This message is no longer here' })).toBeTruthy();
+  });
+});
+
+describe('MSG-4: acknowledging', () => {
+  const open = { address: `/messages?message=${idOf(1)}` };
+  const press = (name: RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+  it('asks once by name, toasts, reads the list anew and shows the date', async () => {
+    let landing = inbox;
+    const { calls, services } = await show(() => ({ body: landing }), {
+      ...open,
+      rest: (call) => {
+        if (!call.startsWith('PUT clientAttachment')) return { body: {} };
+        landing = pageOf([{ ...enrollment, isRead: true, attachments: [acknowledged] }]);
+        return {
+          body: { attachmentId: guide.attachmentId, version: 3, sha256: '', acknowledgedAt: '2026-11-20T12:00:00Z' },
+        };
+      },
+    });
+    press(/^Acknowledge 2027 Benefits Guide/);
+    const dialog = within(screen.getByRole('dialog', { name: 'Acknowledge “2027 Benefits Guide”?' }));
+    expect(
+      dialog.getByText('Acknowledging says that you read “2027 Benefits Guide”. It does not enroll you in anything.'),
+    ).toBeTruthy();
+    expect(calls.filter((call) => call.startsWith('PUT clientAttachment'))).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
+    await vi.waitFor(() => expect(services.toaster.toasts.get()).toHaveLength(1));
+    await settle(services);
+    expect(services.toaster.toasts.get()).toMatchObject([{ tone: 'success', title: 'Message acknowledged!' }]);
+    expect(calls.slice(-2)).toEqual([`PUT clientAttachment/${guide.attachmentId}?version=3`, 'GET LandingPage']);
+    expect(screen.getByText('Acknowledged November 20, 2026')).toBe(document.activeElement);
+    expect(screen.getByText('One message, none needs you.')).toBeTruthy();
+  });
+
+  it('survives a reload that fails: what was confirmed stays confirmed', async () => {
+    let fails = false;
+    const { services } = await show(() => (fails ? refusal(500) : { body: inbox }), {
+      ...open,
+      rest: (call) => {
+        if (!call.startsWith('PUT clientAttachment')) return { body: {} };
+        fails = true;
+        return {
+          body: { attachmentId: guide.attachmentId, version: 3, sha256: '', acknowledgedAt: '2026-11-20T12:00:00Z' },
+        };
+      },
+    });
+    press(/^Acknowledge 2027/);
+    press(/^Acknowledge$/);
+    await screen.findByText('Acknowledged November 20, 2026');
+    await settle(services);
+    expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
+  });
+
+  it('a refusal changes nothing and reads the list anew', async () => {
+    const { calls, services } = await show(() => ({ body: inbox }), {
+      ...open,
+      rest: (call) => (call.startsWith('PUT clientAttachment') ? refusal(409) : { body: {} }),
+    });
+    press(/^Acknowledge 2027/);
+    press(/^Acknowledge$/);
+    await vi.waitFor(() => expect(calls.filter((call) => call === 'GET LandingPage')).toHaveLength(2));
+    await settle(services);
+    expect(services.toaster.toasts.get()).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Acknowledge 2027/ })).toBeTruthy();
+  });
+});
+
+describe('the other states', () => {
+  it('no message at all', async () => {
+    await show(() => ({ body: pageOf() }));
+    expect(screen.getByText('No messages.')).toBeTruthy();
+    expect(screen.getByText(/When payroll or your employer writes/)).toBeTruthy();
+  });
+
+  it('not loaded: says so with a reference, and tries again', async () => {
+    let answer = refusal(500);
+    const { services } = await show(() => answer);
+    expect(screen.getByRole('alert').textContent).toContain('We could not load your messages.');
+    expect(screen.queryByText(/No messages/)).toBeNull();
+    answer = { body: inbox };
+    fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
+    await settle(services);
+    expect(screen.getByText('3 messages, one needs you.')).toBeTruthy();
+  });
+
+  it('in Spanish', async () => {
+    await show(() => ({ body: inbox }), { language: 'es' });
+    expect(screen.getByText('3 mensajes, uno requiere su atención.')).toBeTruthy();
+    expect(screen.getByText('Confirmar hasta el 1 dic')).toBeTruthy();
+    expect(screen.getByText('Benefits, hoy a las 8:05 a. m.')).toBeTruthy();
+  });
+});
