@@ -71,7 +71,7 @@ export async function openBrowser(productUrl = inject('productUrl')): Promise<Vi
       ...(storageState && { storageState }),
     });
     // What the page never says fails sooner than the test.
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(10_000);
     return { context, page: await context.newPage(), url };
   };
   return {

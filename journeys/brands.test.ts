@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+const HARBORLINE = { action: '#0b7a75', sidebar: '#14294b' };
+const SUMMIT_RIDGE = { action: '#d9601a', sidebar: '#1f4a36' };
+const PAYSTEAD = { action: '#3450c4', sidebar: '#1d2333' };
+/** A page of the portal that needs nobody. */
+const OUTSIDE = '/logout?reason=SignedOut';
+
+/** As the page computes them, however it writes colours. */
+const colors = (page: Page): Promise<{ action: string; sidebar: string }> =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    const probe = document.createElement('canvas').getContext('2d');
+    const of = (name: string): string => {
+      if (!probe) return '';
+      probe.fillStyle = style.getPropertyValue(name).trim();
+      return probe.fillStyle;
+    };
+    return { action: of('--brand-action'), sidebar: of('--brand-sidebar') };
+  });
+const saved = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('brandingColors') ?? 'null') as unknown);
+const icon = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.getAttribute('href') ?? '');
+
+describe('BRA-1, BRA-3: each host name looks like its partner before anybody has signed in', () => {
+  it.each([
+    ['harborline.localhost', 'Harborline Pay', HARBORLINE, '© 2026 Harborline Pay', /^data:image\/svg\+xml/],
+    ['summit-ridge.localhost', 'Summit Ridge HR', SUMMIT_RIDGE, '© 2026 Summit Ridge HR', /\/.+\.svg$/],
+    ['localhost', 'Paystead', PAYSTEAD, undefined, /\/.+\.svg$/],
+  ])('%s', async (hostname, title, brand, footer, favicon) => {
+    const { page } = await visitors.visit({ hostname });
+    const served = await page.goto(OUTSIDE);
+    expect(await served?.text()).toContain(`<title>${title}</title>`);
+    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    const year = await page.evaluate(() => new Date().getFullYear());
+    await page.getByText(footer ?? `© ${year} Paystead. All rights reserved.`).waitFor();
+    expect(await page.title()).toBe(`You are signed out · ${title}`);
+    expect(await colors(page)).toEqual(brand);
+    await expect.poll(() => icon(page)).toMatch(favicon);
+    expect(await saved(page)).toBeNull();
+    // The provider's page wears the same colours and name.
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    expect(await page.title()).toBe(`Sign in · ${title}`);
+    expect(await colors(page)).toEqual(brand);
+  });
+});
+
+/** Both colours as the registered custom properties compute them. */
+const rgb = ({ action, sidebar }: { action: string; sidebar: string }): string =>
+  [action, sidebar]
+    .map((hex) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`)
+    .join(' ');
+
+/** Notes what the colours are when the page is parsed, before its first frame, and whenever they change after. */
+const noteColors = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenColors: seen });
+    const note = (): void => {
+      const style = getComputedStyle(document.documentElement);
+      const now = ['--brand-action', '--brand-sidebar'].map((name) => style.getPropertyValue(name).trim()).join(' ');
+      if (seen.at(-1) !== now) seen.push(now);
+    };
+    requestAnimationFrame(note);
+    document.addEventListener('DOMContentLoaded', () => {
+      note();
+      new MutationObserver(note).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
+    });
+  });
+
+const seenColors = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { seenColors: string[] }).seenColors);
+
+describe('BRA-2: a partner’s colours are there before the first frame, and nothing changes after it', () => {
+  it('before a sign-in, by the host name', async () => {
+    const { page } = await visitors.visit({ hostname: 'summit-ridge.localhost' });
+    await noteColors(page);
+    await page.goto(OUTSIDE);
+    await page.getByText('© 2026 Summit Ridge HR').waitFor();
+    expect((await seenColors(page)).filter((pair) => pair.trim() !== '')).toEqual([rgb(SUMMIT_RIDGE)]);
+  });
+
+  it('after one, by the saved colours, on a host that is another partner’s', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await noteColors(page);
+    await page.goto('/home');
+    await atHome(page);
+    await page.getByText('© 2026 Harborline Pay').waitFor();
+    expect((await seenColors(page)).filter((pair) => pair.trim() !== '')).toEqual([rgb(HARBORLINE)]);
+  });
+});
+
+describe('reading 19: after the sign-in the profile’s partner wins', () => {
+  it('somebody of Harborline on Summit Ridge’s host: title, colours, footer and icon change, the colours are saved', async () => {
+    const { page } = await visitors.visit({ hostname: 'summit-ridge.localhost' });
+    await signIn(page, await castMember('plain'));
+    await atHome(page);
+    await page.getByText('© 2026 Harborline Pay').waitFor();
+    expect(await page.title()).toBe('Home · Harborline Pay');
+    expect(await colors(page)).toEqual(HARBORLINE);
+    expect(await saved(page)).toEqual(HARBORLINE);
+    expect(await icon(page)).toMatch(/^data:image\/svg\+xml/);
+  });
+
+  it('the default partner’s pages clear what another partner’s person left behind', async () => {
+    const { page } = await visitors.visit();
+    await signIn(page, await castMember('plain'));
+    await atHome(page);
+    expect(await saved(page)).toEqual(HARBORLINE);
+    await page.goto('/logout');
+    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    await page.getByText('Paystead. All rights reserved.').waitFor();
+    await expect.poll(() => saved(page)).toBeNull();
+    expect(await colors(page)).toEqual(PAYSTEAD);
+  });
+
+  it('with branding switched off everything is the default, and no colours are kept', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.route('**/api/setting/feature/isBrandingEnabled', (route) =>
+      route.fulfill({ json: { enabled: false } }),
+    );
+    await page.goto('/home');
+    await page.getByText('Paystead. All rights reserved.').waitFor();
+    await expect.poll(() => page.title()).toBe('Home · Paystead');
+    await expect.poll(() => colors(page)).toEqual(PAYSTEAD);
+    expect(await saved(page)).toBeNull();
+  });
+});
