@@ -111,6 +111,21 @@ describe('PAY-1: a check as a file', () => {
     expect(await textIn('es')).toContain(spanish);
   });
 
+  it.each([
+    ['bonus', 'Kind of payment: Bonus', 'Tipo de pago: Bonificación'],
+    ['manual', 'Kind of payment: Manual check', 'Tipo de pago: Cheque manual'],
+    ['offCycle', 'Kind of payment: Off-cycle', 'Tipo de pago: Fuera de ciclo'],
+  ])('says that it is %s', async (runType, english, spanish) => {
+    const id = checkId(plain, 1);
+    await house.change(`update pay_check set run_type = '${runType}' where check_id = '${id}'`);
+    for (const [lang, words] of Object.entries({ en: english, es: spanish })) {
+      const { rawPayload } = await house.as('plain').get(fileOf(id, `?lang=${lang}`));
+      expect((await readPdf(rawPayload)).text.replaceAll('\n', ' ')).toContain(words);
+    }
+    const regular = await readPdf((await house.as('plain').get(fileOf(newest))).rawPayload);
+    expect(regular.text).not.toContain('Kind of payment');
+  });
+
   it('twenty at once: each gets their own', async () => {
     const people = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? plain : colleague));
     const answers = await Promise.all(

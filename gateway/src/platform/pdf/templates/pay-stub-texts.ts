@@ -16,6 +16,7 @@ const en = {
   period: 'Pay period',
   to: 'to',
   checkNumber: 'Check number',
+  run: 'Kind of payment',
   frequency: 'Pay frequency',
   payRate: 'Pay rate',
   payType: 'Rate basis',
@@ -73,6 +74,7 @@ const es: Texts = {
   period: 'Período de pago',
   to: 'a',
   checkNumber: 'Número de cheque',
+  run: 'Tipo de pago',
   frequency: 'Frecuencia de pago',
   payRate: 'Tarifa de pago',
   payType: 'Base de la tarifa',
@@ -129,6 +131,28 @@ export const STUB_NOTICES: Record<Language, Record<CheckDetail['checkStatus'], s
     voided: 'Este cheque fue anulado. No es comprobante de pago.',
     reversal: 'Este comprobante revierte un cheque anterior.',
     reissued: 'Este cheque reemplaza a uno anterior.',
+  },
+};
+
+/** What a check that is not of the regular run is called, in the words of the page. */
+export const STUB_RUNS: Record<Language, Record<CheckDetail['runType'], string | null>> = {
+  en: {
+    regular: null,
+    offCycle: 'Off-cycle',
+    bonus: 'Bonus',
+    manual: 'Manual check',
+    thirdPartySick: 'Sick pay',
+    adjustment: 'Adjustment',
+    reversal: 'Reversal',
+  },
+  es: {
+    regular: null,
+    offCycle: 'Fuera de ciclo',
+    bonus: 'Bonificación',
+    manual: 'Cheque manual',
+    thirdPartySick: 'Pago por enfermedad',
+    adjustment: 'Ajuste',
+    reversal: 'Reversión',
   },
 };
 

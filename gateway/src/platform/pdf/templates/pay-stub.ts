@@ -2,7 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { PdfDocument } from '../renderer.ts';
 import { amount, date, hours, percent, rate } from './figures.ts';
-import { STUB_NOTICES, STUB_TERMS, STUB_TEXTS } from './pay-stub-texts.ts';
+import { STUB_NOTICES, STUB_RUNS, STUB_TERMS, STUB_TEXTS } from './pay-stub-texts.ts';
 
 type Texts = (typeof STUB_TEXTS)['en'];
 type Cell = string;
@@ -57,6 +57,7 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
             `${t.checkDate}: ${date(check.checkDate, language)}`,
             `${t.period}: ${date(check.periodBegin, language)} ${t.to} ${date(check.periodEnd, language)}`,
             ...labelled(t.checkNumber, check.checkNumber),
+            ...labelled(t.run, STUB_RUNS[language][check.runType]),
             ...labelled(t.frequency, check.frequency && term(check.frequency)),
             ...labelled(t.payType, check.payType && term(check.payType)),
             ...labelled(t.payRate, check.payRate === null ? null : rate(check.payRate)),
