@@ -3,6 +3,7 @@ import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
 /** The screens that the portal has today; the menus list no other. A screen is added here when its route is. */
 export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'home',
+  'messages',
   'paychecks',
   'hr',
   'profileSelection',

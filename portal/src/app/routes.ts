@@ -29,6 +29,10 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('./home/home-page.tsx');
     return { page: module.HomePage, ...warmOf(module) };
   }),
+  route('/messages', 'menu.messages', async () => {
+    const module = await import('../features/messages/messages-page.tsx');
+    return { page: module.MessagesPage, ...warmOf(module) };
+  }),
   route('/paychecks', 'menu.paychecks', async () => {
     const module = await import('../features/paychecks/paychecks-page.tsx');
     return { page: module.PaychecksPage, ...warmOf(module) };
