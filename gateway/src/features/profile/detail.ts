@@ -1,0 +1,47 @@
+import type { EmployeeProfile } from '@paystead/contract/employee.ts';
+import type { ProfileRow } from './store.ts';
+
+/** What the profile says of the employer rather than of the employee. */
+export interface Employer {
+  readonly clientName: string;
+  readonly hrAccess: boolean;
+}
+
+/** ME-1: a profile under the wire's names. The organization lists are parallel: one place per dimension in use. */
+export function toProfile(row: ProfileRow, { clientName, hrAccess }: Employer): EmployeeProfile {
+  const { organization } = row;
+  return {
+    employeeId: row.employee_id,
+    employeeFullName: line([row.first_name, row.middle_name, row.last_name], ' ') ?? '',
+    employeeNumber: row.employee_number,
+    payGroup: row.pay_group,
+    status: row.status ?? '',
+    hireDate: row.hire_date,
+    adjustedServiceDate: row.adjusted_service_date,
+    workLocation: row.work_location,
+    organizationDisplayTitles: organization.map(({ title }) => title),
+    departmentOrDivisionCodes: organization.map(({ code }) => code),
+    organizationNames: organization.map(({ name }) => name),
+    organizationValues: organization.map(({ code, name }) => `${code} ${name}`),
+    organizationValuesInDetail: organization,
+    clientName,
+    clientHRAccess: hrAccess,
+    isSupervisor: row.is_supervisor,
+    streetAddress: line([row.street_address, row.street_address_2], ', '),
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    payType: row.pay_type,
+    frequency: row.frequency,
+    legalCompany: row.legal_company,
+    fedFillingStatus: row.filing_status,
+    resLocation: line([row.city, row.state], ', '),
+    ssn: row.ssn_last_four === null ? null : `XXX-XX-${row.ssn_last_four}`,
+    workEmail: row.work_email,
+    gender: row.gender,
+  };
+}
+
+function line(parts: readonly (string | null)[], between: string): string | null {
+  return parts.filter(Boolean).join(between) || null;
+}

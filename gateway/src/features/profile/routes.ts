@@ -1,0 +1,30 @@
+import * as contract from '@paystead/contract/features/profile/endpoints.ts';
+import type { Session } from '../../platform/access/session.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { found } from '../../platform/failures/failure.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { toProfile } from './detail.ts';
+import { readProfile } from './store.ts';
+import { US_STATES } from './us-states.ts';
+
+interface Asked {
+  readonly tx: Transaction;
+  readonly employee: VisibleEmployee<'profile'>;
+  readonly session: Session;
+  readonly now: Date;
+}
+
+/** ME-1: one's own profile and an employee's are one read. */
+export function profileRoutes(): Route[] {
+  return [
+    route(contract.readProfile, profileOf),
+    route(contract.readProfileOfEmployee, profileOf),
+    route(contract.listUsStates, () => ({ stateList: [...US_STATES] })),
+  ];
+}
+
+async function profileOf({ tx, employee, session, now }: Asked) {
+  const row = found(await readProfile(tx, employee, now));
+  return toProfile(row, { clientName: session.clientName, hrAccess: session.policy.hr_access });
+}
