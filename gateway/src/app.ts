@@ -12,6 +12,7 @@ import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
@@ -151,6 +152,7 @@ function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider,
     }),
     ...messagesRoutes(),
     ...paychecksRoutes(pdf),
+    ...profileRoutes(),
     ...hrRecordsRoutes(),
   ];
 }
