@@ -109,12 +109,13 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
   if (ports.portal)
-    await servePortal(server, ports.portal, async (hostname) => {
+    await servePortal(server, ports.portal, async (hostname, origin) => {
       const partner = await brandingOfHostname(database, hostname);
       const brand = brandingFor(true, partner, clock.now().getFullYear());
       return {
         title: brand.pageTitle,
         branding: { actionColorHex: brand.actionColorHex, sidebarColorHex: brand.sidebarColorHex },
+        configuration: portalConfiguration(config, origin),
       };
     });
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));

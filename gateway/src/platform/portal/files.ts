@@ -27,6 +27,8 @@ export function findPortal(folder: string): BuiltPortal | null {
 export interface PageFace {
   readonly title: string;
   readonly branding: unknown;
+  /** What /configuration.json answers, so that the portal's first calls need not wait for it. */
+  readonly configuration: unknown;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface PageFace {
 export async function servePortal(
   app: FastifyInstance,
   portal: BuiltPortal,
-  faceOf: (hostname: string) => Promise<PageFace>,
+  faceOf: (hostname: string, origin: string) => Promise<PageFace>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: portal.folder,
@@ -58,19 +60,21 @@ export async function servePortal(
       !/^\/(api|identity|health|assets|locales|metrics)(\/|$)/.test(path) &&
       !/\.\w{2,5}$/.test(path);
     if (!isPage) throw new Failure('not_found');
-    const face = await faceOf(request.hostname);
+    const face = await faceOf(request.hostname, `${request.protocol}://${request.host}`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(dress(portal.page, face));
   });
 }
 
-/** Title and brand go into the page as text, never as markup. */
-export function dress(page: string, face: PageFace): string {
-  return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(face.title)}</title>`)
-    .replace(
-      /(<meta name="paystead-branding" content=")[^"]*(")/,
-      (_whole, before: string, after: string) => `${before}${escape(JSON.stringify(face.branding))}${after}`,
-    );
+/** Title, brand and configuration go into the page as text, never as markup. */
+export function dress(page: string, { title, branding, configuration }: PageFace): string {
+  const titled = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`);
+  return Object.entries({ branding, configuration }).reduce(
+    (dressed, [name, value]) =>
+      dressed.replace(`<meta name="paystead-${name}" content=""`, () => {
+        return `<meta name="paystead-${name}" content="${escape(JSON.stringify(value))}"`;
+      }),
+    titled,
+  );
 }
 
 function escape(text: string): string {

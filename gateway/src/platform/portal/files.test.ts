@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { dress } from './files.ts';
+
+const PAGE = `<head><meta name="paystead-branding" content="" /><meta name="paystead-configuration" content="" />
+<title>Paystead</title></head>`;
+
+/** What a browser makes of an attribute's text. */
+const read = (page: string, name: string): unknown => {
+  const text = new RegExp(`name="paystead-${name}" content="([^"]*)"`).exec(page)?.[1] ?? '';
+  const plain = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return JSON.parse(plain);
+};
+
+describe('the page of a host name', () => {
+  it('carries title, colours and configuration', () => {
+    const configuration = { clientId: 'portal', loginFailedRoute: '/login-failed' };
+    const page = dress(PAGE, { title: 'Harborline Pay', branding: { actionColorHex: '#0b7a75' }, configuration });
+    expect(page).toContain('<title>Harborline Pay</title>');
+    expect(read(page, 'branding')).toEqual({ actionColorHex: '#0b7a75' });
+    expect(read(page, 'configuration')).toEqual(configuration);
+  });
+
+  it('takes what a partner or an operator wrote as text alone', () => {
+    const hostile = '"><script>$& &quot;</script>';
+    const page = dress(PAGE, { title: hostile, branding: hostile, configuration: { clientId: hostile } });
+    expect(page).not.toContain('<script>');
+    expect(read(page, 'branding')).toBe(hostile);
+    expect(read(page, 'configuration')).toEqual({ clientId: hostile });
+  });
+});
