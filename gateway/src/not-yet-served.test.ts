@@ -4,7 +4,7 @@ import { openHouse } from '../test/house.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 
 /** Lower it with every endpoint that gets its handler; at 0 the list and this test go. */
-const WAITING = 38;
+const WAITING = 35;
 
 const house = await openHouse();
 afterAll(house.close);
