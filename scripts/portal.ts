@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBuild } from './compress.ts';
 import { generate, writeGenerated } from './generate.ts';
+import { root, run } from './run.ts';
 
-const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'portal/dist/.built-from');
 
 /** Everything that the build reads. */
@@ -23,8 +23,9 @@ export async function ensurePortal(tell: (step: string) => void): Promise<void> 
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   tell('Building the portal …');
-  const { build } = await import('vite');
-  await build({ configFile: join(root, 'portal/vite.config.ts'), mode: 'production', logLevel: 'warn' });
+  // In a process of its own: a build sets NODE_ENV for whoever runs it, and the gateway would take itself for production.
+  const code = await run('vite', ['build', '--config', join(root, 'portal/vite.config.ts'), '--logLevel', 'warn']);
+  if (code !== 0) throw new Error('The portal could not be built: see above.');
   compressBuild(join(root, 'portal/dist'));
   writeFileSync(stamp, now);
 }
