@@ -88,7 +88,7 @@ async function handlePlain(
       const notes = takeNotes(admitted.employee);
       const call: Call<Endpoint> = {
         params: parseParams(endpoint, request),
-        query: parsePart(endpoint.query, request.query, 'query') as never,
+        query: parsePart(endpoint.query, request.query, 'query'),
         body: endpoint.body ? parsePart(endpoint.body, request.body, 'body') : undefined,
         form: endpoint.form ? parsePart(endpoint.form, request.body, 'body') : undefined,
         session: admitted.session,
