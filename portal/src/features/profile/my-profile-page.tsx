@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { ProfileCards } from './profile-cards.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { profileQuery } from './queries.ts';
+
+/** ME-1: what the employer has on record about oneself. */
+export function MyProfilePage(): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const query = useQuery(profileQuery(api));
+  return (
+    <>
+      <PageHeader title={t('menu.myProfile')} lede={t('profile.lede')} />
+      <Loadable
+        query={query}
+        failed={t('profile.failed')}
+        reference={referenceOf(query.error)}
+        loading={<ProfileSkeleton />}
+      >
+        {(profile) => <ProfileCards profile={profile} />}
+      </Loadable>
+    </>
+  );
+}
+
+/** Starts the read while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchQuery(profileQuery(api));
+}

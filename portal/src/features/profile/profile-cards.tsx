@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { EmployeeProfile } from '@paystead/contract/employee.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Facts } from '../../ui/list/facts.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { groupsOf } from './groups.ts';
+import styles from './profile.module.css';
+
+/** A profile, a card to a group. */
+export function ProfileCards({ profile }: { readonly profile: EmployeeProfile }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Stack>
+      {groupsOf(profile, t, format).map(({ title, facts }) => (
+        <Card key={title} title={title}>
+          <Facts
+            items={facts.map(({ label, value, copied }) => ({
+              label,
+              value: copied ? (
+                <span className={styles.copied}>
+                  {value}
+                  <CopyButton label={label} value={value} />
+                </span>
+              ) : (
+                value
+              ),
+            }))}
+          />
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+
+/** The page's shape: two groups of lines. */
+export function ProfileSkeleton(): ReactNode {
+  const t = useText();
+  return (
+    <Skeleton label={t('profile.loading')}>
+      <Stack>
+        {['a', 'b'].map((card) => (
+          <Card key={card}>
+            <Bone width="8rem" height={22} />
+            <Bone height={20} gap={26} />
+            <Bone height={20} gap={26} />
+            <Bone height={20} gap={26} />
+          </Card>
+        ))}
+      </Stack>
+    </Skeleton>
+  );
+}
