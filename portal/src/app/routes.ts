@@ -41,6 +41,10 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('../features/paychecks/paycheck-page.tsx');
     return { page: module.PaycheckPage, ...warmOf(module) };
   }),
+  route('/my-profile', 'menu.myProfile', async () => {
+    const module = await import('../features/profile/my-profile-page.tsx');
+    return { page: module.MyProfilePage, ...warmOf(module) };
+  }),
   route('/hr', 'menu.hr', async () => {
     const module = await import('../features/hr-records/hr-page.tsx');
     return { page: module.HrPage, ...warmOf(module) };
