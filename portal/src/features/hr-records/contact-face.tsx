@@ -16,7 +16,7 @@ export function contactFace(contact: Contact, { t }: Tools): Face {
       [t('hrRecords.mobilePhone'), call(contact.mobilePhone)],
       [t('hrRecords.homePhone'), call(contact.homePhone)],
       [t('hrRecords.workPhone'), call(contact.workPhone)],
-      [t('hrRecords.email'), contact.email === null ? null : <a href={`mailto:${contact.email}`}>{contact.email}</a>],
+      [t('hrRecords.email'), write(contact.email)],
       [t('hrRecords.address'), contact.address],
     ],
   };
@@ -24,4 +24,8 @@ export function contactFace(contact: Contact, { t }: Tools): Face {
 
 function call(phone: string | null): ReactNode {
   return phone === null ? null : <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>;
+}
+
+function write(email: string | null): ReactNode {
+  return email === null ? null : <a href={`mailto:${email}`}>{email}</a>;
 }
