@@ -13,7 +13,7 @@ export interface PortalConfiguration extends SignInConfiguration {
 
 function textsOf<T>(value: unknown, type: 'string' | 'boolean'): Record<string, T> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return Object.fromEntries(entries.filter(([, one]) => typeof one === type)) as Record<string, T>;
+  return Object.fromEntries(entries.filter(([, one]) => typeof one === type));
 }
 
 /** Reads what was served. Throws when it names no provider, since nothing can be done without one. */

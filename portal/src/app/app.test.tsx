@@ -1,0 +1,196 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
+import { teachDialogs } from '../../test/dialogs.ts';
+import { SignInError, type SignInErrorCode } from '../platform/sign-in/sign-in-error.ts';
+import { gatewayWith, HOME, LOGOUT, menuOf, SESSION, visit } from './test/portal-world.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  teachDialogs();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+const nobody = { session: undefined } as const;
+const failed = (code: SignInErrorCode) => ({ session: undefined, error: new SignInError(code) });
+
+describe('SES-9, NAV-5: nobody is signed in', () => {
+  it('the provider is asked at once, with the address to come back to', async () => {
+    const { signIn } = await visit('/paychecks?year=2025', { state: nobody });
+    await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledTimes(1));
+    expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/paychecks?year=2025', fresh: false });
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('a window waits for a press', async () => {
+    const { signIn } = await visit('/home', { state: nobody, configuration: { interactionType: 'popup' } });
+    expect((await heading()).textContent).toBe('Welcome');
+    expect(signIn.signIn).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(signIn.signIn).toHaveBeenCalled();
+  });
+
+  it('a failure leads to the login-failed route, which keeps where the person wanted to go', async () => {
+    const { addresses, signIn } = await visit('/paychecks?year=2025', { state: failed('provider_unavailable') });
+    expect((await heading()).textContent).toBe('Sign-in is not answering');
+    expect(addresses.at(-1)).toBe('/login-failed');
+    expect(document.title).toBe('Sign-in is not answering · At the door');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(signIn.signIn).toHaveBeenCalled();
+  });
+
+  it('without such a route navigation is blocked where it stands', async () => {
+    const { addresses } = await visit('/paychecks', {
+      state: failed('no_access'),
+      configuration: { loginFailedRoute: null },
+    });
+    expect((await heading()).textContent).toBe('This account cannot open the portal');
+    expect(addresses).toEqual(['/paychecks']);
+  });
+
+  it('SES-1: an interaction type that is neither popup nor redirect', async () => {
+    await visit('/home', { state: nobody, configuration: { interactionType: 'pigeon', loginFailedRoute: '' } });
+    expect((await heading()).textContent).toBe('The portal is not set up correctly');
+  });
+
+  it('coming back from the provider by the back button asks first', async () => {
+    const { signIn } = await visit('/home', { state: nobody, cameBack: true });
+    expect((await heading()).textContent).toBe('You stopped signing in');
+    expect(signIn.signIn).not.toHaveBeenCalled();
+  });
+
+  it.each<[SignInErrorCode, string]>([
+    ['unknown_account', 'Use another account'],
+    ['no_access', 'Use another account'],
+    ['interaction_required', 'Sign in again'],
+    ['cancelled', 'Sign in'],
+    ['provider_unavailable', 'Try again'],
+    ['popup_blocked', 'Try again'],
+  ])('%s has a page of its own with one action', async (code, action) => {
+    await visit('/home', { state: failed(code) });
+    const main = within(await screen.findByRole('main'));
+    await heading();
+    const actions = main.getAllByRole('button').filter((button) => button.lang !== 'es');
+    expect(actions.map((button) => button.textContent)).toEqual([action]);
+  });
+});
+
+describe('SES-11: signing out', () => {
+  it('an address without a reason signs out', async () => {
+    const { signIn } = await visit('/logout');
+    await vi.waitFor(() => expect(signIn.logout).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['SignedOut', 'You are signed out'],
+    ['NoPermission', 'You were signed out'],
+    ['AnotherAccount', 'Sign in with another account'],
+  ])('one with %s only says so', async (reason, title) => {
+    const { signIn } = await visit(`/logout?reason=${reason}`, { state: nobody });
+    expect((await heading()).textContent).toBe(title);
+    expect(signIn.logout).not.toHaveBeenCalled();
+  });
+
+  it('NAV-4: /error says that the person was refused, session or not', async () => {
+    await visit('/error');
+    expect((await heading()).textContent).toBe('You cannot open this right now');
+  });
+});
+
+describe('PRF-1: several profiles', () => {
+  const profile = (clientName: string, lastUsedAt: string | null): ProfileSelection => ({
+    username: 'kim',
+    clientCode: clientName.toUpperCase(),
+    clientName,
+    employeeId: SESSION.profile.employeeId,
+    employeeNumber: '••360',
+    isFormer: false,
+    lastUsedAt,
+  });
+
+  it('are chosen from, last used first', async () => {
+    const choice = [profile('Bluebonnet', null), profile('Keystone', '2026-11-01T00:00:00Z')];
+    const { signIn, addresses } = await visit('/home', { state: { ...nobody, choice } });
+    await heading();
+    const rows = within(screen.getByRole('list', { name: 'Your employers' })).getAllByRole('button');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Keystone'),
+      expect.stringContaining('Bluebonnet'),
+    ]);
+    expect(rows[0]?.textContent).toContain('••360');
+    await act(async () => fireEvent.click(rows[1] as HTMLElement));
+    expect(signIn.choose).toHaveBeenCalledWith(choice[0]);
+    expect(addresses.at(-1)).toBe('/paychecks');
+  });
+
+  it('have a search field beyond seven', async () => {
+    const choice = Array.from({ length: 8 }, (_, index) => profile(`Café ${index}`, null));
+    await visit('/home', { state: { ...nobody, choice } });
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'cafe 5' } });
+    const rows = within(screen.getByRole('list', { name: 'Your employers' })).getAllByRole('button');
+    expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('Café 5')]);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } });
+    expect(screen.getByText('No employer matches “nowhere”.')).toBeTruthy();
+  });
+});
+
+describe('NAV-6: the shell', () => {
+  it('shows what the server lists, and the partner', async () => {
+    await visit('/home');
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    const hrefs = within(main)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/home', '/home']);
+    expect(document.title).toBe('Home · Harborline Pay');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'House rules' }).getAttribute('href')).toBe(
+      'https://harborline.example/terms',
+    );
+    expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeTruthy();
+    expect(footer.getByText('© 2026 Paystead. All rights reserved.')).toBeTruthy();
+  });
+
+  it('refuses the route of what is not listed as it refuses one that does not exist', async () => {
+    await visit('/paychecks');
+    expect((await heading()).textContent).toBe('This page does not exist');
+    cleanup();
+    await visit('/no-such-page');
+    expect((await heading()).textContent).toBe('This page does not exist');
+  });
+
+  it('HTTP-10: without a menu the defaults stand, and the address decides', async () => {
+    await visit('/home', { gateway: gatewayWith({ 'GET menu/employee': { status: 500, body: { status: 500 } } }) });
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    expect(
+      within(main)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Harborline Pay', 'Home']);
+  });
+
+  it('passes over an entry of a newer gateway', async () => {
+    const strange = { ...HOME, key: 'somethingNew', route: '/something-new', order: 2 } as unknown as typeof HOME;
+    await visit('/home', { gateway: gatewayWith({ 'GET menu/employee': { body: menuOf(HOME, strange, LOGOUT) } }) });
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(main).getAllByRole('link')).toHaveLength(2);
+  });
+});
+
+describe('reading 17: a session that ended by itself', () => {
+  it('hides the page, keeps it, and shows it again after a new sign-in', async () => {
+    const { state, signIn } = await visit('/home');
+    await screen.findByRole('navigation', { name: 'Main' });
+    act(() => state.set({ ...state.get(), error: new SignInError('interaction_required') }));
+    expect((await screen.findByRole('heading', { name: 'Your session has ended' })).tagName).toBe('H1');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: true });
+    act(() => state.set({ ...state.get(), error: undefined }));
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,159 @@
+import { vi } from 'vitest';
+import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
+import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
+import type { SessionState } from '@paystead/contract/features/session/model.ts';
+import { catalogueOf } from '../../../test/render.tsx';
+import { renderPage, type Answer, type Gateway, type Page } from '../../../test/page.tsx';
+import { createStepUp } from '../../features/session/step-up.ts';
+import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
+import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
+import { createStore, type Store } from '../../platform/store.ts';
+import { App } from '../app.tsx';
+import type { Booted } from '../boot.ts';
+import { parseConfiguration } from '../configuration.ts';
+import { BootedContext } from '../context.ts';
+import { createSpeaker } from '../speaker.ts';
+
+export const SESSION: SessionState = {
+  sessionId: '00000000-0000-8000-8000-000000000001',
+  person: {
+    personId: '00000000-0000-8000-8000-000000000002',
+    name: 'Marisol Vega',
+    email: 'marisol.vega@keystone.example',
+    language: 'en',
+  },
+  profile: {
+    username: 'marisol.vega',
+    clientCode: 'KEYSTONE',
+    employeeId: '00000000-0000-8000-8000-000000000003',
+    clientName: 'Keystone Fabrication',
+    partnerCode: 'harborline',
+    isFormer: false,
+  },
+  profileCount: 1,
+  roles: [],
+  views: { self: true, manager: false, supervisor: false },
+  canEdit: true,
+  whyNot: null,
+  expiry: {
+    now: '2026-11-20T17:00:00Z',
+    idleExpiresAt: '2026-11-20T17:15:00Z',
+    absoluteExpiresAt: '2026-11-21T05:00:00Z',
+    recentUntil: null,
+  },
+  mfa: 'notUsed',
+};
+
+export const PARTNER: BrandingPartner = {
+  partnerCode: 'harborline',
+  isWhiteLabeled: true,
+  pageTitle: 'Harborline Pay',
+  footerText: null,
+  privacyPolicyLabel: null,
+  privacyPolicyUrl: 'https://harborline.example/privacy',
+  termsOfUseLabel: 'House rules',
+  termsOfUseUrl: 'https://harborline.example/terms',
+  logoImageBase64: null,
+  faviconImage: null,
+  actionColorHex: '#0b7a75',
+  sidebarColorHex: '#14294b',
+};
+
+export const menuOf = (...menuItems: MenuItem[]): MenuReply => ({
+  menuItems,
+  allowManagerSelfService: false,
+  allowSupervisorSelfService: false,
+  isHrW21099ViewEnabled: false,
+  isManagerViewEnabled: true,
+  roleMenuData: { manager: [], supervisor: [] },
+});
+
+export const HOME: MenuItem = { key: 'home', route: '/home', group: null, order: 1 };
+export const LOGOUT: MenuItem = { key: 'logout', route: '/logout', group: 'account', order: 9 };
+
+/** Answers the shell's own reads; pages' reads are answered with nothing to show. */
+export const gatewayWith =
+  (answers: Readonly<Record<string, Answer>> = {}): Gateway =>
+  (call) => {
+    const known: Record<string, Answer> = {
+      'GET menu/employee': { body: menuOf(HOME, LOGOUT) },
+      'GET setting/feature/isBrandingEnabled': { body: { enabled: true } },
+      'GET branding-partner': { body: PARTNER },
+      'GET branding-partner/hostname?hostname=localhost': { body: { ...PARTNER, pageTitle: 'At the door' } },
+      'GET check': { body: { paychecksList: [], years: [], yearTotals: null, nextPayday: null, nextCursor: null } },
+      'GET LandingPage': {
+        body: { unacknowledgedAttachmentsExist: false, pendingTransactionsExist: false, messageCategories: [] },
+      },
+      ...answers,
+    };
+    return known[call] ?? { status: 404, body: { status: 404, code: 'not_found', title: 'No', detail: 'No' } };
+  };
+
+export interface World extends Page {
+  readonly state: Store<SignInState>;
+  readonly signIn: {
+    readonly [K in 'signIn' | 'choose' | 'logout' | 'switchProfile' | 'stepUp']: ReturnType<typeof vi.fn>;
+  };
+}
+
+interface WorldOptions {
+  readonly state?: Partial<SignInState>;
+  readonly gateway?: Gateway;
+  readonly configuration?: Readonly<Record<string, unknown>>;
+  readonly cameBack?: boolean;
+}
+
+/** The whole portal at an address, on a sign-in whose state the test sets. */
+export async function visit(address: string, options: WorldOptions = {}): Promise<World> {
+  history.replaceState(null, '', address);
+  const state = createStore<SignInState>({
+    status: 'none',
+    session: SESSION,
+    choice: undefined,
+    error: undefined,
+    ...options.state,
+  });
+  const actions = {
+    signIn: vi.fn(async () => undefined),
+    choose: vi.fn(async () => '/paychecks'),
+    logout: vi.fn(async () => undefined),
+    switchProfile: vi.fn(async () => undefined),
+    stepUp: vi.fn(async () => true),
+  };
+  const signIn: SignIn = {
+    ...actions,
+    state: state.get,
+    subscribe: state.subscribe,
+    observe: () => () => undefined,
+    start: async () => undefined,
+    identityToken: async () => '',
+    renewSession: async () => undefined,
+    sessionEnded: vi.fn(),
+  };
+  const served = {
+    authority: '/identity',
+    clientId: 'portal',
+    interactionType: 'redirect',
+    loginFailedRoute: '/login-failed',
+  };
+  const booted = {
+    configuration: parseConfiguration({ ...served, ...options.configuration }, location.origin),
+    signIn,
+    stepUp: createStepUp(),
+    endedBy: createStore<'session_idle' | 'session_revoked'>('session_idle'),
+    speaker: createSpeaker('en', async (language) => catalogueOf(language)),
+    language: 'en',
+    catalogue: catalogueOf('en'),
+    cameBack: options.cameBack ?? false,
+    firstTitle: 'Paystead',
+  } satisfies Omit<Booted, 'services'>;
+  const page = await renderPage(
+    <BootedContext value={booted as unknown as Booted}>
+      <SignInContext value={signIn}>
+        <App />
+      </SignInContext>
+    </BootedContext>,
+    { gateway: options.gateway ?? gatewayWith(), address },
+  );
+  return Object.assign(page, { state, signIn: actions });
+}

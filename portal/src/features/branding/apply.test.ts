@@ -1,0 +1,61 @@
+import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readStored, writeStored } from '../../platform/storage.ts';
+import { applyBranding } from './apply.ts';
+
+const PNG = 'iVBORw0KGgo=';
+const partner = {
+  partnerCode: 'harborline',
+  isWhiteLabeled: true,
+  pageTitle: null,
+  footerText: null,
+  privacyPolicyLabel: null,
+  privacyPolicyUrl: null,
+  termsOfUseLabel: null,
+  termsOfUseUrl: null,
+  logoImageBase64: null,
+  faviconImage: PNG,
+  actionColorHex: '#0b7a75',
+  sidebarColorHex: '#14294b',
+};
+const style = () => document.documentElement.style.getPropertyValue('--brand-action');
+const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="icon" type="image/svg+xml" href="/bundled.svg">';
+});
+afterEach(() => writeStored('brandingColors', undefined));
+
+describe('BRA-2: a partner’s branding on the page', () => {
+  it('colours, remembered for the next start once somebody is signed in', () => {
+    applyBranding(brandingFor(true, partner, 2026), false);
+    expect(style()).toBe('#0b7a75');
+    expect(readStored('brandingColors')).toBeUndefined();
+    applyBranding(brandingFor(true, partner, 2026), true);
+    expect(readStored('brandingColors')).toBe('{"action":"#0b7a75","sidebar":"#14294b"}');
+  });
+
+  it.each([
+    ['the feature is off', false, partner],
+    ['the partner is not white-labeled', true, { ...partner, isWhiteLabeled: false }],
+    ['there is no partner', true, null],
+  ])('default branding, saved colours cleared, when %s', (_, enabled, whose) => {
+    applyBranding(brandingFor(true, partner, 2026), true);
+    applyBranding(brandingFor(enabled, whose, 2026), true);
+    expect(style()).toBe('');
+    expect(readStored('brandingColors')).toBeUndefined();
+    expect(icon()?.getAttribute('href')).toBe('/bundled.svg');
+    expect(icon()?.type).toBe('image/svg+xml');
+  });
+
+  it('a missing colour is filled from the defaults', () => {
+    applyBranding(brandingFor(true, { ...partner, actionColorHex: null }, 2026), true);
+    expect(style()).toBe('#3450c4');
+  });
+
+  it('BRA-3: an icon with the type of its contents', () => {
+    applyBranding(brandingFor(true, partner, 2026), true);
+    expect(icon()?.getAttribute('href')).toBe(`data:image/png;base64,${PNG}`);
+    expect(icon()?.type).toBe('image/png');
+  });
+});

@@ -1,0 +1,57 @@
+import type { MenuItem, MenuKey } from '@paystead/contract/features/menu/model.ts';
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../platform/translations/text.ts';
+import { itemAt, navigationOf } from './navigation.ts';
+
+const t = ((key: string) => key) as Translate;
+const item = (key: MenuKey, route: string | null, group: MenuItem['group'], order: number): MenuItem => ({
+  key,
+  route,
+  group,
+  order,
+});
+const ITEMS = [
+  item('logout', '/logout', 'account', 9),
+  item('paychecks', '/paychecks', 'pay', 3),
+  item('home', '/home', null, 1),
+  item('messages', '/messages', null, 2),
+  item('directDeposits', '/direct-deposits', 'pay', 4),
+  item('yearEnd', '/w-2-form', 'pay', 5),
+  item('myProfile', '/my-profile', 'me', 6),
+  item('profileSelection', null, 'account', 8),
+  item('preferences', '/preferences', 'me', 7),
+];
+
+describe('NAV-6: the menu as the shell shows it', () => {
+  it('groups what the server lists in its order; the ways out are in the account menu', () => {
+    const { groups } = navigationOf(ITEMS, t);
+    expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
+      [undefined, ['home', 'messages']],
+      ['menu.groupPay', ['paychecks', 'directDeposits', 'yearEnd']],
+      ['menu.groupYou', ['myProfile', 'preferences']],
+    ]);
+  });
+
+  it('puts at most four into the tab bar, the rest into More, and nothing twice', () => {
+    const { tabs, more } = navigationOf(ITEMS, t);
+    expect(tabs.map(({ id }) => id)).toEqual(['home', 'paychecks', 'directDeposits', 'messages']);
+    expect(more.map(({ id }) => id)).toEqual(['yearEnd', 'myProfile', 'preferences']);
+    expect(tabs[2]?.shortLabel).toBe('menu.directDepositsShort');
+  });
+
+  it('MSG-2: has the number of messages that need the person', () => {
+    const { tabs } = navigationOf(ITEMS, t, { messages: { value: 2, meaning: 'need you' } });
+    expect(tabs.map(({ count }) => count?.value)).toEqual([undefined, undefined, undefined, 2]);
+  });
+
+  it('knows which account actions are offered', () => {
+    expect(navigationOf(ITEMS, t)).toMatchObject({ preferencesHref: '/preferences', canChooseProfile: true });
+    expect(navigationOf([], t)).toMatchObject({ preferencesHref: undefined, canChooseProfile: false, groups: [] });
+  });
+
+  it('finds the entry that an address lies beneath, and no other', () => {
+    expect(itemAt('/paychecks/abc', ITEMS)?.key).toBe('paychecks');
+    expect(itemAt('/paychecks-of-others', ITEMS)).toBeUndefined();
+    expect(itemAt('/', ITEMS)).toBeUndefined();
+  });
+});

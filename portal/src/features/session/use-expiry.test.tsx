@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { teachDialogs } from '../../../test/dialogs.ts';
+import { catalogueOf } from '../../../test/render.tsx';
+import { createServices, ServicesContext } from '../../platform/services.ts';
+import { TranslationsProvider } from '../../platform/translations/translations.tsx';
+import { ExpiryWarning } from './expiry-warning.tsx';
+import { useExpiry } from './use-expiry.ts';
+
+const START = Date.parse('2026-11-20T17:00:00Z');
+const MINUTE = 60_000;
+
+const expiryAt = (now: number) => ({
+  now: new Date(now).toISOString(),
+  idleExpiresAt: new Date(now + 15 * MINUTE).toISOString(),
+  absoluteExpiresAt: new Date(START + 720 * MINUTE).toISOString(),
+  recentUntil: null,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  teachDialogs();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function watch({ alive = true }: { alive?: boolean } = {}) {
+  const calls: string[] = [];
+  const over = vi.fn();
+  const services = createServices(
+    {
+      transport: async (url, init) => {
+        calls.push(`${init.method} ${url.replace('/api/', '')}`);
+        if (!alive) return Response.json({ code: 'session_idle', status: 401 }, { status: 401 });
+        const expiry = expiryAt(Date.now());
+        return Response.json(url.endsWith('extend') ? expiry : { expiry });
+      },
+      gatewayHost: '',
+      language: () => 'en',
+      bearer: () => undefined,
+      recover: () => Promise.resolve('handled'),
+      report: () => undefined,
+    },
+    { now: () => Date.now() },
+  );
+  const first = expiryAt(START);
+  function Watched() {
+    const state = useExpiry(first, over);
+    return state.phase.kind === 'warn' ? (
+      <ExpiryWarning {...state} phase={state.phase} onSignOut={() => undefined} onSignInAgain={() => undefined} />
+    ) : null;
+  }
+  render(
+    <ServicesContext value={services}>
+      <TranslationsProvider language="en" catalogue={catalogueOf('en')} load={async () => catalogueOf('en')}>
+        <Watched />
+      </TranslationsProvider>
+    </ServicesContext>,
+  );
+  return { calls, over, services };
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const asked = () => screen.queryByText(/we sign you out in/)?.textContent;
+
+describe('a session about to end', () => {
+  it('is announced with a countdown, and extended by a press', async () => {
+    const { calls, over } = watch();
+    await pass(13 * MINUTE - 1000);
+    expect(asked()).toBeUndefined();
+    await pass(2000);
+    expect(asked()).toContain('1:59');
+    await pass(30_000);
+    expect(asked()).toContain('1:29');
+    expect(calls).toEqual([]);
+    fireEvent.click(screen.getByText('Stay signed in'));
+    await pass(1000);
+    expect(calls).toEqual(['POST session/extend']);
+    expect(asked()).toBeUndefined();
+    expect(over).not.toHaveBeenCalled();
+  });
+
+  it('extends by itself for somebody who is typing', async () => {
+    const { calls } = watch();
+    await pass(12.5 * MINUTE);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await pass(0.5 * MINUTE + 2000);
+    expect(calls).toEqual(['POST session/extend']);
+    expect(asked()).toBeUndefined();
+  });
+
+  it('is over when its time has passed and the gateway says so too', async () => {
+    const { calls, over } = watch({ alive: false });
+    await pass(15 * MINUTE + 1000);
+    expect(calls).toEqual(['GET session']);
+    expect(over).toHaveBeenCalledTimes(1);
+  });
+});
