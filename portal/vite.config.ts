@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteDevServer } from 'vite';
-import { firstLoadChunks } from './build/chunks.ts';
+import { firstLoadChunk } from './build/chunks.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { headScriptPlugin } from './build/head-script-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
@@ -46,9 +46,10 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: firstLoadChunks({
-                main: join(source, 'main.tsx'),
-                home: join(source, 'app/home/home-page.tsx'),
+              name: firstLoadChunk({
+                first: ['main.tsx', 'app/home/home-page.tsx', 'features/paychecks/change-reason.tsx'].map((file) =>
+                  join(source, file),
+                ),
                 aside: join(source, 'platform/sign-in/handover-page.ts'),
               }),
             },

@@ -1,0 +1,61 @@
+import { request as send } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openBrowser, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+/** 115 kB, of which React is 67. */
+const MOST_SCRIPT = 115_000;
+
+/** Bytes of a file as they travel, compressed with gzip. */
+function gzipped(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    send(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      if (response.headers['content-encoding'] !== 'gzip') reject(new Error(`${url} came without gzip`));
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+interface Load {
+  readonly type: string;
+  readonly url: string;
+}
+
+/** Everything that home asks for with an empty cache, until `until` is there. */
+async function loadHome(page: Page, until: (page: Page) => Promise<unknown>): Promise<readonly Load[]> {
+  const loads: Load[] = [];
+  page.on('request', (request) => loads.push({ type: request.resourceType(), url: request.url() }));
+  await page.goto('/home', { waitUntil: 'commit' });
+  await until(page);
+  return [...loads];
+}
+
+it('home of a signed-in person takes at most 115 kB of script, compressed, all chunks counted', async () => {
+  const { page } = await visitors.visitAs('plain');
+  const loads = await loadHome(page, async () => {
+    await page.getByText('$42,998.04').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+  const scripts = [...new Set(loads.filter(({ url }) => new URL(url).pathname.endsWith('.js')).map(({ url }) => url))];
+  expect(scripts.length).toBeGreaterThan(0);
+  const sizes = await Promise.all(scripts.map(async (url) => [new URL(url).pathname, await gzipped(url)] as const));
+  const sum = sizes.reduce((total, [, bytes]) => total + bytes, 0);
+  expect(sum, sizes.map(([path, bytes]) => `${path} ${bytes}`).join('\n')).toBeLessThanOrEqual(MOST_SCRIPT);
+});
+
+it('home asks nobody but its own origin', async () => {
+  const { page, url } = await visitors.visitAs('plain');
+  const loads = await loadHome(page, () => page.getByText('$42,998.04').first().waitFor());
+  expect(loads.filter((load) => !load.url.startsWith(url) && !load.url.startsWith('data:'))).toEqual([]);
+});
