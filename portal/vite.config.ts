@@ -30,6 +30,10 @@ const galleryPage = {
 export default defineConfig(({ mode }) => ({
   root,
   plugins: [react(), mode === 'test' ? [] : [pagePlugins, galleryPage]],
+  resolve: {
+    // What the router asks for is a copy of a React hook for Reacts that lack it.
+    alias: { 'use-sync-external-store/shim/index.js': join(root, 'build/use-sync-external-store.ts') },
+  },
   build: {
     outDir: mode === 'production' ? 'dist' : `.vite/${mode}`,
     emptyOutDir: true,

@@ -34,7 +34,7 @@ const SessionDialogs = lazyPart<SessionDialogsProps>(() =>
   ),
 );
 /** Much less than the shortest session lasts. Milliseconds. */
-const WATCH_AFTER = 10_000;
+const WATCH_AFTER = 20_000;
 
 /** The frame around every page of a session: the server's menu, the partner, the person. */
 export function Shell(): ReactNode {

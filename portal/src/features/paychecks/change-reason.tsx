@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mainCause, payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { useServices } from '../../platform/services.ts';
@@ -13,9 +13,8 @@ export function ChangeReason({ latest, before }: ChangedPay): ReactNode {
   const t = useText();
   const { api } = useServices();
   const date = useComparedDate(latest, before);
-  const [was, is] = useQueries({
-    queries: [before, latest].map(({ checkId }) => paycheckQuery(api, checkId, true)),
-  }).map(({ data }) => data);
+  const { data: was } = useQuery(paycheckQuery(api, before.checkId, true));
+  const { data: is } = useQuery(paycheckQuery(api, latest.checkId, true));
   const cause = was && is ? mainCause(payChange(was, is)) : undefined;
   if (!cause) return <PlainChange latest={latest} before={before} />;
   const difference = latest.net - before.net;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -19,6 +19,9 @@ export function ExpiryWarning({ phase, now, extend, onSignOut, onSignInAgain }: 
   const t = useText();
   const { canExtend, endsAt } = phase;
   const left = endsAt - now;
+  const stayId = useId();
+  // A key pressed without looking must not sign anybody out.
+  useEffect(() => document.getElementById(stayId)?.focus(), [stayId]);
   // The call's own failures are shown by the interceptor; a session that is gone, by its page.
   const stay = (): void => void extend().catch(() => undefined);
   return (
@@ -32,7 +35,7 @@ export function ExpiryWarning({ phase, now, extend, onSignOut, onSignInAgain }: 
           <Button kind="second" onClick={onSignOut}>
             {t('session.signOut')}
           </Button>
-          <Button onClick={canExtend ? stay : onSignInAgain}>
+          <Button id={stayId} onClick={canExtend ? stay : onSignInAgain}>
             {t(canExtend ? 'session.stay' : 'session.signInAgain')}
           </Button>
         </>
