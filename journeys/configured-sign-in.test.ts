@@ -70,8 +70,13 @@ describe('SES-1: sign-in in a window', () => {
 });
 
 describe('SES-1, SES-9: an interaction type that is neither popup nor redirect', () => {
-  /** The one configuration with another value in it, as the gateway would serve it. */
+  /** The one configuration with another value in it, as the gateway would serve it: the page comes without its copy. */
   async function misconfigure(page: Page, change: Record<string, unknown>): Promise<void> {
+    await page.route('**/paychecks', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(name="paystead-configuration" content=")[^"]*/, '$1');
+      await route.fulfill({ response, body });
+    });
     await page.route('**/configuration.json', async (route) => {
       const served = (await (await route.fetch()).json()) as Record<string, unknown>;
       await route.fulfill({ json: { ...served, ...change } });
