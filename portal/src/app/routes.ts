@@ -49,6 +49,13 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('../features/hr-records/hr-page.tsx');
     return { page: module.HrPage, ...warmOf(module) };
   }),
+  route('/terms', 'branding.terms', async () => ({ page: (await import('./legal/legal-pages.tsx')).TermsPage }), true),
+  route(
+    '/privacy',
+    'branding.privacy',
+    async () => ({ page: (await import('./legal/legal-pages.tsx')).PrivacyPage }),
+    true,
+  ),
 ];
 
 /** A page module may export `warm(services, path)`. */

@@ -1,8 +1,10 @@
-import { Suspense, useCallback, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Expiry } from '@paystead/contract/features/session/model.ts';
+import { startAnalytics } from '../../features/menu/analytics.ts';
 import { useExpiry } from '../../features/session/use-expiry.ts';
 import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
+import { useServices } from '../../platform/services.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '../../platform/store.ts';
 import { useBooted } from '../context.ts';
@@ -15,14 +17,19 @@ export interface SessionDialogsProps {
   readonly expiry: Expiry;
 }
 
-/** What interrupts any page: a session about to end, and a call that wants the password again. */
+/**
+ * What interrupts any page: a session about to end, and a call that wants the password again. Here too, since it comes
+ * as late: analytics, where an operator has switched them on.
+ */
 export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
   const [path, go] = useLocation();
   const { configuration, stepUp } = useBooted();
+  const { api } = useServices();
   const signIn = useSignIn();
   const over = useCallback(() => signIn.sessionEnded(), [signIn]);
   const watch = useExpiry(expiry, over);
   const asks = useStore(stepUp.asking);
+  useEffect(() => void startAnalytics(api), [api]);
   const signInAgain = async (): Promise<void> => {
     const returned = await signIn.signIn({ returnTo: path + location.search, fresh: true });
     if (returned !== undefined) go(returned, { replace: true });

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { PlainTextKey } from '../../platform/translations/text.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Section } from '../../ui/page/layout.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import styles from './legal-pages.module.css';
+
+interface LegalPageProps {
+  readonly title: PlainTextKey;
+  readonly lede: PlainTextKey;
+  readonly parts: readonly (readonly [heading: PlainTextKey, body: PlainTextKey])[];
+}
+
+function LegalPage({ title, lede, parts }: LegalPageProps): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={t(title)} lede={t(lede)} />
+      {parts.map(([heading, body], index) => (
+        <Section key={heading} title={t(heading)} first={index === 0}>
+          <p className={styles.body}>{t(body)}</p>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** BRA-1: where the default partner's label leads; a partner's own address takes its place. */
+export function TermsPage(): ReactNode {
+  return (
+    <LegalPage
+      title="legal.termsTitle"
+      lede="legal.termsLede"
+      parts={[
+        ['legal.termsUse', 'legal.termsUseBody'],
+        ['legal.termsRight', 'legal.termsRightBody'],
+        ['legal.termsChanges', 'legal.termsChangesBody'],
+      ]}
+    />
+  );
+}
+
+/** As above. What it says of this device is what platform/storage.ts keeps. */
+export function PrivacyPage(): ReactNode {
+  return (
+    <LegalPage
+      title="legal.privacyTitle"
+      lede="legal.privacyLede"
+      parts={[
+        ['legal.privacyWho', 'legal.privacyWhoBody'],
+        ['legal.privacySeen', 'legal.privacySeenBody'],
+        ['legal.privacyDevice', 'legal.privacyDeviceBody'],
+      ]}
+    />
+  );
+}
