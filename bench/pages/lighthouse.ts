@@ -70,7 +70,8 @@ async function measure(name: string, url: string, port: number): Promise<Figures
   };
   const result = await lighthouse(url, settings);
   if (!result) throw new Error(`Lighthouse gave nothing for ${name}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${name}: ${runtimeError.code} ${runtimeError.message}`);
   return {
     page: name,
     scores: Object.fromEntries(
