@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { derivePalette, type PaletteColor } from '@paystead/contract/features/branding/palette.ts';
-import { toHex } from '@paystead/contract/features/branding/color.ts';
+import { fromHex, luminance, toHex } from '@paystead/contract/features/branding/color.ts';
 import { describe, expect, it } from 'vitest';
 import { evaluateToken, readTokens } from './css-colors.ts';
 
@@ -25,6 +25,10 @@ function differences(brand: { action: string; sidebar: string }, theme: 'light' 
   });
 }
 
+function isOffEdge(color: string, edge: number): boolean {
+  return Math.abs(luminance(fromHex(color)) - edge) > 1e-4;
+}
+
 describe('tokens.css and the palette function are the same arithmetic', () => {
   for (const theme of ['light', 'dark'] as const) {
     it.each([
@@ -41,6 +45,9 @@ describe('tokens.css and the palette function are the same arithmetic', () => {
     it(`${theme}: any pair`, () => {
       fc.assert(
         fc.property(hex, hex, (action, sidebar) => {
+          // The style sheet tells a bright colour from a near miss within a hundred-thousandth of luminance; on the very
+          // edge the two may fall to different sides, and both sides keep the contrast (palette.test.ts).
+          fc.pre(isOffEdge(action, 0.3) && isOffEdge(sidebar, 0.4));
           expect(differences({ action, sidebar }, theme)).toEqual([]);
         }),
         { numRuns: 300 },
