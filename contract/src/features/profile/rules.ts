@@ -16,3 +16,8 @@ export function maskSsn(ssn: string): string {
 export function isNumeric(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
+
+/** ME-5: the SSN as it leaves the gateway, which reads no more of it than the last four digits; null where none is kept. */
+export function maskedSsnOf(lastFour: string | null): string | null {
+  return lastFour === null ? null : `XXX-XX-${lastFour}`;
+}

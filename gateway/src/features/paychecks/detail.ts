@@ -1,6 +1,7 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { DetailRow } from './detail-store.ts';
-import { addressLines, maskedSsn, withoutBanks } from './rules.ts';
+import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
+import { addressLines, withoutBanks } from './rules.ts';
 
 /** A check's statement as it leaves. `showBanks` false: seen by somebody from whom the client keeps bank accounts. */
 export function toDetail(row: DetailRow, employeeId: string, showBanks: boolean): CheckDetail {
@@ -32,7 +33,7 @@ export function toDetail(row: DetailRow, employeeId: string, showBanks: boolean)
       employeeId,
       employeeNumber: row.employee_number,
       name: person ? [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ') : '',
-      ssn: maskedSsn(row.ssn_last_four),
+      ssn: maskedSsnOf(row.ssn_last_four),
       address: person ? addressLines(person) : [],
     },
     employer: { name: legal.name, ein: legal.ein, address: addressLines(legal), phone: legal.phone },

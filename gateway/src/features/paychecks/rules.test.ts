@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckLines } from '@paystead/contract/features/paychecks/model.ts';
 import { fromCursor } from './cursor.ts';
-import { addressLines, cutPage, maskedSsn, withoutBanks, type PlacedCheck } from './rules.ts';
+import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
+import { addressLines, cutPage, withoutBanks, type PlacedCheck } from './rules.ts';
 
 const check = (checkDate: string, sequence = 1) => ({ checkDate, sequence }) as PlacedCheck;
 const three = [check('2026-11-20', 2), check('2026-11-20'), check('2026-11-06')];
@@ -40,8 +41,8 @@ it('keeps amounts and drops accounts where bank data is hidden', () => {
 });
 
 it('ME-5: all digits but the last four are X, and an SSN that is not known is none', () => {
-  expect(maskedSsn('4321')).toBe('XXX-XX-4321');
-  expect(maskedSsn(null)).toBeNull();
+  expect(maskedSsnOf('4321')).toBe('XXX-XX-4321');
+  expect(maskedSsnOf(null)).toBeNull();
 });
 
 it.each([

@@ -35,11 +35,6 @@ export function withoutBanks(lines: CheckLines): CheckLines {
   };
 }
 
-/** ME-5: the SSN as it leaves, of which the server itself reads only the last four digits. */
-export function maskedSsn(lastFour: string | null): string | null {
-  return lastFour === null ? null : `XXX-XX-${lastFour}`;
-}
-
 /** An address as a pay statement prints it; what is missing takes no line. */
 export function addressLines(address: {
   readonly street_address: string | null;

@@ -1,3 +1,4 @@
+import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import type { ProfileRow } from './store.ts';
 
@@ -36,7 +37,7 @@ export function toProfile(row: ProfileRow, { clientName, hrAccess }: Employer): 
     legalCompany: row.legal_company,
     fedFillingStatus: row.filing_status,
     resLocation: line([row.city, row.state], ', '),
-    ssn: row.ssn_last_four === null ? null : `XXX-XX-${row.ssn_last_four}`,
+    ssn: maskedSsnOf(row.ssn_last_four),
     workEmail: row.work_email,
     gender: row.gender,
   };
