@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../platform/services.ts';
 import { Banner } from '../ui/banner/banner.tsx';
 import { Button, ButtonRow } from '../ui/button/button.tsx';
 import { Card } from '../ui/card/card.tsx';

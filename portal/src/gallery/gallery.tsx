@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Services } from '../app/services.ts';
+import type { Services } from '../platform/services.ts';
 import { useTranslations } from '../platform/translations/translations.tsx';
 import { CompactSelect } from '../ui/field/inputs.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
