@@ -30,6 +30,13 @@ export const lastFour = z.string().regex(/^[\dA-Za-z]{1,4}$/);
 export const language = z.enum(['en', 'es']);
 export type Language = z.infer<typeof language>;
 
+/** As whom somebody looks at an employee. It can only narrow what the server finds in scope (EMP-5). */
+export const scopeRole = z.enum(['manager', 'supervisor']);
+export type ScopeRole = z.infer<typeof scopeRole>;
+
+/** What every call about an employee takes beside its own inputs. */
+export const asRole = { role: scopeRole.optional() };
+
 /** Text that people typed: trimmed, no control characters, bounded. */
 export const text = (max: number) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { asRole, id } from '../../fields.ts';
 import { addDirectDepositRequest, directDepositSaved, directDepositsReply, editDirectDepositRequest } from './model.ts';
 
 const path = 'employeeProfile/directDeposit';
@@ -27,6 +27,7 @@ export const listDirectDepositsOfEmployee = endpoint({
   resource: 'bank',
   employee: 'params.employeeId',
   params: z.object({ employeeId: id }),
+  query: z.object(asRole),
   reply: directDepositsReply,
 });
 

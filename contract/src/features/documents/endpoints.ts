@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
-import { documentForm, documentSaved, documentSet, documentsQuery, scopeRole } from './model.ts';
+import { asRole, id, scopeRole } from '../../fields.ts';
+import { documentForm, documentSaved, documentSet, documentsQuery } from './model.ts';
 
 export const listDocuments = endpoint({
   name: 'documents.list',
@@ -37,6 +37,7 @@ export const addDocument = endpoint({
   employee: 'params.employeeId',
   needs: { idempotencyKey: true },
   params: z.object({ employeeId: id }),
+  query: z.object(asRole),
   form: documentForm,
   reply: documentSaved,
 });
@@ -51,6 +52,7 @@ export const replaceDocument = endpoint({
   employee: 'params.employeeId',
   needs: { idempotencyKey: true, version: true },
   params: z.object({ employeeId: id, id }),
+  query: z.object(asRole),
   form: documentForm,
   reply: documentSaved,
 });
@@ -64,7 +66,7 @@ export const downloadDocument = endpoint({
   resource: 'documents',
   employee: 'query.employeeId',
   params: z.object({ id }),
-  query: z.object({ employeeId: id.optional() }),
+  query: z.object({ employeeId: id.optional(), ...asRole }),
   reply: 'file',
 });
 

@@ -37,8 +37,6 @@ export type DocumentSet = z.infer<typeof documentSet>;
 
 export const documentsQuery = z.object(pageQuery);
 
-export const scopeRole = z.enum(['manager', 'supervisor']);
-
 /** The fields beside the part named `file`. */
 export const documentForm = z.object({
   documentType: text(60).min(1),

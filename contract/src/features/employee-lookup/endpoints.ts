@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeProfile } from '../../employee.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { asRole, id } from '../../fields.ts';
 import { employeesQuery, employeesReply, searchCriteria, searchOptions, searchOptionsQuery } from './model.ts';
 
 export const listEmployees = endpoint({
@@ -36,6 +36,7 @@ export const readEmployee = endpoint({
   resource: 'profile',
   employee: 'params.employeeId',
   params: z.object({ employeeId: id }),
+  query: z.object(asRole),
   reply: employeeProfile,
 });
 

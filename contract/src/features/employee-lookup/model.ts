@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { id, nextCursor, pageQuery, text } from '../../fields.ts';
+import { asRole, id, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /** One letter, lower case (domain handbook 6); the empty code means every status. */
 export const employmentStatus = z.enum(['a', 'l', 's', 'i', 't', 'r', 'd', 'p', '']);
 export type EmploymentStatus = z.infer<typeof employmentStatus>;
-
-/** The client may ask to see as one of its roles; the server narrows by it and never widens. */
-export const scopeRole = z.enum(['manager', 'supervisor']);
-export type ScopeRole = z.infer<typeof scopeRole>;
 
 export const employeeSort = z.enum(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending']);
 export type EmployeeSort = z.infer<typeof employeeSort>;
@@ -28,7 +24,7 @@ export const employeeListItem = z.object({
 export type EmployeeListItem = z.infer<typeof employeeListItem>;
 
 export const employeesQuery = z.object({
-  role: scopeRole.optional(),
+  ...asRole,
   sort: employeeSort.optional(),
   ...pageQuery,
 });
@@ -50,7 +46,7 @@ export const searchCriteria = z.object({
   organizationLookupValue: text(60).optional(),
   payType: z.string().max(1).optional(),
   employmentStatus: employmentStatus.default('a'),
-  role: scopeRole.optional(),
+  ...asRole,
   sort: employeeSort.default('lastNameDescending'),
   cursor: z.string().max(400).optional(),
   limit: z.int().min(1).max(200).optional(),
@@ -60,7 +56,7 @@ export type SearchCriteria = z.infer<typeof searchCriteria>;
 const codeName = z.object({ code: z.string(), name: z.string() });
 const idName = z.object({ id, name: z.string() });
 
-export const searchOptionsQuery = z.object({ role: scopeRole.optional() });
+export const searchOptionsQuery = z.object(asRole);
 
 export const searchOptions = z.object({
   legals: z.array(idName),

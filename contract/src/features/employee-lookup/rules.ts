@@ -1,4 +1,5 @@
-import type { EmployeeListItem, ScopeRole, SearchCriteria } from './model.ts';
+import type { ScopeRole } from '../../fields.ts';
+import type { EmployeeListItem, SearchCriteria } from './model.ts';
 
 /** EMP-1: what a search starts from: active employees, last name descending. */
 export const DEFAULT_CRITERIA: SearchCriteria = { employmentStatus: 'a', sort: 'lastNameDescending' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { Needs } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { asRole, id } from '../../fields.ts';
 import {
   awardsReply,
   certificationsReply,
@@ -46,7 +46,7 @@ function records<const Key extends string, const Path extends string, Reply exte
     employee: 'params.employeeId',
     needs,
     params: employeeParams,
-    query: recordsQuery,
+    query: recordsQuery.extend(asRole),
     reply,
   });
   return [own, ofEmployee] as const;

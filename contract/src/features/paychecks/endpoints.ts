@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { id, language } from '../../fields.ts';
+import { asRole, id, language } from '../../fields.ts';
 import { checkDetail, checkDetailRequest, paychecksQuery, paychecksReply } from './model.ts';
 
 export const listPaychecks = endpoint({
@@ -23,7 +23,7 @@ export const listPaychecksOfEmployee = endpoint({
   resource: 'pay',
   employee: 'params.employeeId',
   params: z.object({ employeeId: id }),
-  query: paychecksQuery,
+  query: paychecksQuery.extend(asRole),
   reply: paychecksReply,
 });
 
@@ -54,6 +54,7 @@ export const downloadCheck = endpoint({
     format: z.enum(['pdf', 'json']).optional(),
     lang: language.optional(),
     employeeId: id.optional(),
+    ...asRole,
   }),
   reply: 'file',
 });

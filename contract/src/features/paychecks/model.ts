@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  asRole,
   centiHours,
   cents,
   id,
@@ -148,7 +149,7 @@ export const paychecksReply = z.object({
 });
 export type PaychecksReply = z.infer<typeof paychecksReply>;
 
-export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional() });
+export const checkDetailRequest = z.object({ checkId: id, employeeId: id.optional(), ...asRole });
 
 /** A line's neighbour in time, for previous and next. */
 export const checkNeighbour = z.object({ checkId: id, checkDate: localDate, net: cents });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
+import { asRole, id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 
 /** Spec: Undefined 0, NameAddress 1, DirectDeposit 2, TaxCategories 5; 3 and 4 are reserved and read-only. */
 export const ruleType = z.int().min(0).max(99);
@@ -80,6 +80,7 @@ export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
 export const transactionsQuery = z.object({
   employeeId: id.optional(),
+  ...asRole,
   status: z.enum(['open', 'closed', 'all']).optional(),
   ...pageQuery,
 });
@@ -89,7 +90,7 @@ export type TransactionsReply = z.infer<typeof transactionsReply>;
 
 /** `role` can only narrow what the server finds in scope. */
 export const reportQuery = z.object({
-  role: z.enum(['manager', 'supervisor']).optional(),
+  ...asRole,
   ruleType: z.coerce.number<number>().pipe(ruleType).optional(),
   status: z.enum(['open', 'closed', 'all']).optional(),
   employeeId: id.optional(),

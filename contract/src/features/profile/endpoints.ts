@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeProfile } from '../../employee.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { asRole, id } from '../../fields.ts';
 import { personalReply, personalRequest, personalSaved, usStatesReply } from './model.ts';
 
 export const readProfile = endpoint({
@@ -23,6 +23,7 @@ export const readProfileOfEmployee = endpoint({
   resource: 'profile',
   employee: 'params.employeeId',
   params: z.object({ employeeId: id }),
+  query: z.object(asRole),
   reply: employeeProfile,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { id, language } from '../../fields.ts';
+import { asRole, id, language } from '../../fields.ts';
 import { yearEndQuery, yearEndReply } from './model.ts';
 
 export const listYearEndDocuments = endpoint({
@@ -24,7 +24,7 @@ export const listYearEndDocumentsOfEmployee = endpoint({
   employee: 'params.employeeId',
   needs: { feature: 'isHrW21099ViewEnabled' },
   params: z.object({ employeeId: id }),
-  query: yearEndQuery,
+  query: yearEndQuery.extend(asRole),
   reply: yearEndReply,
 });
 
@@ -38,7 +38,7 @@ export const downloadYearEndDocument = endpoint({
   employee: 'query.employeeId',
   needs: { recentSignIn: true },
   params: z.object({ id }),
-  query: z.object({ lang: language.optional(), employeeId: id.optional() }),
+  query: z.object({ lang: language.optional(), employeeId: id.optional(), ...asRole }),
   reply: 'file',
   failures: ['consent_required'],
 });
