@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id, scopeRole } from '../../fields.ts';
-import { documentForm, documentSaved, documentSet, documentsQuery } from './model.ts';
+import { documentForm, documentHistory, documentSaved, documentSet, documentsQuery } from './model.ts';
 
 export const listDocuments = endpoint({
   name: 'documents.list',
@@ -61,13 +61,58 @@ export const downloadDocument = endpoint({
   name: 'documents.file',
   method: 'GET',
   path: 'employeeAttachments/{id}/file',
-  summary: "A document's bytes.",
+  summary: "A document's bytes, in its newest version or an earlier one.",
+  who: 'selfOrInScope',
+  resource: 'documents',
+  employee: 'query.employeeId',
+  params: z.object({ id }),
+  query: z.object({
+    employeeId: id.optional(),
+    version: z.coerce.number<number>().int().positive().optional(),
+    ...asRole,
+  }),
+  reply: 'file',
+});
+
+export const documentVersions = endpoint({
+  name: 'documents.history',
+  method: 'GET',
+  path: 'employeeAttachments/{id}/history',
+  summary: 'The versions of a document, the newest first.',
   who: 'selfOrInScope',
   resource: 'documents',
   employee: 'query.employeeId',
   params: z.object({ id }),
   query: z.object({ employeeId: id.optional(), ...asRole }),
-  reply: 'file',
+  reply: documentHistory,
+});
+
+export const removeDocument = endpoint({
+  name: 'documents.remove',
+  method: 'DELETE',
+  path: 'employees/{employeeId}/employeeAttachment/{id}',
+  summary: 'Take a document off the list; it can be put back.',
+  who: 'selfOrInScope',
+  resource: 'documents',
+  employee: 'params.employeeId',
+  needs: { idempotencyKey: true },
+  params: z.object({ employeeId: id, id }),
+  query: z.object(asRole),
+  reply: 'empty',
+});
+
+export const restoreDocument = endpoint({
+  name: 'documents.restore',
+  method: 'POST',
+  path: 'employees/{employeeId}/employeeAttachment/{id}/restore',
+  summary: 'Put a document back that was taken off the list.',
+  who: 'selfOrInScope',
+  resource: 'documents',
+  employee: 'params.employeeId',
+  needs: { idempotencyKey: true },
+  params: z.object({ employeeId: id, id }),
+  query: z.object(asRole),
+  reply: documentSaved,
 });
 
 export const documentsEndpoints = [
@@ -76,4 +121,7 @@ export const documentsEndpoints = [
   addDocument,
   replaceDocument,
   downloadDocument,
+  documentVersions,
+  removeDocument,
+  restoreDocument,
 ] as const;

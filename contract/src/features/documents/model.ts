@@ -1,30 +1,42 @@
 import { z } from 'zod';
 import { id, instant, localDate, nextCursor, pageQuery, text } from '../../fields.ts';
 
+/**
+ * Who reads a document. `employee`: the employee, their managers and HR; `manager`: managers and HR, not the employee;
+ * `hr`: HR alone. A document of a confidential type is never read by managers and supervisors, whatever this says.
+ */
 export const documentVisibility = z.enum(['employee', 'manager', 'hr']);
 export type DocumentVisibility = z.infer<typeof documentVisibility>;
 
 export const employeeAttachment = z.object({
   id,
   employeeId: id,
+  /** The type's code, as in `documentTypes`, and its name in the reader's language. */
   documentType: z.string(),
+  documentTypeLabel: z.string(),
   title: z.string(),
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.int(),
+  /** 1 for the first; the earlier ones are kept and listed by `documents.history`. */
   version: z.int(),
   uploadedBy: z.string().nullable(),
   uploadedAt: instant,
   visibility: documentVisibility,
   expirationDate: localDate.nullable(),
-  /** Whether this person may replace it. */
+  /** Whether this person may replace or remove it. */
   replaceable: z.boolean(),
 });
 export type EmployeeAttachment = z.infer<typeof employeeAttachment>;
 
+/** `confidential`: read by the employee and HR alone. */
+export const documentType = z.object({ code: z.string(), label: z.string(), confidential: z.boolean() });
+export type DocumentType = z.infer<typeof documentType>;
+
 /** Limits come with the list; until then a screen has none and keeps uploading disabled (reading 11). */
 export const documentSet = z.object({
-  documentTypes: z.array(z.object({ code: z.string(), label: z.string() })),
+  /** Those that this person may upload. */
+  documentTypes: z.array(documentType),
   /** File name extensions without a dot; empty means any. */
   allowedUploadFileTypes: z.array(z.string()),
   /** In bytes. */
@@ -47,3 +59,18 @@ export const documentForm = z.object({
 export type DocumentForm = z.infer<typeof documentForm>;
 
 export const documentSaved = z.object({ employeeAttachment });
+
+/** One version of a document: what was replaced is still there to be read. */
+export const documentVersion = employeeAttachment.pick({
+  version: true,
+  title: true,
+  fileName: true,
+  contentType: true,
+  sizeBytes: true,
+  uploadedBy: true,
+  uploadedAt: true,
+});
+export type DocumentVersion = z.infer<typeof documentVersion>;
+
+/** The newest first. */
+export const documentHistory = z.object({ versions: z.array(documentVersion) });
