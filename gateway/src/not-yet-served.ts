@@ -9,6 +9,7 @@ export const NOT_YET_SERVED: readonly EndpointName[] = [
   'directDeposits.add',
   'directDeposits.edit',
   'directDeposits.delete',
+  'directDeposits.bank',
   'yearEnd.list',
   'yearEnd.ofEmployee',
   'yearEnd.file',

@@ -1,5 +1,5 @@
 import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
-import { bankingDayBefore } from './banking-days.ts';
+import { bankingDayBefore } from '@paystead/contract/banking-days.ts';
 import { addDays } from './days.ts';
 
 /** How often a pay group is paid. `anchor`: any one of its pay dates before holidays move it (W, B). */

@@ -6,7 +6,7 @@ import { taxKey } from '../engine/accumulators.ts';
 import { halfUp, shareOf, sum } from '../engine/money.ts';
 import { payCompany } from '../load/company.ts';
 import { loadTables } from '../tables/load.ts';
-import { isBankingDay } from './banking-days.ts';
+import { isBankingDay } from '@paystead/contract/banking-days.ts';
 import { PERIODS_PER_YEAR } from './calendar.ts';
 import type { PaidCheck } from './check-record.ts';
 import { isEmployedOn, standingOn } from './standing.ts';

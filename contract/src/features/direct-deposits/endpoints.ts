@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id } from '../../fields.ts';
-import { addDirectDepositRequest, directDepositSaved, directDepositsReply, editDirectDepositRequest } from './model.ts';
+import {
+  addDirectDepositRequest,
+  bankReply,
+  directDepositSaved,
+  directDepositsReply,
+  editDirectDepositRequest,
+} from './model.ts';
 
 const path = 'employeeProfile/directDeposit';
 
@@ -69,10 +75,22 @@ export const deleteDirectDeposit = endpoint({
   reply: directDepositSaved,
 });
 
+export const readBank = endpoint({
+  name: 'directDeposits.bank',
+  method: 'GET',
+  path: 'employeeProfile/directDepositBank/{routingNumber}',
+  summary: 'The bank behind a routing number, where the operator has loaded a directory.',
+  who: 'session',
+  resource: 'none',
+  params: z.object({ routingNumber: z.string().regex(/^\d{9}$/) }),
+  reply: bankReply,
+});
+
 export const directDepositsEndpoints = [
   listDirectDeposits,
   listDirectDepositsOfEmployee,
   addDirectDeposit,
   editDirectDeposit,
   deleteDirectDeposit,
+  readBank,
 ] as const;

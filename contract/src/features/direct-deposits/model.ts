@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openChange, receipt } from '../../change.ts';
 import { cents, id, instant, lastFour, localDate, nextCursor, ppm, text } from '../../fields.ts';
 import { editVerdict } from '../../verdict.ts';
+import { accountFault, digitsOnly, routingFault } from './rules.ts';
 
 export const bankAccountType = z.enum(['checking', 'savings', 'payCard']);
 export type BankAccountType = z.infer<typeof bankAccountType>;
@@ -33,8 +34,11 @@ export const directDeposit = z.object({
   /** Funding order, 1 first; the remainder has the highest. */
   priority: z.int().min(1),
   status: depositStatus,
+  /** In words, in the reader's language: why the bank or payroll sent it back. */
   statusReason: z.string().nullable(),
   effectivePayDate: localDate.nullable(),
+  /** The account that is paid in its place until the bank has confirmed the new number; null: none, or it is active. */
+  meanwhile: z.object({ bankName: z.string().nullable(), bankAccountType, lastFour }).nullable(),
 });
 export type DirectDeposit = z.infer<typeof directDeposit>;
 
@@ -59,6 +63,17 @@ export const directDepositsReply = z.object({
   nextPayDate: localDate.nullable(),
   /** Changes asked for until then reach `nextPayDate`. */
   cutoffAt: instant.nullable(),
+  /** What would become of a change that is sent now; null where the pay group has no calendar. */
+  ifSentNow: z
+    .object({
+      /** A new split or order of proven accounts: the first pay date that it reaches. */
+      resplit: localDate.nullable(),
+      /** A new number: nothing is applied before `holdUntil`, the bank has confirmed it by `confirmedBy`. */
+      newNumber: z.object({ holdUntil: instant, confirmedBy: localDate, firstPayDate: localDate.nullable() }),
+    })
+    .nullable(),
+  /** Accounts of the newest change, where it was turned down: status `rejected` with the reason, to be put right. */
+  rejected: z.array(directDeposit),
   /** Whether a change has to name an account number already on file (`accountOnFile`). */
   mustConfirmAccountOnFile: z.boolean(),
   ...editVerdict,
@@ -67,16 +82,20 @@ export const directDepositsReply = z.object({
 export type DirectDepositsReply = z.infer<typeof directDepositsReply>;
 
 /** Spaces and dashes are people's, not the bank's; leading zeros are the bank's. */
-const digitsTyped = (schema: z.ZodString) =>
+const numberTyped = (faultOf: (typed: string) => string | null) =>
   z
     .string()
     .max(60)
-    .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-    .pipe(schema);
+    .superRefine((typed, context) => {
+      const fault = faultOf(typed);
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    })
+    .transform(digitsOnly);
 
-/** Nine digits; prefix and checksum are refused apart, each with its own message (rules.ts). */
-export const routingNumber = digitsTyped(z.string().regex(/^\d{9}$/));
-export const accountNumber = digitsTyped(z.string().regex(/^[\dA-Za-z]{4,17}$/));
+/** Nine digits, prefix, checksum: `routing_digits`, `routing_prefix`, `routing_checksum`, each with its own message. */
+export const routingNumber = numberTyped(routingFault);
+/** `account_characters`, `account_too_short`, `account_too_long`. */
+export const accountNumber = numberTyped(accountFault);
 
 const placement = { split, priority: z.int().min(1).max(20).optional() };
 
@@ -95,7 +114,13 @@ const asked = {
   accountOnFile: accountNumber.optional(),
 };
 
-export const addDirectDepositRequest = z.object({ ...asked, routingNumber, accountNumber });
+export const addDirectDepositRequest = z.object({
+  ...asked,
+  routingNumber,
+  accountNumber,
+  /** The version that was seen, for who wants to be told of changes in between; an addition builds upon any. */
+  version: z.int().optional(),
+});
 export type AddDirectDepositRequest = z.infer<typeof addDirectDepositRequest>;
 
 /** Without a new routing or account number the old one is kept. */
@@ -110,3 +135,11 @@ export type EditDirectDepositRequest = z.infer<typeof editDirectDepositRequest>;
 /** Saved means accepted (DD-2); the receipt says whether it is in force or waits. */
 export const directDepositSaved = z.object({ saved: z.literal(true), ...receipt, ...accounts });
 export type DirectDepositSaved = z.infer<typeof directDepositSaved>;
+
+/** What the operator's directory says of a routing number. */
+export const bankReply = z.object({
+  bankName: z.string().nullable(),
+  /** Whether there is a directory at all: only then does an absent name mean that a digit may be wrong. */
+  hasDirectory: z.boolean(),
+});
+export type BankReply = z.infer<typeof bankReply>;

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountFault, looksLikeCard, routingFault } from './rules.ts';
+import type { Split } from './model.ts';
+import {
+  accountFault,
+  centsTyped,
+  deleteFault,
+  divide,
+  inOrder,
+  looksLikeCard,
+  ppmTyped,
+  routingFault,
+  setFault,
+} from './rules.ts';
 
 describe('DD-1: routing numbers', () => {
   it.each([
@@ -84,4 +95,141 @@ describe('DD-1: account numbers', () => {
     ['4111111111111112', false],
     ['411111111111111', false],
   ])('%s looks like a card: %s', (number, card) => expect(looksLikeCard(number)).toBe(card));
+});
+
+const rest: Split = { kind: 'remainder' };
+const fixed = (amount: number): Split => ({ kind: 'amount', amount });
+const part = (percent: number): Split => ({ kind: 'percent', percent });
+const shares = (...splits: Split[]) => splits.map((split, place) => ({ split, priority: place + 1 }));
+
+describe('DD-1: the division of pay', () => {
+  it.each<[string, number, Split[], number[]]>([
+    ['fixed, fixed, the rest', 100_000, [fixed(50_000), fixed(30_000), rest], [50_000, 30_000, 20_000]],
+    ['not enough for the second', 60_000, [fixed(50_000), fixed(30_000), rest], [50_000, 10_000, 0]],
+    ['less than the first', 12_345, [fixed(50_000), rest], [12_345, 0]],
+    ['nothing', 0, [fixed(50_000), part(500_000), rest], [0, 0, 0]],
+    ['33.33 % three times', 100_001, [part(333_300), part(333_300), part(333_300), rest], [33_330, 33_330, 33_330, 11]],
+    ['100 % and the rest', 5_000, [part(1_000_000), rest], [5_000, 0]],
+    ['percent of the full net', 100_000, [fixed(90_000), part(500_000), rest], [90_000, 10_000, 0]],
+    ['half a cent goes up', 5, [part(100_000), rest], [1, 4]],
+    ['the largest there is', 99_999_999_999, [part(1), rest], [100_000, 99_999_899_999]],
+  ])('%s', (_title, net, splits, amounts) => {
+    expect(divide(net, shares(...splits))).toEqual({ amounts, onPaper: 0 });
+  });
+
+  it('an account that cannot receive gets nothing: its share stays with the rest, the rest itself on paper', () => {
+    const accounts = shares(fixed(20_000), part(100_000), rest);
+    const skip = (place: number) => accounts.map((one, at) => ({ ...one, paid: at !== place }));
+    expect(divide(100_000, skip(0))).toEqual({ amounts: [0, 10_000, 90_000], onPaper: 0 });
+    expect(divide(100_000, skip(2))).toEqual({ amounts: [20_000, 10_000, 0], onPaper: 70_000 });
+    expect(divide(100_000, [])).toEqual({ amounts: [], onPaper: 100_000 });
+  });
+
+  const split = fc.oneof(
+    fc.integer({ min: 1, max: 500_000 }).map(fixed),
+    fc.integer({ min: 1, max: 1_000_000 }).map(part),
+  );
+  const set = fc
+    .tuple(fc.array(fc.record({ split, priority: fc.nat(20), paid: fc.boolean() }), { maxLength: 9 }), fc.nat(9))
+    .map(([others, place]) => others.toSpliced(place, 0, { split: rest, priority: 3, paid: true }));
+
+  it('sums to the net to the cent, whatever the accounts and their order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), set, (net, accounts) => {
+        const { amounts, onPaper } = divide(net, accounts);
+        expect(amounts.reduce((sum, amount) => sum + amount, onPaper)).toBe(net);
+        expect(amounts.every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
+        expect(onPaper).toBe(0);
+        accounts.forEach(({ paid }, place) => expect(paid || amounts[place] === 0).toBe(true));
+      }),
+    );
+  });
+
+  it('has exactly one remainder, last, and numbers from 1 without a gap', () => {
+    fc.assert(
+      fc.property(set, (accounts) => {
+        const ordered = inOrder(accounts);
+        expect(ordered.map(({ priority }) => priority)).toEqual(ordered.map((_, place) => place + 1));
+        expect(ordered.filter(({ split }) => split.kind === 'remainder')).toHaveLength(1);
+        expect(ordered.at(-1)?.split.kind).toBe('remainder');
+        // Putting in order changes nothing about what each gets.
+        const sum = (list: readonly number[]) => list.toSorted((a, b) => a - b);
+        expect(sum(divide(100_003, inOrder(ordered)).amounts)).toEqual(sum(divide(100_003, ordered).amounts));
+        const two = [...ordered, { split: rest, priority: 1, paid: true }];
+        expect(setFault(two, 20)).toBe('second_remainder');
+        expect(setFault(ordered.slice(0, -1), 20)).toBe(ordered.length === 1 ? null : 'no_remainder');
+      }),
+    );
+  });
+
+  it.each<[string, Split[], string | null]>([
+    ['one that takes it all', [rest], null],
+    ['none: paper checks', [], null],
+    ['percents of 100', [part(600_000), part(400_000), rest], null],
+    ['percents above 100', [part(600_000), part(400_001), rest], 'percent_above_hundred'],
+    ['no remainder', [fixed(1)], 'no_remainder'],
+    ['two remainders', [rest, rest], 'second_remainder'],
+    ['one too many', [fixed(1), fixed(2), fixed(3), rest], 'too_many_accounts'],
+  ])('%s: %s', (_title, splits, fault) => {
+    expect(
+      setFault(
+        splits.map((one) => ({ split: one })),
+        3,
+      ),
+    ).toBe(fault);
+  });
+
+  it('the same account twice is refused', () => {
+    expect(
+      setFault(
+        [
+          { split: fixed(1), sameAs: 'a' },
+          { split: rest, sameAs: 'a' },
+        ],
+        5,
+      ),
+    ).toBe('duplicate_account');
+    expect(
+      setFault(
+        [
+          { split: fixed(1), sameAs: 'a' },
+          { split: rest, sameAs: 'b' },
+        ],
+        5,
+      ),
+    ).toBeNull();
+  });
+
+  it('the last account and the one that takes the rest cannot be taken away', () => {
+    const accounts = [
+      { id: 'a', split: fixed(1) },
+      { id: 'b', split: rest },
+    ];
+    expect(deleteFault(accounts, 'a')).toBeNull();
+    expect(deleteFault(accounts, 'b')).toBe('remainder_account');
+    expect(deleteFault(accounts.slice(1), 'b')).toBe('last_account');
+  });
+});
+
+describe('DD-1: amounts and percentages as people type them', () => {
+  it.each([
+    ['200', 20_000],
+    ['$1,250.5', 125_050],
+    ['0.01', 1],
+    ['200.', 20_000],
+    ['0', null],
+    ['0.001', null],
+    ['-5', null],
+    ['', null],
+    ['1e3', null],
+  ])('%s dollars are %s cents', (typed, cents) => expect(centsTyped(typed)).toBe(cents));
+  it.each([
+    ['10', 100_000],
+    ['33.33 %', 333_300],
+    ['100', 1_000_000],
+    ['100.0001', null],
+    ['0', null],
+    ['0.00001', null],
+    ['x', null],
+  ])('%s percent are %s ppm', (typed, ppm) => expect(ppmTyped(typed)).toBe(ppm));
 });

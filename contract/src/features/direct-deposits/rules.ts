@@ -1,3 +1,5 @@
+import type { Split } from './model.ts';
+
 /** What is wrong with a routing number, in the order in which the screen says so. */
 export type RoutingFault = 'routing_digits' | 'routing_prefix' | 'routing_checksum';
 
@@ -10,7 +12,7 @@ export type RoutingFault = 'routing_digits' | 'routing_prefix' | 'routing_checks
  * @returns null when the number passes.
  */
 export function routingFault(typed: string): RoutingFault | null {
-  const number = typed.replaceAll(/[\s-]/g, '');
+  const number = digitsOnly(typed);
   if (!/^\d{9}$/.test(number)) return 'routing_digits';
   const prefix = Number(number.slice(0, 2));
   const takesWages = (prefix >= 1 && prefix <= 12) || (prefix >= 21 && prefix <= 32);
@@ -31,7 +33,7 @@ export type AccountFault = 'account_characters' | 'account_too_short' | 'account
  * @param typed as the person typed it; spaces and dashes do not count.
  */
 export function accountFault(typed: string): AccountFault | null {
-  const number = typed.replaceAll(/[\s-]/g, '');
+  const number = digitsOnly(typed);
   if (!/^[\dA-Za-z]*$/.test(number)) return 'account_characters';
   if (number.length < 4) return 'account_too_short';
   return number.length > 17 ? 'account_too_long' : null;
@@ -39,11 +41,120 @@ export function accountFault(typed: string): AccountFault | null {
 
 /** Sixteen digits that pass Luhn's sum look like a payment card: worth a warning, not a refusal. */
 export function looksLikeCard(typed: string): boolean {
-  const number = typed.replaceAll(/[\s-]/g, '');
+  const number = digitsOnly(typed);
   if (!/^\d{16}$/.test(number)) return false;
   const sum = Array.from(number, Number).reduce((total, digit, place) => {
     const doubled = digit * (place % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;
+}
+
+/** An account as far as the division of pay is concerned. */
+export interface Share {
+  readonly split: Split;
+  /** Funding order, 1 first. */
+  readonly priority: number;
+}
+
+/**
+ * The funding order: by priority, equals as they stand, the remainder last whatever it says; numbered from 1 anew.
+ * Generic over what else an account carries.
+ */
+export function inOrder<A extends Share>(accounts: readonly A[]): A[] {
+  const rank = ({ split, priority }: Share) => (split.kind === 'remainder' ? Number.POSITIVE_INFINITY : priority);
+  return accounts
+    .toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(one) - rank(other)))
+    .map((account, place) => ({ ...account, priority: place + 1 }));
+}
+
+/**
+ * What each account gets of a net pay (domain handbook 4.2): fixed amounts, and percentages of the full net rounded half
+ * up to the cent, funded in order and cut to what is left; the remainder takes the rest, whatever its place in the list.
+ * @param net whole cents; nothing is divided of less than nothing.
+ * @param accounts with `paid: false` where an account cannot receive yet: it gets nothing.
+ * @returns `amounts` in the order of `accounts`, and `onPaper`: what no account takes. All together are `net`.
+ */
+export function divide(
+  net: number,
+  accounts: readonly (Share & { readonly paid?: boolean })[],
+): { amounts: number[]; onPaper: number } {
+  let left = Math.max(0, net);
+  const amounts = accounts.map(() => 0);
+  const places = accounts.map((account, place) => ({ account, place }));
+  for (const { account, place } of places.toSorted((one, other) => one.account.priority - other.account.priority)) {
+    if (account.split.kind === 'remainder' || account.paid === false) continue;
+    const amount = Math.min(left, wanted(account.split, net));
+    amounts[place] = amount;
+    left -= amount;
+  }
+  const rest = accounts.findIndex(({ split, paid }) => split.kind === 'remainder' && paid !== false);
+  if (rest < 0) return { amounts, onPaper: left };
+  amounts[rest] = left;
+  return { amounts, onPaper: 0 };
+}
+
+function wanted(split: Exclude<Split, { kind: 'remainder' }>, net: number): number {
+  if (split.kind === 'amount') return split.amount;
+  // Cents times parts per million leaves the safe integers.
+  return Number((BigInt(Math.max(0, net)) * BigInt(split.percent) + 500_000n) / 1_000_000n);
+}
+
+export type SetFault =
+  | 'no_remainder'
+  | 'second_remainder'
+  | 'percent_above_hundred'
+  | 'too_many_accounts'
+  | 'duplicate_account';
+
+/**
+ * What is wrong with a set of accounts as a whole; an empty set is whole too (paper checks). `sameAs` tells two accounts
+ * apart that are one: routing and account number, or whatever stands for them.
+ */
+export function setFault(
+  accounts: readonly { readonly split: Split; readonly sameAs?: string }[],
+  maxAccounts: number,
+): SetFault | null {
+  if (accounts.length > maxAccounts) return 'too_many_accounts';
+  const known = accounts.flatMap(({ sameAs }) => (sameAs === undefined ? [] : [sameAs]));
+  if (new Set(known).size < known.length) return 'duplicate_account';
+  const remainders = accounts.filter(({ split }) => split.kind === 'remainder').length;
+  if (accounts.length > 0 && remainders === 0) return 'no_remainder';
+  if (remainders > 1) return 'second_remainder';
+  const percent = accounts.reduce((sum, { split }) => sum + (split.kind === 'percent' ? split.percent : 0), 0);
+  return percent > 1_000_000 ? 'percent_above_hundred' : null;
+}
+
+export type DeleteFault = 'last_account' | 'remainder_account';
+
+/** Why an account cannot be taken away: it is the only one, or it takes the rest while others are there; null: it can. */
+export function deleteFault(
+  accounts: readonly { readonly id: string; readonly split: Split }[],
+  id: string,
+): DeleteFault | null {
+  if (accounts.length === 1) return 'last_account';
+  return accounts.find((account) => account.id === id)?.split.kind === 'remainder' ? 'remainder_account' : null;
+}
+
+/** Bank numbers as they are compared and stored: without people's spaces and dashes. */
+export function digitsOnly(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '');
+}
+
+/** Cents typed as dollars: `1,250.5` is 125050. Null where it is no amount of at least a cent with at most two decimals. */
+export function centsTyped(typed: string): number | null {
+  const plain = typed.replaceAll(/[\s,$]/g, '');
+  if (!/^\d{1,9}(\.\d{0,2})?$/.test(plain)) return null;
+  const [whole = '', part = ''] = plain.split('.');
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return cents > 0 ? cents : null;
+}
+
+/** A percentage typed with at most four decimals: `33.33` is 333300 ppm. Null where it is none, or not above 0 to 100. */
+export function ppmTyped(typed: string): number | null {
+  const plain = typed.replaceAll(/[\s%]/g, '');
+  if (!/^\d{1,3}(\.\d{0,4})?$/.test(plain)) return null;
+  const [whole = '', part = ''] = plain.split('.');
+  const ppm = Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
+  return ppm > 0 && ppm <= 1_000_000 ? ppm : null;
 }

@@ -1,4 +1,14 @@
-import { addDays, weekdayOf } from './days.ts';
+const DAY = 86_400_000;
+
+/** A local date `YYYY-MM-DD`, some days later or earlier; knows no zone and no clock. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday to 6 Saturday. */
+function weekdayOf(date: string): number {
+  return new Date(Date.parse(date)).getUTCDay();
+}
 
 /** The `nth` weekday of a month, or the last one (`nth` -1). */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
@@ -43,5 +53,16 @@ export function isBankingDay(date: string): boolean {
 export function bankingDayBefore(date: string): string {
   let day = date;
   while (!isBankingDay(day)) day = addDays(day, -1);
+  return day;
+}
+
+/** The `count`th banking day after a date (before it, where `count` is negative); the date itself for 0. */
+export function addBankingDays(date: string, count: number): string {
+  const step = Math.sign(count);
+  let day = date;
+  for (let left = Math.abs(count); left > 0;) {
+    day = addDays(day, step);
+    if (isBankingDay(day)) left -= 1;
+  }
   return day;
 }
