@@ -1,4 +1,5 @@
-import type { DeductionLine, EarningLine, TaxLine } from './model.ts';
+import type { DeductionLine, EarningLine } from './model.ts';
+import type { SupplementalMethod } from './supplemental-causes.ts';
 
 interface Effect {
   /** Effect on net pay in cents: above zero means more for the person. */
@@ -30,7 +31,18 @@ export type ChangeCause =
       readonly percentBefore: number | null;
       readonly percentAfter: number | null;
     })
-  /** `withholding`: another amount on the same wages, which a new form or certificate brings. */
+  /** Another share of pay was chosen; `before` is what the old share would have taken from this pay. */
+  | (OfLine & {
+      readonly kind: 'election';
+      readonly before: number;
+      readonly after: number;
+      readonly percentBefore: number;
+      readonly percentAfter: number;
+    })
+  /**
+   * `withholding`: another amount than this pay explains, which a new form or certificate brings. In these and those
+   * below, `before` is what the first check's rule would have taken from the second one's pay.
+   */
   | (OfLine & {
       readonly kind: 'taxStarted' | 'taxStopped' | 'taxRate' | 'withholding';
       readonly jurisdiction: string;
@@ -38,6 +50,34 @@ export type ChangeCause =
       readonly after: number;
       readonly rateBefore: number | null;
       readonly rateAfter: number | null;
+    })
+  /** The year's limit: `reached`, or begun anew. `wages` is the limit, as the year's taxed wages show it. */
+  | (OfLine & {
+      readonly kind: 'wageBase';
+      readonly jurisdiction: string;
+      readonly reached: boolean;
+      readonly wages: number;
+      readonly before: number;
+      readonly after: number;
+    })
+  /** The same tax, now of another place. */
+  | (OfLine & {
+      readonly kind: 'jurisdiction';
+      readonly jurisdiction: string;
+      readonly from: string;
+      readonly before: number;
+      readonly after: number;
+    })
+  /** Federal tax on bonuses and the like; a method is null where that check has no such pay. `wages`: how much of it. */
+  | (OfLine & {
+      readonly kind: 'supplemental';
+      readonly jurisdiction: string;
+      readonly methodBefore: SupplementalMethod | null;
+      readonly methodAfter: SupplementalMethod | null;
+      readonly rate: number | null;
+      readonly wages: number;
+      readonly before: number;
+      readonly after: number;
     })
   /** All taxes that only follow the pay; `wages` how much more or less was taxed, in cents summed over them. */
   | (Effect & { readonly kind: 'taxes'; readonly before: number; readonly after: number; readonly wages: number });
@@ -106,62 +146,47 @@ export function deductionCauses(
   after: readonly DeductionLine[],
 ): readonly ChangeCause[] {
   const taken = (lines: readonly DeductionLine[]) => lines.filter(({ amount }) => amount !== 0);
-  return pairs(taken(before), taken(after), ({ code, timing }) => `${timing} ${code}`).flatMap((pair) => {
-    const was = total(pair.before);
-    const is = total(pair.after);
-    const line = pair.after[0] ?? pair.before[0];
-    if (was === is || !line) return [];
+  return pairs(taken(before), taken(after), ({ code, timing }) => `${timing} ${code}`).flatMap(deductionCause);
+}
+
+function deductionCause(pair: Pair<DeductionLine>): readonly ChangeCause[] {
+  const was = total(pair.before);
+  const is = total(pair.after);
+  const line = pair.after[0] ?? pair.before[0];
+  if (was === is || !line) return [];
+  const { code, description } = line;
+  const percentBefore = onePercent(pair.before);
+  const percentAfter = onePercent(pair.after);
+  const chosen = percentBefore !== null && percentAfter !== null && percentBefore !== percentAfter;
+  // The old share of this pay: up to there the deduction followed the pay, from there on the person's choice.
+  const to = chosen ? Math.round((is * percentBefore) / percentAfter) : is;
+  const changed: ChangeCause = {
+    kind: was === 0 ? 'deductionStarted' : is === 0 ? 'deductionStopped' : 'deductionChanged',
+    code,
+    description,
+    before: was,
+    after: to,
+    percentBefore,
+    percentAfter: chosen ? percentBefore : percentAfter,
+    amount: was - to,
+  };
+  const causes: readonly ChangeCause[] = chosen
+    ? [
+        { kind: 'election', code, description, before: to, after: is, percentBefore, percentAfter, amount: to - is },
+        changed,
+      ]
+    : [changed];
+  // A cent is the rounding of two shares, not a change of pay.
+  if (chosen && Math.abs(changed.amount) <= 1) {
     return [
-      {
-        kind: was === 0 ? 'deductionStarted' : is === 0 ? 'deductionStopped' : 'deductionChanged',
-        code: line.code,
-        description: line.description,
-        before: was,
-        after: is,
-        percentBefore: pair.before[0]?.percent ?? null,
-        percentAfter: pair.after[0]?.percent ?? null,
-        amount: was - is,
-      } as const,
+      { kind: 'election', code, description, before: was, after: is, percentBefore, percentAfter, amount: was - is },
     ];
-  });
+  }
+  return causes.filter(({ amount }) => amount !== 0);
 }
 
-/** Causes in taxes. Those that merely follow the pay are one cause: a list of seven small shares answers nothing. */
-export function taxCauses(before: readonly TaxLine[], after: readonly TaxLine[]): readonly ChangeCause[] {
-  const withheld = (lines: readonly TaxLine[]) => lines.filter(({ amount }) => amount !== 0);
-  const all = pairs(withheld(before), withheld(after), ({ taxCode, geoCode }) => `${taxCode} ${geoCode ?? ''}`);
-  const apart = all.map((pair) => ({ pair, cause: taxCause(pair) }));
-  const following = apart.filter(({ cause }) => cause === undefined).map(({ pair }) => pair);
-  const was = total(following.flatMap((pair) => pair.before));
-  const is = total(following.flatMap((pair) => pair.after));
-  const wages = following.reduce((sum, pair) => sum + base(pair.after) - base(pair.before), 0);
-  const together: readonly ChangeCause[] =
-    was === is ? [] : [{ kind: 'taxes', before: was, after: is, wages, amount: was - is }];
-  return [...apart.flatMap(({ cause }) => (cause && cause.amount !== 0 ? [cause] : [])), ...together];
-}
-
-const base = (lines: readonly TaxLine[]): number => lines.reduce((sum, { taxableWages }) => sum + taxableWages, 0);
-
-/** A tax's own cause, or `undefined` where it only follows the pay. */
-function taxCause({ before, after }: Pair<TaxLine>): ChangeCause | undefined {
-  const line = after[0] ?? before[0];
-  if (!line) return undefined;
-  const was = total(before);
-  const is = total(after);
-  const rateBefore = before[0]?.rate ?? null;
-  const rateAfter = after[0]?.rate ?? null;
-  const sameWages = base(before) === base(after);
-  const kind =
-    before.length === 0
-      ? 'taxStarted'
-      : after.length === 0
-        ? 'taxStopped'
-        : rateBefore !== null && rateAfter !== null && rateBefore !== rateAfter
-          ? 'taxRate'
-          : sameWages && was !== is
-            ? 'withholding'
-            : undefined;
-  if (!kind) return undefined;
-  const { taxCode: code, description, jurisdiction } = line;
-  return { kind, code, description, jurisdiction, before: was, after: is, rateBefore, rateAfter, amount: was - is };
+/** The share of earnings that one line is; null for an amount, for several lines and for nothing. */
+function onePercent(lines: readonly DeductionLine[]): number | null {
+  const percent = lines.length === 1 ? (lines[0]?.percent ?? null) : null;
+  return percent === 0 ? null : percent;
 }

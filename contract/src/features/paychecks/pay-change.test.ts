@@ -28,7 +28,13 @@ const deduction = (code: string, amount: number, percent: number | null = null):
   amount,
   ytdAmount: 0,
 });
-const tax = (taxCode: string, amount: number, taxableWages: number, rate: number | null = null): TaxLine => ({
+const tax = (
+  taxCode: string,
+  amount: number,
+  taxableWages: number,
+  rate: number | null = null,
+  more: Partial<TaxLine> = {},
+): TaxLine => ({
   taxCode,
   description: taxCode,
   jurisdiction: 'Federal',
@@ -38,6 +44,7 @@ const tax = (taxCode: string, amount: number, taxableWages: number, rate: number
   amount,
   ytdTaxableWages: 0,
   ytdAmount: 0,
+  ...more,
 });
 
 function stub(earnings: EarningLine[], deductions: DeductionLine[] = [], taxes: TaxLine[] = [], off = 0): Stub {
@@ -150,6 +157,150 @@ describe('why pay changed', () => {
       stub([], [], [tax('FIT', 20_000, 200_000)]),
       stub([], [], [tax('FIT', 25_000, 200_000)]),
       [{ kind: 'withholding', amount: -5000 }],
+    ],
+    [
+      'the Social Security wage base, reached within this check',
+      stub([], [], [tax('SS', 31_000, 500_000, 62_000), tax('MED', 7250, 500_000, 14_500)]),
+      stub(
+        [],
+        [],
+        [tax('SS', 12_400, 200_000, 62_000, { ytdTaxableWages: 18_450_000 }), tax('MED', 7250, 500_000, 14_500)],
+      ),
+      [
+        {
+          kind: 'wageBase',
+          code: 'SS',
+          reached: true,
+          wages: 18_450_000,
+          before: 31_000,
+          after: 12_400,
+          amount: 18_600,
+        },
+      ],
+    ],
+    [
+      'the Social Security wage base, when the line leaves the stub',
+      stub(
+        [],
+        [],
+        [tax('SS', 12_400, 200_000, 62_000, { ytdTaxableWages: 18_450_000 }), tax('MED', 7250, 500_000, 14_500)],
+      ),
+      stub([], [], [tax('MED', 7250, 500_000, 14_500)]),
+      [{ kind: 'wageBase', reached: true, wages: 18_450_000, amount: 12_400 }],
+    ],
+    [
+      'a wage base that begins anew with the year, and more pay with it',
+      stub([], [], [tax('SS', 0, 0, 62_000, { ytdTaxableWages: 18_450_000 }), tax('MED', 7250, 500_000, 14_500)]),
+      stub(
+        [],
+        [],
+        [tax('SS', 37_200, 600_000, 62_000, { ytdTaxableWages: 600_000 }), tax('MED', 8700, 600_000, 14_500)],
+      ),
+      [
+        { kind: 'wageBase', reached: false, wages: 18_450_000, amount: -31_000 },
+        { kind: 'taxes', wages: 200_000, amount: -7650 },
+      ],
+    ],
+    [
+      'a wage base of a state, by the year standing at a limit',
+      stub([], [], [tax('PFML-CO', 2200, 500_000, 4400), tax('SIT-CO', 22_000, 500_000, 44_000)]),
+      stub(
+        [],
+        [],
+        [tax('PFML-CO', 0, 0, 4400, { ytdTaxableWages: 18_450_000 }), tax('SIT-CO', 22_000, 500_000, 44_000)],
+      ),
+      [{ kind: 'wageBase', code: 'PFML-CO', reached: true, amount: 2200 }],
+    ],
+    [
+      'the same tax of another state',
+      stub([], [], [tax('SIT-PA', 7276, 237_000, 30_700, { jurisdiction: 'Pennsylvania' })]),
+      stub([], [], [tax('SIT-NJ', 6000, 237_000, null, { jurisdiction: 'New Jersey' })]),
+      [{ kind: 'jurisdiction', code: 'SIT-NJ', from: 'Pennsylvania', jurisdiction: 'New Jersey', amount: 1276 }],
+    ],
+    [
+      'the same tax of another town',
+      stub([], [], [tax('EIT', 2370, 237_000, 10_000, { geoCode: '360104', jurisdiction: 'Lancaster' })]),
+      stub([], [], [tax('EIT', 4740, 237_000, 20_000, { geoCode: '361401', jurisdiction: 'Ephrata' })]),
+      [{ kind: 'jurisdiction', from: 'Lancaster', jurisdiction: 'Ephrata', amount: -2370 }],
+    ],
+    [
+      'federal tax on a bonus at the flat rate',
+      stub([earning('SAL', 200_000)], [], [tax('FIT', 15_615, 200_000)]),
+      stub([earning('SAL', 200_000), earning('BON', 100_000)], [], [tax('FIT', 37_615, 300_000)]),
+      [
+        { kind: 'earningStarted', code: 'BON', amount: 100_000 },
+        {
+          kind: 'supplemental',
+          methodBefore: null,
+          methodAfter: 'flat',
+          rate: 220_000,
+          wages: 100_000,
+          amount: -22_000,
+        },
+      ],
+    ],
+    [
+      'federal tax on a bonus taken together with the pay',
+      stub([earning('SAL', 200_000)], [], [tax('FIT', 15_615, 200_000)]),
+      stub([earning('SAL', 200_000), earning('BON', 100_000)], [], [tax('FIT', 28_115, 300_000)]),
+      [
+        { kind: 'earningStarted', code: 'BON' },
+        { kind: 'supplemental', methodAfter: 'aggregate', rate: null, amount: -12_500 },
+      ],
+    ],
+    [
+      'another method for two bonuses',
+      stub([earning('BON', 100_000)], [], [tax('FIT', 22_000, 100_000)]),
+      stub([earning('BON', 150_000)], [], [tax('FIT', 18_000, 150_000)]),
+      [
+        { kind: 'earningChanged', code: 'BON', amount: 50_000 },
+        {
+          kind: 'supplemental',
+          methodBefore: 'flat',
+          methodAfter: 'aggregate',
+          before: 33_000,
+          after: 18_000,
+          amount: 15_000,
+        },
+        { kind: 'taxes', before: 22_000, after: 33_000, amount: -11_000 },
+      ],
+    ],
+    [
+      'another election: a share of pay, and what follows the pay beside it',
+      stub([hours('REG', 8000, 300_000)], [deduction('401K', 12_000, 50_000)]),
+      stub([hours('REG', 9000, 300_000)], [deduction('401K', 16_200, 60_000)]),
+      [
+        { kind: 'hours', amount: 30_000 },
+        {
+          kind: 'election',
+          code: '401K',
+          percentBefore: 50_000,
+          percentAfter: 60_000,
+          before: 13_500,
+          after: 16_200,
+          amount: -2700,
+        },
+        { kind: 'deductionChanged', before: 12_000, after: 13_500, amount: -1500 },
+      ],
+    ],
+    [
+      'another election: more withheld beside a flat share',
+      stub([], [], [tax('SIT-PA', 3070, 100_000, 30_700)]),
+      stub([], [], [tax('SIT-PA', 8140, 200_000, 30_700)]),
+      [
+        { kind: 'taxes', before: 3070, after: 6140, amount: -3070 },
+        { kind: 'withholding', code: 'SIT-PA', before: 6140, after: 8140, amount: -2000 },
+      ],
+    ],
+    [
+      'another election: less federal tax on more pay',
+      stub([hours('REG', 8000, 250_000)], [], [tax('FIT', 20_000, 200_000)]),
+      stub([hours('REG', 8400, 250_000)], [], [tax('FIT', 9000, 210_000)]),
+      [
+        { kind: 'withholding', before: 21_000, after: 9000, amount: 12_000 },
+        { kind: 'hours', amount: 10_000 },
+        { kind: 'taxes', before: 20_000, after: 21_000, amount: -1000 },
+      ],
     ],
     ['nothing', stub([hours('REG', 1, 1)]), stub([hours('REG', 1, 1)]), []],
   ])('%s', (_title, before, after, causes) => {

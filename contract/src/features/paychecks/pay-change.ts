@@ -1,5 +1,6 @@
-import { deductionCauses, earningCauses, taxCauses, type ChangeCause } from './change-causes.ts';
+import { deductionCauses, earningCauses, type ChangeCause } from './change-causes.ts';
 import type { CheckDetail } from './model.ts';
+import { taxCauses } from './tax-causes.ts';
 
 /** Why net pay differs between two checks. Cents; the causes and the remainder sum to the difference. */
 export interface PayChange {
@@ -19,7 +20,7 @@ export function payChange(
   const causes = [
     ...earningCauses(before.lines.earnings, after.lines.earnings),
     ...deductionCauses(before.lines.deductions, after.lines.deductions),
-    ...taxCauses(before.lines.taxes, after.lines.taxes),
+    ...taxCauses(before.lines, after.lines),
   ].toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   const difference = after.net - before.net;
   return { difference, causes, remainder: causes.reduce((left, { amount }) => left - amount, difference) };

@@ -65,6 +65,33 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
         />
       );
     }
+    case 'election':
+      return (
+        <Text
+          of="paychecks.noteNewPercent"
+          values={{ after: format.percent(cause.percentAfter), before: format.percent(cause.percentBefore) }}
+          tags={tags(cause.after, cause.before)}
+        />
+      );
+    case 'wageBase':
+      return cause.wages === 0 ? (
+        <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />
+      ) : (
+        <Text
+          of={cause.reached ? 'paychecks.noteWageBaseReached' : 'paychecks.noteWageBaseAnew'}
+          tags={{ ...tags(cause.after, cause.before), limit: amountTag(cause.wages) }}
+        />
+      );
+    case 'jurisdiction':
+      return (
+        <Text
+          of="paychecks.noteJurisdiction"
+          values={{ to: cause.jurisdiction, from: cause.from }}
+          tags={tags(cause.after, cause.before)}
+        />
+      );
+    case 'supplemental':
+      return <SupplementalNote cause={cause} />;
     case 'taxRate':
       return t('paychecks.notePercentNot', {
         after: format.percent(cause.rateAfter),
@@ -80,6 +107,24 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
       return <Text of={of} tags={tags(cause.after, cause.before)} />;
     }
   }
+}
+
+/** By which method the tax on extra pay was taken, and where another one was, that too. */
+function SupplementalNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'supplemental' }> }): ReactNode {
+  const format = useFormat();
+  const tags = { amount: amountTag(cause.after), was: amountTag(cause.before) };
+  const { methodBefore, methodAfter, rate } = cause;
+  if (methodBefore !== null && methodAfter !== null && methodBefore !== methodAfter)
+    return <Text of={methodAfter === 'flat' ? 'paychecks.noteNowFlat' : 'paychecks.noteNowTogether'} tags={tags} />;
+  return rate === null ? (
+    <Text of="paychecks.noteTogether" tags={tags} />
+  ) : (
+    <Text
+      of="paychecks.noteFlat"
+      values={{ percent: format.percent(rate) }}
+      tags={{ ...tags, extra: amountTag(Math.abs(cause.wages)) }}
+    />
+  );
 }
 
 /** Whole hours in a sentence need no decimals: `4 hours`, `3.75 hours`. */

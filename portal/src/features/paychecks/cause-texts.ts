@@ -32,6 +32,16 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
       return t('paychecks.causeTaxRate', { name });
     case 'withholding':
       return t('paychecks.causeWithholding', { name });
+    case 'election':
+      return cause.percentAfter > cause.percentBefore
+        ? t('paychecks.causeElectionMore', inside)
+        : t('paychecks.causeElectionLess', inside);
+    case 'wageBase':
+      return cause.reached ? t('paychecks.causeWageBaseReached', { name }) : t('paychecks.causeWageBaseAnew', { name });
+    case 'jurisdiction':
+      return t('paychecks.causeJurisdiction', { name });
+    case 'supplemental':
+      return t('paychecks.causeSupplemental');
     case 'taxes':
       return more ? t('paychecks.causeTaxesLower') : t('paychecks.causeTaxesHigher');
   }
@@ -60,8 +70,18 @@ export function causeInSentence(t: Translate, cause: ChangeCause): string {
       return t('paychecks.shortDeductionStopped', { name });
     case 'deductionChanged':
       return more ? t('paychecks.shortDeductionLess', { name }) : t('paychecks.shortDeductionMore', { name });
+    case 'election':
+      return cause.percentAfter > cause.percentBefore
+        ? t('paychecks.shortElectionMore', { name })
+        : t('paychecks.shortElectionLess', { name });
+    case 'wageBase':
+      return cause.reached
+        ? t('paychecks.shortWageBaseReached', { name: nameOf(t, cause) })
+        : t('paychecks.shortWageBaseAnew', { name: nameOf(t, cause) });
     case 'taxRate':
     case 'withholding':
+    case 'jurisdiction':
+    case 'supplemental':
     case 'taxes':
       return more ? t('paychecks.shortTaxesLower') : t('paychecks.shortTaxesHigher');
   }
@@ -78,11 +98,15 @@ function nameOf(t: Translate, cause: ChangeCause): string {
     case 'deductionStarted':
     case 'deductionStopped':
     case 'deductionChanged':
+    case 'election':
       return deductionText(t, cause).name;
     case 'taxStarted':
     case 'taxStopped':
     case 'taxRate':
     case 'withholding':
+    case 'wageBase':
+    case 'jurisdiction':
+    case 'supplemental':
       return taxText(t, cause).name;
     case 'taxes':
       return '';
