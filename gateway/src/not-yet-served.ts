@@ -17,6 +17,7 @@ export const NOT_YET_SERVED: readonly EndpointName[] = [
   'profile.savePersonal',
   'taxes.read',
   'taxes.save',
+  'taxes.lab',
   'taxes.locationsByZipCode',
   'taxes.ofPlace',
   'documents.list',

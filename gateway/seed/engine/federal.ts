@@ -1,21 +1,11 @@
+import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
+import { regularWithholding, type FederalSetup } from '@paystead/contract/features/taxes/withholding-setup.ts';
 import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
-import {
-  type FederalForm,
-  type PeriodsPerYear,
-  withholdPerPeriod,
-} from '@paystead/contract/features/taxes/withholding.ts';
 import { aggregateTax, flatSupplementalTax, type LastRegularPay } from './supplemental.ts';
 import type { TaxTables } from './tax-tables.ts';
 import type { TaxableWages } from './wage-base.ts';
 
-/** What decides a person's federal withholding beside wages. */
-export type FederalSetup = {
-  form: FederalForm;
-  /** The year an exemption was claimed for. */
-  exemptYear: number | null;
-  /** An IRS lock-in letter: the least that must be withheld; a form that asks for more still counts. */
-  lockIn: FederalForm | null;
-};
+export type { FederalSetup };
 
 export type SupplementalMethod = 'flat' | 'aggregate';
 
@@ -37,11 +27,8 @@ export function federalIncomeTax(
 ): { amount: number; rate: number | null } {
   const { setup, taxable, periodsPerYear, checkDate, method, supplementalBefore, lastRegular } = question;
   const form = formInForce(setup.form, setup.exemptYear, checkDate);
-  const withholdOn = (wagesCents: number) => {
-    const own = withholdPerPeriod(tables.federal, { wagesCents, periodsPerYear, form });
-    if (!setup.lockIn) return own;
-    return Math.max(own, withholdPerPeriod(tables.federal, { wagesCents, periodsPerYear, form: setup.lockIn }));
-  };
+  const withholdOn = (wagesCents: number) =>
+    regularWithholding(tables.federal, setup, { checkDate, periodsPerYear, wagesCents });
   const regular = taxable.wages - taxable.supplemental;
   if (taxable.supplemental === 0) return { amount: withholdOn(regular), rate: null };
   if (method === 'aggregate') {

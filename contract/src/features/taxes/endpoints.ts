@@ -3,6 +3,7 @@ import {
   geoCodeLocationsReply,
   taxCategoryTaxesParams,
   taxCategoryTaxesReply,
+  taxesLabReply,
   taxesReply,
   taxesRequest,
   taxesSaved,
@@ -31,6 +32,16 @@ export const saveTaxes = endpoint({
   reply: taxesSaved,
 });
 
+export const readTaxesLab = endpoint({
+  name: 'taxes.lab',
+  method: 'GET',
+  path: 'employeeTaxes/lab',
+  summary: "What the W-4 lab starts from: the person's jobs here, their pay this year and the forms that count.",
+  who: 'self',
+  resource: 'taxes',
+  reply: taxesLabReply,
+});
+
 export const findGeoCodeLocations = endpoint({
   name: 'taxes.locationsByZipCode',
   method: 'GET',
@@ -53,4 +64,4 @@ export const listTaxCategoryTaxes = endpoint({
   reply: taxCategoryTaxesReply,
 });
 
-export const taxesEndpoints = [readTaxes, saveTaxes, findGeoCodeLocations, listTaxCategoryTaxes] as const;
+export const taxesEndpoints = [readTaxes, saveTaxes, readTaxesLab, findGeoCodeLocations, listTaxCategoryTaxes] as const;

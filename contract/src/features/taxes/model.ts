@@ -34,6 +34,8 @@ const w4 = {
 /** The federal elections in force. `allowances` belong to forms of 2019 or older, and are null on newer ones. */
 export const employeeFederalTaxCategory = z.object({
   ...w4,
+  /** `default`: no form on file, so that tax is withheld as for single without entries. */
+  source: z.enum(['form', 'default']),
   w4FormYear: z.int(),
   allowances: z.int().min(0).nullable(),
   /** An IRS lock-in letter overrides what the employee elects. */
@@ -43,15 +45,20 @@ export const employeeFederalTaxCategory = z.object({
 });
 export type EmployeeFederalTaxCategory = z.infer<typeof employeeFederalTaxCategory>;
 
-/** A state certificate: which fields count depends on the state (domain handbook 3.1). */
+/** A state certificate: which fields count depends on the state (`state-forms.ts`, domain handbook 3.1). */
 const certificate = {
   state: z.string().regex(/^[A-Z]{2}$/),
   filingStatus: z.string().max(20).nullable(),
   allowances: z.int().min(0).max(99).nullable(),
+  dependents: z.int().min(0).max(99).nullable(),
   extraWithholding: cents.min(0),
   exempt: z.boolean(),
+  /** A chosen share of gross pay (Arizona). */
+  percent: ppm.min(0).max(1_000_000).nullable(),
+  /** New Jersey's table A to E. */
+  rateTable: z.string().max(4).nullable(),
   /** Four-digit school district, county or municipality code, where the certificate names one. */
-  localCode: z.string().max(20).nullable(),
+  localCode: text(20).nullable(),
 };
 
 export const employeeStateTaxCategory = z.object({
@@ -75,6 +82,37 @@ export const taxesInfo = z.object({
 });
 export type TaxesInfo = z.infer<typeof taxesInfo>;
 
+/** A Form W-4 as the rules of withholding take it (`withholding.ts`): step 3 as one total, cents. */
+export const federalForm = z.object({
+  formYear: z.int(),
+  filingStatus,
+  multipleJobs: z.boolean(),
+  dependents: cents.min(0),
+  otherIncome: cents.min(0),
+  deductions: cents.min(0),
+  extraWithholding: cents.min(0),
+  allowances: z.int().min(0),
+  exempt: z.boolean(),
+  nonresidentAlien: z.boolean(),
+});
+
+/** An IRS lock-in letter in force: what it demands, and why a form that asks for less is refused. */
+export const lockIn = z.object({
+  effectiveDate: localDate,
+  form: federalForm,
+  whyNot: z.literal('lockInLetter'),
+});
+export type LockIn = z.infer<typeof lockIn>;
+
+/** Where the 30-day rule leads for a form received on a day: the pay period it counts from, and the check that pays it. */
+export const formStart = z.object({
+  receivedOn: localDate,
+  periodBegin: localDate,
+  periodEnd: localDate,
+  checkDate: localDate,
+});
+export type FormStart = z.infer<typeof formStart>;
+
 const taxes = {
   taxes: taxesInfo,
   /** Elections as they will be; null when nothing is open. */
@@ -82,21 +120,49 @@ const taxes = {
   version: z.int(),
 };
 
-/** A form once signed: shown again, never changed. */
+/** What a signed form says, by its kind; the other is null. */
+const formValues = {
+  federal: z.object({ ...w4, w4FormYear: z.int(), allowances: z.int().nullable() }).nullable(),
+  state: z.object(certificate).nullable(),
+};
+
+/**
+ * A form once signed: shown again, never changed. One immutable record of statement, language, values, name and time;
+ * `recordHash` is a keyed hash over all of it and the record before, `intact` whether it still matches. Forms taken over
+ * from paper or another system have no record here: statement, name and hash are null then.
+ */
 export const signedForm = z.object({
   id,
   form: z.string(),
-  formYear: z.int(),
-  signedAt: instant,
+  formYear: z.int().nullable(),
+  /** `waiting`: asked for, not in force yet. `notTaken`: rejected, withdrawn or replaced before it counted. */
+  status: z.enum(['inForce', 'past', 'upcoming', 'waiting', 'notTaken']),
+  signedAt: instant.nullable(),
+  signedName: z.string().nullable(),
   effectiveDate: localDate.nullable(),
-  statementVersion: z.string(),
-  language,
-  values: z.object({ ...w4, allowances: z.int().nullable() }),
+  statementVersion: z.string().nullable(),
+  statementHash: z.string().nullable(),
+  language: language.nullable(),
+  recordHash: z.string().nullable(),
+  intact: z.boolean().nullable(),
+  values: z.object(formValues),
 });
 export type SignedForm = z.infer<typeof signedForm>;
 
 export const taxesReply = z.object({
   ...taxes,
+  /** A contractor signs no Form W-4: nothing is withheld. */
+  appliesTo: z.enum(['employee', 'contractor']),
+  /** Where the employee lives or works, by postal code: the states whose certificates matter. */
+  states: z.array(z.string()),
+  lockIn: lockIn.nullable(),
+  /** The last day of an exemption from withholding that is claimed; null where none is. */
+  exemptUntil: localDate.nullable(),
+  /** When a form signed today counts at the latest; null where no pay calendar says. */
+  start: formStart.nullable(),
+  /** As whom the employee signs. */
+  signerName: z.string(),
+  /** Federal and state forms, newest first. */
   priorForms: z.array(signedForm),
   /** The perjury statement to be signed, in the reply's language, and the version that the signature names. */
   statement: z.object({ version: z.string(), language, text: z.string() }),
@@ -117,13 +183,53 @@ export const taxesRequest = z.object({
   workGeoCode: geoCode.optional(),
   /** The capital letters that older callers send mean the same statuses. */
   employeeFederalTaxCategory: z.object({ ...w4, filingStatus: z.string().toLowerCase().pipe(filingStatus) }).optional(),
-  employeeStateTaxCategories: z.array(z.object(certificate)).max(10).optional(),
+  employeeStateTaxCategories: z
+    .array(
+      z.object({
+        ...certificate,
+        // Absent means not claimed.
+        filingStatus: certificate.filingStatus.default(null),
+        allowances: certificate.allowances.default(null),
+        dependents: certificate.dependents.default(null),
+        percent: certificate.percent.default(null),
+        rateTable: certificate.rateTable.default(null),
+        localCode: certificate.localCode.default(null),
+      }),
+    )
+    .max(10)
+    .optional(),
   signature,
 });
 export type TaxesRequest = z.infer<typeof taxesRequest>;
 
 export const taxesSaved = z.object({ saveSuccessfully: z.literal(true), ...receipt, ...taxes });
 export type TaxesSaved = z.infer<typeof taxesSaved>;
+
+/** A job at an employer whose pay is here: what the lab starts from. Cents. */
+export const labJob = z.object({
+  employerName: z.string(),
+  /** The job that is signed in; the others are the same person's at other employers here. */
+  isOwn: z.boolean(),
+  periodsPerYear: z.union([z.literal(52), z.literal(26), z.literal(24), z.literal(12)]),
+  /** The last regular check that stands; null before the first. */
+  lastCheck: z.object({ checkDate: localDate, net: cents, federalWages: cents, federalTax: cents }).nullable(),
+  yearToDate: z.object({ wages: cents, withheld: cents }),
+  /** Paydays after today until the end of the year. */
+  checkDates: z.array(localDate),
+  setup: z.object({ form: federalForm, exemptYear: z.int().nullable(), lockIn: federalForm.nullable() }),
+});
+
+export const taxesLabReply = z.object({
+  today: localDate,
+  year: z.int(),
+  jobs: z.array(labJob),
+  /** When a form signed today counts at the latest. */
+  start: formStart.nullable(),
+  /** The elections to start from: those in force, or those that wait. */
+  elections: z.object(w4),
+  appliesTo: z.enum(['employee', 'contractor']),
+});
+export type TaxesLabReply = z.infer<typeof taxesLabReply>;
 
 export const geoCodeLocation = z.object({
   geoCode,

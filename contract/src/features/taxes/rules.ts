@@ -48,14 +48,30 @@ export function formInForce(form: FederalForm, exemptYear: number | null, checkD
   return blankForm(form.formYear);
 }
 
+/** A pay period of a pay group and the payday that pays it; local dates. */
+export interface PayPeriod {
+  readonly begin: string;
+  readonly end: string;
+  readonly checkDate: string;
+}
+
 /**
- * The latest a revised form may take effect: the start of the first pay period that ends on or after the 30th day
- * after receipt; `null` when none of the periods given reaches that far. All local dates.
+ * The 30-day rule (26 CFR 31.3402(f)(3)-1): a revised form counts at the latest from the start of the first pay period
+ * that ends on or after the 30th day after receipt. `null` when none of the periods given reaches that far. Local dates;
+ * the order of the periods does not matter.
  */
-export function w4LatestStart(receivedOn: string, periods: readonly { begin: string; end: string }[]): string | null {
+export function firstPeriodBound<P extends { readonly begin: string; readonly end: string }>(
+  receivedOn: string,
+  periods: readonly P[],
+): P | null {
   const thirtieth = new Date(Date.parse(receivedOn) + 30 * 86_400_000).toISOString().slice(0, 10);
-  const later = periods.filter((period) => period.end >= thirtieth).map((period) => period.begin);
-  return later.toSorted()[0] ?? null;
+  const later = periods.filter((period) => period.end >= thirtieth);
+  return later.toSorted((one, other) => (one.begin < other.begin ? -1 : 1))[0] ?? null;
+}
+
+/** The latest a revised form may take effect: the start of `firstPeriodBound`. */
+export function w4LatestStart(receivedOn: string, periods: readonly { begin: string; end: string }[]): string | null {
+  return firstPeriodBound(receivedOn, periods)?.begin ?? null;
 }
 
 function weekday(year: number, day: number): number {

@@ -1,0 +1,81 @@
+import type { EmployeeFederalTaxCategory } from './model.ts';
+import type { FederalForm } from './withholding.ts';
+
+/** The revision of Form W-4 that is signed here. */
+export const W4_FORM_YEAR = 2026;
+
+/** Step 3 of the 2026 form, in cents: a child under 17, and any other dependent. */
+export const PER_CHILD = 220_000;
+export const PER_DEPENDENT = 50_000;
+
+/** What the elections on the wire say that the form's rules do not need apart. */
+export type W4Elections = Pick<
+  EmployeeFederalTaxCategory,
+  | 'filingStatus'
+  | 'multipleJobs'
+  | 'qualifyingChildren'
+  | 'otherDependents'
+  | 'otherCredits'
+  | 'otherIncome'
+  | 'deductions'
+  | 'extraWithholding'
+  | 'exempt'
+  | 'nonresidentAlien'
+>;
+
+/** Step 3 and above: the total of the three amounts, cents a year. */
+export function creditsOf({
+  qualifyingChildren,
+  otherDependents,
+  otherCredits,
+}: Pick<W4Elections, 'qualifyingChildren' | 'otherDependents' | 'otherCredits'>): number {
+  return qualifyingChildren + otherDependents + otherCredits;
+}
+
+/** The elections as the rules of withholding take them. */
+export function federalFormOf(elections: W4Elections, formYear = W4_FORM_YEAR, allowances = 0): FederalForm {
+  const { filingStatus, multipleJobs, otherIncome, deductions, extraWithholding, exempt, nonresidentAlien } = elections;
+  return {
+    formYear,
+    filingStatus,
+    multipleJobs,
+    dependents: creditsOf(elections),
+    otherIncome,
+    deductions,
+    extraWithholding,
+    allowances,
+    exempt,
+    nonresidentAlien,
+  };
+}
+
+/** A W-4 with nothing but the box of step 1(c). */
+export const BLANK_ELECTIONS: W4Elections = {
+  filingStatus: 's',
+  multipleJobs: false,
+  qualifyingChildren: 0,
+  otherDependents: 0,
+  otherCredits: 0,
+  otherIncome: 0,
+  deductions: 0,
+  extraWithholding: 0,
+  exempt: false,
+  nonresidentAlien: false,
+};
+
+/**
+ * Step 3's total taken apart again where only the total was kept: as many children as fit beside whole dependents, the
+ * rest as other credits. Forms before 2026 counted $2,000 a child.
+ */
+export function splitCredits(
+  total: number,
+  formYear: number,
+): Pick<W4Elections, 'qualifyingChildren' | 'otherDependents' | 'otherCredits'> {
+  const perChild = formYear >= 2026 ? PER_CHILD : 200_000;
+  for (let children = Math.floor(total / perChild); children >= 0; children -= 1) {
+    const rest = total - children * perChild;
+    if (rest % PER_DEPENDENT === 0)
+      return { qualifyingChildren: children * perChild, otherDependents: rest, otherCredits: 0 };
+  }
+  return { qualifyingChildren: 0, otherDependents: 0, otherCredits: total };
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { federalTablesFor } from './data/federal.ts';
+import { annualIncomeTax, tryElections, type LabJob } from './lab.ts';
+import { blankForm, type FederalForm, type PeriodsPerYear } from './withholding.ts';
+
+const [t2025, t2026] = [federalTablesFor('2025-06-30'), federalTablesFor('2026-06-30')];
+const form = (part: Partial<FederalForm> = {}): FederalForm => ({ ...blankForm(2026), ...part });
+const job = (wagesCents: number, periodsPerYear: PeriodsPerYear, part: Partial<LabJob> = {}): LabJob => ({
+  wagesCents,
+  periodsPerYear,
+  yearToDate: { wages: 0, withheld: 0 },
+  checkDates: [],
+  setup: { form: form(), exemptYear: null, lockIn: null },
+  ...part,
+});
+const perCheck = (tables: typeof t2026, wages: number, periods: PeriodsPerYear, wish: FederalForm) =>
+  tryElections(tables, {
+    own: job(wages, periods),
+    linked: [],
+    others: [],
+    wish,
+    firstCheckDate: `${tables.year}-07-01`,
+  }).perCheck.then;
+
+describe('the lab withholds as the handbook’s examples do, to the cent', () => {
+  it.each([
+    ['E1', t2026, 200_000, 26, form(), 15_615],
+    ['E2', t2026, 200_000, 26, form({ multipleJobs: true }), 27_019],
+    ['E3', t2026, 400_000, 24, form({ filingStatus: 'm', dependents: 440_000 }), 11_500],
+    ['E4', t2026, 115_000, 52, form({ filingStatus: 'h', dependents: 220_000, extraWithholding: 1_500 }), 4_815],
+    [
+      'E5',
+      t2026,
+      1_250_000,
+      12,
+      form({ filingStatus: 'm', multipleJobs: true, otherIncome: 300_000, deductions: 600_000 }),
+      200_117,
+    ],
+    ['E6', t2026, 30_000, 52, form(), 0],
+    ['E7', t2026, 180_000, 26, form({ nonresidentAlien: true }), 20_646],
+    ['E8', t2026, 240_000, 26, form({ formYear: 2019, filingStatus: 'm', allowances: 3 }), 12_031],
+    ['E9', t2025, 200_000, 26, form({ formYear: 2025 }), 16_160],
+    ['E10', t2026, 987_654, 26, form({ exempt: true }), 0],
+  ] as const)('%s', (_title, tables, wages, periods, wish, withheld) => {
+    expect(perCheck(tables, wages, periods, wish)).toBe(withheld);
+  });
+});
+
+describe('the income tax of a year, from the annual tables', () => {
+  it.each([
+    // (60,000 − 16,100) = 43,900: 1,240.00 + 12 % of 31,500.
+    ['single', 6_000_000, form(), 502_000],
+    // (60,000 − 32,200) = 27,800: 2,480.00 + 12 % of 3,000, less two children.
+    ['married, two children', 6_000_000, form({ filingStatus: 'm', dependents: 440_000 }), 0],
+    ['married', 6_000_000, form({ filingStatus: 'm' }), 284_000],
+    // (40,000 − 24,150) = 15,850: 10 %.
+    ['head of household', 4_000_000, form({ filingStatus: 'h' }), 158_500],
+    ['below the standard deduction', 1_610_000, form(), 0],
+    ['with other income and deductions', 5_000_000, form({ otherIncome: 1_000_000, deductions: 500_000 }), 442_000],
+    ['nonresident alien, who has no standard deduction', 4_390_000, form({ nonresidentAlien: true }), 502_000],
+  ] as const)('%s', (_title, wages, wish, tax) => expect(annualIncomeTax(t2026, wages, wish)).toBe(tax));
+
+  it('does not mind the box for two jobs, an extra amount or an exemption: the return does not either', () => {
+    const wishes = [form({ multipleJobs: true }), form({ extraWithholding: 5_000 }), form({ exempt: true })];
+    expect(wishes.map((wish) => annualIncomeTax(t2026, 6_000_000, wish))).toEqual([502_000, 502_000, 502_000]);
+  });
+});
+
+describe('this year and a full year', () => {
+  const own = job(200_000, 26, {
+    yearToDate: { wages: 4_800_000, withheld: 374_760 },
+    checkDates: ['2026-12-04', '2026-12-18'],
+  });
+  const ask = (wish: FederalForm, part: Partial<Parameters<typeof tryElections>[1]> = {}) =>
+    tryElections(t2026, { own, linked: [], others: [], wish, firstCheckDate: '2026-12-18', ...part });
+
+  it('changes only the paydays that the form still reaches', () => {
+    const answer = ask(form({ extraWithholding: 10_000 }));
+    expect(answer.perCheck).toEqual({ now: 15_615, then: 25_615 });
+    expect([answer.checksReached, answer.netChangeThisYear]).toEqual([1, -10_000]);
+    // 24 + 2 checks of $156.15 against the tax on $52,000.
+    expect(answer.thisYear).toEqual({
+      wages: 5_200_000,
+      tax: 406_000,
+      withheldNow: 405_990,
+      withheldThen: 415_990,
+      refundNow: -10,
+      refundThen: 9_990,
+    });
+    expect(answer.fullYear).toMatchObject({ withheldThen: 665_990, refundThen: 259_990 });
+  });
+
+  it('reaches no payday of this year where the rule leads into the next', () => {
+    const answer = ask(form({ extraWithholding: 10_000 }), { firstCheckDate: null });
+    expect([answer.checksReached, answer.netChangeThisYear]).toEqual([0, 0]);
+    expect(answer.perCheck.then).toBe(25_615);
+  });
+
+  it('counts every job: linked ones by their own form, others as told', () => {
+    const alone = ask(form());
+    const linked = job(100_000, 26, { yearToDate: { wages: 2_400_000, withheld: 50_000 } });
+    const both = ask(form(), { linked: [linked], others: [{ wages: 1_000_000, withheld: 70_000 }] });
+    expect(both.thisYear.wages).toBe(alone.thisYear.wages + 2_400_000 + 1_000_000);
+    expect(both.thisYear.withheldNow).toBe(alone.thisYear.withheldNow + 120_000);
+    expect(both.thisYear.refundNow).toBeLessThan(alone.thisYear.refundNow);
+  });
+
+  it('two like jobs owe with blank forms, and nearly nothing with the box of step 2 on both', () => {
+    const twin = (wish: FederalForm) => job(200_000, 26, { setup: { form: wish, exemptYear: null, lockIn: null } });
+    const without = ask(form(), { own: twin(form()), linked: [twin(form())] });
+    const boxed = form({ multipleJobs: true });
+    const withBox = ask(boxed, { own: twin(boxed), linked: [twin(boxed)] });
+    expect(without.fullYear.refundThen).toBeLessThan(-500_000);
+    expect(Math.abs(withBox.fullYear.refundThen)).toBeLessThan(100);
+  });
+
+  it('never withholds less than a lock-in letter demands', () => {
+    const locked = { ...own, setup: { form: form(), exemptYear: null, lockIn: form({ extraWithholding: 5_000 }) } };
+    expect(ask(form({ filingStatus: 'm' }), { own: locked }).perCheck).toEqual({ now: 20_615, then: 20_615 });
+    expect(ask(form({ extraWithholding: 9_000 }), { own: locked }).perCheck.then).toBe(24_615);
+  });
+});
+
+const anyWish = fc.record({
+  formYear: fc.constant(2026),
+  filingStatus: fc.constantFrom('s' as const, 'm' as const, 'h' as const),
+  multipleJobs: fc.boolean(),
+  dependents: fc.integer({ min: 0, max: 1_000_000 }),
+  otherIncome: fc.integer({ min: 0, max: 2_000_000 }),
+  deductions: fc.integer({ min: 0, max: 3_000_000 }),
+  extraWithholding: fc.integer({ min: 0, max: 50_000 }),
+  allowances: fc.constant(0),
+  exempt: fc.boolean(),
+  nonresidentAlien: fc.boolean(),
+});
+
+describe('over anything that can be tried out', () => {
+  const answer = (wagesCents: number, wish: FederalForm) =>
+    tryElections(t2026, {
+      own: job(wagesCents, 26, { checkDates: ['2026-12-04', '2026-12-18'] }),
+      linked: [],
+      others: [],
+      wish,
+      firstCheckDate: '2026-12-04',
+    });
+
+  it('tax and withholding never fall when wages rise, and exempt withholds nothing', () => {
+    fc.assert(
+      fc.property(fc.nat(3_000_000), fc.nat(500_000), anyWish, (wages, more, wish) => {
+        const [low, high] = [answer(wages, wish), answer(wages + more + 101, wish)];
+        expect(high.perCheck.then).toBeGreaterThanOrEqual(low.perCheck.then);
+        expect(high.fullYear.tax).toBeGreaterThanOrEqual(low.fullYear.tax);
+        if (wish.exempt) expect(high.perCheck.then).toBe(0);
+      }),
+    );
+  });
+
+  it('the extra amount that makes a full year even does so, to less than a cent per check', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 3_000_000 }), anyWish, (wages, wish) => {
+        const asked = { ...wish, exempt: false, extraWithholding: 0 };
+        const extraWithholding = answer(wages, asked).evenExtra;
+        const even = answer(wages, { ...asked, extraWithholding }).fullYear.refundThen;
+        expect(even).toBeGreaterThanOrEqual(0);
+        if (extraWithholding > 0) expect(even).toBeLessThan(26);
+      }),
+    );
+  });
+});

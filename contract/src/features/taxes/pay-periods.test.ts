@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carriedOn, type Frequency } from './pay-periods.ts';
+import { firstPeriodBound } from './rules.ts';
+
+const biweekly = [
+  { begin: '2026-11-02', end: '2026-11-15', checkDate: '2026-11-20' },
+  { begin: '2026-11-16', end: '2026-11-29', checkDate: '2026-12-04' },
+  { begin: '2026-11-30', end: '2026-12-13', checkDate: '2026-12-18' },
+  { begin: '2026-12-14', end: '2026-12-27', checkDate: '2026-12-31' },
+];
+const semimonthly = [
+  { begin: '2026-11-01', end: '2026-11-15', checkDate: '2026-11-20' },
+  { begin: '2026-11-16', end: '2026-11-30', checkDate: '2026-12-04' },
+];
+const monthly = [{ begin: '2027-01-01', end: '2027-01-31', checkDate: '2027-01-31' }];
+
+describe('the 30-day rule: the first pay period that ends on or after the 30th day', () => {
+  it.each([
+    ['ends on the 30th day itself', '2026-11-27', '2026-12-31'],
+    ['received on a payday', '2026-11-20', '2026-12-31'],
+    ['the period before ends one day early', '2026-11-14', '2026-12-31'],
+    ['the 30th day is a period’s last', '2026-11-13', '2026-12-18'],
+    ['long ago', '2026-09-01', '2026-11-20'],
+  ])('%s', (_title, receivedOn, checkDate) => {
+    expect(firstPeriodBound(receivedOn, biweekly)?.checkDate).toBe(checkDate);
+  });
+
+  it('is known beyond the published calendar too', () => {
+    expect(firstPeriodBound('2026-11-28', biweekly)).toBeNull();
+    const on = carriedOn(biweekly, 'B', '2026-12-28');
+    expect(firstPeriodBound('2026-11-28', on)).toEqual({
+      begin: '2026-12-28',
+      end: '2027-01-10',
+      checkDate: '2027-01-14',
+    });
+  });
+});
+
+describe('a calendar carried on', () => {
+  it.each([
+    ['W', biweekly, '2026-12-28', '2027-01-03'],
+    ['B', biweekly, '2026-12-28', '2027-01-10'],
+    ['S', semimonthly, '2026-12-20', '2026-12-31'],
+    ['M', monthly, '2027-02-10', '2027-02-28'],
+    ['M', monthly, '2027-03-10', '2027-03-31'],
+  ] as const)('%s until %s', (frequency, periods, until, end) => {
+    expect(carriedOn(periods, frequency, until).at(-1)?.end).toBe(end);
+  });
+
+  it('never changes what is published, and is never short of what was asked', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Frequency>('W', 'B', 'S', 'M'),
+        fc.integer({ min: 0, max: 200 }),
+        (frequency, ahead) => {
+          const until = new Date(Date.parse('2026-11-20') + ahead * 86_400_000).toISOString().slice(0, 10);
+          const all = carriedOn(semimonthly, frequency, until);
+          expect(all.slice(0, 2)).toEqual(semimonthly);
+          expect((all.at(-1)?.end ?? '') >= until).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('of nothing is nothing', () => expect(carriedOn([], 'B', '2027-01-01')).toEqual([]));
+});

@@ -1,0 +1,36 @@
+import type { PayPeriod } from './rules.ts';
+
+/** Pay frequencies by their letters: weekly, every two weeks, twice a month, monthly. */
+export type Frequency = 'W' | 'B' | 'S' | 'M';
+
+export const PERIODS_PER_YEAR = { W: 52, B: 26, S: 24, M: 12 } as const satisfies Record<Frequency, number>;
+
+/**
+ * A pay calendar carried on beyond its last published period, by its own rhythm, until a period ends on or after `until`
+ * (a local date). Bank holidays are not known that far ahead, so a payday of an added period is the usual one.
+ * Nothing is added where the calendar is too short to show its rhythm.
+ */
+export function carriedOn(periods: readonly PayPeriod[], frequency: Frequency, until: string): PayPeriod[] {
+  const all = periods.toSorted((one, other) => (one.end < other.end ? -1 : 1));
+  const back = frequency === 'S' ? 2 : 1;
+  while (all.length >= back && (all.at(-1)?.end ?? until) < until) {
+    const model = all.at(-back);
+    if (!model) break;
+    const move = (date: string) =>
+      frequency === 'W' || frequency === 'B' ? days(date, frequency === 'W' ? 7 : 14) : month(date);
+    all.push({ begin: move(model.begin), end: move(model.end), checkDate: move(model.checkDate) });
+  }
+  return all;
+}
+
+function days(date: string, count: number): string {
+  return new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The same day a month later; the last day of a month stays the last day. */
+function month(date: string): string {
+  const [year, number, day] = date.split('-').map(Number) as [number, number, number];
+  const lastDay = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
+  const wanted = day === lastDay(number) ? 31 : day;
+  return new Date(Date.UTC(year, number, Math.min(wanted, lastDay(number + 1)))).toISOString().slice(0, 10);
+}

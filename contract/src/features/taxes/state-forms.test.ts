@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { blankStateElections, stateFormOf, stateProblems, type StateElections } from './state-forms.ts';
+import { stateOfGeoCode } from './states.ts';
+
+const of = (state: string, part: Partial<StateElections> = {}): StateElections => ({
+  ...blankStateElections(state),
+  ...part,
+});
+
+describe('ME-3: what each state asks for', () => {
+  it.each([
+    ['PA', 'certificate', 'REV-419'],
+    ['MD', 'certificate', 'MW507'],
+    ['NY', 'certificate', 'IT-2104'],
+    ['CA', 'certificate', 'DE 4'],
+    ['IN', 'certificate', 'WH-4'],
+    ['OH', 'certificate', 'IT 4'],
+    ['KY', 'certificate', 'K-4'],
+    ['CO', 'federal', null],
+    ['TX', 'none', null],
+    ['FL', 'none', null],
+    ['OR', 'elsewhere', null],
+  ])('%s: %s %s', (state, kind, form) => expect(stateFormOf(state)).toMatchObject({ kind, form }));
+
+  it.each([
+    ['NJ', ['A', 'B', 'C', 'D', 'E']],
+    ['GA', ['S', 'MJ1', 'MJ2', 'MS', 'H']],
+    ['AL', ['0', 'S', 'MS', 'M', 'H']],
+    ['CT', ['A', 'B', 'C', 'D', 'E', 'F']],
+    ['IL', []],
+  ])('%s has the statuses %j', (state, statuses) => expect(stateFormOf(state).statuses).toEqual(statuses));
+});
+
+describe('ME-3: what a certificate may not say', () => {
+  it.each([
+    ['a blank one is valid', of('NY'), []],
+    ['exempt alone', of('KY', { exempt: true }), []],
+    ['exempt with extra', of('KY', { exempt: true, extraWithholding: 1 }), ['exempt exempt_state_allows_nothing']],
+    ['exempt where the form has no such box', of('IN', { exempt: true }), ['exempt not_on_this_form']],
+    ['a status of another state', of('NY', { filingStatus: 'MJ1' }), ['filingStatus status_unknown']],
+    ['no status', of('CA', { filingStatus: null }), ['filingStatus status_needed']],
+    ['a status where there is none', of('IL', { filingStatus: 'S' }), ['filingStatus not_on_this_form']],
+    ['allowances where there are none', of('PA', { allowances: 2 }), ['allowances not_on_this_form']],
+    ['extra where it is not offered', of('PA', { extraWithholding: 5 }), ['extraWithholding not_on_this_form']],
+    ['dependents where there are none', of('IL', { dependents: 1 }), ['dependents not_on_this_form']],
+    ['no share of pay', of('AZ', { percent: null }), ['percent percent_needed']],
+    ['a share that is not offered', of('AZ', { percent: 12_345 }), ['percent percent_not_offered']],
+    ['a share elsewhere', of('IL', { percent: 5_000 }), ['percent not_on_this_form']],
+    ['a rate table', of('NJ', { rateTable: 'C' }), []],
+    ['an unknown rate table', of('NJ', { rateTable: 'X' }), ['rateTable rate_table_unknown']],
+    ['a rate table elsewhere', of('NY', { rateTable: 'A' }), ['rateTable not_on_this_form']],
+    ['no school district', of('OH'), ['localCode school_district_digits']],
+    ['a school district', of('OH', { localCode: '2503' }), []],
+    ['half a school district', of('OH', { localCode: '25' }), ['localCode school_district_digits']],
+    ['no county', of('MD', { localCode: '  ' }), ['localCode county_needed']],
+    ['a local code elsewhere', of('KY', { localCode: '1' }), ['localCode not_on_this_form']],
+    ['a state without a tax', of('TX'), ['state state_has_no_form']],
+    ['a state whose form is not kept here', of('OR'), ['state state_has_no_form']],
+  ])('%s', (_title, elections, problems) => {
+    expect(stateProblems(elections).map(({ field, code }) => `${field} ${code}`)).toEqual(problems);
+  });
+});
+
+it.each([
+  ['390296350', 'PA'],
+  ['050000000', 'CA'],
+  ['150430000', 'IN'],
+  ['181110010', 'KY'],
+  ['440000000', 'TX'],
+  ['090010000', 'DC'],
+  ['510010000', 'WY'],
+  ['990000000', null],
+])('the geo code %s is in %s', (geoCode, state) => expect(stateOfGeoCode(geoCode)).toBe(state));
