@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id, language } from '../../fields.ts';
-import { yearEndQuery, yearEndReply } from './model.ts';
+import {
+  consentState,
+  disclosure,
+  disclosureQuery,
+  giveConsentRequest,
+  paperRequest,
+  sampleQuery,
+  withdrawConsentRequest,
+  yearEndDetail,
+  yearEndOfEmployeeQuery,
+  yearEndQuery,
+  yearEndReply,
+} from './model.ts';
 
 export const listYearEndDocuments = endpoint({
   name: 'yearEnd.list',
@@ -24,8 +36,23 @@ export const listYearEndDocumentsOfEmployee = endpoint({
   employee: 'params.employeeId',
   needs: { feature: 'isHrW21099ViewEnabled' },
   params: z.object({ employeeId: id }),
-  query: yearEndQuery.extend(asRole),
+  query: yearEndOfEmployeeQuery,
   reply: yearEndReply,
+});
+
+export const readYearEndBoxes = endpoint({
+  name: 'yearEnd.boxes',
+  method: 'GET',
+  path: 'yearEndDocument/{id}/boxes',
+  summary: 'Every box of a form with the paychecks that it sums to; many in a short time are stopped.',
+  who: 'selfOrInScope',
+  resource: 'yearEnd',
+  employee: 'query.employeeId',
+  needs: { recentSignIn: true },
+  params: z.object({ id }),
+  query: z.object({ employeeId: id.optional(), ...asRole }),
+  reply: yearEndDetail,
+  failures: ['consent_required'],
 });
 
 export const downloadYearEndDocument = endpoint({
@@ -43,8 +70,74 @@ export const downloadYearEndDocument = endpoint({
   failures: ['consent_required'],
 });
 
+export const readDisclosure = endpoint({
+  name: 'yearEnd.disclosure',
+  method: 'GET',
+  path: 'yearEndDocument/consent/disclosure',
+  summary: 'What a person is told before they agree to electronic forms.',
+  who: 'self',
+  resource: 'yearEnd',
+  query: disclosureQuery,
+  reply: disclosure,
+});
+
+export const downloadSample = endpoint({
+  name: 'yearEnd.sample',
+  method: 'GET',
+  path: 'yearEndDocument/consent/sample',
+  summary: 'A sample in the format of the forms, with the code that proves that it could be opened.',
+  who: 'self',
+  resource: 'yearEnd',
+  query: sampleQuery,
+  reply: 'file',
+});
+
+export const giveConsent = endpoint({
+  name: 'yearEnd.giveConsent',
+  method: 'POST',
+  path: 'yearEndDocument/consent',
+  summary: 'Agree to receive forms of a family electronically instead of on paper.',
+  who: 'self',
+  resource: 'yearEnd',
+  needs: { recentSignIn: true, idempotencyKey: true },
+  body: giveConsentRequest,
+  reply: consentState,
+  // The disclosure that was read is no longer the one that holds.
+  failures: ['version_conflict'],
+});
+
+export const withdrawConsent = endpoint({
+  name: 'yearEnd.withdrawConsent',
+  method: 'POST',
+  path: 'yearEndDocument/consent/withdrawal',
+  summary: 'Go back to paper, from the next request on; confirmed by mail.',
+  who: 'self',
+  resource: 'yearEnd',
+  needs: { idempotencyKey: true },
+  body: withdrawConsentRequest,
+  reply: consentState,
+});
+
+export const requestPaper = endpoint({
+  name: 'yearEnd.requestPaper',
+  method: 'POST',
+  path: 'yearEndDocument/{id}/paperRequest',
+  summary: "Ask for one's form on paper; consent stays as it is.",
+  who: 'self',
+  resource: 'yearEnd',
+  needs: { idempotencyKey: true },
+  params: z.object({ id }),
+  reply: paperRequest,
+});
+
 export const yearEndEndpoints = [
   listYearEndDocuments,
   listYearEndDocumentsOfEmployee,
+  readYearEndBoxes,
   downloadYearEndDocument,
+  readDisclosure,
+  downloadSample,
+  giveConsent,
+  withdrawConsent,
+  requestPaper,
 ] as const;

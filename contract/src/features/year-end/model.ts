@@ -1,12 +1,46 @@
 import { z } from 'zod';
-import { id, instant, localDate, nextCursor, pageQuery } from '../../fields.ts';
+import { asRole, cents, id, instant, language, localDate, maskedSsn, nextCursor, pageQuery } from '../../fields.ts';
 
 export const formType = z.enum(['W-2', 'W-2c', '1099-NEC', '1099-MISC', '1099-R']);
 export type FormType = z.infer<typeof formType>;
 
+/** Consent to electronic furnishing is given for a family of forms. */
+export const formFamily = z.enum(['W-2', '1099']);
+export type FormFamily = z.infer<typeof formFamily>;
+
 /** A row is always listed; its file needs consent, or the form goes out on paper. */
 export const furnishing = z.enum(['electronic', 'paper']);
 export type Furnishing = z.infer<typeof furnishing>;
+
+const boxAmounts = z.record(z.string(), cents);
+const codeAmounts = z.array(z.object({ code: z.string(), amount: cents }));
+const stateAmounts = z.array(z.object({ state: z.string(), employerStateId: z.string(), wages: cents, tax: cents }));
+const localAmounts = z.array(z.object({ locality: z.string(), wages: cents, tax: cents }));
+
+/** What a form says, as it is kept (`year_end_document.boxes`). Amounts in cents by box number as printed. */
+export const yearEndBoxes = z.object({
+  employer: z.object({ name: z.string(), ein: z.string(), address: z.array(z.string()) }),
+  employee: z.object({ name: z.string(), lastFour: z.string().regex(/^\d{4}$/), address: z.array(z.string()) }),
+  /** W-2 box d, or the payer's account number on a 1099. */
+  controlNumber: z.string(),
+  amounts: boxAmounts,
+  box12: codeAmounts,
+  box13: z
+    .object({ statutoryEmployee: z.boolean(), retirementPlan: z.boolean(), thirdPartySickPay: z.boolean() })
+    .nullable(),
+  box14: z.array(z.object({ label: z.string(), amount: cents })),
+  /** W-2 box 14b from 2026 on: at most two Treasury Tipped Occupation Codes. */
+  occupationCodes: z.array(z.string()).default([]),
+  states: stateAmounts,
+  locals: localAmounts,
+  /** 1099-R box 7. */
+  distributionCode: z.string().nullable(),
+  /** W-2c: what the form before it said. */
+  previously: z
+    .object({ amounts: boxAmounts, box12: codeAmounts, states: stateAmounts, locals: localAmounts })
+    .nullable(),
+});
+export type YearEndBoxes = z.infer<typeof yearEndBoxes>;
 
 export const yearEndDocument = z.object({
   id,
@@ -18,19 +52,28 @@ export const yearEndDocument = z.object({
   /** Never truncated, by rule. */
   ein: z.string(),
   issuedAt: localDate,
+  /** A form that corrects another one. */
   isCorrected: z.boolean(),
   /** The document that this one corrects. */
   correctsId: id.nullable(),
+  /** The document that corrects this one: its amounts no longer hold. */
+  correctedById: id.nullable(),
+  /** What does not fit on one form of a year and employer stands on further ones: this is number `formNumber` of `forms`. */
+  formNumber: z.int(),
+  forms: z.int(),
   fileName: z.string(),
   sizeBytes: z.int().nullable(),
+  /** Whether consent is missing before the file may be opened. */
   consentRequired: z.boolean(),
   furnishing,
+  /** When the person last asked for this form on paper. */
+  paperRequestedAt: instant.nullable(),
 });
 export type YearEndDocument = z.infer<typeof yearEndDocument>;
 
 /** Consent to electronic furnishing (26 CFR 31.6051-1(j)) for one family of forms. */
 export const consentState = z.object({
-  formFamily: z.enum(['W-2', '1099']),
+  formFamily,
   consentStatus: z.enum(['none', 'given', 'withdrawn']),
   consentedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
@@ -42,12 +85,97 @@ export const yearEndQuery = z.object({
   year: z.coerce.number<number>().int().min(1990).max(2200).optional(),
   ...pageQuery,
 });
+export const yearEndOfEmployeeQuery = z.object({ ...yearEndQuery.shape, ...asRole });
 
 export const yearEndReply = z.object({
   yearEndDocuments: z.array(yearEndDocument),
   /** Years that have documents, newest first. */
   years: z.array(z.int()),
+  /** Of one's own: for the families of one's forms, both where one has none yet. Empty for somebody else's. */
   consents: z.array(consentState),
   nextCursor,
 });
 export type YearEndReply = z.infer<typeof yearEndReply>;
+
+/** How an amount comes about: one part for each of the reply's `checks`, in their order. */
+export const boxSums = z.object({
+  /** What the year had before the first check on record, as that check's year to date says. */
+  opening: cents,
+  parts: z.array(cents),
+  total: cents,
+  /** The form's amount less the total: 0 unless the form is wrong. */
+  difference: cents,
+});
+export type BoxSums = z.infer<typeof boxSums>;
+
+export const yearEndBox = z.object({
+  /** As printed: `1`, `12a`, `14`. */
+  box: z.string(),
+  /** As printed, in English. */
+  label: z.string(),
+  /** The entry of the guide that explains it: `w2.1`, `w2.12.D`. */
+  topic: z.string(),
+  /** What stands beside the amount: a code, a state, a place, a kind. */
+  mark: z.string().nullable(),
+  amount: cents.nullable(),
+  /** What stands there in place of an amount. */
+  text: z.string().nullable(),
+  /** W-2c: what the form before it said, where that differs. */
+  previously: cents.nullable(),
+  /** Null where no paycheck shows what the amount is made of. */
+  sums: boxSums.nullable(),
+});
+export type YearEndBox = z.infer<typeof yearEndBox>;
+
+export const yearEndDetail = z.object({
+  document: yearEndDocument,
+  employer: z.object({ name: z.string(), ein: z.string(), address: z.array(z.string()) }),
+  employee: z.object({ name: z.string(), ssn: maskedSsn, address: z.array(z.string()) }),
+  controlNumber: z.string(),
+  boxes: z.array(yearEndBox),
+  /** This employer's checks of the year, oldest first. */
+  checks: z.array(
+    z.object({ checkId: id, checkDate: localDate, checkNumber: z.string().nullable(), isReversal: z.boolean() }),
+  ),
+});
+export type YearEndDetail = z.infer<typeof yearEndDetail>;
+
+const familyQuery = { formFamily };
+export const disclosureQuery = z.object({ ...familyQuery, lang: language.optional() });
+export const sampleQuery = z.object({ ...familyQuery, lang: language.optional() });
+
+/** What a person is told before they agree. */
+export const disclosure = z.object({
+  formFamily,
+  version: z.string(),
+  language,
+  /** SHA-256 of the text with its contact, in hexadecimal: what was agreed to. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  sections: z.array(z.object({ key: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
+  contact: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  /** The sentence that is agreed to. */
+  statement: z.string(),
+});
+export type Disclosure = z.infer<typeof disclosure>;
+
+export const giveConsentRequest = z.object({
+  formFamily,
+  disclosureVersion: z.string().min(1).max(40),
+  disclosureHash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The language in which the text was read. */
+  language,
+  /** From the sample file: proof that the person can open the format. */
+  accessCode: z.string().trim().min(1).max(40),
+  agrees: z.literal(true),
+});
+export type GiveConsentRequest = z.infer<typeof giveConsentRequest>;
+
+export const withdrawConsentRequest = z.object({ formFamily });
+
+export const paperRequest = z.object({ yearEndDocumentId: id, requestedAt: instant });
+export type PaperRequest = z.infer<typeof paperRequest>;

@@ -1,0 +1,131 @@
+import { layoutOf } from './forms.ts';
+import type { FormType, YearEndBoxes } from './model.ts';
+import { NAMED_TAXES, type BoxKey } from './sums.ts';
+
+/** One amount of a form with the words that stand beside it. `topic`: the guide's entry. */
+export interface FormBox extends BoxKey {
+  /** As printed: `12a` is the first of box 12. */
+  readonly printed: string;
+  readonly topic: string;
+  readonly amount: number | null;
+  readonly text: string | null;
+  readonly previously: number | null;
+}
+
+const PLACES = ['a', 'b', 'c', 'd'] as const;
+
+/** Everything a form says, in the order of its boxes. What it does not say is left out. */
+export function boxesOf(form: FormType, year: number, boxes: YearEndBoxes): FormBox[] {
+  return layoutOf(form) === 'W-2' ? w2Boxes(year, boxes) : payeeBoxes(form, boxes);
+}
+
+function w2Boxes(year: number, boxes: YearEndBoxes): FormBox[] {
+  const { previously } = boxes;
+  const was = (now: number, before: number | undefined) =>
+    previously !== null && (before ?? 0) !== now ? (before ?? 0) : null;
+  const other = year >= 2026 ? '14a' : '14';
+  const plain = ['1', '2', '3', '4', '5', '6', '7', '8', '10', '11'].flatMap((box): FormBox[] => {
+    const amount = boxes.amounts[box];
+    const before = previously?.amounts[box];
+    if (amount === undefined && before === undefined) return [];
+    return [amountBox(box, `w2.${box}`, null, amount ?? 0, was(amount ?? 0, before))];
+  });
+  const coded = [
+    ...boxes.box12,
+    // A code that the form before had and this one does not: corrected to nothing.
+    ...(previously?.box12 ?? [])
+      .filter(({ code }) => !boxes.box12.some((item) => item.code === code))
+      .map(({ code }) => ({ code, amount: 0 })),
+  ].map(({ code, amount }, place): FormBox => {
+    const before = previously?.box12.find((item) => item.code === code)?.amount;
+    return {
+      ...amountBox('12', `w2.12.${code}`, code, amount, was(amount, before)),
+      printed: `12${PLACES[place] ?? ''}`,
+    };
+  });
+  const { box13 } = boxes;
+  const ticked = (['statutoryEmployee', 'retirementPlan', 'thirdPartySickPay'] as const)
+    .filter((name) => box13?.[name] === true)
+    .map((name): FormBox => ({ ...textBox('13', `w2.13.${name}`, name), mark: name }));
+  return [
+    ...plain,
+    ...coded,
+    ...ticked,
+    ...boxes.box14.map(({ label, amount }): FormBox => ({
+      ...amountBox('14', isKnown14(label) ? `w2.14.${label}` : 'w2.14', label, amount, null),
+      printed: other,
+    })),
+    ...(boxes.occupationCodes.length > 0 ? [textBox('14b', 'w2.14b', boxes.occupationCodes.join(', '))] : []),
+    ...boxes.states.flatMap(({ state, employerStateId, wages, tax }, place): FormBox[] => {
+      const before = previously?.states[place];
+      return [
+        { ...textBox('15', 'w2.15', `${state} ${employerStateId}`.trim()), mark: state },
+        amountBox('16', 'w2.16', state, wages, was(wages, before?.wages)),
+        amountBox('17', 'w2.17', state, tax, was(tax, before?.tax)),
+      ];
+    }),
+    ...boxes.locals.flatMap(({ locality, wages, tax }, place): FormBox[] => {
+      const before = previously?.locals[place];
+      return [
+        amountBox('18', 'w2.18', locality, wages, was(wages, before?.wages)),
+        amountBox('19', 'w2.19', locality, tax, was(tax, before?.tax)),
+        { ...textBox('20', 'w2.20', locality), mark: locality },
+      ];
+    }),
+  ];
+}
+
+function isKnown14(label: string): boolean {
+  return NAMED_TAXES.includes(label);
+}
+
+const PREFIX = { '1099-NEC': 'nec', '1099-MISC': 'misc', '1099-R': 'r' } as const;
+/** Where a 1099 says what state and place: tax, number, income. */
+const STATE_BOXES = {
+  '1099-NEC': { tax: '5', id: '6', income: '7' },
+  '1099-MISC': { tax: '16', id: '17', income: '18' },
+  '1099-R': { tax: '14', id: '15', income: '16' },
+} as const;
+
+function payeeBoxes(form: FormType, boxes: YearEndBoxes): FormBox[] {
+  if (form === 'W-2' || form === 'W-2c') return [];
+  const prefix = PREFIX[form];
+  const state = STATE_BOXES[form];
+  const made = Object.entries(boxes.amounts).map(([box, amount]) =>
+    amountBox(box, `${prefix}.${box}`, null, amount, null),
+  );
+  if (boxes.distributionCode !== null) made.push(textBox('7', 'r.7', boxes.distributionCode));
+  for (const { state: name, employerStateId, wages, tax } of boxes.states)
+    made.push(
+      amountBox(state.tax, `${prefix}.${state.tax}`, name, tax, null),
+      { ...textBox(state.id, `${prefix}.${state.id}`, `${name} ${employerStateId}`.trim()), mark: name },
+      amountBox(state.income, `${prefix}.${state.income}`, name, wages, null),
+    );
+  if (form === '1099-R')
+    for (const { locality, wages, tax } of boxes.locals)
+      made.push(
+        amountBox('17', 'r.17', locality, tax, null),
+        { ...textBox('18', 'r.18', locality), mark: locality },
+        amountBox('19', 'r.19', locality, wages, null),
+      );
+  return made.toSorted((one, other) => rank(one.box) - rank(other.box));
+}
+
+/** `2a` stands before `2b` and both before `3`. */
+function rank(box: string): number {
+  return Number.parseInt(box, 10) * 10 + (box.endsWith('b') ? 1 : 0);
+}
+
+function amountBox(
+  box: string,
+  topic: string,
+  mark: string | null,
+  amount: number,
+  previously: number | null,
+): FormBox {
+  return { box, printed: box, topic, mark, amount, text: null, previously };
+}
+
+function textBox(box: string, topic: string, text: string): FormBox {
+  return { box, printed: box, topic, mark: null, amount: null, text, previously: null };
+}

@@ -1,0 +1,195 @@
+import type { FormType } from './model.ts';
+
+/*
+ * What the Internal Revenue Service prints: titles, numbers and labels stay in English on every copy, whatever the
+ * reader's language. As of the forms for 2025 and 2026.
+ */
+
+export type Layout = 'W-2' | '1099-NEC' | '1099-MISC' | '1099-R';
+
+/** A W-2c has the boxes of a W-2, in two columns. */
+export function layoutOf(form: FormType): Layout {
+  return form === 'W-2c' ? 'W-2' : form;
+}
+
+/** Consent, and paper, go by family (26 CFR 31.6051-1(j) for wages; the general instructions for 1099 follow it). */
+export function familyOf(form: FormType): 'W-2' | '1099' {
+  return form.startsWith('W-2') ? 'W-2' : '1099';
+}
+
+export interface FormTitle {
+  readonly title: string;
+  readonly omb: string;
+}
+
+export const FORM_TITLES: Readonly<Record<FormType, FormTitle>> = {
+  'W-2': { title: 'Wage and Tax Statement', omb: '1545-0008' },
+  'W-2c': { title: 'Corrected Wage and Tax Statement', omb: '1545-0008' },
+  '1099-NEC': { title: 'Nonemployee Compensation', omb: '1545-0116' },
+  '1099-MISC': { title: 'Miscellaneous Information', omb: '1545-0115' },
+  '1099-R': {
+    title:
+      'Distributions From Pensions, Annuities, Retirement or Profit-Sharing Plans, IRAs, Insurance Contracts, etc.',
+    omb: '1545-0119',
+  },
+};
+
+export interface Copy {
+  readonly name: string;
+  readonly purpose: string;
+  readonly notice: string;
+}
+
+const W2_NOTICE = 'This information is being furnished to the Internal Revenue Service.';
+const PENALTY =
+  'If you are required to file a tax return, a negligence penalty or other sanction may be imposed on you if this income is taxable and you fail to report it.';
+const NOTICE_1099 =
+  'This is important tax information and is being furnished to the IRS. If you are required to file a return, a negligence penalty or other sanction may be imposed on you if this income is taxable and the IRS determines that it has not been reported.';
+
+const W2_COPIES: readonly Copy[] = [
+  { name: 'Copy B', purpose: "To Be Filed With Employee's FEDERAL Tax Return", notice: W2_NOTICE },
+  {
+    name: 'Copy C',
+    purpose: "For EMPLOYEE'S RECORDS (See Notice to Employee)",
+    notice: `${W2_NOTICE} ${PENALTY}`,
+  },
+  { name: 'Copy 2', purpose: "To Be Filed With Employee's State, City, or Local Income Tax Return", notice: '' },
+];
+const PAYEE_COPIES: readonly Copy[] = [
+  { name: 'Copy B', purpose: 'For Recipient', notice: NOTICE_1099 },
+  { name: 'Copy 2', purpose: "To be filed with recipient's state income tax return, when required", notice: '' },
+];
+
+/** The copies that go to the person, in the order in which they are printed; never Copy A, 1 or D. */
+export const COPIES: Readonly<Record<FormType, readonly Copy[]>> = {
+  'W-2': W2_COPIES,
+  'W-2c': W2_COPIES,
+  '1099-NEC': PAYEE_COPIES,
+  '1099-MISC': PAYEE_COPIES,
+  '1099-R': [
+    {
+      name: 'Copy B',
+      purpose:
+        'Report this income on your federal tax return. If this form shows federal income tax withheld in box 4, attach this copy to your return.',
+      notice: W2_NOTICE,
+    },
+    { name: 'Copy C', purpose: "For Recipient's Records", notice: W2_NOTICE },
+    {
+      name: 'Copy 2',
+      purpose: 'File this copy with your state, city, or local income tax return, when required.',
+      notice: '',
+    },
+  ],
+};
+
+/** `Copies B, C and 2`. */
+export function copyLabelOf(form: FormType): string {
+  const names = COPIES[form].map(({ name }) => name.replace('Copy ', ''));
+  return `Copies ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** Every box that a form of this kind has, by its number, with the label printed beside it. */
+export const BOX_LABELS: Readonly<Record<Layout, Readonly<Record<string, string>>>> = {
+  'W-2': {
+    a: "Employee's social security number",
+    b: 'Employer identification number (EIN)',
+    c: "Employer's name, address, and ZIP code",
+    d: 'Control number',
+    e: "Employee's name",
+    f: "Employee's address and ZIP code",
+    '1': 'Wages, tips, other compensation',
+    '2': 'Federal income tax withheld',
+    '3': 'Social security wages',
+    '4': 'Social security tax withheld',
+    '5': 'Medicare wages and tips',
+    '6': 'Medicare tax withheld',
+    '7': 'Social security tips',
+    '8': 'Allocated tips',
+    '9': '',
+    '10': 'Dependent care benefits',
+    '11': 'Nonqualified plans',
+    '12': 'See instructions for box 12',
+    '13.statutoryEmployee': 'Statutory employee',
+    '13.retirementPlan': 'Retirement plan',
+    '13.thirdPartySickPay': 'Third-party sick pay',
+    '14': 'Other',
+    '14a': 'Other',
+    '14b': 'Treasury Tipped Occupation Code(s)',
+    '15': "State / Employer's state ID number",
+    '16': 'State wages, tips, etc.',
+    '17': 'State income tax',
+    '18': 'Local wages, tips, etc.',
+    '19': 'Local income tax',
+    '20': 'Locality name',
+  },
+  '1099-NEC': {
+    '1': 'Nonemployee compensation',
+    '2': 'Payer made direct sales totaling $5,000 or more of consumer products to recipient for resale',
+    '3': 'Excess golden parachute payments',
+    '4': 'Federal income tax withheld',
+    '5': 'State tax withheld',
+    '6': "State/Payer's state no.",
+    '7': 'State income',
+  },
+  '1099-MISC': {
+    '1': 'Rents',
+    '2': 'Royalties',
+    '3': 'Other income',
+    '4': 'Federal income tax withheld',
+    '5': 'Fishing boat proceeds',
+    '6': 'Medical and health care payments',
+    '7': 'Payer made direct sales totaling $5,000 or more of consumer products to recipient for resale',
+    '8': 'Substitute payments in lieu of dividends or interest',
+    '9': 'Crop insurance proceeds',
+    '10': 'Gross proceeds paid to an attorney',
+    '11': 'Fish purchased for resale',
+    '12': 'Section 409A deferrals',
+    '15': 'Nonqualified deferred compensation',
+    '16': 'State tax withheld',
+    '17': "State/Payer's state no.",
+    '18': 'State income',
+  },
+  '1099-R': {
+    '1': 'Gross distribution',
+    '2a': 'Taxable amount',
+    '2b': 'Taxable amount not determined / Total distribution',
+    '3': 'Capital gain (included in box 2a)',
+    '4': 'Federal income tax withheld',
+    '5': 'Employee contributions/Designated Roth contributions or insurance premiums',
+    '6': "Net unrealized appreciation in employer's securities",
+    '7': 'Distribution code(s)',
+    '8': 'Other',
+    '9a': 'Your percentage of total distribution',
+    '9b': 'Total employee contributions',
+    '10': 'Amount allocable to IRR within 5 years',
+    '11': '1st year of desig. Roth contrib.',
+    '14': 'State tax withheld',
+    '15': "State/Payer's state no.",
+    '16': 'State distribution',
+    '17': 'Local tax withheld',
+    '18': 'Name of locality',
+    '19': 'Local distribution',
+  },
+};
+
+/** Box 12 codes before 2026, and those that the form for 2026 adds (domain handbook 2.6, 5.1). */
+export const CODES_BEFORE_2026 = [
+  ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'Q', 'R', 'S', 'T', 'V', 'W', 'Y', 'Z'],
+  ...['AA', 'BB', 'DD', 'EE', 'FF', 'GG', 'HH', 'II'],
+] as const;
+export const CODES_FROM_2026 = ['TA', 'TP', 'TT'] as const;
+
+/** The codes that box 12 may hold on the form of a year. */
+export function box12CodesOf(year: number): readonly string[] {
+  return year >= 2026 ? [...CODES_BEFORE_2026, ...CODES_FROM_2026] : CODES_BEFORE_2026;
+}
+
+/** From 2026 on box 14 is two: 14a for what the employer tells, 14b for tipped occupation codes. */
+export function otherBoxOf(year: number): '14' | '14a' {
+  return year >= 2026 ? '14a' : '14';
+}
+
+/** From when payments of a year are reported on form 1099-NEC, in cents: $600, from 2026 on $2,000. */
+export function necThreshold(year: number): number {
+  return year >= 2026 ? 200_000 : 60_000;
+}

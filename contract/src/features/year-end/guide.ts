@@ -1,0 +1,52 @@
+import type { Language } from '../../fields.ts';
+import { BOX_LABELS, box12CodesOf, otherBoxOf, type Layout } from './forms.ts';
+import { GUIDE_EN, type GuideTopic } from './guide.en.ts';
+import { GUIDE_ES } from './guide.es.ts';
+
+const GUIDES: Readonly<Record<Language, Readonly<Record<GuideTopic, string>>>> = { en: GUIDE_EN, es: GUIDE_ES };
+
+/** What a box means, in plain words; for a code that the guide does not know, what its box is for. */
+export function explain(topic: string, language: Language): string {
+  const guide = GUIDES[language];
+  const known = (name: string): name is GuideTopic => Object.hasOwn(guide, name);
+  const parent = topic.split('.').slice(0, 2).join('.');
+  return known(topic) ? guide[topic] : known(parent) ? guide[parent] : '';
+}
+
+export interface GuideEntry {
+  readonly box: string;
+  readonly code: string | null;
+  readonly label: string;
+  readonly topic: string;
+}
+
+const PREFIX = { 'W-2': 'w2', '1099-NEC': 'nec', '1099-MISC': 'misc', '1099-R': 'r' } as const;
+
+/** Every box that the form of a year can have, each code of box 12 for itself, in the form's order. */
+export function guideOf(layout: Layout, year: number): GuideEntry[] {
+  const labels = BOX_LABELS[layout];
+  const entry = (box: string, topic: string, code: string | null = null, label = labels[box] ?? ''): GuideEntry => ({
+    box,
+    code,
+    label,
+    topic,
+  });
+  if (layout !== 'W-2') return inOrder(Object.keys(labels)).map((box) => entry(box, `${PREFIX[layout]}.${box}`));
+  const other = otherBoxOf(year);
+  return [
+    ...['1', '2', '3', '4', '5', '6', '7', '8', '10', '11'].map((box) => entry(box, `w2.${box}`)),
+    ...box12CodesOf(year).map((code) => entry('12', `w2.12.${code}`, code)),
+    ...['statutoryEmployee', 'retirementPlan', 'thirdPartySickPay'].map((name) =>
+      entry('13', `w2.13.${name}`, null, labels[`13.${name}`]),
+    ),
+    entry(other, 'w2.14'),
+    ...(other === '14a' ? [entry('14b', 'w2.14b')] : []),
+    ...['15', '16', '17', '18', '19', '20'].map((box) => entry(box, `w2.${box}`)),
+  ];
+}
+
+/** `2a` before `2b`, both before `3`: object keys that are numbers would all come first. */
+function inOrder(boxes: readonly string[]): string[] {
+  const rank = (box: string) => Number.parseInt(box, 10) * 10 + (box.endsWith('b') ? 1 : 0);
+  return boxes.toSorted((one, other) => rank(one) - rank(other));
+}

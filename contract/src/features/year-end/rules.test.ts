@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BOX_LABELS, box12CodesOf, copyLabelOf, necThreshold, otherBoxOf } from './forms.ts';
+import { explain, guideOf } from './guide.ts';
+import { GUIDE_EN } from './guide.en.ts';
+import type { YearEndBoxes } from './model.ts';
+import { boxesOf } from './boxes.ts';
+import { fileNameOf, furnishingOf } from './rules.ts';
+import { sumsOf, type CheckFigures } from './sums.ts';
+import { w2Faults } from './w2-faults.ts';
+
+const tax = (
+  taxCode: string,
+  taxableWages: number,
+  amount: number,
+  more: Partial<CheckFigures['taxes'][number]> = {},
+) => ({
+  taxCode,
+  jurisdiction: 'Federal',
+  geoCode: null,
+  rate: null,
+  taxableWages,
+  amount,
+  ytdTaxableWages: taxableWages,
+  ytdAmount: amount,
+  ...more,
+});
+const check = (more: Partial<CheckFigures>): CheckFigures => ({
+  earnings: [],
+  deductions: [],
+  employer: [],
+  taxes: [],
+  ...more,
+});
+
+describe('PAY-3: a box is the sum of its checks', () => {
+  it('names each check’s part, and what the year had before the first one on record', () => {
+    const checks = [
+      check({ taxes: [tax('FIT', 1000, 100, { ytdTaxableWages: 25_000, ytdAmount: 2_600 })] }),
+      check({ taxes: [tax('FIT', 1500, 150, { ytdTaxableWages: 26_500, ytdAmount: 2_750 })] }),
+    ];
+    expect(sumsOf('W-2', { box: '1', mark: null }, 26_500, checks)).toEqual({
+      opening: 24_000,
+      parts: [1000, 1500],
+      total: 26_500,
+      difference: 0,
+    });
+    expect(sumsOf('W-2', { box: '2', mark: null }, 2_700, checks)).toMatchObject({ total: 2_750, difference: -50 });
+  });
+
+  it('a code on two lines of a check has its year to date once', () => {
+    const line = (amount: number) => ({ code: 'TIPS', kind: 'memo', amount, ytdAmount: 900 });
+    const checks = [check({ earnings: [line(100), line(50)], taxes: [tax('SS', 5000, 310)] })];
+    expect(sumsOf('W-2', { box: '7', mark: null }, 900, checks)).toEqual({
+      opening: 750,
+      parts: [150],
+      total: 900,
+      difference: 0,
+    });
+    expect(sumsOf('W-2', { box: '3', mark: null }, 5000 - 900, checks)).toMatchObject({ opening: -750, difference: 0 });
+  });
+
+  it.each([
+    ['12', 'D', { deductions: [{ code: '401K', amount: 70, ytdAmount: 70 }] }, 70],
+    [
+      '12',
+      'W',
+      {
+        deductions: [{ code: 'HSA', amount: 50, ytdAmount: 50 }],
+        employer: [{ code: 'ER-HSA', amount: 20, ytdAmount: 20 }],
+      },
+      70,
+    ],
+    ['12', 'A', { taxes: [tax('SS', 10_000, 600, { rate: 62_000 })] }, 20],
+    ['12', 'TT', { earnings: [{ code: 'OT', kind: 'paid', amount: 1000, ytdAmount: 1000 }] }, 333],
+    ['14', 'LST', { taxes: [tax('LST', 0, 200)] }, 200],
+    ['16', 'PA', { taxes: [tax('SIT-PA', 8000, 245)] }, 8000],
+    ['17', 'PA', { taxes: [tax('SIT-PA', 8000, 245)] }, 245],
+    ['18', 'Lancaster', { taxes: [tax('EIT', 8000, 80, { jurisdiction: 'Lancaster' }), tax('EIT', 1, 1)] }, 8000],
+    ['19', 'Lancaster', { taxes: [tax('EIT', 8000, 80, { jurisdiction: 'Lancaster' })] }, 80],
+  ] as const)('box %s %s', (box, mark, lines, amount) => {
+    expect(sumsOf('W-2', { box, mark }, amount, [check(lines as Partial<CheckFigures>)])).toMatchObject({
+      parts: [amount],
+      difference: 0,
+    });
+  });
+
+  it('says nothing where no stub tells: tip credits, allocated tips, pensions, a year without checks', () => {
+    const checks = [check({ earnings: [{ code: 'OT', kind: 'paid', amount: 1000, ytdAmount: 1000 }] })];
+    expect(sumsOf('W-2', { box: '12', mark: 'TT' }, 400, checks)).toBeNull();
+    expect(sumsOf('W-2', { box: '8', mark: null }, 400, checks)).toBeNull();
+    expect(sumsOf('1099-R', { box: '1', mark: null }, 400, checks)).toBeNull();
+    expect(sumsOf('W-2', { box: '1', mark: null }, 400, [])).toBeNull();
+  });
+});
+
+const BOXES: YearEndBoxes = {
+  employer: { name: 'Millrace', ein: '07-0000001', address: [] },
+  employee: { name: 'Petra', lastFour: '1001', address: [] },
+  controlNumber: '1',
+  amounts: { '1': 5_000_000, '2': 600_000, '3': 5_000_000, '4': 310_000, '5': 5_000_000, '6': 72_500 },
+  box12: [{ code: 'D', amount: 100 }],
+  box13: { statutoryEmployee: false, retirementPlan: true, thirdPartySickPay: false },
+  box14: [{ label: 'LST', amount: 5200 }],
+  occupationCodes: [],
+  states: [{ state: 'PA', employerStateId: '12-345', wages: 5_000_000, tax: 153_500 }],
+  locals: [{ locality: 'Lancaster', wages: 5_000_000, tax: 50_000 }],
+  distributionCode: null,
+  previously: null,
+};
+
+describe('PAY-3: what a form says', () => {
+  it('has every amount once, in the order of the boxes', () => {
+    expect(boxesOf('W-2', 2025, BOXES).map(({ printed, mark }) => [printed, mark])).toEqual([
+      ...['1', '2', '3', '4', '5', '6'].map((box) => [box, null]),
+      ['12a', 'D'],
+      ['13', 'retirementPlan'],
+      ['14', 'LST'],
+      ['15', 'PA'],
+      ['16', 'PA'],
+      ['17', 'PA'],
+      ['18', 'Lancaster'],
+      ['19', 'Lancaster'],
+      ['20', 'Lancaster'],
+    ]);
+  });
+
+  it('from 2026 on: 14a, 14b and the codes of that year', () => {
+    const printed = boxesOf('W-2', 2026, { ...BOXES, occupationCodes: ['102'] }).map((box) => box.printed);
+    expect(printed).toContain('14a');
+    expect(printed).toContain('14b');
+    expect([otherBoxOf(2025), otherBoxOf(2026)]).toEqual(['14', '14a']);
+    expect(['TA', 'TP', 'TT'].filter((code) => box12CodesOf(2025).includes(code))).toEqual([]);
+    expect(['TA', 'TP', 'TT'].every((code) => box12CodesOf(2026).includes(code))).toBe(true);
+  });
+
+  it('a correction shows what was said before, also of a code that went', () => {
+    const { amounts, states, locals } = BOXES;
+    const corrected = boxesOf('W-2c', 2025, {
+      ...BOXES,
+      previously: { amounts: { ...amounts, '2': 500_000 }, box12: [{ code: 'W', amount: 70 }], states, locals },
+    });
+    const of = (printed: string) => corrected.find((box) => box.printed === printed);
+    expect(of('1')?.previously).toBeNull();
+    expect(of('2')?.previously).toBe(500_000);
+    expect(of('12a')).toMatchObject({ mark: 'D', amount: 100, previously: 0 });
+    expect(of('12b')).toMatchObject({ mark: 'W', amount: 0, previously: 70 });
+  });
+
+  it('a 1099-R goes 1, 2a, 4, 7', () => {
+    const boxes = { ...BOXES, amounts: { '1': 9, '2a': 9, '4': 1 }, distributionCode: '7', states: [], locals: [] };
+    expect(boxesOf('1099-R', 2025, boxes).map(({ printed }) => printed)).toEqual(['1', '2a', '4', '7']);
+  });
+
+  it('names its copies, and its file', () => {
+    expect(copyLabelOf('W-2')).toBe('Copies B, C and 2');
+    expect(copyLabelOf('1099-NEC')).toBe('Copies B and 2');
+    const form = { formType: 'W-2', taxYear: 2025, legalCompany: 'A/B: "Co"', formNumber: 1, employers: 1 } as const;
+    expect(fileNameOf(form)).toBe('W-2 2025.pdf');
+    expect(fileNameOf({ ...form, formNumber: 2 })).toBe('W-2 2025 (2).pdf');
+    expect(fileNameOf({ ...form, employers: 2 })).toBe('W-2 2025 A B Co.pdf');
+  });
+
+  it('1099-NEC: $600, from 2026 on $2,000', () => {
+    expect([necThreshold(2025), necThreshold(2026)]).toEqual([60_000, 200_000]);
+  });
+
+  it('goes on paper unless consent stands', () => {
+    const of = (consentStatus: 'none' | 'given' | 'withdrawn') => furnishingOf({ consentStatus });
+    expect([furnishingOf(undefined), of('none'), of('given'), of('withdrawn')]).toEqual([
+      'paper',
+      'paper',
+      'electronic',
+      'paper',
+    ]);
+  });
+});
+
+describe('PAY-3: EFW2’s consistency rules', () => {
+  const limits = { year: 2025, wageBase: 17_610_000, codes: box12CodesOf(2025), rounding: 50 };
+  const faults = (more: Partial<YearEndBoxes>, all = more.box12 ?? BOXES.box12) =>
+    w2Faults({ ...BOXES, ...more }, all, limits);
+  const amounts = (more: Record<string, number>) => ({ amounts: { ...BOXES.amounts, ...more } });
+  it('a sound form has none', () => expect(faults({})).toEqual([]));
+  it.each([
+    ['medicareBelowSocialSecurity', amounts({ '5': 4_999_999 })],
+    ['medicareBelowSocialSecurity', amounts({ '7': 1, '4': 310_000 })],
+    ['federalTaxWithoutWages', amounts({ '1': 0 })],
+    ['socialSecurityTaxWithoutWages', amounts({ '3': 0 })],
+    ['medicareTaxWithoutWages', amounts({ '5': 0 })],
+    ['socialSecurityAboveBase', amounts({ '3': 17_610_001, '5': 17_610_001 })],
+    ['socialSecurityTaxOff', amounts({ '4': 310_051 })],
+    ['medicareTaxOff', amounts({ '6': 72_551 })],
+    ['stateTaxWithoutWages', { states: [{ state: 'PA', employerStateId: '', wages: 0, tax: 1 }] }],
+    ['localTaxWithoutWages', { locals: [{ locality: 'L', wages: 0, tax: 1 }] }],
+    ['negative', amounts({ '10': -1 })],
+    ['unknownCode', { box12: [{ code: 'TP', amount: 1 }] }],
+    ['tooManyCodes', { box12: ['A', 'B', 'C', 'D', 'E'].map((code) => ({ code, amount: 1 })) }],
+    [
+      'codeTwice',
+      {
+        box12: [
+          { code: 'D', amount: 1 },
+          { code: 'D', amount: 1 },
+        ],
+      },
+    ],
+  ] as const)('%s', (fault, more) => expect(faults(more as Partial<YearEndBoxes>)).toContain(fault));
+
+  it('holds for any wages that are taxed at the flat rates', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40_000_000 }), (wages) => {
+        const taxed = Math.min(wages, limits.wageBase);
+        const six = Math.round(wages * 0.0145 + Math.max(0, wages - 20_000_000) * 0.009);
+        const sound = amounts({ '1': wages, '3': taxed, '4': Math.round(taxed * 0.062), '5': wages, '6': six });
+        expect(faults(sound)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('PAY-3: the guide', () => {
+  it.each(Object.keys(BOX_LABELS) as (keyof typeof BOX_LABELS)[])(
+    'explains every box of %s in both languages',
+    (layout) => {
+      for (const year of [2025, 2026])
+        for (const { topic, box } of guideOf(layout, year))
+          for (const language of ['en', 'es'] as const)
+            expect([box, topic, explain(topic, language).length > 20]).toEqual([box, topic, true]);
+    },
+  );
+
+  it('has no entry that no form asks for', () => {
+    const asked = new Set(
+      (['W-2', '1099-NEC', '1099-MISC', '1099-R'] as const).flatMap((layout) =>
+        guideOf(layout, 2026).map(({ topic }) => topic),
+      ),
+    );
+    expect(Object.keys(GUIDE_EN).filter((topic) => !asked.has(topic))).toEqual(['w2.12', 'w2.14.SUI-EE', 'w2.14.LST']);
+  });
+
+  it('falls back to its box for a code that it does not know', () => {
+    expect(explain('w2.12.XX', 'en')).toBe(GUIDE_EN['w2.12']);
+    expect(explain('nothing', 'en')).toBe('');
+  });
+});
