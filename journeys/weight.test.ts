@@ -54,6 +54,32 @@ it('home of a signed-in person takes at most 115 kB of script, compressed, all c
   expect(sum, sizes.map(([path, bytes]) => `${path} ${bytes}`).join('\n')).toBeLessThanOrEqual(MOST_SCRIPT);
 });
 
+/** The page, its script, texts, font, and what is read: session, menu, pay, messages. */
+const MOST_REQUESTS = 8;
+
+it('home of a signed-in person is usable after at most 8 requests, one round trip of reads deep', async () => {
+  const { page } = await visitors.visitAs('plain');
+  const loads = await loadHome(page, async () => {
+    await page.getByText('$42,998.04').first().waitFor();
+    await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
+  });
+  const asked = loads.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).pathname);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+});
+
+it('what is loaded later does not load the first view’s styles again', async () => {
+  const { page } = await visitors.visitAs('plain');
+  const loads = await loadHome(page, async () => {
+    await page.getByRole('link', { name: 'See this paycheck' }).click();
+    await page.getByRole('table').first().waitFor();
+  });
+  const styles = loads.filter(({ type }) => type === 'stylesheet').map(({ url }) => new URL(url).pathname);
+  const [, inPage = ''] =
+    /<link rel="stylesheet" href="([^"]+)" disabled/.exec(await (await page.request.get('/home')).text()) ?? [];
+  expect(inPage).toMatch(/^\/assets\/.+\.css$/);
+  expect(styles).not.toContain(inPage);
+});
+
 it('home asks nobody but its own origin', async () => {
   const { page, url } = await visitors.visitAs('plain');
   const loads = await loadHome(page, () => page.getByText('$42,998.04').first().waitFor());

@@ -2,17 +2,25 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteDevServer } from 'vite';
 import { firstLoadChunk } from './build/chunks.ts';
+import { contentPolicyPlugin } from './build/content-policy-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
-import { headScriptPlugin } from './build/head-script-plugin.ts';
+import { inlineFirstViewPlugin } from './build/inline-first-view-plugin.ts';
+import { inlineScriptsPlugin } from './build/inline-scripts-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
+import { reactModulesPlugin } from './build/react-modules-plugin.ts';
 
 const root = import.meta.dirname;
 const source = join(root, 'src');
 
 const pagePlugins = [
   localesPlugin(source),
-  headScriptPlugin(join(source, 'head/before-paint.ts')),
+  inlineScriptsPlugin({
+    'before-paint': join(source, 'head/before-paint.ts'),
+    handover: join(source, 'platform/sign-in/handover-page.ts'),
+  }),
   fontPreloadPlugin(),
+  inlineFirstViewPlugin(join(source, 'app/paystead.svg')),
+  contentPolicyPlugin(),
 ];
 
 /** `/gallery` while developing. */
@@ -29,7 +37,7 @@ const galleryPage = {
 /** Modes: `production` (the portal), `mock` (the portal without a gateway) and `gallery` (every control on one page). */
 export default defineConfig(({ mode }) => ({
   root,
-  plugins: [react(), mode === 'test' ? [] : [pagePlugins, galleryPage]],
+  plugins: [reactModulesPlugin(), react(), mode === 'test' ? [] : [pagePlugins, galleryPage]],
   resolve: {
     // What the router asks for is a copy of a React hook for Reacts that lack it.
     alias: { 'use-sync-external-store/shim/index.js': join(root, 'build/use-sync-external-store.ts') },
@@ -50,12 +58,11 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: firstLoadChunk({
-                first: ['main.tsx', 'app/home/home-page.tsx', 'features/paychecks/change-reason.tsx'].map((file) =>
+              name: firstLoadChunk(
+                ['main.tsx', 'app/home/home-page.tsx', 'features/paychecks/change-reason.tsx'].map((file) =>
                   join(source, file),
                 ),
-                aside: join(source, 'platform/sign-in/handover-page.ts'),
-              }),
+              ),
             },
             { name: 'controls', test: /portal[\\/]src[\\/]ui[\\/]/, minShareCount: 2 },
           ],

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { endpoints } from '@paystead/contract/endpoints.ts';
-import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
 import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
 import { openApiDocument } from '@paystead/contract/openapi.ts';
 import type { Identity } from '@paystead/identity/identity.ts';
 import type { Config } from './config.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
-import { brandingOfHostname } from './features/branding/store.ts';
+import { documentsRoutes } from './features/documents/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
@@ -16,12 +15,19 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
+import { pageFace } from './page-face.ts';
+import { taxPlacesRoutes } from './features/tax-places/routes.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
+import { taxTablesOn } from './tax-tables.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 import { SERVED_SCREENS } from './served-screens.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
+import { choosePlace } from './platform/files/choose-place.ts';
+import { openFileStore } from './platform/files/file-store.ts';
+import type { FileStore } from './platform/files/port.ts';
+import { announceIn } from './platform/files/unclaimed.ts';
 import { serveHealth, type Readiness } from './platform/health.ts';
 import { AntiForgery } from './platform/http/anti-forgery.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
@@ -35,7 +41,9 @@ import type { KeyRing } from './platform/keys/key-ring.ts';
 import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
 import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
-import { readJson } from './platform/outbound.ts';
+import { readJson, send } from './platform/outbound.ts';
+import { clamdScanner } from './platform/uploads/scanner.ts';
+import { openUploads } from './platform/uploads/uploads.ts';
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
 import { servePortal, type BuiltPortal } from './platform/portal/files.ts';
@@ -56,6 +64,13 @@ export interface AppPorts {
   readonly caughtMail?: MailCatcher | null;
   /** What sets documents; it ends with the server. Absent: one of the server's own. */
   readonly pdf?: PdfRenderer;
+  /** Where files are kept. Absent: as configured (`filesOf`). */
+  readonly files?: FileStore;
+}
+
+/** The files of a deployment: in the place that is configured, every upload written down before its bytes go there. */
+export function filesOf({ config, database, keys, clock }: Pick<AppPorts, 'config' | 'database' | 'keys' | 'clock'>): FileStore {
+  return openFileStore(choosePlace(config.files, config.dataFolder, database, send), keys, clock, announceIn(database));
 }
 
 export interface App {
@@ -74,7 +89,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
     wrapperOrigins: config.wrapperOrigins,
-    inlineScriptHashes: ports.portal?.scriptHashes ?? [],
+    inlineHashes: ports.portal?.inlineHashes ?? { scripts: [], styles: [] },
     providerOrigin,
   });
   const metrics = measure(server);
@@ -109,15 +124,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
   if (ports.portal)
-    await servePortal(server, ports.portal, async (hostname, origin) => {
-      const partner = await brandingOfHostname(database, hostname);
-      const brand = brandingFor(true, partner, clock.now().getFullYear());
-      return {
-        title: brand.pageTitle,
-        branding: { actionColorHex: brand.actionColorHex, sidebarColorHex: brand.sidebarColorHex },
-        configuration: portalConfiguration(config, origin),
-      };
-    });
+    await servePortal(server, ports.portal, (request) => pageFace(request, ports));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, warm: provider.warm };
 }
@@ -128,7 +135,10 @@ function providerOf({ config, clock, identity }: AppPorts): IdentityProvider {
     : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
 }
 
-function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider, pdf: PdfRenderer): Route[] {
+function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer): Route[] {
+  const { config, clock, keys } = ports;
+  const files = ports.files ?? filesOf(ports);
+  const uploads = openUploads(files, config.scanner && clamdScanner(config.scanner));
   const verify = identityVerifier(provider, config.oidc, clock);
   return [
     ...withSignInNotice(
@@ -154,6 +164,8 @@ function routesOf({ config, clock, keys }: AppPorts, provider: IdentityProvider,
     ...messagesRoutes(),
     ...paychecksRoutes(pdf),
     ...profileRoutes(),
+    ...taxPlacesRoutes(taxTablesOn),
     ...hrRecordsRoutes(),
+    ...documentsRoutes({ files, uploads }),
   ];
 }

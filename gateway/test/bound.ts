@@ -40,7 +40,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
     trustProxy: false,
     requestsPerMinute: 1_000_000,
     wrapperOrigins: [],
-    inlineScriptHashes: [],
+    inlineHashes: { scripts: [], styles: [] },
     providerOrigin: null,
   });
   serveContract(server, endpoints, routes, [], {

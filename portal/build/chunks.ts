@@ -15,24 +15,16 @@ function reachedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return reached;
 }
 
-/** The files that decide who loads what, as absolute paths. */
-export interface FirstPages {
-  /** The portal's entry, and all that the first page loads, now or a moment later. */
-  readonly first: readonly string[];
-  /** The entry of the other document, which must load none of them. */
-  readonly aside: string;
-}
-
 /**
- * Names the chunk of a module: whatever the first page loads is one file. Left to itself the bundler cuts it into a dozen,
- * since lazy pages share parts of it, and small files compress worse and cost a request each. Libraries apart would
- * outlive a release in the browser's cache; together the whole is smaller and one round trip sooner, every time.
+ * Names the chunk of a module: whatever the first page loads, now or a moment later, is one file. Left to itself the
+ * bundler cuts it into a dozen, since lazy pages share parts of it, and small files compress worse and cost a request
+ * each. Libraries apart would outlive a release in the browser's cache; together the whole is smaller and one round trip
+ * sooner, every time. `first` are the files that decide it, as absolute paths.
  */
-export function firstLoadChunk({ first, aside }: FirstPages): (id: string, graph: ModuleGraph) => string | null {
-  let sets: readonly ReadonlySet<string>[] | undefined;
+export function firstLoadChunk(first: readonly string[]): (id: string, graph: ModuleGraph) => string | null {
+  let reached: readonly ReadonlySet<string>[] | undefined;
   return (id, graph) => {
-    sets ??= [aside, ...first].map((file) => reachedFrom(file, graph));
-    const [byAside, ...byFirst] = sets.map((set) => set.has(id));
-    return !byAside && (byFirst.includes(true) || id.includes('rolldown/runtime')) ? 'portal' : null;
+    reached ??= first.map((file) => reachedFrom(file, graph));
+    return reached.some((set) => set.has(id)) ? 'portal' : null;
   };
 }

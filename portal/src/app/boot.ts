@@ -3,7 +3,7 @@ import { loadConfiguration, type PortalConfiguration } from './configuration.ts'
 import { createRecovery } from './recovery.ts';
 import { routeAt } from './routes.ts';
 import { createSpeaker, type Speaker } from './speaker.ts';
-import { brandingQuery } from '../features/branding/queries.ts';
+import { brandingOfPage, brandingQuery } from '../features/branding/queries.ts';
 import { menuQuery } from '../features/menu/queries.ts';
 import { createStepUp, type StepUp } from '../features/session/step-up.ts';
 import { browserTransport } from '../platform/api/static-files.ts';
@@ -112,10 +112,11 @@ function readAhead({ api, queries, ...rest }: Services, path: string): Promise<u
     ({ warm }) => warm?.(services, path),
     () => undefined,
   );
-  return Promise.all([
-    queries.prefetchQuery(menuQuery(api)),
-    queries.prefetchQuery(brandingQuery(api, services.clock, 'profile', location.hostname)),
-  ]);
+  const branding = brandingQuery(api, services.clock, 'profile', location.hostname);
+  const brought = brandingOfPage();
+  // As old as can be: it is asked for again, once the first view stands.
+  if (brought) queries.setQueryData(branding.queryKey, brought, { updatedAt: 0 });
+  return Promise.all([queries.prefetchQuery(menuQuery(api)), brought ?? queries.prefetchQuery(branding)]);
 }
 
 function settled(work: Promise<unknown> | undefined): Promise<unknown> {

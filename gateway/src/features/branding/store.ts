@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
+import type { SessionLimits } from '../../platform/http/ports.ts';
 import { statement, type Database, type Transaction } from '../../platform/database/port.ts';
 
 const partner = z
@@ -36,6 +37,11 @@ const columns = `partner_key, is_white_labeled, page_title, footer_text, privacy
   terms_of_use_label, terms_of_use_url, logo_image_base64, favicon_image, action_color_hex, sidebar_color_hex`;
 
 const ofHostname = statement('branding.of_hostname', partner, `select ${columns} from branding_of_hostname($1)`);
+const ofSession = statement(
+  'branding.of_session',
+  partner,
+  `select ${columns} from branding_of_session($1, $2, $3, $4)`,
+);
 const ofPartner = statement('branding.of_partner', partner, `select ${columns} from branding_of_partner($1)`);
 
 /** What is shown where no partner is known: everything missing, so that the product's defaults fill it (BRA-2). */
@@ -60,7 +66,23 @@ export async function brandingOfHostname(database: Database, hostname: string): 
   return row ?? NO_PARTNER;
 }
 
-/** The same inside a request's transaction. */
+/** The partner of the live session behind a cookie, in one round trip that does not touch the session; undefined: none. */
+export async function brandingOfSession(
+  database: Database,
+  tokenHash: Uint8Array,
+  now: Date,
+  limits: SessionLimits,
+): Promise<BrandingPartner | undefined> {
+  const [row] = await database.call(ofSession, [
+    tokenHash,
+    now.toISOString(),
+    limits.idleSeconds,
+    limits.absoluteSeconds,
+  ]);
+  return row;
+}
+
+/** The same as for a page, inside a request's transaction. */
 export async function brandingByHostname(tx: Transaction, hostname: string): Promise<BrandingPartner> {
   return (await tx.maybe(ofHostname, [hostname])) ?? NO_PARTNER;
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { enterStatement, toSession, VERDICT_CODE, type Session } from '../access/session.ts';
 import { hasLeft } from '../access/views.ts';
 import { seeEmployee, seeSelf, type VisibleEmployee } from '../access/visible-employee.ts';
-import type { Transaction } from '../database/port.ts';
+import { noRow, statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Credential } from './credential.ts';
 import type { BinderPorts, SessionLimits } from './ports.ts';
@@ -39,13 +39,18 @@ export async function admit(
   const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && asked === null);
   const session = await enter(tx, credential, now, self, ports.limits);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
-  const employee = await subject(tx, endpoint, session, asked, self, request, now);
+  // Who names themselves is oneself: the rest of the transaction is narrowed as if they had named nobody.
+  const named = endpoint.who === 'selfOrInScope' && asked === session.employeeId;
+  if (named) await tx.run(narrow, [asked]);
+  const employee = await subject(tx, endpoint, session, asked, self || named, request, now);
   if (endpoint.needs?.recentSignIn && now.getTime() - session.signedInAt.getTime() > ports.limits.recentSeconds * 1000)
     throw new Failure('step_up_required');
   if (endpoint.needs?.editRole && (hasLeft(session) || !ports.mayEdit(session.roleNames)))
     throw new Failure('edit_role_required');
   return { session, employee };
 }
+
+const narrow = statement('admit.narrow', noRow, `select from set_config('app.employee', $1, true)`);
 
 /** The session behind a credential, or 401 with what became of it. */
 export async function enter(

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { nameRequest } from '../audit/name-request.ts';
 import { changesData, recordUse, takeNotes } from '../audit/record.ts';
@@ -9,9 +9,12 @@ import { languageOf } from './language.ts';
 import { parsePart } from './parse.ts';
 import type { BinderPorts } from './ports.ts';
 import { replyControl, sendFile } from './reply.ts';
+import type { Outcome } from '../idempotency/once.ts';
 import { runOnce, sendReplay } from './run-once.ts';
 import type { Call, FileReply, Route } from './route.ts';
 import { VERDICT_CODE } from '../access/session.ts';
+import type { StoredFile } from '../files/port.ts';
+import { FormStream, handOnForms } from '../uploads/form-stream.ts';
 
 /** `checks/employees/{employeeId}` as Fastify writes it. */
 export function fastifyPath(path: string): string {
@@ -23,16 +26,22 @@ export function fastifyPath(path: string): string {
  * edit role, 422, and then whatever the handler finds (409).
  */
 export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): void {
-  app.route({
+  const options: RouteOptions = {
     method: route.endpoint.method,
     url: fastifyPath(route.endpoint.path),
     exposeHeadRoute: false,
-    ...(route.endpoint.form && { bodyLimit: 25 * 1024 * 1024 }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (route.kind === 'hot') return handleHot(route, request, reply, ports);
-      return handlePlain(route, request, reply, ports);
+      if (route.kind === 'upload') return handleUpload(route, request, reply, ports);
+      return answer(route, reply, await perform(route, request, reply, ports, { body: request.body, upload: null }));
     },
+  };
+  if (route.kind !== 'upload') return void app.route(options);
+  // In a scope of their own, since only these calls are handed forms.
+  app.register(async (scope) => {
+    handOnForms(scope);
+    scope.route(options);
   });
 }
 
@@ -70,18 +79,51 @@ async function handleHot(
   return reply.send(parseReply(endpoint, answer.reply));
 }
 
-async function handlePlain(
-  route: Extract<Route, { kind: 'plain' }>,
+/** A form: the caller is let in, the file is stored, and then the call goes on as any other. */
+async function handleUpload(
+  route: Extract<Route, { kind: 'upload' }>,
   request: FastifyRequest,
   reply: FastifyReply,
   ports: BinderPorts,
 ): Promise<unknown> {
+  const { endpoint, uploads } = route;
+  const credential = demand(readCredential(request), endpoint);
+  const now = ports.clock.now();
+  const rules = await ports.database.asDirectory(async (tx) => {
+    const { session, employee } = await admit(tx, endpoint, request, credential, now, ports);
+    return route.rulesOf({ session, employee: employee as never, params: parseParams(endpoint, request) as never });
+  });
+  const form = request.body;
+  if (!(form instanceof FormStream)) throw new Failure('unsupported_media_type');
+  const { fields, file } = await uploads.receive(form, rules);
+  let kept = false;
+  try {
+    const outcome = await perform(route, request, reply, ports, { body: fields, upload: file });
+    kept = outcome.kind === 'done';
+    return answer(route, reply, outcome);
+  } finally {
+    if (file !== null && !kept) await uploads.discard(file);
+  }
+}
+
+interface Brought {
+  readonly body: unknown;
+  readonly upload: StoredFile | null;
+}
+
+async function perform(
+  route: Extract<Route, { kind: 'plain' | 'upload' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: BinderPorts,
+  { body, upload }: Brought,
+): Promise<Outcome<unknown>> {
   const { endpoint } = route;
   const credential = demand(readCredential(request), endpoint);
   const now = ports.clock.now();
   const control = replyControl(reply, ports.antiForgery, ports.isSecure(request));
   const language = languageOf(request.headers['accept-language']);
-  const outcome = await ports.database.asDirectory(
+  return ports.database.asDirectory(
     async (tx) => {
       await nameRequest(tx, endpoint, request.id);
       const admitted = await admit(tx, endpoint, request, credential, now, ports);
@@ -89,8 +131,9 @@ async function handlePlain(
       const call: Call<Endpoint> = {
         params: parseParams(endpoint, request),
         query: parsePart(endpoint.query, request.query, 'query'),
-        body: endpoint.body ? parsePart(endpoint.body, request.body, 'body') : undefined,
-        form: endpoint.form ? parsePart(endpoint.form, request.body, 'body') : undefined,
+        body: endpoint.body ? parsePart(endpoint.body, body, 'body') : undefined,
+        form: endpoint.form ? parsePart(endpoint.form, body, 'body') : undefined,
+        upload,
         session: admitted.session,
         employee: admitted.employee as never,
         tx,
@@ -123,6 +166,9 @@ async function handlePlain(
     // A view leaves only its audit row behind, which may follow a moment later; a change is flushed first.
     { asynchronousCommit: !changesData(endpoint) },
   );
+}
+
+function answer({ endpoint }: Route, reply: FastifyReply, outcome: Outcome<unknown>): unknown {
   if (outcome.kind === 'refused') throw outcome.failure;
   if (outcome.kind === 'replayed') return sendReplay(reply, outcome);
   if (endpoint.reply === 'file') return sendFile(reply, outcome.value as FileReply);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway, type OpenGateway } from '../../../test/open-gateway.ts';
 
 const HASH = 'sha256-AbCdEf0123456789+/=';
+const STYLE = 'sha256-0123456789AbCdEf+/=';
 let gateway: OpenGateway;
 beforeAll(async () => {
-  const portal = { folder: import.meta.dirname, page: '<title>x</title>', scriptHashes: [HASH] };
+  const portal = { folder: import.meta.dirname, page: '<title>x</title>', inlineHashes: { scripts: [HASH], styles: [STYLE] } };
   gateway = await openGateway({ PAYSTEAD_WRAPPER_ORIGINS: 'capacitor://localhost, https://localhost' }, { portal });
 });
 afterAll(() => gateway.close());
@@ -22,7 +23,7 @@ describe('security headers', () => {
     expect(headers['server']).toBeUndefined();
   });
 
-  it('allow our own files, one hashed script and the provider; nothing inline, nothing evaluated', async () => {
+  it('allow our own files, what the pages carry by hash and the provider; nothing else inline, nothing evaluated', async () => {
     const policy = String((await gateway.server.inject('/')).headers['content-security-policy']);
     const directives = Object.fromEntries(
       policy.split(';').map((part) => {
@@ -34,7 +35,7 @@ describe('security headers', () => {
     expect(directives).toEqual({
       'default-src': "'none'",
       'script-src': `'self' '${HASH}'`,
-      'style-src': "'self'",
+      'style-src': `'self' '${STYLE}'`,
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
       'connect-src': `'self' ${provider}`,

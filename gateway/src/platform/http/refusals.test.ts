@@ -66,7 +66,7 @@ beforeAll(async () => {
     trustProxy: false,
     requestsPerMinute: 100_000,
     wrapperOrigins: ['capacitor://localhost'],
-    inlineScriptHashes: [],
+    inlineHashes: { scripts: [], styles: [] },
     providerOrigin: null,
   });
   serveContract(

@@ -5,6 +5,8 @@ import type { AuditNotes } from '../audit/record.ts';
 import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
 import type { Statement, SqlValue, Transaction } from '../database/port.ts';
+import type { StoredFile } from '../files/port.ts';
+import type { FileRules, Uploads } from '../uploads/uploads.ts';
 
 /** A file as a handler answers it: always served as an attachment of its own type. */
 export interface FileReply {
@@ -35,6 +37,8 @@ export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly form: FormOf<E>;
+  /** The form's file, stored and without its row so far; null where none came, and for calls that take no form. */
+  readonly upload: StoredFile | null;
   readonly session: SessionOf<E['who']>;
   readonly employee: EmployeeOf<E>;
   readonly tx: Transaction;
@@ -72,12 +76,22 @@ export interface HotAnswer<E extends Endpoint> {
   readonly reply: Handled<E> | null;
 }
 
+/** What is known of a call before its form is read. */
+export type UploadCall<E extends Endpoint> = Pick<Call<E>, 'session' | 'employee' | 'params'>;
+
 export type Route =
   | { readonly kind: 'plain'; readonly endpoint: Endpoint; readonly handler: (call: Call<Endpoint>) => unknown }
   | {
       readonly kind: 'hot';
       readonly endpoint: Endpoint;
       readonly handler: (call: HotCall<Endpoint>) => Promise<HotAnswer<Endpoint>>;
+    }
+  | {
+      readonly kind: 'upload';
+      readonly endpoint: Endpoint;
+      readonly uploads: Uploads;
+      readonly rulesOf: (call: UploadCall<Endpoint>) => FileRules;
+      readonly handler: (call: Call<Endpoint>) => unknown;
     };
 
 /** Binds an endpoint to its handler; the handler's types follow from the endpoint's data. */
@@ -91,5 +105,25 @@ export function hotRoute<E extends Endpoint>(endpoint: E, handler: (call: HotCal
     kind: 'hot',
     endpoint,
     handler,
+  };
+}
+
+/**
+ * Binds an endpoint that takes a form with a file. The caller is let in first (`rulesOf` may refuse); then the file is
+ * stored outside any transaction, by the rules that it answers; then the handler writes its row. What a refused change
+ * left is removed.
+ */
+export function uploadRoute<E extends Endpoint>(
+  endpoint: E,
+  uploads: Uploads,
+  rulesOf: (call: UploadCall<E>) => FileRules,
+  handler: Handler<E>,
+): Route {
+  return {
+    kind: 'upload',
+    endpoint,
+    uploads,
+    rulesOf: rulesOf as unknown as (call: UploadCall<Endpoint>) => FileRules,
+    handler: handler as unknown as (call: Call<Endpoint>) => unknown,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { Transaction } from '../database/port.ts';
+import { Failure } from '../failures/failure.ts';
 import { toProblem } from '../failures/problem.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { idempotencyKeyOf, keyHash, requestHash } from '../idempotency/request.ts';
@@ -22,11 +23,12 @@ export async function runOnce(
 ): Promise<Outcome<unknown>> {
   const key = idempotencyKeyOf(endpoint, request.headers['idempotency-key']);
   const session = call.session;
-  if (key === null || session === null) return { kind: 'done', value: await effect() };
-  const { params, query, body, form, version } = call;
+  if (key === null || session === null) return outcomeOf(effect);
+  const { params, query, body, form, version, upload } = call;
+  const file = upload && Buffer.from(upload.sha256).toString('hex');
   return once(tx, effect, {
     owner: { clientId: session.clientId, employeeId: session.employeeId, keyHash: keyHash(key) },
-    requestHash: requestHash(endpoint.name, { params, query, body, form, version }),
+    requestHash: requestHash(endpoint.name, { params, query, body, form, version, ...(file && { file }) }),
     endpoint: endpoint.name,
     now: call.now,
     keys,
@@ -35,6 +37,16 @@ export async function runOnce(
     problemOf: (failure) =>
       JSON.stringify(toProblem(failure, languageOf(request.headers['accept-language']), request.id)),
   });
+}
+
+/** Without a key: a refusal whose work is to stay must not undo the transaction, so it is an outcome and no throw. */
+async function outcomeOf(effect: () => Promise<unknown>): Promise<Outcome<unknown>> {
+  try {
+    return { kind: 'done', value: await effect() };
+  } catch (error) {
+    if (error instanceof Failure && error.detail.keepsWork) return { kind: 'refused', failure: error };
+    throw error;
+  }
 }
 
 /** The stored answer as it left the first time, and a header that says so. */

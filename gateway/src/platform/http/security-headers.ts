@@ -1,15 +1,22 @@
-/** The portal's policy: our own files, one hashed head script, no inline style, no frame but the provider's. */
+/** `sha256-…` of the scripts and styles that the built pages carry inline. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The portal's policy: our own files, what its pages carry by hash, no style attribute, no frame but the provider's. */
 export function contentSecurityPolicy(options: {
-  readonly inlineScriptHashes: readonly string[];
+  readonly inlineHashes: InlineHashes;
   readonly providerOrigin: string | null;
 }) {
   const provider = options.providerOrigin ? [options.providerOrigin] : [];
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return {
     useDefaults: false,
     directives: {
       'default-src': ["'none'"],
-      'script-src': ["'self'", ...options.inlineScriptHashes.map((hash) => `'${hash}'`)],
-      'style-src': ["'self'"],
+      'script-src': ["'self'", ...quoted(options.inlineHashes.scripts)],
+      'style-src': ["'self'", ...quoted(options.inlineHashes.styles)],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", ...provider],

@@ -17,7 +17,7 @@ async function server(options: Partial<ServerOptions> = {}): Promise<FastifyInst
     trustProxy: false,
     requestsPerMinute: 100_000,
     wrapperOrigins: [],
-    inlineScriptHashes: [],
+    inlineHashes: { scripts: [], styles: [] },
     providerOrigin: null,
     ...options,
   });

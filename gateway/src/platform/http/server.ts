@@ -10,15 +10,15 @@ import { toProblem } from '../failures/problem.ts';
 import { allowWrapper } from './cors.ts';
 import { languageOf } from './language.ts';
 import { Unreadable } from './parse.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts';
 
 export interface ServerOptions {
   readonly log: Logger;
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
   readonly wrapperOrigins: readonly string[];
-  /** `sha256-…` of the portal's inline head scripts. */
-  readonly inlineScriptHashes: readonly string[];
+  /** What the portal's pages carry inline. */
+  readonly inlineHashes: InlineHashes;
   /** Where the portal may send forms, open frames and call: the provider's origin, when it is another one. */
   readonly providerOrigin: string | null;
 }

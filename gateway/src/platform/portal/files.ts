@@ -1,29 +1,32 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../failures/failure.ts';
+import type { InlineHashes } from '../http/security-headers.ts';
+import { sendCompressed } from './send-compressed.ts';
 
 export interface BuiltPortal {
   readonly folder: string;
   readonly page: string;
-  /** `sha256-…` of the inline script in the page's head. */
-  readonly scriptHashes: readonly string[];
+  /** `sha256-…` of what the pages carry inline. */
+  readonly inlineHashes: InlineHashes;
 }
 
-const policyFile = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/=]+$/)) });
+const hashes = z.array(z.string().regex(/^sha256-[\w+/=]+$/));
+const policyFile = z.object({ scriptHashes: hashes, styleHashes: hashes });
 
 /** The build in `portal/dist`, or null where it has not been built. */
 export function findPortal(folder: string): BuiltPortal | null {
   const page = join(folder, 'index.html');
   const policy = join(folder, 'csp.json');
   if (!existsSync(page) || !existsSync(policy)) return null;
-  const { scriptHashes } = policyFile.parse(JSON.parse(readFileSync(policy, 'utf8')));
-  return { folder, page: readFileSync(page, 'utf8'), scriptHashes };
+  const { scriptHashes, styleHashes } = policyFile.parse(JSON.parse(readFileSync(policy, 'utf8')));
+  return { folder, page: readFileSync(page, 'utf8'), inlineHashes: { scripts: scriptHashes, styles: styleHashes } };
 }
 
-/** What is put into the page for a host name before it leaves. */
+/** What is put into the page for a visitor before it leaves. */
 export interface PageFace {
   readonly title: string;
   readonly branding: unknown;
@@ -38,7 +41,7 @@ export interface PageFace {
 export async function servePortal(
   app: FastifyInstance,
   portal: BuiltPortal,
-  faceOf: (hostname: string, origin: string) => Promise<PageFace>,
+  faceOf: (request: FastifyRequest) => Promise<PageFace>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: portal.folder,
@@ -60,8 +63,8 @@ export async function servePortal(
       !/^\/(api|identity|health|assets|locales|metrics)(\/|$)/.test(path) &&
       !/\.\w{2,5}$/.test(path);
     if (!isPage) throw new Failure('not_found');
-    const face = await faceOf(request.hostname, `${request.protocol}://${request.host}`);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(dress(portal.page, face));
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    return sendCompressed(request, reply, dress(portal.page, await faceOf(request)));
   });
 }
 

@@ -8,6 +8,7 @@ import { menuQuery } from '../../features/menu/queries.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '../../platform/store.ts';
+import { useLater } from '../../platform/use-later.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Frame } from '../../ui/shell/frame.tsx';
 import { PhoneHeader, TabBar } from '../../ui/shell/phone.tsx';
@@ -22,7 +23,6 @@ import { hasScreen } from '../routes.ts';
 import type { SessionDialogsProps } from './session-dialogs.tsx';
 import { useAccount } from './use-account.tsx';
 import { useCounts } from './use-counts.ts';
-import { useLater } from './use-later.ts';
 import styles from './shell.module.css';
 
 const MoreContent = lazyPart(async () => (await import('./more-content.tsx')).MoreContent);

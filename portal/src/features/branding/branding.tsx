@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import { useLater } from '../../platform/use-later.ts';
 import { useServices } from '../../platform/services.ts';
 import { applyBranding } from './apply.ts';
 import { brandingQuery, type BrandingSource } from './queries.ts';
@@ -12,6 +13,9 @@ export interface ShownBranding extends Branding {
 
 const BrandingContext = createContext<ShownBranding | undefined>(undefined);
 
+/** Milliseconds. */
+const AFTER_FIRST_VIEW = 3000;
+
 interface BrandingProviderProps {
   readonly source: BrandingSource;
   /** The title that the page came with: the hostname's partner, good until the answer is here. */
@@ -21,8 +25,12 @@ interface BrandingProviderProps {
 
 /** Asks for the branding that applies now and puts its colours and icon on the page. */
 export function BrandingProvider({ source, firstTitle, children }: BrandingProviderProps): ReactNode {
-  const { api, clock } = useServices();
-  const { data } = useQuery(brandingQuery(api, clock, source, location.hostname));
+  const { api, clock, queries } = useServices();
+  const query = brandingQuery(api, clock, source, location.hostname);
+  const isLater = useLater(AFTER_FIRST_VIEW);
+  // The page may have brought the answer: then asking is for what has changed since, and can wait.
+  const enabled = isLater || queries.getQueryData(query.queryKey) === undefined;
+  const { data } = useQuery({ ...query, enabled });
   useEffect(() => {
     if (data) applyBranding(data, source === 'profile');
   }, [data, source]);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import { readPageMeta } from '../../platform/page-meta.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Api } from '../../platform/services.ts';
 
@@ -8,6 +9,12 @@ export type BrandingSource = 'hostname' | 'profile';
 
 // A partner's looks are no reason to toast or to show the loading bar: the page stands on the defaults.
 const ASIDE = { skipInterceptor: true, noLoading: true } as const;
+
+/** The branding that the page brought from the gateway, where it is that of the session's partner. */
+export function brandingOfPage(): Branding | undefined {
+  const brought = readPageMeta('branding') as (Branding & { readonly of: BrandingSource }) | undefined;
+  return brought?.of === 'profile' ? brought : undefined;
+}
 
 /** BRA-1, BRA-2: feature flag and partner together, filled from the defaults; the year is the device's. */
 export function brandingQuery(api: Api, clock: Clock, source: BrandingSource, hostname: string) {

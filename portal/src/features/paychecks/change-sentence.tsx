@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
+import { AFTER_FIRST_VIEW, useLater } from '../../platform/use-later.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Link } from '../../ui/link.tsx';
 import { classes, text } from '../../ui/text.tsx';
@@ -25,6 +26,7 @@ interface ChangeSentenceProps {
 export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNode {
   const t = useText();
   const date = useComparedDate(latest, before);
+  const isLater = useLater(AFTER_FIRST_VIEW);
   if (!before) {
     return (
       <div className={styles.kind}>
@@ -37,7 +39,7 @@ export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNo
   return (
     <p className={classes(styles.change, text.soft)}>
       <Suspense fallback={<PlainChange latest={latest} before={before} />}>
-        <ChangeReason latest={latest} before={before} />
+        {isLater ? <ChangeReason latest={latest} before={before} /> : <PlainChange latest={latest} before={before} />}
       </Suspense>{' '}
       <Link href={`/paychecks/${latest.checkId}#why`}>{t('paychecks.whyLink')}</Link>
     </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useServices } from '../../platform/services.ts';
+import { AFTER_FIRST_VIEW, useLater } from '../../platform/use-later.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Facts } from '../../ui/list/facts.tsx';
 import { classes, text } from '../../ui/text.tsx';
@@ -15,7 +16,8 @@ const SHOWN = 3;
 export function WhereItWent({ checkId }: { readonly checkId: string }): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const { data } = useQuery(paycheckQuery(api, checkId, true));
+  const enabled = useLater(AFTER_FIRST_VIEW);
+  const { data } = useQuery({ ...paycheckQuery(api, checkId, true), enabled });
   const deposits = data?.lines.deposits ?? [];
   if (deposits.length === 0) return null;
   const more = deposits.length - SHOWN;

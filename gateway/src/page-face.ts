@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
+import type { Config } from './config.ts';
+import { brandingOfHostname, brandingOfSession } from './features/branding/store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/port.ts';
+import { readCredential } from './platform/http/credential.ts';
+import { portalConfiguration } from './platform/portal/configuration.ts';
+import type { PageFace } from './platform/portal/files.ts';
+
+interface FacePorts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * What a visitor's page wears from its first frame: the partner of who is signed in, else the host name's (reading 19).
+ * `of` tells the portal which, so that it need not ask again before it has shown anything.
+ */
+export async function pageFace(request: FastifyRequest, { config, database, clock }: FacePorts): Promise<PageFace> {
+  const now = clock.now();
+  const credential = readCredential(request);
+  const own =
+    credential.kind === 'cookie' ? await brandingOfSession(database, credential.hash, now, config.session) : undefined;
+  const partner = own ?? (await brandingOfHostname(database, request.hostname));
+  const brand = brandingFor(true, partner, now.getFullYear());
+  return {
+    title: brand.pageTitle,
+    branding: { ...brand, of: own ? 'profile' : 'hostname' },
+    configuration: portalConfiguration(config, `${request.protocol}://${request.host}`),
+  };
+}
