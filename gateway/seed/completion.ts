@@ -30,7 +30,7 @@ const analyze = statement(
   'demo.analyze',
   noRow,
   `analyze client, employee, employment_version, personal_version, organization_version, direct_deposit, pay_check, year_accumulator,
-     reporting_line, reporting_closure, message_recipient, profile`,
+     reporting_line, reporting_closure, employee_card, message_recipient, profile`,
 );
 
 /** Null: nothing has ever been seeded here. */

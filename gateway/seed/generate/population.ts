@@ -89,7 +89,7 @@ function copied(archetypes: readonly Archetype[], replicas: readonly Replica[], 
     .map(([table, columns]) => ({ table, columns, rows: replicaRows(table, columns, replicas, facts) }));
 }
 
-/** A tree of spans, and its closure. Somebody's supervisor always has a smaller number, so that the row is there. */
+/** A tree of spans; the database keeps its closure (migration 0027). Somebody's supervisor always has a smaller number, so that the row is there. */
 function lines(client: Client, replicas: readonly Replica[], from: number): TableRows[] {
   const client_id = clientIdOf(client);
   const id = (place: number) => idOf('employee', client.code, `E${String(place + 1).padStart(6, '0')}`);
@@ -98,16 +98,7 @@ function lines(client: Client, replicas: readonly Replica[], from: number): Tabl
     for (const [place, { employeeId }] of replicas.entries())
       if (from + place > 0) yield [client_id, employeeId, id(above(from + place))];
   }
-  function* closure(): Generator<SqlValue[]> {
-    for (const [place, { employeeId }] of replicas.entries()) {
-      for (let [next, depth] = [from + place, 1]; next > 0; next = above(next), depth += 1)
-        yield [client_id, id(above(next)), employeeId, depth];
-    }
-  }
-  return [
-    { table: 'reporting_line', columns: ['client_id', 'employee_id', 'supervisor_id'], rows: reporting() },
-    { table: 'reporting_closure', columns: ['client_id', 'supervisor_id', 'employee_id', 'depth'], rows: closure() },
-  ];
+  return [{ table: 'reporting_line', columns: ['client_id', 'employee_id', 'supervisor_id'], rows: reporting() }];
 }
 
 /** The first employee administers the client and can sign in; the others have a record and no door. */

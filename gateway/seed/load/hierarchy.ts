@@ -15,7 +15,7 @@ export function chainOf(number: string, supervisorOf: ReadonlyMap<string, string
   return chain;
 }
 
-/** Lines and their closure, without anybody's own row; and managers' scopes. */
+/** Lines, whose closure the database keeps (migration 0027), and managers' scopes. */
 export function hierarchyRows({ client, clientId, people }: PaidCompany, scopes: ManagerScopes): TableRows[] {
   const present = new Set(people.map(({ employee }) => employee.number));
   const supervisorOf = new Map(
@@ -29,14 +29,6 @@ export function hierarchyRows({ client, clientId, people }: PaidCompany, scopes:
     const above = supervisorOf.get(employee.number);
     return above ? [{ client_id: clientId, employee_id: employeeId, supervisor_id: id(above) }] : [];
   });
-  const closure = people.flatMap(({ employee, employeeId }) =>
-    chainOf(employee.number, supervisorOf).map((above, place) => ({
-      client_id: clientId,
-      supervisor_id: id(above),
-      employee_id: employeeId,
-      depth: place + 1,
-    })),
-  );
   type Scope = { client_id: string; manager_id: string; scope_number: number; organization_value_id: string | null };
   const managed = Object.entries(scopes).flatMap(([number, values]): Scope[] => {
     if (!present.has(number)) return [];
@@ -48,5 +40,5 @@ export function hierarchyRows({ client, clientId, people }: PaidCompany, scopes:
       organization_value_id: idIn(client, 'organization_value', dimension, code),
     }));
   });
-  return [tableOf('reporting_line', lines), tableOf('reporting_closure', closure), tableOf('manager_scope', managed)];
+  return [tableOf('reporting_line', lines), tableOf('manager_scope', managed)];
 }

@@ -232,9 +232,4 @@ async function furnishScopes(insert: Insert): Promise<void> {
     supervisor_id: above.employeeId,
   });
   await insert('reporting_line', [line(plain, supervisor), line(supervisor, chief)]);
-  await insert('reporting_closure', [
-    { ...line(plain, supervisor), depth: 1 },
-    { ...line(supervisor, chief), depth: 1 },
-    { ...line(plain, chief), depth: 2 },
-  ]);
 }

@@ -5,7 +5,7 @@ import { anyRow, readTables, type TenantTable } from '../../../test/tenant-table
 import type { Connection } from './driver.ts';
 import { statement } from './port.ts';
 import { parseRows } from './rows.ts';
-import { appRole, maintenanceRole } from './session.ts';
+import { appRole, directoryRole, maintenanceRole } from './session.ts';
 
 const { driver, close } = await freshDatabase();
 afterAll(close);
@@ -143,6 +143,8 @@ async function look(connection: Connection, table: TenantTable) {
     stranger: await as(appRole, stranger, ''),
     client: await as(appRole, clientA, ''),
     employee: await as(appRole, clientA, one),
+    // What the definer functions see, where they have a policy and a right of their own.
+    definer: table.policies.some(({ roles }) => roles[0] === directoryRole) ? await as(directoryRole, clientA, '') : [],
   };
 }
 
