@@ -1,5 +1,5 @@
 -- Direct deposit accounts as they stand. A change replaces the set through a pending transaction;
--- ended accounts stay, so that a check of last year still names its account.
+-- ended accounts stay, so that what was paid where can be told later.
 create table direct_deposit (
   client_id uuid not null,
   employee_id uuid not null,
@@ -19,6 +19,8 @@ create table direct_deposit (
   status text not null check (status in ('pending', 'prenote', 'prenoteFailed', 'active', 'inactive', 'rejected')),
   status_reason text,
   prenote_until date,
+  -- Set while this account is still paid in the place of another, whose new number the bank has not confirmed yet.
+  replaced_by uuid,
   started_on date not null,
   ended_on date,
   version integer not null default 1,
@@ -27,9 +29,14 @@ create table direct_deposit (
   check ((split = 'amount') = (amount is not null)),
   check ((split = 'percent') = (percent is not null))
 );
-create unique index direct_deposit_one_remainder on direct_deposit (client_id, employee_id)
-  where split = 'remainder' and ended_on is null;
-create unique index direct_deposit_position on direct_deposit (client_id, employee_id, position) where ended_on is null;
+-- Deferred: a new order passes through states in which two accounts have one place, or two take the rest.
+alter table direct_deposit add constraint direct_deposit_one_remainder
+  exclude (client_id with =, employee_id with =) where (split = 'remainder' and ended_on is null and replaced_by is null)
+  deferrable initially deferred;
+alter table direct_deposit add constraint direct_deposit_position
+  exclude (client_id with =, employee_id with =, position with =) where (ended_on is null and replaced_by is null)
+  deferrable initially deferred;
+create index direct_deposit_in_prenote on direct_deposit (prenote_until) where status = 'prenote';
 create index direct_deposit_by_fingerprint on direct_deposit (client_id, account_fingerprint);
 call protect_tenant_table('direct_deposit', true, 'select, insert, update');
 

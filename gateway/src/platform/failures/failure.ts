@@ -7,6 +7,8 @@ export interface FailureDetail {
   readonly retryAfter?: number;
   /** Values for the text of this code, never secret. */
   readonly values?: Readonly<Record<string, string>>;
+  /** What the handler wrote before it refused stays: a wrong answer that was counted. For refusals of 422 alone. */
+  readonly keepsWork?: true;
   /** For the log alone: the reason that people outside must not learn. */
   readonly reason?: string;
 }

@@ -54,7 +54,7 @@ export async function once<T>(tx: Transaction, effect: () => Promise<T>, options
     return { kind: 'done', value };
   } catch (error) {
     if (!(error instanceof Failure) || !LASTING.has(FAILURE_STATUS[error.code])) throw error;
-    await tx.run(undo, []);
+    if (!error.detail.keepsWork) await tx.run(undo, []);
     await keepAnswer(tx, owner, FAILURE_STATUS[error.code], seal(keys, options.problemOf(error), place));
     return { kind: 'refused', failure: error };
   }

@@ -23,13 +23,16 @@ function masked(words: Words): Words {
     heading: maskConfidential(words.heading),
     paragraphs: words.paragraphs.map(maskConfidential),
     facts: words.facts.map(([label, value]) => [label, maskConfidential(value)]),
+    // A one-time token may hold any digits.
+    ...(words.link && { link: { label: maskConfidential(words.link.label), url: words.link.url } }),
     closing: maskConfidential(words.closing),
   };
 }
 
-function asText({ heading, paragraphs, facts, closing }: Words, brand: MailBrand): string {
+function asText({ heading, paragraphs, facts, link, closing }: Words, brand: MailBrand): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-  return [brand.productName, heading, ...paragraphs, lines, closing, `--\n${brand.footer}`]
+  const way = link ? `${link.label}:\n${link.url}` : '';
+  return [brand.productName, heading, ...paragraphs, lines, way, closing, `--\n${brand.footer}`]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -37,13 +40,16 @@ function asText({ heading, paragraphs, facts, closing }: Words, brand: MailBrand
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
 
 /** Tables and inline styles, since mail programs know nothing newer; dark themes recolour it themselves. */
-function asHtml({ subject, heading, paragraphs, facts, closing }: Words, brand: MailBrand, language: Language): string {
+function asHtml(words: Words, brand: MailBrand, language: Language): string {
+  const { subject, heading, paragraphs, facts, link, closing } = words;
   const color = derivePalette({ action: brand.actionColorHex, sidebar: brand.sidebarColorHex }, 'light');
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color.text}">${escapeHtml(text)}</p>`;
   const fact = ([label, value]: readonly [string, string]) =>
     `<tr><th scope="row" align="left" style="padding:6px 16px 6px 0;font-size:14px;font-weight:400;color:${color['text-2']}">${escapeHtml(label)}</th>` +
     `<td style="padding:6px 0;font-size:14px;color:${color.text}">${escapeHtml(value)}</td></tr>`;
+  const button = ({ label, url }: NonNullable<Words['link']>) =>
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${color.action};color:${color['on-action']};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>\n`;
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -55,7 +61,7 @@ function asHtml({ subject, heading, paragraphs, facts, closing }: Words, brand: 
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${color.text}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 <table cellpadding="0" cellspacing="0" style="margin:0 0 16px">${facts.map(fact).join('')}</table>
-${paragraph(closing)}
+${link ? button(link) : ''}${paragraph(closing)}
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:12px;line-height:18px;color:${color['text-3']}">${escapeHtml(brand.footer)}</td></tr>
 </table>

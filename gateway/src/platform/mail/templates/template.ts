@@ -9,12 +9,14 @@ export interface Words {
   readonly paragraphs: readonly string[];
   /** Pairs of a label and what it says. */
   readonly facts: readonly (readonly [string, string])[];
+  /** One place to go to, for whom the mail's news is wrong; never one to sign in at. */
+  readonly link?: { readonly label: string; readonly url: string };
   /** What to do about it, last. */
   readonly closing: string;
 }
 
 /**
- * A kind of mail. Its data names no amount, account or SSN. There is no link: people who never get one from us to sign in
+ * A kind of mail. Its data names no amount, account or SSN. No link leads to a sign-in: people who never get one from us
  * cannot be sent a false one (phished payroll credentials begin with a mail that looks like ours).
  */
 export interface Template<D> {

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { noRow, statement, type Transaction } from '../database/port.ts';
+
+/** Why bank changes are stopped: somebody objected to one, a contact was replaced, or an operator said so. */
+export const freezeReason = z.enum(['notMe', 'contactChanged', 'operator']);
+export type FreezeReason = z.infer<typeof freezeReason>;
+
+const begin = statement('bank_freeze.begin', noRow, 'select from bank_freeze_begin($1, $2, $3, $4, $5, $6)');
+const inForce = statement(
+  'bank_freeze.in_force',
+  z.object({ reason: freezeReason, ends_at: z.string().nullable() }),
+  'select * from bank_freeze_now($1, $2, $3)',
+);
+
+interface Subject {
+  readonly clientId: string;
+  readonly employeeId: string;
+}
+
+/**
+ * Stops new bank changes of an employee from `now` on; works inside the tenant and before one is entered. Freezes add up:
+ * the longest holds. What is open already is not touched: its hold goes on, and approvers are told.
+ * @param freeze `until` null: until an operator lifts it.
+ */
+export async function freezeBankChanges(
+  tx: Transaction,
+  freeze: Subject & { readonly now: Date; readonly until: Date | null; readonly reason: FreezeReason },
+): Promise<void> {
+  const { clientId, employeeId, now, until, reason } = freeze;
+  await tx.run(begin, [clientId, employeeId, randomUUID(), reason, now.toISOString(), until?.toISOString() ?? null]);
+}
+
+/** The freeze of an employee's bank changes that lasts longest at `now`; null: none. `until` null: until it is lifted. */
+export async function bankFreeze(
+  tx: Transaction,
+  { clientId, employeeId }: Subject,
+  now: Date,
+): Promise<{ readonly reason: FreezeReason; readonly until: Date | null } | null> {
+  const found = await tx.maybe(inForce, [clientId, employeeId, now.toISOString()]);
+  return found ? { reason: found.reason, until: found.ends_at === null ? null : new Date(found.ends_at) } : null;
+}
