@@ -76,6 +76,18 @@ const VARIABLES = {
     'folder; database with DATABASE_URL',
     'Where uploaded files are kept, encrypted: `folder` (in PAYSTEAD_DATA), `database`, or S3 as `s3+https://id:secret@host/bucket?region=us-east-1`.',
   ),
+  PAYSTEAD_CLAMD: variable(
+    z
+      .string()
+      .regex(/^[^\s:/]+:\d{1,5}$/, { error: 'must be host:port' })
+      .transform((text) => {
+        const [host = '', port = ''] = text.split(':');
+        return { host, port: Number(port) };
+      })
+      .optional(),
+    'none: uploads are not scanned',
+    "ClamAV's daemon, `host:port`. Every upload is scanned by it (INSTREAM); while it cannot be reached uploads are refused.",
+  ),
   PAYSTEAD_AUDIT_ANCHORS: variable(
     z.string().min(1).optional(),
     'audit-anchors in PAYSTEAD_DATA',
@@ -229,6 +241,7 @@ function shape(v: Parsed) {
     databaseConnections: v.PAYSTEAD_DATABASE_CONNECTIONS,
     keys: v.PAYSTEAD_KEYS,
     files: v.PAYSTEAD_FILES ?? { place: v.DATABASE_URL ? ('database' as const) : ('folder' as const) },
+    scanner: v.PAYSTEAD_CLAMD ?? null,
     auditAnchors: v.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(v.PAYSTEAD_DATA),
     demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY },
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },

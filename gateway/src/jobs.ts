@@ -2,8 +2,11 @@ import type { Config } from './config.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import type { Clock } from './platform/clock.ts';
+import { choosePlace } from './platform/files/choose-place.ts';
+import { removeUnclaimed } from './platform/files/unclaimed.ts';
 import { purgeIdempotencyKeys } from './platform/idempotency/store.ts';
 import { defineJob, type Job } from './platform/jobs/job.ts';
+import { send } from './platform/outbound.ts';
 import { forgetSettled } from './platform/outbox/store.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -19,6 +22,16 @@ export function jobsOf(config: Config, clock: Clock): Job[] {
       run: async ({ database }) => {
         await sealAudit(database, clock, config.auditAnchors);
         return 'done';
+      },
+    }),
+    defineJob({
+      name: 'files.collect',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) => {
+        const place = choosePlace(config.files, config.dataFolder, database, send);
+        // Whatever is still coming in after an hour has been cut off by the server.
+        const before = new Date(now.getTime() - 3600 * 1000);
+        return (await removeUnclaimed(database, place, before, size)) < size ? 'done' : 'more';
       },
     }),
     defineJob({

@@ -84,19 +84,30 @@ export function clientRows(client: Client, today: string): TableRows[] {
     ),
     tableOf(
       'document_type',
-      DOCUMENT_TYPES.map(({ key, name, employee_may_upload }) => ({
+      DOCUMENT_TYPES.map(({ key, name, employee_may_upload, is_confidential = false }) => ({
         ...common,
         document_type_id: idIn(client, 'document_type', key),
         name: json(name),
         employee_may_upload,
+        is_confidential,
       })),
     ),
   ];
 }
 
-const DOCUMENT_TYPES = [
-  { key: 'identity', name: { en: 'Proof of identity', es: 'Comprobante de identidad' }, employee_may_upload: true },
+const DOCUMENT_TYPES: readonly {
+  readonly key: string;
+  readonly name: { readonly en: string; readonly es: string };
+  readonly employee_may_upload: boolean;
+  readonly is_confidential?: true;
+}[] = [
+  {
+    key: 'identity',
+    name: { en: 'Proof of identity', es: 'Comprobante de identidad' },
+    employee_may_upload: true,
+    is_confidential: true,
+  },
   { key: 'certificate', name: { en: 'Certificate', es: 'Certificado' }, employee_may_upload: true },
-  { key: 'medical', name: { en: 'Medical note', es: 'Nota médica' }, employee_may_upload: true },
+  { key: 'medical', name: { en: 'Medical note', es: 'Nota médica' }, employee_may_upload: true, is_confidential: true },
   { key: 'agreement', name: { en: 'Signed agreement', es: 'Acuerdo firmado' }, employee_may_upload: false },
-] as const;
+];

@@ -6,14 +6,18 @@ import type { KeyRing } from '../keys/key-ring.ts';
 import type { BytePlace, FileStore } from './port.ts';
 import { openSegments, sealSegments } from './segments.ts';
 
+/** Told of every location before bytes go there, so that those without a row can be found again (unclaimed.ts). */
+export type Announce = (upload: { clientId: string; location: string; startedAt: string }) => Promise<void>;
+
 /** Files in a place of bytes: encrypted on the way in, authenticated on the way out, in bounded memory both ways. */
-export function openFileStore(place: BytePlace, keys: KeyRing, clock: Clock): FileStore {
+export function openFileStore(place: BytePlace, keys: KeyRing, clock: Clock, announce?: Announce): FileStore {
   return {
     async put(content, { maxBytes, ...meta }) {
       const fileId = randomUUID();
       const key = randomBytes(32);
       const location = `${meta.clientId}/${randomBytes(16).toString('hex')}`;
       const measured = measure(content, maxBytes);
+      await announce?.({ clientId: meta.clientId, location, startedAt: instantText(clock.now()) });
       await place.write(location, sealSegments(measured.content, key, fileId));
       return {
         ...meta,

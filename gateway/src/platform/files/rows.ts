@@ -26,6 +26,8 @@ const read = statement(
   `select * from stored_file where client_id = $1 and file_id = $3 and (employee_id is null or employee_id = $2)`,
 );
 
+const claim = statement('files.claim', noRow, 'delete from file_upload where client_id = $1 and location = $2');
+
 /** Makes stored bytes part of the record that this transaction writes. */
 export async function insertStoredFile(tx: Transaction, file: StoredFile): Promise<void> {
   await tx.run(insert, [
@@ -40,6 +42,7 @@ export async function insertStoredFile(tx: Transaction, file: StoredFile): Promi
     file.keySealed,
     file.createdAt,
   ]);
+  await tx.run(claim, [file.clientId, file.location]);
 }
 
 /** A file of this employee or of their whole client; undefined for an id that is unknown or another's. */

@@ -1,0 +1,538 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { documentHistory, documentSaved, documentSet } from '@paystead/contract/features/documents/model.ts';
+import { openHouse, type CallOptions } from '../../../test/house.ts';
+import { BAKERY, idOf, MILL, type PersonKey } from '../../../test/house/people.ts';
+import { fakeClamd } from '../../../test/uploads/clamd.ts';
+import * as sample from '../../../test/uploads/samples.ts';
+import { statement, type Statement } from '../../platform/database/port.ts';
+import { databasePlace } from '../../platform/files/database-place.ts';
+import { removeUnclaimed } from '../../platform/files/unclaimed.ts';
+
+const clamd = await fakeClamd();
+const house = await openHouse({ environment: { PAYSTEAD_FILES: 'database', PAYSTEAD_CLAMD: clamd.address } });
+afterAll(async () => {
+  await house.close();
+  await clamd.close();
+});
+const { plain, colleague, other } = house.people;
+
+const CERTIFICATE = idOf('dtyp', 1);
+const MEDICAL = idOf('dtyp', 2);
+const AGREEMENT = idOf('dtyp', 3);
+await house.insert(
+  'document_type',
+  [MILL, BAKERY].flatMap(({ clientId }) =>
+    [
+      { document_type_id: CERTIFICATE, name: { en: 'Certificate', es: 'Certificado' }, may: true, confidential: false },
+      { document_type_id: MEDICAL, name: { en: 'Medical note', es: 'Nota médica' }, may: true, confidential: true },
+      { document_type_id: AGREEMENT, name: { en: 'Agreement', es: 'Acuerdo' }, may: false, confidential: false },
+    ].map(({ document_type_id, name, may, confidential }) => ({
+      client_id: clientId,
+      document_type_id,
+      name: JSON.stringify(name),
+      employee_may_upload: may,
+      is_confidential: confidential,
+    })),
+  ),
+);
+
+beforeEach(async () => {
+  clamd.answer = null;
+  clamd.scanned.length = 0;
+  await house.change(
+    'delete from employee_document; delete from stored_file; delete from file_chunk; delete from file_upload; delete from audit_event',
+  );
+  await house.change(`update client_policy set upload_max_bytes = 10485760, hr_access = true`);
+});
+
+interface Sent {
+  readonly bytes?: Uint8Array;
+  readonly name?: string;
+  readonly type?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly how?: CallOptions;
+  readonly to?: string;
+}
+async function upload(key: PersonKey, sent: Sent = {}) {
+  const { bytes = sample.PDF, name = 'Certificate.pdf', type, fields = {}, how, to } = sent;
+  const form = await sample.formOf(
+    { documentType: CERTIFICATE, title: 'Forklift certificate', ...fields },
+    { bytes, name, ...(type !== undefined && { type }) },
+  );
+  const path = to ?? `employees/${house.people[key].employeeId}/employeeAttachment`;
+  return house
+    .as(key)
+    .post(`/api/${path}`, form.body as never, { ...how, headers: { ...form.headers, ...how?.headers } });
+}
+const added = async (key: PersonKey, sent: Sent = {}) => {
+  const response = await upload(key, sent);
+  expect(response.statusCode, response.body).toBe(200);
+  return documentSaved.parse(response.json()).employeeAttachment;
+};
+const list = async (key: PersonKey, of?: { role: string; employeeId: string }) =>
+  documentSet.parse(
+    (
+      await house
+        .as(key)
+        .get(of ? `/api/roles/${of.role}/employees/${of.employeeId}/employeeAttachments` : '/api/employeeAttachments')
+    ).json(),
+  );
+const fault = (response: {
+  statusCode: number;
+  json(): { code: string; errors?: { pointer: string; code: string }[] };
+}) => {
+  const { code, errors = [] } = response.json();
+  return [response.statusCode, code, ...errors.map((one) => `${one.pointer} ${one.code}`)];
+};
+const count = (table: string) =>
+  statement(`test.count_${table}`, z.object({ rows: z.int() }), `select count(*)::integer as rows from ${table}`);
+const counts = {
+  employee_document: count('employee_document'),
+  stored_file: count('stored_file'),
+  file_chunk: count('file_chunk'),
+  file_upload: count('file_upload'),
+};
+const rowsOf = <R>(of: Statement<R>) => house.database.asMaintenance((tx) => tx.rows(of, []));
+const rows = async (table: keyof typeof counts) => (await rowsOf(counts[table]))[0]?.rows;
+const nothingKept = async () => {
+  for (const table of ['employee_document', 'stored_file', 'file_chunk'] as const)
+    expect([table, await rows(table)]).toEqual([table, 0]);
+};
+const audited = statement(
+  'test.document_audit',
+  z.object({
+    endpoint: z.string(),
+    action: z.string(),
+    role: z.string(),
+    detail: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  'select endpoint, action, actor_role as role, detail from audit_event order by at, endpoint',
+);
+
+describe('refusals come first', () => {
+  it('401 without a session, and nothing of the form is kept', async () => {
+    const form = await sample.formOf({ title: 'x', documentType: CERTIFICATE }, { bytes: sample.PDF, name: 'a.pdf' });
+    const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
+    const response = await house.stranger.post(url, form.body as never, { headers: form.headers });
+    expect(response.statusCode).toBe(401);
+    for (const path of ['employeeAttachments', `employeeAttachments/${randomUUID()}/file`])
+      expect((await house.stranger.get(`/api/${path}`)).statusCode).toBe(401);
+    await nothingKept();
+  });
+
+  it('403 anti_forgery for a form that another site sends', async () => {
+    expect(fault(await upload('plain', { how: { antiForgery: false } }))).toEqual([403, 'anti_forgery']);
+    await nothingKept();
+  });
+
+  it.each<[string, PersonKey, string]>([
+    ['somebody else’s file', 'plain', colleague.employeeId],
+    ['another employer’s', 'plain', other.employeeId],
+    ['one out of scope', 'manager', house.people.reader.employeeId],
+    ['an unknown one', 'admin', randomUUID()],
+    ['no id at all', 'plain', 'x'],
+  ])('EMP-5: 404 for uploading to %s', async (_whose, key, employeeId) => {
+    const response = await upload(key, { to: `employees/${employeeId}/employeeAttachment` });
+    expect(fault(response)).toEqual([404, 'not_found']);
+    await nothingKept();
+  });
+
+  it('404 for everything where the client keeps HR to itself, and for somebody who left', async () => {
+    expect(fault(await upload('former'))).toEqual([404, 'not_found']);
+    expect((await house.as('former').get('/api/employeeAttachments')).statusCode).toBe(404);
+    await house.change('update client_policy set hr_access = false');
+    expect(fault(await upload('plain'))).toEqual([404, 'not_found']);
+    expect((await house.as('plain').get('/api/employeeAttachments')).statusCode).toBe(404);
+    await nothingKept();
+  });
+
+  it('415 for a body that is no form', async () => {
+    const response = await house
+      .as('plain')
+      .post(`/api/employees/${plain.employeeId}/employeeAttachment`, { title: 'x' });
+    expect(fault(response)).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('a form is no body for any other call', async () => {
+    const form = await sample.formOf({ blockPayrollAlerts: 'true' });
+    const response = await house.as('plain').post('/api/check/detail', form.body as never, { headers: form.headers });
+    expect(fault(response)).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('HR-2: what is taken', () => {
+  it.each([
+    ['a PDF', 'a.pdf', sample.PDF, 'application/pdf', 'application/pdf'],
+    ['a PNG', 'a.png', sample.PNG, 'image/png', 'image/png'],
+    ['a JPEG', 'photo.JPEG', sample.JPG, 'image/jpeg', 'image/jpeg'],
+    [
+      'a Word file',
+      'a.docx',
+      sample.DOCX,
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      undefined,
+    ],
+    ['a text', 'a.txt', sample.TXT, 'text/plain', 'text/plain; charset=utf-8'],
+    ['a file without a claimed type', 'a.pdf', sample.PDF, '', 'application/pdf'],
+  ])('%s', async (_what, name, bytes, type, served) => {
+    const document = await added('plain', { name, bytes, type });
+    const file = await house.as('plain').get(`/api/employeeAttachments/${document.id}/file`);
+    expect([file.statusCode, new Uint8Array(file.rawPayload)]).toEqual([200, new Uint8Array(bytes)]);
+    expect(file.headers).toMatchObject({
+      'content-type': served ?? type,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'content-length': String(bytes.length),
+    });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; /);
+  });
+
+  it.each([
+    ['HTML as a PDF', 'a.pdf', sample.HTML, 'application/pdf', 'file_type_mismatch'],
+    ['HTML as itself', 'a.html', sample.HTML, 'text/html', 'file_type'],
+    ['an SVG', 'a.svg', sample.SVG, 'image/svg+xml', 'file_type'],
+    ['an SVG as a PNG', 'a.png', sample.SVG, 'image/png', 'file_type_mismatch'],
+    ['a program', 'a.exe', sample.EXE, '', 'file_type'],
+    ['a program as a text', 'a.txt', sample.EXE, 'text/plain', 'file_type_mismatch'],
+    ['a program whose name reads as a PDF', 'invoice\u202Efdp.exe', sample.EXE, '', 'file_type'],
+    ['a ZIP as a Word file', 'a.docx', sample.zip('evil.html'), '', 'file_type_mismatch'],
+    [
+      'a Word file with macros',
+      'a.docx',
+      sample.zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'),
+      '',
+      'file_type_mismatch',
+    ],
+    ['a Word file with a password', 'a.docx', sample.OLE, '', 'file_locked'],
+    ['a PDF as a PNG', 'a.png', sample.PDF, 'image/png', 'file_type_mismatch'],
+    ['a PDF that claims to be HTML', 'a.pdf', sample.PDF, 'text/html', 'file_type_mismatch'],
+    ['a PDF cut short', 'a.pdf', sample.PDF.slice(0, 30), 'application/pdf', 'file_damaged'],
+    ['a PNG cut short', 'a.png', sample.PNG.slice(0, 40), 'image/png', 'file_damaged'],
+    ['a PDF behind other bytes', 'a.pdf', new Uint8Array([0, ...sample.PDF]), 'application/pdf', 'file_type_mismatch'],
+    ['a PDF with a password', 'a.pdf', sample.LOCKED_PDF, 'application/pdf', 'file_locked'],
+    ['an iPhone photo', 'IMG_1.HEIC', sample.HEIC, 'image/heic', 'file_heic'],
+    ['an iPhone photo as a JPEG', 'IMG_1.jpg', sample.HEIC, 'image/jpeg', 'file_heic'],
+    ['nothing', 'a.pdf', new Uint8Array(), 'application/pdf', 'file_empty'],
+    ['bytes that are no text', 'a.txt', new Uint8Array([0xc3, 0x28]), 'text/plain', 'file_type_mismatch'],
+  ])('not %s', async (_what, name, bytes, type, code) => {
+    expect(fault(await upload('plain', { name, bytes, type }))).toEqual([422, 'invalid_input', `/file ${code}`]);
+    await nothingKept();
+  });
+
+  it('says what is wrong in the language of the reader', async () => {
+    const response = await upload('plain', { name: 'a.exe', how: { headers: { 'accept-language': 'es' } } });
+    expect(response.json().errors[0].detail).toContain('No se aceptan archivos de este tipo');
+  });
+
+  it('413 one byte beyond the limit, and the limit itself is taken', async () => {
+    await house.change('update client_policy set upload_max_bytes = 1000');
+    const text = (bytes: number) => ({ name: 'a.txt', bytes: new Uint8Array(bytes).fill(97) });
+    expect((await upload('plain', text(1000))).statusCode).toBe(200);
+    expect(fault(await upload('plain', text(1001)))).toEqual([413, 'payload_too_large', '/file file_too_big']);
+    // Told by its length alone, before a byte is read.
+    expect(fault(await upload('plain', text(200_000)))).toEqual([413, 'payload_too_large', '/file file_too_big']);
+    expect(await rows('stored_file')).toBe(1);
+    expect(await rows('file_chunk')).toBe(1);
+  });
+
+  it.each([
+    ['../../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\temp\\notes.txt', 'notes.txt'],
+    ['no\u0000tes\u200B.txt', 'notes.txt'],
+    [`${'n'.repeat(300)}.txt`, `${'n'.repeat(116)}.txt`],
+    ['a"b;c.txt', 'a_b;c.txt'],
+    ['Guía de salud.txt', 'Guía de salud.txt'],
+  ])('keeps the name %j as %j', async (name, kept) => {
+    expect((await added('plain', { name, bytes: sample.TXT, type: 'text/plain' })).fileName).toBe(kept);
+  });
+
+  it.each<[string, Sent, (string | number)[]]>([
+    ['no title', { fields: { title: '  ' } }, [422, 'invalid_input', '/title too_small']],
+    ['a type there is not', { fields: { documentType: 'x' } }, [422, 'invalid_input', '/documentType unknown_choice']],
+    [
+      'a type that only HR adds',
+      { fields: { documentType: AGREEMENT } },
+      [422, 'invalid_input', '/documentType unknown_choice'],
+    ],
+    [
+      'a visibility that hides it from oneself',
+      { fields: { visibility: 'hr' } },
+      [422, 'invalid_input', '/visibility unknown_choice'],
+    ],
+    [
+      'a date that is none',
+      { fields: { expirationDate: '2026-02-30' } },
+      [422, 'invalid_input', '/expirationDate invalid_format'],
+    ],
+  ])('422 for %s, and the file is not kept', async (_what, sent, expected) => {
+    expect(fault(await upload('plain', sent))).toEqual(expected);
+    await nothingKept();
+  });
+
+  it('422 without a file, with two, and with a form that breaks off', async () => {
+    const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
+    const send = (body: Buffer, headers: Readonly<Record<string, string>>) =>
+      house.as('plain').post(url, body as never, { headers });
+    const none = await sample.formOf({ documentType: CERTIFICATE, title: 'x' });
+    expect(fault(await send(none.body, none.headers))).toEqual([422, 'invalid_input', '/file required']);
+    const one = await sample.formOf({ documentType: CERTIFICATE, title: 'x' }, { bytes: sample.PDF, name: 'a.pdf' });
+    const twice = Buffer.from(one.body.toString('latin1').replace(/(--[^\r]+\r\nContent-Disposition: form-data; name="file"[\s\S]*?)(?=--[^\r]+--)/, '$1$1'), 'latin1'); // prettier-ignore
+    expect(fault(await send(twice, one.headers))).toEqual([422, 'invalid_input', '/file one_file']);
+    expect((await send(one.body.subarray(0, one.body.length - 40), one.headers)).statusCode).toBe(422);
+    expect((await send(one.body, { 'content-type': 'multipart/form-data' })).statusCode).toBe(422);
+    await nothingKept();
+  });
+});
+
+describe('HR-2: the scanner', () => {
+  it('sees every byte, and what it finds is refused', async () => {
+    await added('plain');
+    expect(clamd.scanned.map((file) => new Uint8Array(file))).toEqual([sample.PDF]);
+    const eicar = Buffer.from('%PDF-1.7 EICAR %%EOF');
+    await house.change('delete from employee_document; delete from stored_file; delete from file_chunk');
+    expect(fault(await upload('plain', { bytes: eicar }))).toEqual([422, 'invalid_input', '/file file_infected']);
+    await nothingKept();
+  });
+
+  it.each(['', 'INSTREAM size limit exceeded. ERROR', 'stream: OK and more', 'OK'])(
+    '503 where it says %j instead of a verdict',
+    async (answer) => {
+      clamd.answer = answer;
+      const response = await upload('plain');
+      expect([...fault(response), response.headers['retry-after']]).toEqual([503, 'unavailable', '60']);
+      await nothingKept();
+    },
+  );
+
+  it('503 where it cannot be reached', async () => {
+    const gone = await fakeClamd();
+    await gone.close();
+    const alone = await openHouse({ environment: { PAYSTEAD_FILES: 'database', PAYSTEAD_CLAMD: gone.address } });
+    try {
+      const form = await sample.formOf({ documentType: CERTIFICATE, title: 'x' }, { bytes: sample.PDF, name: 'a.pdf' });
+      const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
+      const response = await alone.as('plain').post(url, form.body as never, { headers: form.headers });
+      expect(response.statusCode).toBe(503);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('HR-2: the list', () => {
+  it('brings types, endings and size with it', async () => {
+    expect(await list('plain')).toEqual({
+      documentTypes: [
+        { code: CERTIFICATE, label: 'Certificate', confidential: false },
+        { code: MEDICAL, label: 'Medical note', confidential: true },
+      ],
+      allowedUploadFileTypes: ['pdf', 'png', 'jpg', 'docx', 'txt'],
+      maxUploadFileSize: 10_485_760,
+      canUpload: true,
+      employeeAttachments: [],
+      nextCursor: null,
+    });
+    await house.change('update client_policy set upload_max_bytes = 0');
+    expect((await list('plain')).canUpload).toBe(false);
+  });
+
+  it('is one’s own, by name, with who uploaded it', async () => {
+    const document = await added('plain', { fields: { expirationDate: '2027-01-31' } });
+    expect(document).toMatchObject({
+      employeeId: plain.employeeId,
+      documentType: CERTIFICATE,
+      documentTypeLabel: 'Certificate',
+      title: 'Forklift certificate',
+      fileName: 'Certificate.pdf',
+      sizeBytes: sample.PDF.length,
+      version: 1,
+      uploadedBy: expect.stringContaining('Petra'),
+      visibility: 'employee',
+      expirationDate: '2027-01-31',
+      replaceable: true,
+    });
+    expect((await list('plain')).employeeAttachments).toEqual([document]);
+    expect((await list('colleague')).employeeAttachments).toEqual([]);
+    for (const path of ['file', 'history'])
+      expect((await house.as('colleague').get(`/api/employeeAttachments/${document.id}/${path}`)).statusCode).toBe(404);
+  });
+
+  it('by role: who sees what of an employee', async () => {
+    const at = `employees/${plain.employeeId}/employeeAttachment`;
+    await added('plain', { fields: { title: 'Own' } });
+    await added('plain', { fields: { title: 'Medical', documentType: MEDICAL } });
+    await added('manager', { to: at, fields: { title: 'Notes', visibility: 'manager', documentType: AGREEMENT } });
+    await added('admin', { to: at, fields: { title: 'File', visibility: 'hr' } });
+    const seen = async (key: PersonKey, role?: string) =>
+      (await list(key, role === undefined ? undefined : { role, employeeId: plain.employeeId })).employeeAttachments
+        .map(({ title }) => title)
+        .toSorted();
+    expect(await seen('plain')).toEqual(['Medical', 'Own']);
+    expect(await seen('manager', 'manager')).toEqual(['Notes', 'Own']);
+    expect(await seen('supervisor', 'supervisor')).toEqual(['Notes', 'Own']);
+    expect(await seen('admin', 'manager')).toEqual(['File', 'Medical', 'Notes', 'Own']);
+    // A role can only narrow.
+    const url = `/api/roles/supervisor/employees/${plain.employeeId}/employeeAttachments`;
+    expect((await house.as('manager').get(url)).statusCode).toBe(404);
+  });
+
+  it('EMP-5: a manager can neither read nor put what is between the employee and HR', async () => {
+    const medical = await added('plain', { fields: { documentType: MEDICAL } });
+    const query = `?employeeId=${plain.employeeId}&role=manager`;
+    expect((await house.as('manager').get(`/api/employeeAttachments/${medical.id}/file${query}`)).statusCode).toBe(404);
+    expect((await house.as('admin').get(`/api/employeeAttachments/${medical.id}/file${query}`)).statusCode).toBe(200);
+    const to = `employees/${plain.employeeId}/employeeAttachment`;
+    expect(fault(await upload('manager', { to, fields: { documentType: MEDICAL } }))).toEqual([422, 'invalid_input', '/documentType unknown_choice']); // prettier-ignore
+    expect(fault(await upload('manager', { to, fields: { visibility: 'hr' } }))).toEqual([422, 'invalid_input', '/visibility unknown_choice']); // prettier-ignore
+  });
+
+  it('comes in pages, each document once', async () => {
+    for (const title of ['one', 'two', 'three']) {
+      house.advanceSeconds(1);
+      await added('plain', { fields: { title } });
+    }
+    const first = documentSet.parse((await house.as('plain').get('/api/employeeAttachments?limit=2')).json());
+    const rest = documentSet.parse(
+      (await house.as('plain').get(`/api/employeeAttachments?limit=2&cursor=${first.nextCursor}`)).json(),
+    );
+    expect([...first.employeeAttachments, ...rest.employeeAttachments].map(({ title }) => title)).toEqual([
+      'three',
+      'two',
+      'one',
+    ]);
+    expect(rest.nextCursor).toBeNull();
+    expect((await house.as('plain').get('/api/employeeAttachments?cursor=x')).statusCode).toBe(422);
+  });
+});
+
+describe('HR-3: replacing', () => {
+  const replace = (key: PersonKey, id: string, version: string | null, sent: Sent = {}) =>
+    upload(key, {
+      to: `employees/${plain.employeeId}/employeeAttachment/${id}`,
+      ...sent,
+      how: { headers: { ...(version !== null && { 'if-match': version }), ...sent.how?.headers } },
+    });
+
+  it('keeps every version, to be listed and downloaded', async () => {
+    const { id } = await added('plain');
+    house.advanceSeconds(60);
+    const second = await replace('plain', id, '"1"', {
+      name: 'New.txt',
+      bytes: sample.TXT,
+      fields: { title: 'Renewed' },
+    });
+    expect(documentSaved.parse(second.json()).employeeAttachment).toMatchObject({
+      id,
+      version: 2,
+      title: 'Renewed',
+      fileName: 'New.txt',
+    });
+    expect((await list('plain')).employeeAttachments.map(({ version }) => version)).toEqual([2]);
+    const history = documentHistory.parse(
+      (await house.as('plain').get(`/api/employeeAttachments/${id}/history`)).json(),
+    );
+    expect(history.versions.map(({ version, fileName }) => [version, fileName])).toEqual([
+      [2, 'New.txt'],
+      [1, 'Certificate.pdf'],
+    ]);
+    const bytes = async (query: string) =>
+      new Uint8Array((await house.as('plain').get(`/api/employeeAttachments/${id}/file${query}`)).rawPayload);
+    expect(await bytes('')).toEqual(sample.TXT);
+    expect(await bytes('?version=1')).toEqual(sample.PDF);
+    expect((await house.as('plain').get(`/api/employeeAttachments/${id}/file?version=3`)).statusCode).toBe(404);
+  });
+
+  it('changes the description alone where no file comes', async () => {
+    const { id } = await added('plain');
+    const form = await sample.formOf({ documentType: CERTIFICATE, title: 'Better title' });
+    const url = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
+    const response = await house
+      .as('plain')
+      .post(url, form.body as never, { headers: { ...form.headers, 'if-match': '1' } });
+    expect(documentSaved.parse(response.json()).employeeAttachment).toMatchObject({
+      version: 2,
+      title: 'Better title',
+      fileName: 'Certificate.pdf',
+    });
+    expect(await rows('stored_file')).toBe(1);
+  });
+
+  it('409 for a version that is not the newest, 422 without one; the file is not kept', async () => {
+    const { id } = await added('plain');
+    expect(fault(await replace('plain', id, '"2"'))).toEqual([409, 'version_conflict']);
+    expect(fault(await replace('plain', id, null))).toEqual([422, 'invalid_input', 'headers/if-match required']);
+    expect([await rows('stored_file'), await rows('file_chunk')]).toEqual([1, 1]);
+  });
+
+  it('of two at once one succeeds', async () => {
+    const { id } = await added('plain');
+    const both = await Promise.all([replace('plain', id, '1'), replace('plain', id, '1')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await rows('stored_file')).toBe(2);
+  });
+
+  it('403 for what one sees and did not upload, 404 for what one does not see; HR may replace any', async () => {
+    const to = `employees/${plain.employeeId}/employeeAttachment`;
+    const given = await added('manager', { to });
+    expect(given.replaceable).toBe(true);
+    expect((await list('plain')).employeeAttachments[0]).toMatchObject({ id: given.id, replaceable: false });
+    expect(fault(await replace('plain', given.id, '1'))).toEqual([403, 'edit_role_required']);
+    expect(fault(await replace('plain', randomUUID(), '1'))).toEqual([404, 'not_found']);
+    expect((await replace('admin', given.id, '1')).statusCode).toBe(200);
+  });
+
+  it('a document taken off the list is gone from it, and can be put back', async () => {
+    const { id } = await added('plain');
+    const at = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
+    expect((await house.as('plain').delete(at)).statusCode).toBe(204);
+    expect((await list('plain')).employeeAttachments).toEqual([]);
+    expect((await house.as('plain').get(`/api/employeeAttachments/${id}/file`)).statusCode).toBe(404);
+    expect((await house.as('plain').post(`${at}/restore`)).statusCode).toBe(200);
+    expect((await list('plain')).employeeAttachments.map((one) => one.id)).toEqual([id]);
+    expect((await house.as('colleague').delete(at)).statusCode).toBe(404);
+  });
+});
+
+describe('what is left behind', () => {
+  it('the same key stores one document, and no bytes of the repeat', async () => {
+    const how = { headers: { 'idempotency-key': 'once-and-only' } };
+    const first = await upload('plain', { how });
+    const again = await upload('plain', { how });
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect([await rows('employee_document'), await rows('stored_file'), await rows('file_chunk')]).toEqual([1, 1, 1]);
+    const other = await upload('plain', { how, bytes: sample.TXT, name: 'b.txt' });
+    expect(fault(other)).toEqual([409, 'idempotency_mismatch']);
+  });
+
+  it('is written to the audit: views and changes, by whom, never a file’s name', async () => {
+    const { id } = await added('plain', { name: 'Secret illness.pdf' });
+    await house.as('manager').get(`/api/employeeAttachments/${id}/file?employeeId=${plain.employeeId}&role=manager`);
+    const events = await rowsOf(audited);
+    expect(events).toMatchObject([
+      { endpoint: 'documents.add', action: 'change', role: 'self', detail: { documentId: id, version: 1 } },
+      { endpoint: 'documents.file', action: 'view', role: 'manager', detail: { documentId: id, version: 1 } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('illness');
+  });
+
+  it('bytes whose row never came are collected after an hour; others stay', async () => {
+    const { id } = await added('plain');
+    clamd.answer = 'ERROR';
+    await upload('plain');
+    expect(await rows('file_upload')).toBe(1);
+    const place = databasePlace(house.database);
+    const location = `${MILL.clientId}/${'ab'.repeat(16)}`;
+    await place.write(location, (async function* () { yield new Uint8Array([1]); })()); // prettier-ignore
+    await house.insert('file_upload', [{ client_id: MILL.clientId, location, started_at: house.now.toISOString() }]);
+    const collect = (hours: number) =>
+      removeUnclaimed(house.database, place, new Date(house.now.getTime() + hours * 3_600_000), 10);
+    expect(await collect(-1)).toBe(0);
+    expect(await rows('file_chunk')).toBe(2);
+    expect(await collect(1)).toBe(2);
+    expect([await rows('file_chunk'), await rows('file_upload')]).toEqual([1, 0]);
+    expect((await house.as('plain').get(`/api/employeeAttachments/${id}/file`)).statusCode).toBe(200);
+  });
+});

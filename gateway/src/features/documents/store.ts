@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import type { DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
+import { documentVisibility } from '@paystead/contract/features/documents/model.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { READABLE, type Reader } from './rules.ts';
+
+type Whose = VisibleEmployee<'documents'>;
+
+const typeRow = z.object({
+  document_type_id: z.string(),
+  label: z.string(),
+  is_confidential: z.boolean(),
+  employee_may_upload: z.boolean(),
+});
+const types = statement(
+  'documents.types',
+  typeRow,
+  `select document_type_id, name ->> $2 as label, is_confidential, employee_may_upload
+     from document_type where client_id = $1 order by name ->> $2, document_type_id`,
+);
+
+export interface DocumentKind {
+  readonly code: string;
+  readonly label: string;
+  readonly isConfidential: boolean;
+  readonly employeeMayUpload: boolean;
+}
+
+/** The client's types of document, by name in the reader's language. */
+export async function readKinds(tx: Transaction, employee: Whose, language: Language): Promise<DocumentKind[]> {
+  return (await tx.rows(types, [employee.clientId, language])).map((row) => ({
+    code: row.document_type_id,
+    label: row.label,
+    isConfidential: row.is_confidential,
+    employeeMayUpload: row.employee_may_upload,
+  }));
+}
+
+const documentRow = z.object({
+  document_id: z.string(),
+  version: z.int(),
+  document_type_id: z.string(),
+  label: z.string(),
+  is_confidential: z.boolean(),
+  employee_may_upload: z.boolean(),
+  title: z.string(),
+  file_id: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.int(),
+  visibility: documentVisibility,
+  expiration_date: z.string().nullable(),
+  uploaded_at: z.string(),
+  uploaded_by: z.string(),
+  uploaded_by_id: z.string().nullable(),
+});
+type DocumentRow = z.infer<typeof documentRow>;
+
+/** A document in one of its versions. */
+export interface StoredDocument {
+  readonly documentId: string;
+  readonly version: number;
+  readonly kind: DocumentKind;
+  readonly title: string;
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly visibility: DocumentVisibility;
+  readonly expirationDate: string | null;
+  readonly uploadedAt: string;
+  readonly uploadedBy: string;
+  readonly uploadedById: string | null;
+}
+
+const COLUMNS = `d.document_id, d.version, d.document_type_id, t.name ->> $4 as label, t.is_confidential, t.employee_may_upload,
+  d.title, d.file_id, f.file_name, f.content_type, f.size_bytes, d.visibility, d.expiration_date, d.uploaded_at, d.uploaded_by,
+  d.uploaded_by_id`;
+const JOINED = `
+  from employee_document d
+  join document_type t on t.client_id = d.client_id and t.document_type_id = d.document_type_id
+  join stored_file f on f.client_id = d.client_id and f.file_id = d.file_id`;
+/** By rules.ts `mayRead`: the visibilities that the reader has, and for managers no confidential type. */
+const READ = `d.client_id = $1 and d.employee_id = $2 and d.visibility = any($3) and ($5 or not t.is_confidential)`;
+/** A newer version, of whatever visibility, takes the place of the older ones. */
+const NEWEST = `not exists (select from employee_document n where n.client_id = d.client_id and n.employee_id = d.employee_id
+  and n.document_id = d.document_id and n.version > d.version)`;
+
+const list = statement(
+  'documents.list',
+  documentRow,
+  `select ${COLUMNS} ${JOINED}
+    where ${READ} and ${NEWEST} and d.removed_at is null
+      and ($6::timestamptz is null or (d.uploaded_at, d.document_id) < ($6, $7))
+    order by d.uploaded_at desc, d.document_id desc limit $8`,
+);
+const newest = statement(
+  'documents.newest',
+  documentRow.extend({ is_removed: z.boolean() }),
+  `select ${COLUMNS}, d.removed_at is not null as is_removed ${JOINED}
+    where ${READ} and ${NEWEST} and d.document_id = $6`,
+);
+const versions = statement(
+  'documents.versions',
+  documentRow,
+  `select ${COLUMNS} ${JOINED} where ${READ} and d.document_id = $6 order by d.version desc`,
+);
+const lockDocument = statement(
+  'documents.lock',
+  z.object({ version: z.int() }),
+  `select d.version from employee_document d
+    where d.client_id = $1 and d.employee_id = $2 and d.document_id = $3 order by d.version for update`,
+);
+const insert = statement(
+  'documents.insert',
+  noRow,
+  `insert into employee_document (client_id, employee_id, document_id, version, document_type_id, title, file_id, visibility,
+                                  expiration_date, uploaded_at, uploaded_by, uploaded_by_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+const mark = statement(
+  'documents.mark_removed',
+  noRow,
+  `update employee_document set removed_at = $4 where client_id = $1 and employee_id = $2 and document_id = $3`,
+);
+const count = statement(
+  'documents.count',
+  z.object({ documents: z.int() }),
+  `select count(distinct document_id)::integer as documents from employee_document
+    where client_id = $1 and employee_id = $2 and removed_at is null`,
+);
+const nameOf = statement(
+  'documents.name_of_uploader',
+  z.object({ name: z.string() }),
+  `select coalesce((select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name) from personal_version v
+            where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= $3::date
+            order by v.effective_date desc, v.sequence desc limit 1), '') as name`,
+);
+
+function toDocument(row: DocumentRow): StoredDocument {
+  return {
+    documentId: row.document_id,
+    version: row.version,
+    kind: {
+      code: row.document_type_id,
+      label: row.label,
+      isConfidential: row.is_confidential,
+      employeeMayUpload: row.employee_may_upload,
+    },
+    title: row.title,
+    fileId: row.file_id,
+    fileName: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    visibility: row.visibility,
+    expirationDate: row.expiration_date,
+    uploadedAt: row.uploaded_at,
+    uploadedBy: row.uploaded_by,
+    uploadedById: row.uploaded_by_id,
+  };
+}
+
+/** Whose documents are read by whom, in which language. */
+export interface Asked {
+  readonly employee: Whose;
+  readonly reader: Reader;
+  readonly language: Language;
+}
+
+function valuesOf({ employee, reader, language }: Asked) {
+  return [employee.clientId, employee.employeeId, [...READABLE[reader]], language, reader !== 'manager'] as const;
+}
+
+/** A place in the list: after this one. */
+export interface Position {
+  readonly uploadedAt: string;
+  readonly documentId: string;
+}
+
+/** At most `rows` documents in their newest versions, the newest first, from `after` on. */
+export async function readDocuments(
+  tx: Transaction,
+  asked: Asked,
+  after: Position | null,
+  rows: number,
+): Promise<StoredDocument[]> {
+  const found = await tx.rows(list, [...valuesOf(asked), after?.uploadedAt ?? null, after?.documentId ?? null, rows]);
+  return found.map(toDocument);
+}
+
+/** A document in its newest version; undefined for an id that is unknown, another's or not the reader's to see. */
+export async function readDocument(
+  tx: Transaction,
+  asked: Asked,
+  documentId: string,
+): Promise<(StoredDocument & { readonly isRemoved: boolean }) | undefined> {
+  const row = await tx.maybe(newest, [...valuesOf(asked), documentId]);
+  return row && { ...toDocument(row), isRemoved: row.is_removed };
+}
+
+/** All versions that the reader may see, the newest first. */
+export async function readVersions(tx: Transaction, asked: Asked, documentId: string): Promise<StoredDocument[]> {
+  return (await tx.rows(versions, [...valuesOf(asked), documentId])).map(toDocument);
+}
+
+/** Holds a document until the transaction ends; answers its newest version's number, 0 where there is none. */
+export async function holdDocument(tx: Transaction, employee: Whose, documentId: string): Promise<number> {
+  const rows = await tx.rows(lockDocument, [employee.clientId, employee.employeeId, documentId]);
+  return rows.at(-1)?.version ?? 0;
+}
+
+export interface NewVersion {
+  readonly documentId: string;
+  readonly version: number;
+  readonly documentTypeId: string;
+  readonly title: string;
+  readonly fileId: string;
+  readonly visibility: DocumentVisibility;
+  readonly expirationDate: string | null;
+  readonly uploadedBy: string;
+  readonly uploadedById: string;
+}
+
+export async function insertVersion(tx: Transaction, employee: Whose, one: NewVersion, now: Date): Promise<void> {
+  await tx.run(insert, [
+    employee.clientId,
+    employee.employeeId,
+    one.documentId,
+    one.version,
+    one.documentTypeId,
+    one.title,
+    one.fileId,
+    one.visibility,
+    one.expirationDate,
+    now.toISOString(),
+    one.uploadedBy,
+    one.uploadedById,
+  ]);
+}
+
+/** Takes a document off the list, or (null) puts it back. Its versions stay. */
+export async function markRemoved(
+  tx: Transaction,
+  employee: Whose,
+  documentId: string,
+  removedAt: Date | null,
+): Promise<void> {
+  await tx.run(mark, [employee.clientId, employee.employeeId, documentId, removedAt?.toISOString() ?? null]);
+}
+
+/** How many documents an employee has on the list, whoever sees them. */
+export async function countDocuments(tx: Transaction, employee: Whose): Promise<number> {
+  return (await tx.one(count, [employee.clientId, employee.employeeId])).documents;
+}
+
+/** The name under which somebody of the client uploads. */
+export async function nameOfUploader(
+  tx: Transaction,
+  who: { readonly clientId: string; readonly employeeId: string },
+  now: Date,
+): Promise<string> {
+  return (await tx.one(nameOf, [who.clientId, who.employeeId, now.toISOString().slice(0, 10)])).name;
+}

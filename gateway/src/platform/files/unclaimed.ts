@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { noRow, statement, type Database } from '../database/port.ts';
+import type { Announce } from './file-store.ts';
+import type { BytePlace } from './port.ts';
+
+const note = statement(
+  'files.note_upload',
+  noRow,
+  'insert into file_upload (client_id, location, started_at) values ($1, $2, $3)',
+);
+const oldest = statement(
+  'files.unclaimed',
+  z.object({ client_id: z.string(), location: z.string(), has_row: z.boolean() }),
+  `select u.client_id, u.location,
+          exists (select from stored_file f where f.client_id = u.client_id and f.location = u.location) as has_row
+     from file_upload u where u.started_at < $1 order by u.started_at limit $2`,
+);
+const strike = statement('files.strike', noRow, 'delete from file_upload where client_id = $1 and location = $2');
+
+/** Writes down, in a transaction of its own, that bytes are about to be stored. */
+export function announceIn(database: Database): Announce {
+  return ({ clientId, location, startedAt }) =>
+    database.asMaintenance(async (tx) => void (await tx.run(note, [clientId, location, startedAt])));
+}
+
+/**
+ * Removes bytes that were stored before an instant and never became part of a record: of an upload that was refused, or
+ * whose gateway died. At most `most` at once; answers how many lines were struck out.
+ */
+export async function removeUnclaimed(
+  database: Database,
+  place: Pick<BytePlace, 'remove'>,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const found = await database.asMaintenance((tx) => tx.rows(oldest, [before.toISOString(), most]));
+  for (const { client_id, location, has_row } of found) {
+    if (!has_row) await place.remove(location);
+    await database.asMaintenance((tx) => tx.run(strike, [client_id, location]));
+  }
+  return found.length;
+}

@@ -1,0 +1,119 @@
+/** What a file is by its bytes. */
+export type ContentKind = 'pdf' | 'png' | 'jpg' | 'docx' | 'txt';
+
+/** Why bytes cannot be kept; fault codes of the field `file`. */
+export type ContentFault = 'file_empty' | 'file_damaged' | 'file_locked' | 'file_heic' | 'file_type_mismatch';
+
+export type Content = { readonly kind: ContentKind } | { readonly fault: ContentFault };
+
+export const CONTENT_TYPE: Readonly<Record<ContentKind, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const HEAD_BYTES = 4096;
+/** The directory of a ZIP stands at its end; a Word file's takes a few kilobytes. */
+const TAIL_BYTES = 256 * 1024;
+
+/** Looks at bytes as they pass and holds on to their beginning and end alone. */
+export interface ContentInspector {
+  add(chunk: Uint8Array): void;
+  /** What it all was. */
+  finish(): Content;
+}
+
+export function inspectContent(): ContentInspector {
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let size = 0;
+  const text = textCheck();
+  return {
+    add(chunk) {
+      size += chunk.length;
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+      text.add(chunk);
+    },
+    finish() {
+      if (size === 0) return { fault: 'file_empty' };
+      if (starts(head, '%PDF-')) return pdf(tail, head);
+      if (starts(head, '\x89PNG\r\n\x1a\n')) return png(head, tail);
+      if (starts(head, '\xff\xd8\xff')) return { kind: 'jpg' };
+      if (starts(head, 'PK\x03\x04')) return wordFile(tail);
+      // An encrypted Word file is wrapped in the older container, which is no type that is taken itself.
+      if (starts(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { fault: 'file_locked' };
+      if (/^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(head.toString('latin1', 4, 12)))
+        return { fault: 'file_heic' };
+      return text.isText() ? { kind: 'txt' } : { fault: 'file_type_mismatch' };
+    },
+  };
+}
+
+function starts(head: Buffer, mark: string): boolean {
+  return head.toString('latin1', 0, mark.length) === mark;
+}
+
+/** Whole (it ends as a PDF ends), and readable without a password. */
+function pdf(tail: Buffer, head: Buffer): Content {
+  const end = tail.toString('latin1', Math.max(0, tail.length - 2048));
+  if (!end.includes('%%EOF')) return { fault: 'file_damaged' };
+  // A trailer, or a cross-reference stream's dictionary, names the encryption; linearised files have one in front.
+  if (/\/Encrypt[\s/<\d]/.test(tail.toString('latin1')) || /\/Encrypt[\s/<\d]/.test(head.toString('latin1')))
+    return { fault: 'file_locked' };
+  return { kind: 'pdf' };
+}
+
+function png(head: Buffer, tail: Buffer): Content {
+  const whole = head.toString('latin1', 12, 16) === 'IHDR' && tail.toString('latin1', tail.length - 8, tail.length - 4) === 'IEND'; // prettier-ignore
+  return whole ? { kind: 'png' } : { fault: 'file_damaged' };
+}
+
+/** A ZIP whose own directory lists what makes a Word document, and no macros. */
+function wordFile(tail: Buffer): Content {
+  const names = zipNames(tail);
+  if (names === null) return { fault: 'file_damaged' };
+  const isWord = names.includes('[Content_Types].xml') && names.includes('word/document.xml');
+  const hasMacros = names.some((name) => /vbaProject\.bin$/i.test(name));
+  return isWord && !hasMacros ? { kind: 'docx' } : { fault: 'file_type_mismatch' };
+}
+
+/** The names in a ZIP's central directory; null where it has none that can be read. Nothing is unpacked. */
+function zipNames(tail: Buffer): string[] | null {
+  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (end === -1 || end + 22 > tail.length) return null;
+  const directoryBytes = tail.readUInt32LE(end + 12);
+  let at = end - directoryBytes;
+  if (at < 0) return null;
+  const names: string[] = [];
+  while (at + 46 <= end && tail.toString('latin1', at, at + 4) === 'PK\x01\x02') {
+    const length = tail.readUInt16LE(at + 28);
+    names.push(tail.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length + tail.readUInt16LE(at + 30) + tail.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
+/** Whether everything that passed is UTF-8 without control characters but tab, line feed, form feed and return. */
+function textCheck(): { add(chunk: Uint8Array): void; isText(): boolean } {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let holds = true;
+  const look = (read: () => string) => {
+    if (!holds) return;
+    try {
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      holds = !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(read());
+    } catch {
+      holds = false;
+    }
+  };
+  return {
+    add: (chunk) => look(() => decoder.decode(chunk, { stream: true })),
+    isText() {
+      look(() => decoder.decode());
+      return holds;
+    },
+  };
+}

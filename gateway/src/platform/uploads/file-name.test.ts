@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeFileName } from './file-name.ts';
+
+describe('HR-2: a file’s name, whatever it was sent as', () => {
+  it.each([
+    ['Certificate.pdf', 'Certificate.pdf'],
+    ['Guía del empleado.pdf', 'Guía del empleado.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\scan.png', 'scan.png'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['a\u202Efdp.exe', 'afdp.exe'],
+    ['in\u200Bvoice\u0000.pdf', 'invoice.pdf'],
+    ['line\r\nbreak.txt', 'linebreak.txt'],
+    ['.htaccess', 'htaccess'],
+    ['...', 'document'],
+    ['', 'document'],
+    ['nul.txt', '_nul.txt'],
+    ['a<b>"c|d?e*f%2e.pdf', 'a_b__c_d_e_f_2e.pdf'],
+    ['   spaced   out .docx', 'spaced out .docx'],
+    ['.pdf', 'pdf'],
+  ])('%j becomes %j', (given, kept) => {
+    expect(safeFileName(given)).toBe(kept);
+  });
+
+  it('keeps the ending of a name that is too long', () => {
+    const name = safeFileName(`${'é'.repeat(400)}.pdf`);
+    expect([...name]).toHaveLength(120);
+    expect(name.endsWith('.pdf')).toBe(true);
+  });
+
+  it('holds for anything', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
+        const name = safeFileName(given);
+        expect([...name].length).toBeGreaterThan(0);
+        expect([...name].length).toBeLessThanOrEqual(120);
+        expect(name).not.toMatch(/[/\\<>:"|?*%\p{Cc}\p{Cf}]/u);
+        expect(name).not.toMatch(/^\./);
+        expect(safeFileName(name)).toBe(name);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,23 @@
+/** The longest name that is kept, in characters: it also has to fit into a header and a folder. */
+const LONGEST = 120;
+
+/** Names that mean a device on Windows, with any ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * A file's name as it may be kept and given back: its last part alone, without control characters, invisible ones and
+ * those that turn the reading direction (`gpj.exe` shown as `exe.jpg`), without what a file system would take for more
+ * than a name. Never empty, at most 120 characters, its ending kept.
+ */
+export function safeFileName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+    .replaceAll(/[<>:"|?*%]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const named = DEVICE.test(clean) ? `_${clean}` : clean;
+  const ending = /\.[a-z0-9]{1,10}$/i.exec(named)?.[0] ?? '';
+  const stem = named.slice(0, named.length - ending.length);
+  return `${[...(stem || 'document')].slice(0, LONGEST - ending.length).join('')}${ending}`;
+}

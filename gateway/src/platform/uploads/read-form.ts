@@ -1,0 +1,100 @@
+import { Busboy } from '@fastify/busboy';
+import type { Readable } from 'node:stream';
+import { Failure } from '../failures/failure.ts';
+import type { FormStream } from './form-stream.ts';
+
+/** A file in a form, its bytes still on their way. */
+export interface FilePart {
+  /** As it was sent: any text at all. */
+  readonly fileName: string;
+  /** As the browser guessed it. */
+  readonly declaredType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** What a form held: its fields by name, and what `take` made of its file. */
+export interface ReadForm<T> {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: T | null;
+}
+
+/** More than any form here has; what is beyond is refused, not dropped. */
+const LIMITS = {
+  fields: 20,
+  fieldNameSize: 60,
+  fieldSize: 4096,
+  files: 1,
+  parts: 21,
+  headerPairs: 20,
+  headerSize: 4096,
+};
+
+/**
+ * Reads a multipart form as it arrives. Its one file, in the part named `file`, is handed to `take` while its bytes come
+ * in; nothing of it is held here. Throws what `take` throws, and `invalid_input` for a form that is none.
+ */
+export async function readForm<T>(form: FormStream, take: (part: FilePart) => Promise<T>): Promise<ReadForm<T>> {
+  const fields = new Map<string, string>();
+  const parser = parserOf(form);
+  let taking: Promise<T> | null = null;
+  let passing: Readable | null = null;
+  try {
+    const read = new Promise<void>((resolve, reject) => {
+      const refuse = (pointer: string, code: string) => reject(fault(pointer, code));
+      parser.on('field', (name: string, value: string, nameTruncated: boolean, valueTruncated: boolean) => {
+        if (nameTruncated || valueTruncated) refuse(nameTruncated ? '' : `/${name}`, 'too_big');
+        else fields.set(name, value);
+      });
+      parser.on(
+        'file',
+        (name: string, content: Readable, fileName: string, _encoding: string, declaredType: string) => {
+          if (name !== 'file' || taking !== null) {
+            content.resume();
+            return refuse(
+              name === 'file' ? '/file' : `/${name.slice(0, 60)}`,
+              name === 'file' ? 'one_file' : 'unknown_field',
+            );
+          }
+          passing = content;
+          taking = take({ fileName, declaredType, content });
+          taking.catch(reject);
+        },
+      );
+      for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => refuse('', 'too_big'));
+      parser.on('filesLimit', () => refuse('/file', 'one_file'));
+      parser.on('error', () => refuse('', 'invalid_form'));
+      parser.on('finish', () => resolve());
+      form.bytes.once('error', () => reject(new Failure('request_timeout', { reason: 'the form broke off' })));
+      form.bytes.once('aborted', () => reject(new Failure('request_timeout', { reason: 'the form broke off' })));
+      form.bytes.pipe(parser);
+    });
+    await read;
+    return { fields: Object.fromEntries(fields), file: await taking };
+  } catch (error) {
+    form.bytes.unpipe(parser);
+    parser.destroy();
+    (passing as Readable | null)?.destroy(new Error('the form was refused'));
+    // The rest is read and dropped, so that the refusal can be heard.
+    form.bytes.resume();
+    throw error;
+  }
+}
+
+function parserOf(form: FormStream) {
+  const type = form.headers['content-type'] ?? '';
+  try {
+    return Busboy({ headers: { ...form.headers, 'content-type': type }, limits: LIMITS, isPartAFile });
+  } catch {
+    form.bytes.resume();
+    throw fault('', 'invalid_form');
+  }
+}
+
+/** A part with a file name, or named `file`, is one, whatever type it claims. */
+function isPartAFile(name: string | undefined, _type: string | undefined, fileName: string | undefined): boolean {
+  return fileName !== undefined || name === 'file';
+}
+
+function fault(pointer: string, code: string): Failure {
+  return new Failure('invalid_input', { faults: [{ pointer, code }] });
+}
