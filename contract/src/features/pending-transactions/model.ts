@@ -29,8 +29,27 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
+/** What happened; `retried` puts a failed change on its way again, `acknowledged` is the pay engine's answer. */
+export const transactionHappening = z.enum([
+  'submitted',
+  'amended',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'superseded',
+  'escalated',
+  'exported',
+  'acknowledged',
+  'applied',
+  'failed',
+  'retried',
+]);
+export type TransactionHappening = z.infer<typeof transactionHappening>;
+
 export const transactionEvent = z.object({
   at: instant,
+  event: transactionHappening,
+  /** Where it led. */
   status: transactionStatus,
   version: z.int(),
   by: z.string(),
@@ -62,12 +81,18 @@ export const pendingTransaction = z.object({
   submittedAt: instant,
   submittedBy: z.string(),
   changes: z.array(fieldChange),
+  /** From when it shall hold. */
+  effectiveDate: localDate,
+  /** The first check date that it reaches. */
   effectivePayDate: localDate.nullable(),
+  /** Nothing is applied before this instant, whoever approves. */
   holdUntil: instant.nullable(),
   /** Who decides, in words; null where nobody needs to. */
   decidedBy: z.string().nullable(),
   decideBy: localDate.nullable(),
-  /** What applies until then, such as the account pay still goes to. */
+  /** The deadline passed, so that others may decide too. */
+  isEscalated: z.boolean(),
+  /** What applies until then, such as the account pay still goes to; null once it is in force or ended. */
   meanwhile: z.string().nullable(),
   decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
   history: z.array(transactionEvent),

@@ -60,7 +60,8 @@ export interface ChangeReceipt {
   /** `applied`: in force now, nobody had to decide. `pending`: it waits, and `change` says for what. */
   readonly outcome: Outcome;
   readonly change: OpenChange | null;
-  readonly employeeWorkflowId: string;
+  /** Null where nothing was to change and nothing was open. */
+  readonly employeeWorkflowId: string | null;
 }
 
 /** Whose open proposal is ended from elsewhere than the list, and why. */
@@ -122,6 +123,11 @@ export interface ChangeApplier {
    * `before`: then nothing may have been written, and the transaction ends as `failed`.
    */
   apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'>;
+  /**
+   * What applies until the change does, as one sentence for the employee ("Until then, your pay goes to ••4821."); no full
+   * numbers. Absent: a general sentence by rule type.
+   */
+  meanwhile?(before: unknown, language: Language): string | null;
   /**
    * Another end than applied (rejected, withdrawn, superseded, failed), for what the feature keeps beside its current
    * version, such as fingerprints of proposed accounts.

@@ -1,0 +1,29 @@
+import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
+import { brandingByPartner } from './features/branding/store.ts';
+import type { AdvancePorts } from './features/pending-transactions/advance.ts';
+import { createChanges } from './features/pending-transactions/engine.ts';
+import { createNotify } from './features/pending-transactions/notices.ts';
+import type { ChangeAppliers, Changes } from './platform/changes/port.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
+import { mailBrandOf } from './platform/mail/brand.ts';
+
+/** Rule type → what makes a requested change the current version: given by the features that own them. */
+function appliersOf(_keys: KeyRing): ChangeAppliers {
+  return {};
+}
+
+/** The engine of requested changes: `changes` for the features that ask, the rest for what moves changes on. */
+export interface ChangeEngine extends AdvancePorts {
+  readonly changes: Changes;
+}
+
+/** `appliers` are another set than the product's own, for tests. */
+export function changeEngine(keys: KeyRing, appliers: ChangeAppliers = appliersOf(keys)): ChangeEngine {
+  const notify = createNotify({
+    keys,
+    brandOf: async (tx, partnerId, now) =>
+      mailBrandOf(brandingFor(true, await brandingByPartner(tx, partnerId), now.getUTCFullYear())),
+  });
+  const ports = { keys, appliers, notify };
+  return { ...ports, changes: createChanges(ports) };
+}
