@@ -13,6 +13,8 @@ export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+    // Browsers write quotation marks and line ends of a name in this way.
+    .replaceAll(/%(22|0d|0a)/gi, '_')
     .replaceAll(/[<>:"|?*%]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');

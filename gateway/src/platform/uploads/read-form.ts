@@ -56,6 +56,8 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
             );
           }
           passing = content;
+        // Whoever reads it is told by the iteration; without a listener a form that breaks off would end the process.
+        content.on('error', () => undefined);
           taking = take({ fileName, declaredType, content });
           taking.catch(reject);
         },
@@ -64,7 +66,7 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
       parser.on('filesLimit', () => refuse('/file', 'one_file'));
       parser.on('error', () => refuse('', 'invalid_form'));
       parser.on('finish', () => resolve());
-      form.bytes.once('error', () => reject(new Failure('request_timeout', { reason: 'the form broke off' })));
+      form.bytes.on('error', () => reject(new Failure('request_timeout', { reason: 'the form broke off' })));
       form.bytes.once('aborted', () => reject(new Failure('request_timeout', { reason: 'the form broke off' })));
       form.bytes.pipe(parser);
     });
