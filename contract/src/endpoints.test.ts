@@ -161,7 +161,12 @@ describe('the table is consistent', () => {
   });
 });
 
-const READS_BY_POST = new Set(['paychecks.detail', 'employeeLookup.search', 'profileSelection.find']);
+const READS_BY_POST = new Set([
+  'profile.previewMove',
+  'paychecks.detail',
+  'employeeLookup.search',
+  'profileSelection.find',
+]);
 
 describe('DD-4, EMP-5: what is a bank change is guarded, what is by employee is in scope', () => {
   it.each(

@@ -24,7 +24,7 @@ const tamper = statement('test.audit_tamper', noRow, `update audit_event set act
 
 it('says that all is well, and what is not, with the exit code to match', async () => {
   const environment = { PAYSTEAD_DATA: folder };
-  const run = () => verifyAuditCommand.run({ environment, tell: () => undefined });
+  const run = () => verifyAuditCommand.run({ given: [], environment, tell: () => undefined });
   const first = await openEmbeddedIn(folder, MIGRATIONS);
   await furnish(inserter(first.database));
   await first.database.asMaintenance((tx) => tx.run(add, [MILL.clientId, PEOPLE.plain.employeeId]));

@@ -8,6 +8,8 @@ export interface Outcome {
 }
 
 export interface Context {
+  /** What was typed after the name: as many as the command `takes`. */
+  readonly given: readonly string[];
   /** Absent: the process's own, which config.ts reads. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Progress, while it goes on. */
@@ -18,5 +20,7 @@ export interface Command {
   /** As it is typed: `migrate`, `keys generate`. */
   readonly name: string;
   readonly about: string;
+  /** What follows the name, by name: `file.csv`. */
+  readonly takes?: readonly string[];
   run(context: Context): Promise<Outcome>;
 }

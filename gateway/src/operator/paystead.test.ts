@@ -84,6 +84,20 @@ describe('its commands', () => {
     expect(applied.parse(JSON.parse(out)).applied).toEqual([]);
   });
 
+  it('says what a command takes, and refuses a file that is not there or not right', async () => {
+    expect([await type('places load'), beside]).toEqual([2, expect.stringContaining('takes <file.csv>')]);
+    expect(await type(`places load ${join(room, 'none.csv')}`)).toBe(1);
+    const file = join(room, 'places.csv');
+    writeFileSync(file, 'zipCode,geoCode,city,county,state\n17036,390430014,Hummelstown,Dauphin,OH\n');
+    expect([await type(`places load ${file}`), beside]).toEqual([1, expect.stringContaining('Line 2, geoCode')]);
+    writeFileSync(file, 'zipCode,geoCode,city,county,state\n17036,390430014,Hummelstown,Dauphin,PA\n');
+    out = '';
+    expect([await type(`places load ${file} --json`), JSON.parse(out)]).toEqual([
+      0,
+      { command: 'places load', done: true, rows: 1 },
+    ]);
+  });
+
   it('demo: lists who can sign in', async () => {
     expect(await type('demo')).toBe(0);
     expect(out).toMatch(/^plain +\S.*@.*Demo-2026$/m);

@@ -5,6 +5,7 @@ import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { generateKeysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
+import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
 
 const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -12,6 +13,8 @@ const COMMANDS: readonly Command[] = [
   generateKeysCommand,
   demoCommand,
   verifyAuditCommand,
+  loadPlacesCommand,
+  loadPlaceTaxesCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */
@@ -38,25 +41,32 @@ export async function paystead(
     streams.out(usage());
     return 0;
   }
-  const { command, json } = asked;
+  const { command, given, json } = asked;
   const tell = (line: string) => (json ? streams.beside : streams.out)(`${line}\n`);
-  const outcome = await attempt(command, { tell, ...(environment && { environment }) });
+  const outcome = await attempt(command, { given, tell, ...(environment && { environment }) });
   if (json) streams.out(`${JSON.stringify({ command: command.name, done: outcome.done, ...outcome.data })}\n`);
   else for (const line of outcome.lines) (outcome.done ? streams.out : streams.beside)(`${line}\n`);
   return outcome.done ? 0 : 1;
 }
 
-type Asked = { readonly command: Command | null; readonly json: boolean } | { readonly fault: string };
+type Asked =
+  | { readonly command: Command | null; readonly given: readonly string[]; readonly json: boolean }
+  | { readonly fault: string };
 
 function understand(args: readonly string[]): Asked {
   try {
     const options = { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help) return { command: null, json: false };
+    if (values.help) return { command: null, given: [], json: false };
     const typed = positionals.join(' ');
     if (typed === '') return { fault: 'Which command?' };
-    const command = COMMANDS.find(({ name }) => name === typed);
-    return command ? { command, json: values.json } : { fault: `There is no command \`${typed}\`.` };
+    const command = COMMANDS.find(({ name }) => `${typed} `.startsWith(`${name} `));
+    if (!command) return { fault: `There is no command \`${typed}\`.` };
+    const given = positionals.slice(command.name.split(' ').length);
+    const takes = command.takes ?? [];
+    if (given.length === takes.length) return { command, given, json: values.json };
+    if (takes.length === 0) return { fault: `There is no command \`${typed}\`.` };
+    return { fault: `\`${command.name}\` takes ${takes.map((what) => `<${what}>`).join(' ')}.` };
   } catch (error) {
     return { fault: (error as Error).message };
   }
@@ -72,8 +82,9 @@ async function attempt(command: Command, context: Context): Promise<Outcome> {
 }
 
 function usage(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
-  const lines = COMMANDS.map(({ name, about }) => `  ${name.padEnd(width)}${about}`);
+  const calls = COMMANDS.map(({ name, takes = [] }) => [name, ...takes.map((what) => `<${what}>`)].join(' '));
+  const width = Math.max(...calls.map((call) => call.length)) + 2;
+  const lines = COMMANDS.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about}`);
   return `paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: not understood.\n`;
 }
 

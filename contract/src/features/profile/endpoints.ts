@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { employeeProfile } from '../../employee.ts';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id } from '../../fields.ts';
-import { personalReply, personalRequest, personalSaved, usStatesReply } from './model.ts';
+import {
+  movePreview,
+  movePreviewRequest,
+  personalReply,
+  personalRequest,
+  personalSaved,
+  usStatesReply,
+} from './model.ts';
 
 export const readProfile = endpoint({
   name: 'profile.read',
@@ -47,6 +54,19 @@ export const savePersonal = endpoint({
   needs: { editRole: true, idempotencyKey: true, version: true },
   body: personalRequest,
   reply: personalSaved,
+  failures: ['version_conflict'],
+});
+
+export const previewMove = endpoint({
+  name: 'profile.previewMove',
+  method: 'POST',
+  path: 'employeeProfile/personal/preview',
+  summary: 'What a move would change in the taxes of the next check; nothing is kept.',
+  who: 'self',
+  resource: 'personal',
+  body: movePreviewRequest,
+  reply: movePreview,
+  reads: true,
 });
 
 export const listUsStates = endpoint({
@@ -59,4 +79,11 @@ export const listUsStates = endpoint({
   reply: usStatesReply,
 });
 
-export const profileEndpoints = [readProfile, readProfileOfEmployee, readPersonal, savePersonal, listUsStates] as const;
+export const profileEndpoints = [
+  readProfile,
+  readProfileOfEmployee,
+  readPersonal,
+  savePersonal,
+  previewMove,
+  listUsStates,
+] as const;

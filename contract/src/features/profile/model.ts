@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { openChange, receipt } from '../../change.ts';
-import { localDate, maskedSsn, text } from '../../fields.ts';
+import { localDate, maskedSsn, ppm, text } from '../../fields.ts';
 import { editVerdict } from '../../verdict.ts';
+import { personalFault, type PersonalField, MILITARY_STATES, militaryFault } from './personal.ts';
 
 /** Residence data; `taxCode` is the resident withholding code and follows from the address. */
 export const personalInfo = z.object({
@@ -27,28 +28,123 @@ const personal = {
 export const personalReply = z.object({ ...personal, ...editVerdict });
 export type PersonalReply = z.infer<typeof personalReply>;
 
-/** Two capital letters of a state, district, territory or military "state". */
-export const stateAbbreviation = z.string().regex(/^[A-Z]{2}$/);
-export const zipCode = z.string().regex(/^\d{5}(-\d{4})?$/);
+const typed = (field: PersonalField) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, context) => {
+      const fault = personalFault(field, value);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    });
+
+/** State 2, county 3, place 4 digits; always text. */
+const geoCode = z.string().regex(/^\d{9}$/);
+
+const address = {
+  city: typed('city'),
+  /** Two capital letters of a state, district, territory or military "state". */
+  state: typed('state'),
+  zip: typed('zip'),
+  /** Which of the ZIP code's places one lives in, where it has several; else the server finds it. */
+  residentGeoCode: geoCode.optional(),
+};
+
+/** What the post delivers under a military "state" alone, and there alone. */
+const militaryMatches = (
+  { city, state, zip }: { city: string; state: string; zip: string },
+  context: z.RefinementCtx,
+) => {
+  if (!MILITARY_STATES.includes(state)) return;
+  const fault = militaryFault({ city, state, zip });
+  if (fault) context.addIssue({ code: 'custom', message: fault.code, path: [fault.field] });
+};
 
 /** A masked or changed `ssn` and `taxCode` are ignored; a changed `workEmail` is asked for through linking instead. */
-export const personalRequest = z.object({
-  firstName: text(60).min(1),
-  lastName: text(80).min(1),
-  streetAddress: text(200).min(1),
-  city: text(80).min(1),
-  state: stateAbbreviation,
-  zip: zipCode,
-  taxCode: text(20).nullable().optional(),
-  ssn: text(20).nullable().optional(),
-  workEmail: text(254).nullable().optional(),
-  /** From when the change should hold; today when absent. */
-  effectiveDate: localDate.optional(),
-});
+export const personalRequest = z
+  .object({
+    firstName: typed('firstName'),
+    lastName: typed('lastName'),
+    streetAddress: typed('streetAddress'),
+    ...address,
+    taxCode: text(20).nullable().optional(),
+    ssn: text(20).nullable().optional(),
+    workEmail: text(254).nullable().optional(),
+    /** From when the change should hold, today to a year ahead; today when absent. */
+    effectiveDate: localDate.optional(),
+  })
+  .superRefine(militaryMatches);
 export type PersonalRequest = z.infer<typeof personalRequest>;
 
-export const personalSaved = z.object({ saveSuccessfully: z.literal(true), ...receipt, ...personal });
+export const personalSaved = z.object({
+  saveSuccessfully: z.literal(true),
+  ...receipt,
+  ...personal,
+  /** What was sent otherwise than it stands and does not change here: a work e-mail goes through linking, an SSN through HR. */
+  notChanged: z.array(z.enum(['workEmail', 'ssn', 'taxCode'])),
+});
 export type PersonalSaved = z.infer<typeof personalSaved>;
+
+export const movePreviewRequest = z
+  .object({ ...address, effectiveDate: localDate.optional() })
+  .superRefine(militaryMatches);
+export type MovePreviewRequest = z.infer<typeof movePreviewRequest>;
+
+/** A place that a ZIP code reaches into; `county` is empty where there is none. */
+export const residencePlace = z.object({
+  geoCode,
+  city: z.string(),
+  county: z.string(),
+  state: z.string(),
+  /** Pennsylvania's code of municipality and school district, where the tables have it. */
+  psdCode: z.string().nullable(),
+});
+export type ResidencePlace = z.infer<typeof residencePlace>;
+
+/** What changes with a move, as codes that both languages have a sentence for. */
+export const moveEffectCode = z.enum([
+  'residentState',
+  'stateTaxStarts',
+  'stateTaxEnds',
+  'stateTaxChanges',
+  'stateTaxStays',
+  'certificateNeeded',
+  'certificateEnds',
+  'stateFormNeeded',
+  'localTaxStarts',
+  'localTaxEnds',
+  'localTaxChanges',
+  'januaryCounty',
+  'residencyForm',
+  'workPlaceFollows',
+  'notComputed',
+  'militaryKeeps',
+  'nothing',
+]);
+export type MoveEffectCode = z.infer<typeof moveEffectCode>;
+
+/** `from`, `to`: places or taxes by name; rates in ppm, null where they are not flat; `form`: what is to be filed. */
+export const moveEffect = z.object({
+  code: moveEffectCode,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  fromRate: ppm.nullable(),
+  toRate: ppm.nullable(),
+  form: z.string().nullable(),
+});
+export type MoveEffect = z.infer<typeof moveEffect>;
+
+export const movePreview = z.object({
+  /** The places of the ZIP code, to choose from. */
+  places: z.array(residencePlace),
+  /** Where one lives for tax purposes today; null where nothing is on file. */
+  from: residencePlace.nullable(),
+  /** Where one would; null until one of several places is chosen. */
+  to: residencePlace.nullable(),
+  effects: z.array(moveEffect),
+  /** The first check that it reaches. */
+  firstCheckDate: localDate.nullable(),
+});
+export type MovePreview = z.infer<typeof movePreview>;
 
 export const usState = z.object({ abbreviation: z.string(), name: z.string() });
 export type UsState = z.infer<typeof usState>;

@@ -1,0 +1,115 @@
+import type { MoveEffect, MoveEffectCode } from './model.ts';
+
+/** What is withheld for places: the state whose income tax is taken, and the local taxes. Rates in ppm, null if not flat. */
+export interface TaxSituation {
+  readonly geoCode: string;
+  /** The state of residence by name, such as `Indiana`. */
+  readonly state: string;
+  readonly incomeTax: { readonly state: string; readonly description: string; readonly rate: number | null } | null;
+  readonly local: readonly { readonly taxCode: string; readonly description: string; readonly rate: number | null }[];
+  /** False where the tables name the taxes without being able to compute them: payroll confirms. */
+  readonly computed: boolean;
+}
+
+export interface MoveFacts {
+  /** The state one works in, by name, from the new home's point of view. */
+  readonly workState: string;
+  /** The agreement between the new home's and the work state: the certificate that makes use of it; null without one. */
+  readonly agreementForm: string | null;
+  /** A certificate naming the old home state is on file. */
+  readonly certificateOnFile: boolean;
+  /** The withholding certificate of the state whose tax is taken from now on; null where it has none. */
+  readonly stateForm: string | null;
+  /** The Indiana county of 1 January by name; null where it was none. */
+  readonly januaryCounty: string | null;
+  /** The new home is in Indiana. */
+  readonly toIndiana: boolean;
+  /** The new home or the work place is in Pennsylvania, which asks for a residency certificate at every move. */
+  readonly pennsylvania: boolean;
+  /** Work is done at home, so the work place moves as well. */
+  readonly worksFromHome: boolean;
+}
+
+/**
+ * What a move changes in the taxes of the next check: the difference between two situations, and the forms it calls for.
+ * `[nothing]` where it changes nothing.
+ */
+export function moveEffects(before: TaxSituation, after: TaxSituation, facts: MoveFacts): MoveEffect[] {
+  if (before.geoCode === after.geoCode) return [effect('nothing')];
+  const crossed = before.state !== after.state;
+  const effects = [
+    ...(crossed ? [effect('residentState', { from: before.state, to: after.state })] : []),
+    ...stateTax(before, after, facts, crossed),
+    ...certificates(before, after, facts, crossed),
+    ...localTaxes(before, after),
+    ...january(before, after, facts),
+    ...(facts.pennsylvania ? [effect('residencyForm')] : []),
+    ...(facts.worksFromHome ? [effect('workPlaceFollows')] : []),
+    ...(after.computed ? [] : [effect('notComputed', { to: after.state })]),
+  ];
+  return effects.length > 0 ? effects : [effect('nothing')];
+}
+
+/** A single effect; what is not given is null. */
+export function effect(code: MoveEffectCode, values: Partial<Omit<MoveEffect, 'code'>> = {}): MoveEffect {
+  return { code, from: null, to: null, fromRate: null, toRate: null, form: null, ...values };
+}
+
+function stateTax(before: TaxSituation, after: TaxSituation, { workState }: MoveFacts, crossed: boolean): MoveEffect[] {
+  const [old, next] = [before.incomeTax, after.incomeTax];
+  if (old?.state === next?.state)
+    return crossed && next ? [effect('stateTaxStays', { from: workState, to: next.description })] : [];
+  if (!old && next) return [effect('stateTaxStarts', { to: next.description, toRate: next.rate })];
+  if (old && !next) return [effect('stateTaxEnds', { from: old.description, fromRate: old.rate })];
+  return [
+    effect('stateTaxChanges', {
+      from: old?.description ?? null,
+      fromRate: old?.rate ?? null,
+      to: next?.description ?? null,
+      toRate: next?.rate ?? null,
+    }),
+  ];
+}
+
+function certificates(before: TaxSituation, after: TaxSituation, facts: MoveFacts, crossed: boolean): MoveEffect[] {
+  const { agreementForm, certificateOnFile, stateForm, workState } = facts;
+  const starts = after.incomeTax !== null && after.incomeTax.state !== before.incomeTax?.state;
+  return [
+    ...(crossed && certificateOnFile ? [effect('certificateEnds', { from: before.state })] : []),
+    ...(crossed && agreementForm !== null
+      ? [effect('certificateNeeded', { from: workState, to: after.state, form: agreementForm })]
+      : []),
+    ...(starts && stateForm !== null
+      ? [effect('stateFormNeeded', { to: after.incomeTax.state, form: stateForm })]
+      : []),
+  ];
+}
+
+function localTaxes(before: TaxSituation, after: TaxSituation): MoveEffect[] {
+  const codes = [...new Set([...before.local, ...after.local].map(({ taxCode }) => taxCode))];
+  return codes.flatMap((code) => {
+    const old = before.local.find(({ taxCode }) => taxCode === code);
+    const next = after.local.find(({ taxCode }) => taxCode === code);
+    if (old && !next) return [effect('localTaxEnds', { from: old.description, fromRate: old.rate })];
+    if (!old && next) return [effect('localTaxStarts', { to: next.description, toRate: next.rate })];
+    if (!old || !next || (old.description === next.description && old.rate === next.rate)) return [];
+    return [
+      effect('localTaxChanges', {
+        from: old.description,
+        fromRate: old.rate,
+        to: next.description,
+        toRate: next.rate,
+      }),
+    ];
+  });
+}
+
+/** Indiana takes the county of 1 January all year (Departmental Notice 1): a move within the year counts from the next. */
+function january(
+  { geoCode: before }: TaxSituation,
+  { geoCode: after }: TaxSituation,
+  { januaryCounty, toIndiana }: MoveFacts,
+): MoveEffect[] {
+  const moved = before.slice(0, 5) !== after.slice(0, 5);
+  return moved && (januaryCounty !== null || toIndiana) ? [effect('januaryCounty', { from: januaryCounty })] : [];
+}

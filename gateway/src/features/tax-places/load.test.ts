@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest';
+import { openHouse } from '../../../test/house.ts';
+import { loadPlaceSet } from './load.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+
+const PLACES = 'zipCode,geoCode,city,county,state';
+const TAXES = 'geoCode,taxCode,description,taxCategory,isResidenceTax,rate,filingStatuses,needsAllowances,source';
+const places = async (zipCode: string) =>
+  (await house.as('plain').get(`/api/geoCodeLocation/byZipCode?zipCode=${zipCode}`)).json().geoCodeLocations;
+const taxes = async (geoCode: string) =>
+  (await house.as('plain').get(`/api/employeeTaxes/taxCategoryTaxes/${geoCode}/true`)).json().taxCategoryTaxes;
+
+it('a set that an operator loads serves instead of the release’s, until the next one; a bad file changes nothing', async () => {
+  const load = (text: string) => loadPlaceSet(house.database, 'places', text, house.now);
+  expect(await load(`${PLACES}\n17036,390430099,Hershey,Dauphin,PA\n`)).toBe(1);
+  expect(await places('17036')).toEqual([
+    { zipCode: '17036', geoCode: '390430099', city: 'Hershey', county: 'Dauphin', state: 'PA' },
+  ]);
+  expect(await places('43017')).toEqual([]);
+  const line = '17036,390430098,Derry,Dauphin,PA';
+  await expect(load(`${PLACES}\n${line}\n${line}\n`)).rejects.toThrow('twice');
+  await expect(load(`${PLACES}\n17036,390430098,Derry,Dauphin,OH\n`)).rejects.toThrow('Line 2');
+  await expect(load(`${PLACES}\n`)).rejects.toThrow('no rows');
+  expect(await places('17036')).toHaveLength(1);
+  expect(await load(`${PLACES}\n${line}\n`)).toBe(1);
+  expect((await places('17036'))[0].city).toBe('Derry');
+});
+
+it('what places levy: the states of the file follow it, the others stay as the release has them', async () => {
+  const row = '150000000,SIT-IN,Indiana income tax,state,true,29000,,true,an operator';
+  await loadPlaceSet(house.database, 'taxes', `${TAXES}\n${row}\n`, house.now);
+  expect(await taxes('150430008')).toEqual([expect.objectContaining({ taxCode: 'SIT-IN', rate: 29_000 })]);
+  expect(await taxes('391010000')).toHaveLength(2);
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { noRow, statement, type Database } from '../../platform/database/port.ts';
+import { readPlaces, readTaxes } from './place-files.ts';
+
+export type PlaceSetKind = 'places' | 'taxes';
+
+const standIn = statement(
+  'tax_places.stand_in',
+  noRow,
+  `insert into tax_place_set (kind, set_id, row_count, loaded_at) values ($1, $2, $3, $4)
+   on conflict (kind) do update set set_id = $2, row_count = $3, loaded_at = $4`,
+);
+const clearPlaces = statement('tax_places.clear_places', noRow, 'delete from tax_place where set_id <> $1');
+const clearTaxes = statement('tax_places.clear_taxes', noRow, 'delete from place_tax where set_id <> $1');
+
+/**
+ * Reads a whole file and puts it in the place of what served before, in one moment: until the last row is in, the old set
+ * answers. Answers how many rows; throws on the first fault of the file, with nothing changed.
+ */
+export async function loadPlaceSet(database: Database, kind: PlaceSetKind, text: string, now: Date): Promise<number> {
+  const setId = randomUUID();
+  const rows = kind === 'places' ? placeRows(setId, text) : taxRows(setId, text);
+  if (rows.length === 0) throw new Error('The file has no rows.');
+  if (kind === 'places')
+    await database.copyIn('tax_place', ['set_id', 'zip_code', 'geo_code', 'city', 'county', 'state'], rows);
+  else
+    await database.copyIn(
+      'place_tax',
+      [
+        'set_id',
+        'geo_code',
+        'tax_code',
+        'is_residence_tax',
+        'description',
+        'tax_category',
+        'rate',
+        'filing_statuses',
+        'needs_allowances',
+        'source',
+      ],
+      rows,
+    );
+  await database.asMaintenance(async (tx) => {
+    await tx.run(standIn, [kind, setId, rows.length, now.toISOString()]);
+    await tx.run(kind === 'places' ? clearPlaces : clearTaxes, [setId]);
+  });
+  return rows.length;
+}
+
+function placeRows(setId: string, text: string) {
+  const rows = [...readPlaces(text)];
+  refuseTwice(rows.map(({ zipCode, geoCode, city }) => `${zipCode} ${geoCode} ${city}`));
+  return rows.map(({ zipCode, geoCode, city, county, state }) => [setId, zipCode, geoCode, city, county, state]);
+}
+
+function taxRows(setId: string, text: string) {
+  const rows = [...readTaxes(text)];
+  refuseTwice(rows.map(({ geoCode, taxCode, isResidenceTax }) => `${geoCode} ${taxCode} ${isResidenceTax}`));
+  return rows.map((row) => [
+    setId,
+    row.geoCode,
+    row.taxCode,
+    row.isResidenceTax,
+    row.description,
+    row.taxCategory,
+    row.rate,
+    row.filingStatuses,
+    row.needsAllowances,
+    row.source,
+  ]);
+}
+
+function refuseTwice(keys: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (seen.has(key)) throw new Error(`The file has ${key} twice.`);
+    seen.add(key);
+  }
+}

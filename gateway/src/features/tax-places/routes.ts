@@ -1,0 +1,24 @@
+import * as contract from '@paystead/contract/features/taxes/endpoints.ts';
+import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { leviedAt } from './levied.ts';
+import { leviesOfState } from './levies-of-state.ts';
+import { placesOfZip } from './store.ts';
+
+/** The tax tables by check date, as the pay engine has them. */
+export type TablesOn = (date: string) => TaxTables;
+
+/** Where taxes are levied: the places of a ZIP code, and what a place takes of those who live or work there. */
+export function taxPlacesRoutes(tablesOn: TablesOn): Route[] {
+  return [
+    route(contract.findGeoCodeLocations, async ({ tx, query }) => ({
+      geoCodeLocations: await placesOfZip(tx, query.zipCode),
+    })),
+
+    route(contract.listTaxCategoryTaxes, async ({ tx, params: { geoCode, isResidenceTax }, language, now }) => {
+      const on = now.toISOString().slice(0, 10);
+      const rows = await leviesOfState(tx, tablesOn, geoCode, on);
+      return { taxCategoryTaxes: leviedAt(rows, geoCode, isResidenceTax === 'true', language) };
+    }),
+  ];
+}
