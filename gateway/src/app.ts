@@ -69,7 +69,12 @@ export interface AppPorts {
 }
 
 /** The files of a deployment: in the place that is configured, every upload written down before its bytes go there. */
-export function filesOf({ config, database, keys, clock }: Pick<AppPorts, 'config' | 'database' | 'keys' | 'clock'>): FileStore {
+export function filesOf({
+  config,
+  database,
+  keys,
+  clock,
+}: Pick<AppPorts, 'config' | 'database' | 'keys' | 'clock'>): FileStore {
   return openFileStore(choosePlace(config.files, config.dataFolder, database, send), keys, clock, announceIn(database));
 }
 
@@ -123,8 +128,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   );
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
-  if (ports.portal)
-    await servePortal(server, ports.portal, (request) => pageFace(request, ports));
+  if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, ports));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, warm: provider.warm };
 }
@@ -162,7 +166,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
       keys,
     }),
     ...messagesRoutes(),
-    ...paychecksRoutes(pdf),
+    ...paychecksRoutes({ pdf, files, keys }),
     ...profileRoutes(),
     ...taxPlacesRoutes(taxTablesOn),
     ...hrRecordsRoutes(),

@@ -1,9 +1,14 @@
 import type { Logger } from 'pino';
+import { filesOf } from './app.ts';
 import type { Config } from './config.ts';
+import { exportNotice } from './export-notice.ts';
+import { exportExpiryJob } from './features/paychecks/export-expiry.ts';
+import { exportJob } from './features/paychecks/export-job.ts';
 import { jobsOf } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import type { Readiness } from './platform/health.ts';
+import type { Job } from './platform/jobs/job.ts';
 import { listJobs } from './platform/jobs/store.ts';
 import { startPulse } from './platform/jobs/pulse.ts';
 import { createScheduler } from './platform/jobs/scheduler.ts';
@@ -16,6 +21,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { createOutboxWorker, type OutboxWorker } from './platform/outbox/delivery.ts';
 import type { OutboxKind } from './platform/outbox/item.ts';
 import { outboxReadiness, readOutboxState } from './platform/outbox/lag.ts';
+import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts';
 
 export interface BackgroundPorts {
   readonly config: Config;
@@ -23,6 +29,8 @@ export interface BackgroundPorts {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What sets documents, shared with the server. Absent: one of the background's own. */
+  readonly pdf?: PdfRenderer;
 }
 
 /** What the gateway does while nobody asks: delivers the outbox, runs the jobs. */
@@ -46,7 +54,7 @@ export function createBackground(ports: BackgroundPorts): Background {
   const deliverers = transport ? { mail: mailDeliverer(database, transport) } : {};
   const kinds = Object.keys(deliverers) as OutboxKind[];
   const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
-  const scheduler = createScheduler({ database, clock, log, jobs: jobsOf(config, clock) });
+  const scheduler = createScheduler({ database, clock, log, jobs: [...jobsOf(config, clock), ...exportJobsOf(ports)] });
   const tell = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
 
@@ -85,6 +93,13 @@ export function createBackground(ports: BackgroundPorts): Background {
       };
     },
   };
+}
+
+/** Archives of pay: made a step at a time, and removed when they are past. */
+function exportJobsOf(ports: BackgroundPorts): Job[] {
+  const { keys, log, pdf = createPdfRenderer() } = ports;
+  const files = filesOf(ports);
+  return [exportJob({ files, pdf, keys, log, notify: exportNotice(keys) }), exportExpiryJob(files)];
 }
 
 /**

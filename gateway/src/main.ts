@@ -6,6 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 import { openStore } from './platform/open-store.ts';
+import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { findPortal } from './platform/portal/files.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -30,7 +31,8 @@ async function start(config: Config): Promise<void> {
     : await (await import('./development-provider.ts')).startIdentity(config, store.database, systemClock);
   const log = createLog(config.logLevel);
   const { database, keys } = store;
-  const background = createBackground({ config, database, keys, clock: systemClock, log });
+  const pdf = createPdfRenderer();
+  const background = createBackground({ config, database, keys, clock: systemClock, log, pdf });
   const { server, metrics, warm } = await createApp({
     config,
     database,
@@ -41,6 +43,7 @@ async function start(config: Config): Promise<void> {
     identity,
     readiness: background.readiness,
     caughtMail: background.catcher,
+    pdf,
   });
   background.measure(metrics);
   if (config.metricsPort) opened.push(await metrics.listen(config.metricsPort));

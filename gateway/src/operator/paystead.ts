@@ -5,6 +5,7 @@ import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { generateKeysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
+import { verifyExportCommand } from './verify-export.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -13,6 +14,7 @@ const COMMANDS: readonly Command[] = [
   generateKeysCommand,
   demoCommand,
   verifyAuditCommand,
+  verifyExportCommand,
   loadPlacesCommand,
   loadPlaceTaxesCommand,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id, language } from '../../fields.ts';
+import { exportKeysReply, exportsReply, payExport, selectionRequest, startExportRequest } from './export-model.ts';
 import { checkDetail, checkDetailRequest, paychecksQuery, paychecksReply } from './model.ts';
 
 export const listPaychecks = endpoint({
@@ -59,4 +60,112 @@ export const downloadCheck = endpoint({
   reply: 'file',
 });
 
-export const paychecksEndpoints = [listPaychecks, listPaychecksOfEmployee, readCheckDetail, downloadCheck] as const;
+/** A read by POST: that many ids do not belong in an address. */
+export const downloadSelection = endpoint({
+  name: 'paychecks.files',
+  method: 'POST',
+  path: 'check/files',
+  summary: 'Several pay statements as one PDF or one ZIP, in the order asked for.',
+  who: 'selfOrInScope',
+  reads: true,
+  resource: 'pay',
+  employee: 'body.employeeId',
+  body: selectionRequest,
+  reply: 'file',
+});
+
+export const startExport = endpoint({
+  name: 'paychecks.startExport',
+  method: 'POST',
+  path: 'check/export',
+  summary: 'Starts an archive of years or of the whole history of pay.',
+  who: 'self',
+  resource: 'pay',
+  needs: { recentSignIn: true, idempotencyKey: true },
+  body: startExportRequest,
+  reply: payExport,
+  failures: ['version_conflict'],
+});
+
+export const listExports = endpoint({
+  name: 'paychecks.exports',
+  method: 'GET',
+  path: 'check/export',
+  summary: "One's archives of pay with their progress, newest first.",
+  who: 'self',
+  resource: 'pay',
+  reply: exportsReply,
+});
+
+export const readExport = endpoint({
+  name: 'paychecks.export',
+  method: 'GET',
+  path: 'check/export/{exportId}',
+  summary: 'One archive of pay with its progress.',
+  who: 'self',
+  resource: 'pay',
+  params: z.object({ exportId: id }),
+  reply: payExport,
+});
+
+export const cancelExport = endpoint({
+  name: 'paychecks.cancelExport',
+  method: 'POST',
+  path: 'check/export/{exportId}/cancel',
+  summary: 'Stops an archive that is being made; what was made is kept for going on.',
+  who: 'self',
+  resource: 'pay',
+  params: z.object({ exportId: id }),
+  reply: payExport,
+  failures: ['version_conflict'],
+});
+
+export const resumeExport = endpoint({
+  name: 'paychecks.resumeExport',
+  method: 'POST',
+  path: 'check/export/{exportId}/resume',
+  summary: 'Goes on with an archive that was stopped, where it stopped.',
+  who: 'self',
+  resource: 'pay',
+  needs: { recentSignIn: true },
+  params: z.object({ exportId: id }),
+  reply: payExport,
+  failures: ['version_conflict'],
+});
+
+export const downloadExport = endpoint({
+  name: 'paychecks.exportFile',
+  method: 'GET',
+  path: 'check/export/{exportId}/file',
+  summary: 'A finished archive of pay as a ZIP.',
+  who: 'self',
+  resource: 'pay',
+  needs: { recentSignIn: true },
+  params: z.object({ exportId: id }),
+  reply: 'file',
+});
+
+export const readExportKeys = endpoint({
+  name: 'paychecks.exportKeys',
+  method: 'GET',
+  path: 'check/export-keys',
+  summary: 'The public keys with which archives of pay are signed.',
+  who: 'anyone',
+  resource: 'none',
+  reply: exportKeysReply,
+});
+
+export const paychecksEndpoints = [
+  listPaychecks,
+  listPaychecksOfEmployee,
+  readCheckDetail,
+  downloadCheck,
+  downloadSelection,
+  startExport,
+  listExports,
+  readExport,
+  cancelExport,
+  resumeExport,
+  downloadExport,
+  readExportKeys,
+] as const;

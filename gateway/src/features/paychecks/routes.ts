@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '@paystead/contract/endpoint.ts';
 import * as contract from '@paystead/contract/features/paychecks/endpoints.ts';
-import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import type { CheckDetail, PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import type { FileStore } from '../../platform/files/port.ts';
 import { hotRoute, route, type Route } from '../../platform/http/route.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { fromCursor } from './cursor.ts';
+import { exportRoutes } from './export-routes.ts';
 import { cutPage, PAGE_SIZE } from './rules.ts';
+import { selectionFile } from './selection.ts';
 import { readStatement } from './statement.ts';
 import { statementFile } from './statement-file.ts';
 import { readChecks, readOwn, readOwnValues, type ChecksPage, type PageAsked } from './store.ts';
 
 type Query = QueryOf<typeof contract.listPaychecks>;
 
-export function paychecksRoutes(pdf: PdfRenderer): Route[] {
+export interface PaychecksPorts {
+  readonly pdf: PdfRenderer;
+  readonly files: FileStore;
+  readonly keys: KeyRing;
+}
+
+export function paychecksRoutes({ pdf, files, keys }: PaychecksPorts): Route[] {
   return [
     hotRoute(contract.listPaychecks, async (call) => {
       // Inputs may be faulty here (then there is no query): 401 comes before 422, so the session is asked all the same.
@@ -38,6 +48,15 @@ export function paychecksRoutes(pdf: PdfRenderer): Route[] {
       audit.note({ format });
       return statementFile(check, format, query.lang ?? language, pdf);
     }),
+
+    route(contract.downloadSelection, async ({ tx, employee, session, body, language, now, audit }) => {
+      const checks: CheckDetail[] = [];
+      for (const checkId of body.checkIds) checks.push(await readStatement(tx, employee, session, checkId));
+      audit.note({ format: body.format, paychecks: checks.length });
+      return selectionFile(checks, body.format, body.lang ?? language, pdf, now);
+    }),
+
+    ...exportRoutes(files, keys),
   ];
 }
 

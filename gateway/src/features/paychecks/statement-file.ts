@@ -1,11 +1,17 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import { checkDetail, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import type { FileReply } from '../../platform/http/route.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { payStub } from '../../platform/pdf/templates/pay-stub.ts';
 
 export type StatementFormat = 'pdf' | 'json';
+
+/** A file whose bytes are there, or are made when they are asked for. */
+export interface StatementFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array | (() => Promise<Uint8Array>);
+}
 
 const NAMES: Record<Language, string> = { en: 'Paystub', es: 'Comprobante de pago' };
 
@@ -15,10 +21,21 @@ export function statementFile(
   format: StatementFormat,
   language: Language,
   pdf: PdfRenderer,
-): FileReply {
+): StatementFile {
   const fileName = `${NAMES[language]} ${check.checkDate}.${format}`;
   if (format === 'pdf') return pdfFile(pdf, fileName, payStub(check, language));
   // Indented: whoever opens it reads it.
   const content = Buffer.from(`${JSON.stringify(checkDetail.parse(check), null, 2)}\n`);
   return { fileName, contentType: 'application/json', content };
+}
+
+/** The same file with its bytes, for whoever keeps or packs it. Throws what its making throws. */
+export async function statementBytes(
+  check: CheckDetail,
+  format: StatementFormat,
+  language: Language,
+  pdf: PdfRenderer,
+): Promise<{ readonly fileName: string; readonly content: Uint8Array }> {
+  const { fileName, content } = statementFile(check, format, language, pdf);
+  return { fileName, content: typeof content === 'function' ? await content() : content };
 }

@@ -53,6 +53,17 @@ export function seeSelf<R extends Resource>(session: Session, resource: R): Visi
 }
 
 /**
+ * Whose work a job goes on with: they were permitted when they asked for it, which its row proves, and the work is theirs
+ * alone to fetch. Never for a request.
+ */
+export function seeOwner<R extends Resource>(
+  work: { readonly clientId: string; readonly employeeId: string },
+  resource: R,
+): VisibleEmployee<R> {
+  return permit(work.clientId, work.employeeId, 'self', resource);
+}
+
+/**
  * Somebody else, as their manager or supervisor, asked afresh on every request so that a change of hierarchy holds from
  * the next call. `asked` is the role that the client claims: it can only narrow. Unknown, out of scope and hidden are
  * one answer. `today` is a local date.

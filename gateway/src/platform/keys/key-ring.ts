@@ -1,12 +1,14 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 
-/** One generation of the master key; its three subkeys never meet, so no use can weaken another. */
+/** One generation of the master key; its four subkeys never meet, so no use can weaken another. */
 export interface Key {
   /** 1 to 16 of a–z, 0–9; stands in every envelope. */
   readonly id: string;
   readonly encryption: Uint8Array;
   readonly index: Uint8Array;
   readonly token: Uint8Array;
+  /** Seed of the key pair with which exports are signed. */
+  readonly signing: Uint8Array;
 }
 
 /** The first key is current: it seals. All of them open. */
@@ -53,5 +55,6 @@ function derive(id: string, secret: Uint8Array): Key {
     encryption: subkey('field-encryption-1'),
     index: subkey('blind-index-1'),
     token: subkey('token-hash-1'),
+    signing: subkey('export-signature-1'),
   };
 }

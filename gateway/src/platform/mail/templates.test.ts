@@ -30,6 +30,7 @@ const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string | 
     submittedOn: '2026-11-20',
     decideBy: '2026-11-25',
   },
+  exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
   newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
   payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
 };

@@ -1,11 +1,12 @@
 import type { Template } from './template.ts';
 import { changeStep } from './change-step.ts';
 import { changeToDecide } from './change-to-decide.ts';
+import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
 
 /** Every kind of mail there is; the name stands in the outbox (`mail.newDevice`). */
-export const TEMPLATES = { changeStep, changeToDecide, newDevice, payday };
+export const TEMPLATES = { changeStep, changeToDecide, exportReady, newDevice, payday };
 
 export type TemplateName = keyof typeof TEMPLATES;
 export type TemplateData<N extends TemplateName> = (typeof TEMPLATES)[N] extends Template<infer D> ? D : never;

@@ -3,6 +3,7 @@ import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts
 
 const en = {
   title: 'Pay statement',
+  several: 'Pay statements',
   page: 'Page',
   of: 'of',
   employer: 'Employer',
@@ -61,6 +62,7 @@ type Texts = typeof en;
 
 const es: Texts = {
   title: 'Comprobante de pago',
+  several: 'Comprobantes de pago',
   page: 'Página',
   of: 'de',
   employer: 'Empleador',

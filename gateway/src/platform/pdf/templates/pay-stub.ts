@@ -71,6 +71,23 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
   };
 }
 
+/** Several statements as one document, each beginning a page. */
+export function payStubs(checks: readonly CheckDetail[], language: Language): PdfDocument {
+  const [first, ...more] = checks.map((check) => payStub(check, language));
+  if (!first) throw new Error('There is no statement to set.');
+  return more.length === 0
+    ? first
+    : {
+        ...first,
+        data: {
+          ...first.data,
+          title: STUB_TEXTS[language].several,
+          heading: first.data.title,
+          more: more.map(({ data }) => data),
+        },
+      };
+}
+
 function sectionsOf(check: CheckDetail, t: Texts): Section[] {
   const { lines } = check;
   return [

@@ -1,0 +1,196 @@
+import type { Logger } from 'pino';
+import type { Language } from '@paystead/contract/fields.ts';
+import { seeOwner, type VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { instantText } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/port.ts';
+import type { FileStore, StoredFile } from '../../platform/files/port.ts';
+import { insertStoredFile } from '../../platform/files/rows.ts';
+import { defineJob, type Job } from '../../platform/jobs/job.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { publishedKeys, signBytes } from '../../platform/keys/signature.ts';
+import { reasonOf } from '../../platform/outbox/reason.ts';
+import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
+import { packFile, zipDirectory, ZipTooLarge, type ZipEntry } from '../../platform/zip/zip.ts';
+import { toDetail } from './detail.ts';
+import { readCheck } from './detail-store.ts';
+import { closingFiles, packPart, placed, type MadeCheck } from './export-archive.ts';
+import {
+  addPart,
+  failExport,
+  finishExport,
+  nextExport,
+  nextExportChecks,
+  readParts,
+  type ExportWork,
+  type PartRow,
+} from './export-work-store.ts';
+import { statementBytes } from './statement-file.ts';
+
+export interface ExportNotice {
+  readonly clientId: string;
+  readonly employeeId: string;
+  readonly personId: string;
+  readonly language: Language;
+}
+
+export interface ExportPorts {
+  readonly files: FileStore;
+  readonly pdf: PdfRenderer;
+  readonly keys: KeyRing;
+  readonly log: Logger;
+  /** Tells the person that it is ready, if the transaction commits. */
+  readonly notify: (tx: Transaction, notice: ExportNotice, now: Date) => Promise<void>;
+}
+
+/** How many days an archive, or what was made of one that stopped, is kept. */
+export const EXPORT_KEPT_DAYS = 7;
+/** Checks of one step. Documents are set in another process, so a step does not hold the embedded engine's thread. */
+export const CHECKS_PER_STEP = 24;
+/** After so many failures in a row an archive stands still until its person resumes it. */
+const MOST_FAILURES = 4;
+const RETRY_SECONDS = 20;
+const MOST_BYTES = 4_000_000_000;
+
+export const keptUntil = (now: Date): Date => new Date(now.getTime() + EXPORT_KEPT_DAYS * 24 * 3600 * 1000);
+
+/**
+ * Makes archives, a step at a time and in turn: no archive keeps another waiting for longer than a step, and other jobs
+ * run in between. A step that is cut off left nothing and is repeated.
+ */
+export function exportJob(ports: ExportPorts): Job {
+  return defineJob({
+    name: 'paychecks.export',
+    every: { seconds: 1 },
+    run: async ({ database, now, stop }) => {
+      const work = await nextExport(database, now);
+      if (!work) return 'done';
+      try {
+        await step(database, work, ports, now);
+      } catch (error) {
+        // A process that is ending pulls the worker from under it: that is nobody's failure.
+        if (stop.aborted) return 'done';
+        ports.log.error({ job: 'paychecks.export', code: reasonOf(error) }, 'a step of an archive failed');
+        const notBefore = new Date(now.getTime() + RETRY_SECONDS * 1000 * 2 ** work.failures);
+        const most = error instanceof ZipTooLarge ? 1 : MOST_FAILURES;
+        await failExport(database, work, { notBefore, now, most, keptUntil: keptUntil(now) });
+      }
+      return 'done';
+    },
+  });
+}
+
+async function step(database: Database, work: ExportWork, ports: ExportPorts, now: Date): Promise<void> {
+  const made = await makeNext(database, work, ports);
+  if (made.length === 0) return assemble(database, work, ports, now);
+  const { bytes, part } = packPart(made, new Date(work.createdAt));
+  const meta = metaOf(work, `part-${work.done}`, 'application/octet-stream');
+  await keep(database, ports, work, meta, [bytes], (tx, fileId) => {
+    const newest = made.at(-1);
+    const last = newest ? { checkDate: newest.check.checkDate, sequence: newest.sequence } : null;
+    return addPart(tx, work, { fileId, contents: part, checks: made.length, last }, now);
+  });
+}
+
+async function makeNext(database: Database, work: ExportWork, { pdf }: ExportPorts): Promise<MadeCheck[]> {
+  const found = await database.asTenant(
+    work,
+    async (tx) => {
+      const owner = seeOwner(work, 'pay');
+      const rows = await nextExportChecks(tx, owner, work, CHECKS_PER_STEP);
+      return Promise.all(rows.map(async (row) => ({ row, check: await readOwned(tx, owner, row.check_id) })));
+    },
+    { readOnly: true },
+  );
+  const made: MadeCheck[] = [];
+  for (const { row, check } of found) {
+    if (!check) continue;
+    const [asPdf, asJson] = [
+      await statementBytes(check, 'pdf', work.language, pdf),
+      await statementBytes(check, 'json', work.language, pdf),
+    ];
+    made.push({ check, sequence: row.sequence, pdf: asPdf, json: asJson });
+  }
+  return made;
+}
+
+async function readOwned(tx: Transaction, owner: VisibleEmployee<'pay'>, checkId: string) {
+  const row = await readCheck(tx, owner, checkId);
+  return row && toDetail(row, owner.employeeId, true);
+}
+
+/** All parts one after the other, then what closes an archive: stored as one file, and the person told, in one transaction. */
+async function assemble(database: Database, work: ExportWork, ports: ExportPorts, now: Date): Promise<void> {
+  const parts = await database.asTenant(work, (tx) => readParts(tx, work), { readOnly: true });
+  const meta = metaOf(work, archiveName(work), 'application/zip');
+  await keep(database, ports, work, meta, archive(parts, work, ports), async (tx, fileId) => {
+    if (!(await finishExport(tx, work, { fileId, expiresAt: keptUntil(now), now }))) return false;
+    await ports.notify(tx, work, now);
+    return true;
+  });
+}
+
+async function* archive(
+  parts: readonly PartRow[],
+  work: ExportWork,
+  { files, keys }: ExportPorts,
+): AsyncGenerator<Uint8Array> {
+  const modified = new Date(work.createdAt);
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  for (const { contents, file_id: fileId, location, key_sealed: keySealed } of parts) {
+    yield* files.open({ clientId: work.clientId, fileId, location, keySealed });
+    entries.push(...placed(contents, at));
+    at += contents.bytes;
+  }
+  const [key] = publishedKeys(keys);
+  if (!key) throw new Error('There is no key to sign with.');
+  const closing = closingFiles(
+    parts.map(({ contents }) => contents),
+    { ...work, createdAt: instantText(modified), key, sign: (content) => signBytes(keys, content) },
+  );
+  for (const { path, content, stored } of closing) {
+    const { bytes, entry } = packFile(path, content, { at, modified, ...(stored !== undefined && { stored }) });
+    entries.push(entry);
+    at += bytes.length;
+    yield bytes;
+  }
+  yield zipDirectory(entries, at, modified);
+}
+
+/** `Pay history 2025-2026.zip`: of the years asked for, or of all. */
+function archiveName({ years, language }: ExportWork): string {
+  const name = { en: 'Pay history', es: 'Historial de pagos' }[language];
+  if (years === null) return `${name}.zip`;
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return `${name} ${first === last ? first : `${first}-${last}`}.zip`;
+}
+
+function metaOf({ clientId, employeeId }: ExportWork, fileName: string, contentType: string) {
+  return { clientId, employeeId, fileName, contentType, maxBytes: MOST_BYTES };
+}
+
+/** Stores bytes, then writes their row together with what they belong to; what nobody wants any more is removed again. */
+async function keep(
+  database: Database,
+  { files }: ExportPorts,
+  work: ExportWork,
+  meta: Parameters<FileStore['put']>[1],
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  claim: (tx: Transaction, fileId: string) => Promise<boolean>,
+): Promise<void> {
+  const stored: StoredFile = await files.put(streamOf(content), meta);
+  const unwanted = Symbol('unwanted');
+  try {
+    await database.asTenant(work, async (tx) => {
+      await insertStoredFile(tx, stored);
+      if (!(await claim(tx, stored.fileId))) throw unwanted;
+    });
+  } catch (error) {
+    await files.remove(stored);
+    if (error !== unwanted) throw error;
+  }
+}
+
+async function* streamOf(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* content;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { exportStatus, type PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
+import { language, type Language } from '@paystead/contract/fields.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+
+const exportRow = z.object({
+  export_id: z.string(),
+  status: exportStatus,
+  language,
+  years: z.array(z.int()).nullable(),
+  total: z.int(),
+  done: z.int(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  file_id: z.string().nullable(),
+  file_name: z.string().nullable(),
+  size_bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+});
+export type ExportRow = z.infer<typeof exportRow>;
+
+const COLUMNS = `e.export_id, e.status, e.language, e.years, e.total, e.done, e.created_at, e.expires_at, e.file_id,
+  f.file_name, f.size_bytes, encode(f.sha256, 'hex') as sha256`;
+const FROM = `pay_export e left join stored_file f on f.client_id = e.client_id and f.file_id = e.file_id`;
+const OWN = 'e.client_id = $1 and e.employee_id = $2';
+
+const listRows = statement(
+  'pay_export.list',
+  exportRow,
+  `select ${COLUMNS} from ${FROM} where ${OWN} order by e.created_at desc, e.export_id limit 10`,
+);
+const readRow = statement(
+  'pay_export.read',
+  exportRow,
+  `select ${COLUMNS} from ${FROM} where ${OWN} and e.export_id = $3`,
+);
+const readUnderWay = statement(
+  'pay_export.under_way',
+  exportRow,
+  `select ${COLUMNS} from ${FROM} where ${OWN} and e.status in ('waiting', 'running')`,
+);
+const countChecks = statement(
+  'pay_export.count_checks',
+  z.object({ count: z.int() }),
+  `select count(*)::integer as count from pay_check
+    where client_id = $1 and employee_id = $2 and ($3::integer[] is null or extract(year from check_date) = any($3::integer[]))`,
+);
+const insert = statement(
+  'pay_export.insert',
+  noRow,
+  `insert into pay_export (client_id, employee_id, export_id, person_id, status, language, years, total, not_before, created_at, touched_at)
+   values ($1, $2, $3, $4, 'waiting', $5, $6::smallint[], $7, $8, $8, $8)
+   on conflict (client_id, employee_id) where status in ('waiting', 'running') do nothing`,
+);
+const cancel = statement(
+  'pay_export.cancel',
+  noRow,
+  `update pay_export set status = 'cancelled', expires_at = $4
+    where client_id = $1 and employee_id = $2 and export_id = $3 and status in ('waiting', 'running')`,
+);
+const resume = statement(
+  'pay_export.resume',
+  noRow,
+  `update pay_export e set status = 'waiting', failures = 0, not_before = $4, touched_at = $4, expires_at = null
+    where ${OWN} and e.export_id = $3 and e.status in ('cancelled', 'failed') and e.expires_at > $4
+      and not exists (select from pay_export o
+                       where o.client_id = $1 and o.employee_id = $2 and o.status in ('waiting', 'running'))`,
+);
+
+type Owner = VisibleEmployee<'pay'>;
+
+/** The ten newest, newest first. */
+export function listExportRows(tx: Transaction, employee: Owner): Promise<ExportRow[]> {
+  return tx.rows(listRows, [employee.clientId, employee.employeeId]);
+}
+
+/** One of this employee's; undefined for an id that is unknown or another's. */
+export function readExportRow(tx: Transaction, employee: Owner, exportId: string): Promise<ExportRow | undefined> {
+  return tx.maybe(readRow, [employee.clientId, employee.employeeId, exportId]);
+}
+
+/** The one that is waiting or being made. */
+export function readExportUnderWay(tx: Transaction, employee: Owner): Promise<ExportRow | undefined> {
+  return tx.maybe(readUnderWay, [employee.clientId, employee.employeeId]);
+}
+
+/** How many checks an archive of these years has; null: of all years. */
+export async function countExportChecks(
+  tx: Transaction,
+  employee: Owner,
+  years: readonly number[] | null,
+): Promise<number> {
+  return (await tx.one(countChecks, [employee.clientId, employee.employeeId, years])).count;
+}
+
+export interface NewExport {
+  readonly exportId: string;
+  readonly personId: string;
+  readonly language: Language;
+  readonly years: readonly number[] | null;
+  readonly total: number;
+}
+
+/** False: another one is under way already. */
+export async function insertExport(tx: Transaction, employee: Owner, asked: NewExport, now: Date): Promise<boolean> {
+  const { exportId, personId, years, total } = asked;
+  const values = [employee.clientId, employee.employeeId, exportId, personId, asked.language, years, total];
+  return (await tx.run(insert, [...values, now.toISOString()])) === 1;
+}
+
+/** Stops one that is under way; what was made is kept until `keptUntil`. False: it is not under way. */
+export async function cancelExportRow(
+  tx: Transaction,
+  employee: Owner,
+  exportId: string,
+  keptUntil: Date,
+): Promise<boolean> {
+  const values = [employee.clientId, employee.employeeId, exportId, keptUntil.toISOString()];
+  return (await tx.run(cancel, values)) === 1;
+}
+
+/** Lets one that stopped go on. False: it has not stopped, is past, or another one is under way. */
+export async function resumeExportRow(tx: Transaction, employee: Owner, exportId: string, now: Date): Promise<boolean> {
+  return (await tx.run(resume, [employee.clientId, employee.employeeId, exportId, now.toISOString()])) === 1;
+}
+
+/** As people see it: one whose time is over counts as expired, whether or not its bytes are gone yet. */
+export function toPayExport(row: ExportRow, now: Date): PayExport {
+  const over = row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime();
+  return {
+    exportId: row.export_id,
+    status: over ? 'expired' : row.status,
+    language: row.language,
+    years: row.years,
+    total: row.total,
+    done: row.done,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    fileName: over ? null : row.file_name,
+    sizeBytes: over ? null : row.size_bytes,
+    sha256: over ? null : row.sha256,
+  };
+}
