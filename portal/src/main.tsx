@@ -9,6 +9,7 @@ import { showCannotStart } from './app/cannot-start.ts';
 import { BootedContext } from './app/context.ts';
 import { Providers } from './app/providers.tsx';
 import { paintForOlderEngines } from './platform/older-engines.ts';
+import { isInWrapper } from './platform/native/in-wrapper.ts';
 import { browserLog } from './platform/report-failure.ts';
 import { SignInContext } from './platform/sign-in/use-sign-in.ts';
 
@@ -17,7 +18,9 @@ void paintForOlderEngines();
 watchScrolling();
 
 async function start(): Promise<void> {
-  const booted = await boot({ go: (path, replace) => navigate(path, { replace }) });
+  // What only the wrapper needs is no part of the web page.
+  const native = isInWrapper() ? await (await import('./app/native/start.tsx')).startInWrapper(element) : undefined;
+  const booted = await boot({ go: (path, replace) => navigate(path, { replace }), native });
   const { services, language, catalogue, speaker, signIn } = booted;
   createRoot(element, { onUncaughtError: cannotStart }).render(
     <StrictMode>

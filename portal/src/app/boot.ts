@@ -1,4 +1,5 @@
 import { signInPorts } from './sign-in-ports.ts';
+import type { NativeSide } from './native/start.tsx';
 import { loadConfiguration, type PortalConfiguration } from './configuration.ts';
 import { createRecovery } from './recovery.ts';
 import { routeAt } from './routes.ts';
@@ -35,6 +36,8 @@ export interface Booted {
 export interface BootPorts {
   /** Moves to another address of the portal. */
   readonly go: (path: string, replace: boolean) => void;
+  /** Absent in a browser. */
+  readonly native?: NativeSide | undefined;
 }
 
 /** What a first view may wait for beside session and texts; a slow answer must not hold the page back. Milliseconds. */
@@ -46,14 +49,14 @@ export function sessionKey({ session }: Pick<SignInState, 'session'>): string | 
 }
 
 /** Reads texts, configuration, session, menu and branding side by side. Rejects when texts or configuration cannot be had. */
-export async function boot({ go }: BootPorts): Promise<Booted> {
+export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const firstTitle = document.title;
   const speaker = createSpeaker(preferredLanguage());
   const language = speaker.language();
   const texts = speaker.load(language);
   // Whoever waits for the configuration first must not leave a failure of the texts unheard.
   texts.catch(() => undefined);
-  const configuration = await loadConfiguration();
+  const configuration = native?.configuration ?? (await loadConfiguration());
 
   const stepUp = createStepUp();
   const endedBy = createStore<'session_idle' | 'session_revoked'>('session_idle');
@@ -62,15 +65,14 @@ export async function boot({ go }: BootPorts): Promise<Booted> {
     gatewayHost: configuration.gatewayHost,
     paths: configuration.paths,
     language: speaker.language,
-    bearer: () => undefined,
+    bearer: native?.bearer ?? (() => undefined),
     recover: (failure) => recover(failure),
-    report: (failure, toaster) => reportFailure(failure, toaster, speaker.text, browserLog),
+    report: (failure, toaster) => reportFailure(failure, toaster, speaker.text, native?.log ?? browserLog),
   });
-  const signIn = createSignIn(
-    configuration,
-    signInPorts(() => services.api, services.clock, speaker.language),
-  );
-  const recover = createRecovery({
+  const api = () => services.api;
+  const ports = signInPorts(api, services.clock, speaker.language);
+  const signIn: SignIn = createSignIn(configuration, native?.signInPorts(ports, api, () => signIn) ?? ports);
+  const recoverInBrowser = createRecovery({
     signIn,
     askAgain: stepUp.ask,
     ended: (code) => {
@@ -81,12 +83,14 @@ export async function boot({ go }: BootPorts): Promise<Booted> {
       if (location.pathname !== '/error') go('/error', false);
     },
   });
+  const recover = native?.recovery(signIn, stepUp.ask) ?? recoverInBrowser;
   forgetOthersData(signIn, services);
 
   const path = location.pathname;
   const cameBack = isBackStep() && readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
   const ahead = isLikelySignedIn(path) ? readAhead(services, path) : undefined;
   const [catalogue, leadsTo] = await Promise.all([texts, signIn.start(), settled(ahead)]);
+  native?.attach(services, signIn);
   if (leadsTo !== undefined) go(leadsTo, true);
   // The code in a callback's address is used up: a reload must not show it to anybody again.
   else if (path.startsWith('/sign-in/')) go('/home', true);

@@ -40,8 +40,16 @@ export function readStored(key: StorageKey): string | undefined {
   }
 }
 
+let told: ((key: StorageKey, value: string | undefined) => void) | undefined;
+
+/** Tells of every entry that is written: the wrapper keeps some of them, since its system may clear a web view's storage. */
+export function onWritten(heard: (key: StorageKey, value: string | undefined) => void): void {
+  told = heard;
+}
+
 /** Stores a text; `undefined` removes it. Never throws. */
 export function writeStored(key: StorageKey, value: string | undefined): void {
+  told?.(key, value);
   forgetful.delete(key);
   try {
     if (value === undefined) area(key).removeItem(key);

@@ -5,6 +5,8 @@ export interface PortalConfiguration {
   readonly gatewayHost: string;
   readonly authority: string;
   readonly clientId: string;
+  /** The client as which the native wrapper signs in; null where none is registered. */
+  readonly nativeClientId: string | null;
   readonly interactionType: string;
   readonly loginFailedRoute: string | null;
   /** Paths that the specification calls configurable, by endpoint name; what is absent has its declared path. */
@@ -13,11 +15,12 @@ export interface PortalConfiguration {
 }
 
 /** The defaults for a request's origin, overridden by PAYSTEAD_PORTAL. */
-export function portalConfiguration(config: Pick<Config, 'portal' | 'oidc'>, origin: string): PortalConfiguration {
+export function portalConfiguration(config: Pick<Config, 'portal' | 'oidc' | 'nativeClients'>, origin: string): PortalConfiguration {
   return {
     gatewayHost: origin,
     authority: config.oidc.issuer ?? `${origin}/identity`,
     clientId: config.oidc.clientId,
+    nativeClientId: config.nativeClients[0] ?? null,
     interactionType: 'redirect',
     loginFailedRoute: '/login-failed',
     paths: {},

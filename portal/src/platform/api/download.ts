@@ -37,8 +37,17 @@ export async function downloadFile(
   return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
 
-/** Hands a file to the browser's own saving. The wrapper saves through its bridge instead. */
-export function saveInBrowser({ blob, name }: Download): void {
+let deliver: ((file: Download) => void) | undefined;
+
+/** From now on files go to the wrapper, whose web view saves none by itself. */
+export function deliverFiles(to: (file: Download) => void): void {
+  deliver = to;
+}
+
+/** Hands a file to the browser's own saving, in the wrapper to its bridge. */
+export function saveInBrowser(file: Download): void {
+  if (deliver) return deliver(file);
+  const { blob, name } = file;
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

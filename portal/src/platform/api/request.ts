@@ -13,7 +13,7 @@ export interface RequestParts {
   readonly idempotencyKey?: string | undefined;
   /** The version last seen, for `If-Match`. */
   readonly version?: string | number | undefined;
-  /** The wrapper's short-lived token; the web page is authorised by its cookie. */
+  /** The wrapper's short-lived token, empty before a sign-in; the web page has none and is authorised by its cookie. */
   readonly bearer?: string | undefined;
   readonly skipInterceptor?: boolean | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -42,8 +42,8 @@ export function buildRequest(parts: RequestParts, cookies: string): RequestInit 
   const init: RequestInit & { headers: Headers } = {
     method: parts.method,
     headers,
-    // With a bearer no cookie travels: the gateway refuses a request that carries both.
-    credentials: parts.bearer ? 'omit' : 'include',
+    // From the wrapper no cookie travels: the gateway refuses a request that carries both.
+    credentials: parts.bearer === undefined ? 'include' : 'omit',
   };
   if (parts.signal) init.signal = parts.signal;
   if (parts.body instanceof FormData) init.body = parts.body;

@@ -18,5 +18,10 @@ export async function fetchCatalogue(files: unknown, language: Language): Promis
   return (await readJson(path)) as Catalogue;
 }
 
-/** `GET /configuration.json`: how this deployment is set up. */
-export const fetchConfiguration = (): Promise<unknown> => readJson('/configuration.json');
+/** `GET /configuration.json`: how this deployment is set up; from another host in the wrapper, without credentials. */
+export async function fetchConfiguration(gatewayHost?: string): Promise<unknown> {
+  if (gatewayHost === undefined) return readJson('/configuration.json');
+  const response = await fetch(`${gatewayHost}/configuration.json`, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${gatewayHost} answered ${response.status}.`);
+  return response.json();
+}

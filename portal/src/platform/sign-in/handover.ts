@@ -32,7 +32,8 @@ export function listenForAnswer(
   return port.listen((message) => {
     const href = hrefFrom(message);
     if (href === undefined || !URL.canParse(href)) return;
-    const url = new URL(href);
-    if (url.origin + url.pathname === redirectUri && url.searchParams.get('state') === state) heard(href);
+    // The wrapper's links have no origin that `URL` would tell.
+    const [address] = href.split(/[?#]/);
+    if (address === redirectUri && new URL(href).searchParams.get('state') === state) heard(href);
   });
 }

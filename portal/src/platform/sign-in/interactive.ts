@@ -57,7 +57,7 @@ export function createInteractive(options: InteractiveOptions): Interactive {
   };
 
   const popup = async (wish: InteractiveWish): Promise<ProviderTokens> => {
-    const redirectUri = browser.origin + paths.handover;
+    const redirectUri = browser.answerUri ?? browser.origin + paths.handover;
     const window = browser.openPopup();
     if (!window) throw new SignInError('popup_blocked');
     try {

@@ -14,6 +14,9 @@ export interface Outpost {
 export interface BrowserPort {
   readonly origin: string;
   readonly href: () => string;
+  /** Where the provider's answers come back to, where it is no page of this origin: the wrapper's deep links. */
+  readonly answerUri?: string;
+  readonly afterLogoutUri?: string;
   /** Leaves the page. */
   readonly leave: (url: string) => void;
   /** Undefined when the browser refuses. Must be called within the person's click, so it opens empty. */

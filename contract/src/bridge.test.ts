@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { BRIDGE, BRIDGE_EVENTS } from './bridge.ts';
+import { SYNCED, WRAPPER_LINKS } from './wrapper.ts';
+
+const calls = Object.entries(BRIDGE);
+
+describe('NAT-1: the bridge', () => {
+  it('has every call that the specification names', () => {
+    expect(Object.keys(BRIDGE)).toEqual(
+      expect.arrayContaining([
+        'storeIdentityToken',
+        'navigate',
+        'log',
+        'loginSuccess',
+        'logout',
+        'saveFile',
+        'setFileName',
+        'syncLocalStorage',
+        'syncSessionStorage',
+        'syncAuthToken',
+      ]),
+    );
+  });
+
+  it.each(calls)('%s: its example is a call', (_name, { options, reply, example }) => {
+    expect(options.parse(example.options)).toEqual(example.options);
+    expect(reply.parse(example.reply)).toEqual(example.reply);
+  });
+
+  it.each(calls)('%s takes nothing that it does not declare', (_name, { options, example }) => {
+    expect(options.safeParse({ ...example.options, more: 1 }).success).toBe(false);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://pay.example.com',
+    'https://pay.example.com/path',
+    'https://user@pay.example.com',
+    'file:///etc/hosts',
+    '',
+  ])('no gateway is kept at %s', (gatewayHost) => {
+    expect(BRIDGE.choosePartner.options.safeParse({ gatewayHost }).success).toBe(false);
+  });
+
+  it.each(['../secrets.pdf', 'a/b.pdf', 'a\\b.pdf', '', 'a\u0000.pdf'])('no file is saved as %j', (fileName) => {
+    expect(BRIDGE.setFileName.options.safeParse({ fileName }).success).toBe(false);
+  });
+
+  it('keeps nothing of storage that opens anything', () => {
+    const kept: readonly string[] = [...SYNCED.local, ...SYNCED.session];
+    for (const name of ['accessToken', 'appIdpToken', 'pendingSignIn']) expect(kept).not.toContain(name);
+  });
+
+  it('comes back by links of its own', () => {
+    for (const link of Object.values(WRAPPER_LINKS)) expect(link).toMatch(/^com\.paystead\.portal:\/[\w-]+$/);
+    expect(Object.keys(BRIDGE_EVENTS)).toContain('signInAnswer');
+  });
+});

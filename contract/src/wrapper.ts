@@ -1,0 +1,11 @@
+/** Entries of browser storage that the wrapper may keep outside the web view: none of them opens anything. */
+export const SYNCED = {
+  local: ['selectedProfile', 'roles', 'brandingColors', 'isInApp', 'appIsLogin', 'language', 'theme', 'amountsHidden'],
+  session: ['MFA-Status'],
+} as const;
+
+/** The deep links that a provider comes back to (RFC 8252 section 7.1). */
+export const WRAPPER_LINKS = { signIn: 'com.paystead.portal:/sign-in', logout: 'com.paystead.portal:/logout' } as const;
+
+/** Where the wrapper's web view finds the portal, by platform: the only origins that the bridge answers. */
+export const WRAPPER_ORIGINS = { android: 'https://localhost', ios: 'capacitor://localhost' } as const;

@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+interface NoNetworkProps {
+  readonly onRetry: () => void;
+  /** Absent: no pay stub is kept on this device. */
+  readonly onPayStub?: (() => void) | undefined;
+  /** Absent: the partner of this app is fixed. */
+  readonly onOther?: (() => void) | undefined;
+}
+
+/** No network, or nobody answers there: what can be had all the same. */
+export function NoNetwork({ onRetry, onPayStub, onOther }: NoNetworkProps): ReactNode {
+  const t = useText();
+  return (
+    <PlainPage title={t('native.offlineTitle')} lede={t('native.offlineLede')}>
+      {onPayStub ? (
+        <Button wide kind="second" onClick={onPayStub}>
+          {t('native.openPayStub')}
+        </Button>
+      ) : null}
+      <Button wide onClick={onRetry}>
+        {t('native.retry')}
+      </Button>
+      {onOther ? (
+        <Button wide kind="quiet" onClick={onOther}>
+          {t('native.otherAddress')}
+        </Button>
+      ) : null}
+    </PlainPage>
+  );
+}
+
+interface LockedProps {
+  /** False: the person gave up, or was not recognised. */
+  readonly unlock: () => Promise<boolean>;
+  readonly onUnlocked: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The session is there; the device has to be sure of who holds it. */
+export function Locked({ unlock, onUnlocked, onSignOut }: LockedProps): ReactNode {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (): Promise<void> => {
+    setBusy(true);
+    if (await unlock()) return onUnlocked();
+    setBusy(false);
+  };
+  return (
+    <PlainPage title={t('native.lockedTitle')} lede={t('native.lockedLede')}>
+      <Button wide busy={busy} onClick={() => void attempt()}>
+        {t('native.unlock')}
+      </Button>
+      <Button wide kind="quiet" onClick={onSignOut}>
+        {t('native.signOut')}
+      </Button>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
+import { downloadFile } from '../../platform/api/download.ts';
+import type { WrapperBridge } from '../../platform/native/capacitor.ts';
+import { safeFileName, toBase64 } from '../../platform/native/wrapped-files.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SignIn } from '../../platform/sign-in/sign-in.ts';
+
+interface Followed {
+  readonly bridge: WrapperBridge;
+  readonly services: Services;
+  readonly signIn: SignIn;
+  /** Sentences in which the identity library may say that nobody is signed in any more. */
+  readonly hear: (text: string) => void;
+  readonly failed: (failure: unknown) => void;
+}
+
+/** Addresses that show money or bank data: there the system takes no picture of the screen. */
+const PAY = /^\/(home|paychecks|w-2-form|direct-deposits|pending-transaction|(manager|supervisor)\/)/;
+/** After the first view. Milliseconds. */
+const STUB_AFTER = 4000;
+
+/** While the portal runs: where the person is, what the network does, the back gesture, the last pay stub for later. */
+export function follow({ bridge: { call, on }, services, signIn, hear, failed }: Followed): void {
+  let shown: string | undefined;
+  const tellPlace = (): void => {
+    const module = PAY.test(location.pathname) ? 'pay' : 'other';
+    if (module === shown) return;
+    shown = module;
+    call.navigate({ module }).catch(failed);
+  };
+  tellPlace();
+  for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, tellPlace);
+
+  on('back', () => history.back());
+  on('network', ({ isConnected }) => {
+    if (!isConnected) services.connection.unreached();
+    else dispatchEvent(new Event('online'));
+  });
+  on('locked', () => location.reload());
+  on('message', ({ text }) => hear(text));
+  addEventListener('unhandledrejection', ({ reason }) => hear(String(reason)));
+  addEventListener('error', ({ message }) => hear(message));
+
+  let keptFor: string | undefined;
+  const keepStub = async (): Promise<void> => {
+    const profile = signIn.state().session?.profile;
+    const whose = profile && `${profile.clientCode}/${profile.username}`;
+    if (!whose || whose === keptFor) return;
+    keptFor = whose;
+    const aside = { skipInterceptor: true, noLoading: true } as const;
+    const { paychecksList } = await services.api.call('paychecks.list', { query: {} }, aside);
+    const latest = latestCheck(paychecksList);
+    if (!latest) return;
+    const { blob, name } = await downloadFile(services.api, `check/${latest.checkId}/file?format=pdf`, aside);
+    if (signIn.state().session) await call.keepPayStub({ fileName: safeFileName(name), base64: await toBase64(blob) });
+  };
+  const later = (): void => void setTimeout(() => void keepStub().catch(failed), STUB_AFTER);
+  later();
+  signIn.subscribe(later);
+}

@@ -1,0 +1,181 @@
+import type { BridgeReply } from '@paystead/contract/bridge.ts';
+import { meansSignedOut } from '../../platform/sign-in/logout.ts';
+import type { Recovery } from '../../platform/api/client.ts';
+import type { ApiFailure } from '../../platform/api/failure.ts';
+import { deliverFiles } from '../../platform/api/download.ts';
+import { fetchConfiguration } from '../../platform/api/static-files.ts';
+import { openBridge, type WrapperBridge } from '../../platform/native/capacitor.ts';
+import { syncStorage } from '../../platform/native/synced-storage.ts';
+import { createTokenKeeper } from '../../platform/native/token-keeper.ts';
+import { wrappedBrowser } from '../../platform/native/wrapped-browser.ts';
+import { saveInWrapper } from '../../platform/native/wrapped-files.ts';
+import { wrappedGateway } from '../../platform/native/wrapped-gateway.ts';
+import { wrappedRecovery } from '../../platform/native/wrapped-recovery.ts';
+import { browserLog, type Log } from '../../platform/report-failure.ts';
+import type { Api, Services } from '../../platform/services.ts';
+import type { SignInPorts } from '../../platform/sign-in/ports.ts';
+import type { SignIn } from '../../platform/sign-in/sign-in.ts';
+import { forgetPerson, readStored, writeStored } from '../../platform/storage.ts';
+import { parseConfiguration, type PortalConfiguration } from '../configuration.ts';
+import { ask } from './ask.tsx';
+import { Locked, NoNetwork } from './before-portal.tsx';
+import { ChoosePartner } from './choose-partner.tsx';
+import { follow } from './follow.ts';
+import { unlockReason } from './unlock-reason.ts';
+
+/** The wrapper around the page, as the portal's start needs it. */
+export interface NativeSide {
+  readonly configuration: PortalConfiguration;
+  /** Empty before a sign-in: no call of the wrapper's carries a cookie. */
+  readonly bearer: () => string;
+  readonly log: Log;
+  readonly signInPorts: (web: SignInPorts, api: () => Api, signIn: () => SignIn) => SignInPorts;
+  readonly recovery: (signIn: SignIn, askAgain: () => Promise<boolean>) => (failure: ApiFailure) => Promise<Recovery>;
+  /** Once the portal stands: what the wrapper is told of, and what it tells. */
+  readonly attach: (services: Services, signIn: SignIn) => void;
+}
+
+type Start = BridgeReply<'start'>;
+
+/** Everything of the wrapper that comes before the portal: its partner, the lock, the network. */
+export async function startInWrapper(element: HTMLElement): Promise<NativeSide> {
+  const bridge = openBridge();
+  const start = await bridge.call.start({});
+  writeStored('isInApp', 'true');
+  await syncStorage(bridge.call);
+  deliverFiles((file) => void saveInWrapper(bridge.call, file).catch(log(bridge).refused));
+
+  const { gatewayHost, served } = await reachPartner(element, bridge, start);
+  await passLock(element, bridge, start);
+  const configuration = nativeConfiguration(served, gatewayHost);
+  const native = configuration.clientId;
+
+  let api: () => Api = () => {
+    throw new Error('The portal has not been started.');
+  };
+  const keeper = createTokenKeeper({
+    bridge: bridge.call,
+    refresh: (refreshToken) =>
+      api().call('session.refresh', { body: { refreshToken, nativeClientId: native } }, { skipInterceptor: true }),
+    hasSelectedProfile: () => readStored('selectedProfile') !== undefined,
+  });
+  await keeper.restore().catch(log(bridge).refused);
+
+  return {
+    configuration,
+    bearer: keeper.bearer,
+    log: { error: log(bridge).error },
+    signInPorts: (web, apiOf, signIn) => {
+      api = apiOf;
+      return {
+        ...web,
+        browser: wrappedBrowser(web.browser, bridge),
+        gateway: wrappedGateway({
+          web: web.gateway,
+          keeper,
+          bridge: bridge.call,
+          authorize: (wish) =>
+            apiOf().call('session.authorize', { body: { ...wish, nativeClientId: native } }, { skipInterceptor: true }),
+          identityToken: () => signIn().identityToken(),
+        }),
+        store: {
+          ...web.store,
+          forgetPerson: () => {
+            web.store.forgetPerson();
+            void keeper.forget().catch(log(bridge).refused);
+          },
+        },
+      };
+    },
+    recovery: (signIn, askAgain) => wrappedRecovery({ signIn, askAgain, renew: keeper.renew }),
+    attach: (services, signIn) => {
+      const hear = (text: string): void => {
+        if (meansSignedOut(text) && signIn.state().session) void signIn.logout('ClientAuthError');
+      };
+      follow({ bridge, services, signIn, hear, failed: log(bridge).refused });
+    },
+  };
+}
+
+/** The gateway's configuration, its partner asked for where none is chosen; asked again until somebody answers. */
+async function reachPartner(
+  element: HTMLElement,
+  { call }: WrapperBridge,
+  start: Start,
+): Promise<{ gatewayHost: string; served: unknown }> {
+  let gatewayHost = start.gatewayHost;
+  for (;;) {
+    if (gatewayHost === null) {
+      const chosen = await ask<string>(element, (answer) => <ChoosePartner reach={isPortal} onChosen={answer} />);
+      await call.choosePartner({ gatewayHost: chosen });
+      gatewayHost = chosen;
+    }
+    const served = await fetchConfiguration(gatewayHost).catch(() => undefined);
+    if (served !== undefined) return { gatewayHost, served };
+    const next = await ask<'retry' | 'other'>(element, (answer) => (
+      <NoNetwork
+        onRetry={() => answer('retry')}
+        onPayStub={start.hasPayStub ? () => void call.openPayStub({}).catch(() => undefined) : undefined}
+        onOther={start.isPartnerFixed ? undefined : () => answer('other')}
+      />
+    ));
+    if (next === 'other') {
+      await call.choosePartner({ gatewayHost: null });
+      forgetPerson();
+      gatewayHost = null;
+    }
+  }
+}
+
+async function isPortal(gatewayHost: string): Promise<boolean> {
+  try {
+    return nativeConfiguration(await fetchConfiguration(gatewayHost), gatewayHost).clientId !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The wrapper signs in as a client of its own, in the system's browser, whatever the web page does. */
+function nativeConfiguration(served: unknown, gatewayHost: string): PortalConfiguration {
+  const { nativeClientId } = served as { nativeClientId?: unknown };
+  if (typeof nativeClientId !== 'string') throw new Error('This portal has no native client.');
+  return {
+    ...parseConfiguration(served, location.origin),
+    gatewayHost,
+    clientId: nativeClientId,
+    interactionType: 'popup',
+  };
+}
+
+async function passLock(element: HTMLElement, { call }: WrapperBridge, start: Start): Promise<void> {
+  if (!start.unlocksByBiometrics) return;
+  const reason = await unlockReason();
+  const unlock = () =>
+    call.unlock({ reason }).then(
+      () => true,
+      () => false,
+    );
+  if (await unlock()) return;
+  const next = await ask<'unlocked' | 'signOut'>(element, (answer) => (
+    <Locked unlock={unlock} onUnlocked={() => answer('unlocked')} onSignOut={() => answer('signOut')} />
+  ));
+  if (next === 'unlocked') return;
+  forgetPerson();
+  await call.logout({ reason: 'SignedOut' });
+}
+
+/** The device's log, without anything of a person; the browser's own beside it. */
+function log({ call }: WrapperBridge) {
+  const error = (message: string, facts: Readonly<Record<string, unknown>>): void => {
+    browserLog.error(message, facts);
+    const known = ['status', 'code', 'requestId'].flatMap((name) =>
+      facts[name] ? [`${name} ${String(facts[name])}`] : [],
+    );
+    call.log({ level: 'error', message: [message, ...known].join(' ').slice(0, 500) }).catch(() => undefined);
+  };
+  return { error, refused: (failure: unknown) => error('The wrapper refused a call.', { code: codeOf(failure) }) };
+}
+
+function codeOf(failure: unknown): unknown {
+  return typeof failure === 'object' && failure !== null && 'code' in failure ? failure.code : undefined;
+}

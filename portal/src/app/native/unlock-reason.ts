@@ -1,0 +1,9 @@
+import { formatText } from '../../platform/translations/text.ts';
+import { preferredLanguage } from '../../platform/translations/language.ts';
+import { loadTexts } from '../texts-source.ts';
+
+/** The sentence that the system shows when it asks for a face or a finger. */
+export async function unlockReason(): Promise<string> {
+  const language = preferredLanguage();
+  return formatText({ language, catalogue: await loadTexts(language) }, 'native.unlockReason', undefined);
+}
