@@ -35,8 +35,9 @@ create table employee_card (
 create index employee_card_by_name on employee_card (client_id, last_key, first_key, employee_id);
 create index employee_card_by_number on employee_card (client_id, number_key, employee_id);
 create index employee_card_by_hire_date on employee_card (client_id, hire_date, last_key, employee_id);
-create index employee_card_by_text on employee_card using gin (search_text gin_trgm_ops);
-create index employee_card_by_organization on employee_card using gin (organization_value_ids);
+-- Written at once: searches after an import would go through a list of what is not yet in the index, and take no index then.
+create index employee_card_by_text on employee_card using gin (search_text gin_trgm_ops) with (fastupdate = off);
+create index employee_card_by_organization on employee_card using gin (organization_value_ids) with (fastupdate = off);
 
 alter table employee_card enable row level security;
 alter table employee_card force row level security;
@@ -198,28 +199,31 @@ $$;
 
 -- EMP-1, EMP-5: the employees whom the seeker reaches and who match, with how many there are in all. The scope is looked up
 -- here on each call: `p_as_manager` and `p_as_supervisor` say as what the seeker may look, never at whom.
--- `p_after`: a row's two keys and its id; the page begins behind it. `p_around`: that employee with the one before and the one
--- after instead, and their place in the list (NAV-7). A list without rows answers one row that holds the total alone.
+-- `p_after`: the last employee of the page before. An id and not a name, since cursors stand in addresses. `p_around`: that
+-- employee with the one before and the one after instead, and their place in the list (NAV-7). A list without rows answers
+-- one row that holds the total alone; a page after somebody out of scope, one whose place is 0.
 create function employees_in_scope(
   p_client uuid, p_seeker uuid, p_as_manager boolean, p_as_supervisor boolean, p_today date, p_text text, p_legal uuid,
-  p_pay_group uuid, p_organization uuid[], p_pay_type text, p_status text, p_sort text, p_after text[], p_around uuid, p_rows integer)
+  p_pay_group uuid, p_organization uuid[], p_pay_type text, p_status text, p_sort text, p_after uuid, p_around uuid, p_rows integer)
 returns table (
   total bigint, place bigint, employee_id uuid, employee_number text, first_name text, last_name text, work_email text,
-  status text, legal_id uuid, pay_group_id uuid, pay_type text, organization_value_ids uuid[], key_one text, key_two text)
+  status text, legal_id uuid, pay_group_id uuid, pay_type text, organization_value_ids uuid[])
 language plpgsql stable security definer set search_path = paystead, pg_temp as $$
 declare
   whole boolean := false;
   units uuid[] := '{}';
   scope text;
   patterns constant text[] := search_patterns(p_text);
+  words constant integer := cardinality(patterns);
   narrowed constant text[] := array_remove(array[
     case when p_legal is not null then 'legal' end, case when p_pay_group is not null then 'payGroup' end,
     case when p_organization is not null then 'organization' end, case when p_pay_type is not null then 'payType' end,
     case when p_status is not null then 'status' end, case when p_after is not null or p_around is not null then 'place' end], null);
-  one text := p_after[1];
-  two text := p_after[2];
-  id uuid := p_after[3];
-  counted text := 'total';
+  anchor constant uuid := coalesce(p_around, p_after);
+  rows constant integer := case when p_around is null then p_rows else 1 end;
+  part text;
+  one text;
+  two text;
 begin
   -- The wall that a policy is elsewhere: another client's id finds nothing.
   if p_client is distinct from tenant_client() then
@@ -234,36 +238,40 @@ begin
   scope := case when whole then 'client' when p_as_manager and p_as_supervisor then 'both'
                 when p_as_supervisor then 'reports' else 'units' end;
 
-  -- Each is planned with the values at hand: a plan for just any text would not use the trigram index.
-  if p_around is not null then
-    id := p_around;
-    execute 'select f.key_one, f.key_two from (' || employee_search_query('self', p_sort, scope, cardinality(patterns), narrowed)
-      || ') f (a, b, c, d, e, f, g, h, i, j, key_one, key_two)' into one, two
-      using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status, one, two, id, p_rows;
-    -- Nobody in this list, whoever they are elsewhere: then there is no place, and nobody before or after.
-    counted := case when two is null then 'total' else 'place' end;
+  -- Each statement is planned with the values at hand: a plan for just any text would not use the trigram index.
+  if anchor is not null then
+    -- Behind somebody means somebody in scope, matching or not: else an order would tell where a stranger's name stands.
+    execute 'select f.key_one, f.key_two from ('
+        || employee_search_query('self', p_sort, scope, case when p_around is null then 0 else words end,
+                                 case when p_around is null then '{}' else narrowed end)
+        || ') f (a, b, c, d, e, f, g, h, i, j, key_one, key_two)' into one, two
+      using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status, one, two, anchor, 1;
+    if two is null and p_around is null then
+      place := 0;
+      return next;
+      return;
+    end if;
   end if;
-  execute employee_search_query(counted, p_sort, scope, cardinality(patterns), narrowed) into total, place
-    using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status, one, two, id, p_rows;
-  if p_around is not null and place is null then
+  execute employee_search_query(case when p_around is null or two is null then 'total' else 'place' end, p_sort, scope, words, narrowed)
+    into total, place
+    using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status, one, two, anchor, rows;
+  if p_around is not null and two is null then
     return next;
     return;
   end if;
-  if p_around is not null then
-    return query execute 'select $15, $16, f.* from (' || employee_search_query('before', p_sort, scope, cardinality(patterns), narrowed) || ') f'
-      using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status, one, two, id, 1, total, place;
-    return query execute 'select $15, $16, f.* from (' || employee_search_query('self', p_sort, scope, cardinality(patterns), narrowed) || ') f'
-      using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status, one, two, id, 1, total, place;
-  end if;
-  return query execute 'select $15, $16, f.* from (' || employee_search_query('after', p_sort, scope, cardinality(patterns), narrowed) || ') f'
-    using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status, one, two, id,
-          case when p_around is null then p_rows else 1 end, total, place;
+  foreach part in array case when p_around is null then array['after'] else array['before', 'self', 'after'] end loop
+    return query execute
+      'select $15, $16, f.a, f.b, f.c, f.d, f.e, f.f, f.g, f.h, f.i, f.j from ('
+        || employee_search_query(part, p_sort, scope, words, narrowed) || ') f (a, b, c, d, e, f, g, h, i, j, key_one, key_two)'
+      using p_client, p_seeker, p_today, units, patterns, p_legal, p_pay_group, p_organization, p_pay_type, p_status,
+            one, two, anchor, rows, total, place;
+  end loop;
   if p_around is null and not found then
     return next;
   end if;
 end
 $$;
-call offer_directory_function('employees_in_scope(uuid, uuid, boolean, boolean, date, text, uuid, uuid, uuid[], text, text, text, text[], uuid, integer)');
+call offer_directory_function('employees_in_scope(uuid, uuid, boolean, boolean, date, text, uuid, uuid, uuid[], text, text, text, uuid, uuid, integer)');
 grant execute on function search_patterns(text), plain_text(text) to paystead_directory;
 
 -- Who answers to whom, in the transaction that changes a line: everybody beneath moves along, and the next call sees it.

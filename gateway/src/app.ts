@@ -7,11 +7,12 @@ import type { Identity } from '@paystead/identity/identity.ts';
 import type { Config } from './config.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
+import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
-import { profileRoutes } from './features/profile/routes.ts';
+import { profileOf, profileRoutes } from './features/profile/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
@@ -170,6 +171,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...profileRoutes(),
     ...taxPlacesRoutes(taxTablesOn),
     ...hrRecordsRoutes(),
+    ...employeeLookupRoutes({ profileOf }),
     ...documentsRoutes({ files, uploads }),
   ];
 }

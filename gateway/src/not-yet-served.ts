@@ -34,9 +34,4 @@ export const NOT_YET_SERVED: readonly EndpointName[] = [
   'pendingTransactions.withdraw',
   'preferences.read',
   'preferences.save',
-  'employeeLookup.list',
-  'employeeLookup.employees',
-  'employeeLookup.read',
-  'employeeLookup.options',
-  'employeeLookup.search',
 ];

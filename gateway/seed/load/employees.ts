@@ -42,12 +42,7 @@ export function employeeRows({ client, clientId, people }: PaidCompany, keys: Ke
         versions(employee, (standing) => employment(client, employee, standing)).map((row) => ({ ...common, ...row })),
       ),
     ),
-    tableOf(
-      'personal_version',
-      each((employee, common) =>
-        versions(employee, (standing) => personal(client, employee, standing)).map((row) => ({ ...common, ...row })),
-      ),
-    ),
+    // Before the names: with them the database writes what a search reads, and once is enough.
     tableOf(
       'organization_version',
       each((employee, common) =>
@@ -57,6 +52,12 @@ export function employeeRows({ client, clientId, people }: PaidCompany, keys: Ke
             organization_value_id: idIn(client, 'organization_value', key, standing.organization[key] ?? ''),
           })).map((row) => ({ ...common, ...row })),
         ),
+      ),
+    ),
+    tableOf(
+      'personal_version',
+      each((employee, common) =>
+        versions(employee, (standing) => personal(client, employee, standing)).map((row) => ({ ...common, ...row })),
       ),
     ),
   ];

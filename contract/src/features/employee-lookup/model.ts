@@ -28,11 +28,14 @@ export const employeesQuery = z.object({
   sort: employeeSort.optional(),
   ...pageQuery,
 });
+export type EmployeesQuery = z.infer<typeof employeesQuery>;
 
 export const employeesReply = z.object({
   employeesList: z.array(employeeListItem),
   /** How many match on all pages. */
   total: z.int(),
+  /** Of `around`: their place in the list, counted from 1; null where they are not in it. */
+  position: z.int().nullable(),
   nextCursor,
 });
 export type EmployeesReply = z.infer<typeof employeesReply>;
@@ -48,6 +51,8 @@ export const searchCriteria = z.object({
   employmentStatus: employmentStatus.default('a'),
   ...asRole,
   sort: employeeSort.default('lastNameDescending'),
+  /** NAV-7: instead of a page, this employee with the one before and the one after in the same list. */
+  around: id.optional(),
   cursor: z.string().max(400).optional(),
   limit: z.int().min(1).max(200).optional(),
 });

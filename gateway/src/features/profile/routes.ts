@@ -24,7 +24,7 @@ export function profileRoutes(): Route[] {
   ];
 }
 
-async function profileOf({ tx, employee, session, now }: Asked) {
+export async function profileOf({ tx, employee, session, now }: Asked) {
   const row = found(await readProfile(tx, employee, now));
   return toProfile(row, { clientName: session.clientName, hrAccess: session.policy.hr_access });
 }

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openHouse } from '../../../test/house.ts';
+import { DEPARTMENT, idOf, MILL, OFFICE, SHOP } from '../../../test/house/people.ts';
+import { statement } from '../../platform/database/port.ts';
+import { parseRows } from '../../platform/database/rows.ts';
+import { directoryRole, maintenanceRole } from '../../platform/database/session.ts';
+
+const PEOPLE = 2000;
+const house = await openHouse();
+afterAll(house.close);
+
+beforeAll(async () => {
+  const numbers = Array.from({ length: PEOPLE }, (_, n) => n);
+  const key = (n: number) => ({ client_id: MILL.clientId, employee_id: idOf('crwd', n) });
+  const recorded = { recorded_at: '2020-01-01T00:00:00Z', recorded_by: 'import' };
+  const version = { effective_date: '2020-01-01', sequence: 1, ...recorded };
+  await house.insert(
+    'employee',
+    numbers.map((n) => ({ ...key(n), employee_number: `C-${n}`, created_at: recorded.recorded_at })),
+  );
+  await house.insert(
+    'employment_version',
+    numbers.map((n) => ({
+      ...key(n),
+      ...version,
+      status: 'a',
+      legal_id: idOf('legl', 1),
+      pay_group_id: idOf('payg', 1),
+      pay_type: 'h',
+      hourly_rate: 250_000,
+      standard_hours: 4000,
+      is_full_time: true,
+      is_overtime_exempt: false,
+      job_title: 'Fitter',
+      work_location: 'Lancaster',
+      hire_date: `20${10 + (n % 16)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
+    })),
+  );
+  // One in a hundred works in the shop.
+  await house.insert(
+    'organization_version',
+    numbers.map((n) => ({
+      ...key(n),
+      ...version,
+      organization_field_id: DEPARTMENT,
+      organization_value_id: n % 100 === 0 ? SHOP : OFFICE,
+    })),
+  );
+  await house.insert(
+    'personal_version',
+    numbers.map((n) => ({
+      ...key(n),
+      ...version,
+      first_name: `First${n % 97}`,
+      last_name: `Surname${(n * 7919) % PEOPLE}`,
+      street_address: '1 Road',
+      city: 'Lancaster',
+      state: 'PA',
+      zip_code: '17603',
+      work_email: `worker${n}@mill.example`,
+    })),
+  );
+  await house.change('analyze employee_card');
+});
+
+interface Asked {
+  readonly part?: 'total' | 'after' | 'place';
+  readonly sort?: string;
+  readonly scope?: 'client' | 'units' | 'reports';
+  readonly text?: string;
+  readonly narrowed?: readonly string[];
+}
+
+const line = statement('test.plan', z.object({ line: z.string() }), 'select line from plan_of_search() as line');
+
+/** How the database would run one search: the very text that the function runs, as the function's owner. */
+async function planOf(asked: Asked, before = ''): Promise<string> {
+  const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = asked;
+  return house.driver.exclusively(async (connection) => {
+    await connection.script(
+      `begin; set local role ${maintenanceRole}; ${before}
+       create function plan_of_search() returns setof text language plpgsql as $plan$
+       declare patterns text[] := search_patterns('${text}');
+       begin
+         return query execute 'explain ' || employee_search_query('${part}', '${sort}', '${scope}', cardinality(patterns), '{${narrowed.join(',')}}')
+           using '${MILL.clientId}'::uuid, '${house.people.admin.employeeId}'::uuid, date '2026-11-20', '{${SHOP}}'::uuid[], patterns,
+             null::uuid, null::uuid, '{${SHOP}}'::uuid[], 'h', 'a', 'surname1500', 'first1', '${idOf('crwd', 1)}'::uuid, 51;
+       end $plan$;
+       set local role ${directoryRole}; set local app.client = '${MILL.clientId}'`,
+    );
+    try {
+      return parseRows(line, await connection.query(line, []))
+        .map((row) => row.line)
+        .join('\n');
+    } finally {
+      await connection.script('rollback');
+    }
+  });
+}
+
+describe(`EMP-1: how ${PEOPLE} people are searched`, () => {
+  it('by part of a name, number or e-mail: through the trigram index', async () => {
+    for (const text of ['surname1711', 'worker123@', 'C-1711', 'surname1711 first'])
+      for (const part of ['after', 'total'] as const)
+        expect(await planOf({ text, part }), text).toContain('employee_card_by_text');
+  });
+
+  it('a policy that asked for the tenant would keep the index out', async () => {
+    const walled = 'alter policy search on employee_card using (client_id = tenant_client());';
+    expect(await planOf({ text: 'surname1711' }, walled)).not.toContain('employee_card_by_text');
+  });
+
+  it.each([
+    ['lastNameDescending', 'employee_card_by_name'],
+    ['lastNameAscending', 'employee_card_by_name'],
+    ['employeeNumber', 'employee_card_by_number'],
+    ['hireDateDescending', 'employee_card_by_hire_date'],
+  ])('the first page by %s: along %s, no further than it reaches', async (sort, index) => {
+    const plan = await planOf({ sort });
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort +\(/);
+  });
+
+  it('a later page begins where the one before ended', async () => {
+    expect(await planOf({ narrowed: ['place'] })).toMatch(/employee_card_by_name[\s\S]*Index Cond: .*last_key <= /);
+  });
+
+  it('a small unit of a large client: through the index of organisation values', async () => {
+    expect(await planOf({ scope: 'units', part: 'total' })).toContain('employee_card_by_organization');
+    expect(await planOf({ narrowed: ['organization'], part: 'total' })).toContain('employee_card_by_organization');
+  });
+});

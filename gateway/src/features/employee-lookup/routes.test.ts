@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import type { EmployeeListItem, EmployeesReply } from '@paystead/contract/features/employee-lookup/model.ts';
+import { byLastNameDescending } from '@paystead/contract/features/employee-lookup/rules.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHouse } from '../../../test/house.ts';
+import type { PersonKey } from '../../../test/house/people.ts';
+import { joinTheMill, NEWCOMERS } from './test/newcomers.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain, colleague, former, manager, other, reader } = house.people;
+
+beforeAll(() => joinTheMill(house.insert));
+
+const searched = async (key: PersonKey, criteria: Record<string, unknown> = {}): Promise<EmployeesReply> => {
+  const response = await house.as(key).post('/api/employees/search', criteria);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<EmployeesReply>();
+};
+const names = ({ employeesList }: EmployeesReply) => employeesList.map(({ firstName }) => firstName);
+/** Whom of the house a search found, by first name from A to Z. */
+const found = async (key: PersonKey, criteria: Record<string, unknown> = {}) =>
+  names(await searched(key, criteria)).toSorted();
+
+const CALLS = [
+  ['GET', '/api/employeesList'],
+  ['GET', '/api/employees'],
+  ['GET', '/api/employees/searchOptions'],
+  ['POST', '/api/employees/search'],
+] as const;
+
+describe.each(CALLS)('EMP-5: refusals of %s %s', (method, url) => {
+  const call = (visitor: ReturnType<typeof house.as>, query = '') =>
+    method === 'GET' ? visitor.get(url + query) : visitor.post(url, query === '' ? {} : { role: query.slice(6) });
+
+  it('401 without a session', async () => {
+    expect((await call(house.stranger)).statusCode).toBe(401);
+  });
+
+  it('404 for who manages and supervises nobody, and for who left', async () => {
+    for (const key of ['plain', 'reader', 'former', 'other'] as const) {
+      const response = await call(house.as(key));
+      expect([response.statusCode, response.json().code], key).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('404 under a role that is not one’s own', async () => {
+    expect((await call(house.as('supervisor'), '?role=manager')).statusCode).toBe(404);
+    expect((await call(house.as('manager'), '?role=supervisor')).statusCode).toBe(404);
+    expect((await call(house.as('manager'), '?role=manager')).statusCode).toBe(200);
+  });
+
+  it('422 for a role that there is not', async () => {
+    const response = await call(house.as('manager'), '?role=owner');
+    expect([response.statusCode, response.json().code]).toEqual([422, 'invalid_input']);
+  });
+});
+
+describe('EMP-5: refusals', () => {
+  it('403 for a search without the anti-forgery header', async () => {
+    const response = await house.as('manager').post('/api/employees/search', {}, { antiForgery: false });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
+  });
+
+  it('one answer for the unknown and for whom one does not reach', async () => {
+    const ids = [randomUUID(), 'not-an-id', other.employeeId, reader.employeeId, manager.employeeId];
+    const answers = await Promise.all(ids.map((id) => house.as('manager').get(`/api/employees/${id}`)));
+    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect([...seen]).toHaveLength(1);
+    expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it.each([
+    [{ limit: 0 }, '/limit'],
+    [{ limit: 201 }, '/limit'],
+    [{ employmentStatus: 'x' }, '/employmentStatus'],
+    [{ sort: 'salary' }, '/sort'],
+    [{ legalId: 'one' }, '/legalId'],
+    [{ searchText: 'x'.repeat(101) }, '/searchText'],
+    [{ cursor: 'garbage' }, '/cursor'],
+    [{ around: 'me' }, '/around'],
+  ])('422 for %o names %s', async (criteria, pointer) => {
+    const response = await house.as('manager').post('/api/employees/search', criteria);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
+  });
+
+  it('422 for a cursor of another order, or after somebody out of scope, who would tell where their name stands', async () => {
+    const { nextCursor } = await searched('admin', { limit: 1 });
+    for (const criteria of [
+      { cursor: nextCursor, sort: 'employeeNumber' },
+      { cursor: Buffer.from(`lastNameDescending ${other.employeeId}`).toString('base64url') },
+    ]) {
+      const response = await house.as('admin').post('/api/employees/search', criteria);
+      expect([response.statusCode, response.json().errors?.[0].pointer]).toEqual([422, '/cursor']);
+    }
+  });
+});
+
+describe('EMP-5: the scope', () => {
+  it('of a manager is their organisation, of a supervisor the line beneath, of an administrator the client', async () => {
+    const everybody = { employmentStatus: '' };
+    expect(await found('manager', everybody)).toEqual(['Colin', 'Fern', 'Petra', 'Zoë', 'Ángel']);
+    expect(await found('supervisor', everybody)).toEqual(['Petra']);
+    expect(await found('chief', everybody)).toEqual(['Petra', 'Silas']);
+    const all = await found('admin', everybody);
+    expect(all).not.toContain('Ada');
+    expect(all).not.toContain('Otto');
+    expect(all).toHaveLength(7 + NEWCOMERS.length);
+    expect(await found('baker', everybody)).toEqual(['Otto']);
+  });
+
+  it('is that of every list, and never holds oneself', async () => {
+    for (const url of ['/api/employeesList', '/api/employees']) {
+      const reply = (await house.as('manager').get(url)).json<EmployeesReply>();
+      expect(reply.employeesList.map(({ firstName }) => firstName).toSorted()).toEqual(
+        await found('manager', { employmentStatus: '' }),
+      );
+      expect(reply.total).toBe(5);
+    }
+  });
+
+  it('of somebody who is both is both, and the role narrows it', async () => {
+    const both = await openHouse();
+    try {
+      await both.insert('manager_scope', [
+        {
+          client_id: both.people.chief.client.clientId,
+          manager_id: both.people.chief.employeeId,
+          scope_number: 1,
+          organization_value_id: both.people.plain.department,
+        },
+      ]);
+      const chief = both.as('chief');
+      const seen = async (role?: string) =>
+        names((await chief.post('/api/employees/search', { ...(role && { role }) })).json()).toSorted();
+      expect(await seen()).toEqual(['Colin', 'Petra', 'Silas']);
+      expect(await seen('manager')).toEqual(['Colin', 'Petra']);
+      expect(await seen('supervisor')).toEqual(['Petra', 'Silas']);
+      // By id the same: the role that is claimed keeps out whom the other one would have shown.
+      const status = async (id: string, role: string) =>
+        (await chief.get(`/api/employees/${id}?role=${role}`)).statusCode;
+      expect(await status(both.people.colleague.employeeId, 'manager')).toBe(200);
+      expect(await status(both.people.colleague.employeeId, 'supervisor')).toBe(404);
+      expect(await status(both.people.supervisor.employeeId, 'manager')).toBe(404);
+    } finally {
+      await both.close();
+    }
+  });
+
+  it('the detail is the profile', async () => {
+    const detail = await house.as('manager').get(`/api/employees/${plain.employeeId}`);
+    const profile = await house.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+    expect(detail.statusCode).toBe(200);
+    expect(detail.json()).toEqual(profile.json());
+    expect(detail.json()).toMatchObject({ employeeFullName: 'Petra Tester1', ssn: 'XXX-XX-1001' });
+  });
+});
+
+describe('EMP-5: a change of hierarchy holds from the next call', () => {
+  it('lines and units move people in and out of a scope', async () => {
+    const moving = await openHouse();
+    try {
+      const { people } = moving;
+      const seen = async (key: PersonKey) =>
+        names((await moving.as(key).post('/api/employees/search', {})).json()).toSorted();
+      const opens = async (key: PersonKey) =>
+        (await moving.as(key).get(`/api/employees/${people.plain.employeeId}`)).statusCode;
+      expect([await seen('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
+      await moving.change(`delete from reporting_line where employee_id = '${people.supervisor.employeeId}'`);
+      // The chief supervises nobody any more, so that the whole view is gone.
+      expect((await moving.as('chief').post('/api/employees/search', {})).statusCode).toBe(404);
+      expect([await opens('chief'), await opens('supervisor')]).toEqual([404, 200]);
+      await moving.change(
+        `insert into reporting_line (client_id, employee_id, supervisor_id)
+         values ('${people.plain.client.clientId}', '${people.supervisor.employeeId}', '${people.chief.employeeId}')`,
+      );
+      expect([await seen('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
+
+      expect([await seen('manager'), await opens('manager')]).toEqual([['Colin', 'Petra'], 200]);
+      await moving.insert('organization_version', [
+        {
+          client_id: people.plain.client.clientId,
+          employee_id: people.plain.employeeId,
+          effective_date: '2026-11-20',
+          sequence: 1,
+          organization_field_id: (await moving.as('admin').get('/api/employees/searchOptions')).json()
+            .organizationFields[0].id,
+          organization_value_id: people.manager.department,
+          recorded_at: '2026-11-20T12:00:00Z',
+          recorded_by: 'import',
+        },
+      ]);
+      expect([await seen('manager'), await opens('manager')]).toEqual([['Colin'], 404]);
+    } finally {
+      await moving.close();
+    }
+  });
+
+  it('a circle of supervisors is refused', async () => {
+    const circle = `'${plain.client.clientId}', '${house.people.chief.employeeId}', '${plain.employeeId}'`;
+    await house.change(`do $$ begin
+        insert into reporting_line values (${circle});
+        raise exception 'A circle of supervisors was let through.';
+      exception when check_violation then null; end $$`);
+  });
+});
+
+describe('EMP-1: what a search finds', () => {
+  it.each([
+    ['petra', ['Petra']],
+    ['PETRA tester1', ['Petra']],
+    ['tester1, petra', ['Petra']],
+    ['E-0002', ['Colin']],
+    ['0002', ['Colin']],
+    ['angel.munoz@', ['Ángel']],
+    ['mill.example', ['Ángel', 'Zoë']],
+    ['angel', ['Ángel']],
+    ['ÁNGEL', ['Ángel']],
+    ['munoz', ['Ángel']],
+    ['zoe o’', ['Zoë']],
+    ['tester nobody', []],
+    ['%', []],
+    ['_', ['Zoë']],
+    ['100%', []],
+    ['\\', []],
+    [`' or true --`, []],
+    [`'; drop table employee; --`, []],
+    ['$1', []],
+    ['   ', ['Colin', 'Petra', 'Zoë', 'Ángel']],
+  ])('%j finds %j', async (searchText, expected) => {
+    expect(await found('manager', { searchText })).toEqual([...expected].toSorted());
+  });
+
+  it('names and addresses that are no longer, and of whoever left, are not found', async () => {
+    expect(await found('admin', { searchText: 'Formername' })).toEqual([]);
+    expect(await found('admin', { searchText: 'fern' })).toEqual([]);
+    expect(await found('admin', { searchText: 'fern', employmentStatus: 't' })).toEqual(['Fern']);
+    expect(await found('admin', { searchText: 'fern', employmentStatus: '' })).toEqual(['Fern']);
+  });
+
+  it('a change dated ahead is found from its day on, with nobody awake', async () => {
+    expect(await found('admin', { searchText: 'Newname' })).toEqual([]);
+    const later = await openHouse();
+    try {
+      await joinTheMill(later.insert);
+      later.advanceSeconds(13 * 86_400);
+      const reply = await later.signedInAnew('admin').post('/api/employees/search', { searchText: 'Newname' });
+      expect(names(reply.json())).toEqual(['Zoë']);
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('who has been entered and begins later is there, as not started', async () => {
+    expect(await found('admin', { employmentStatus: 'p' })).toEqual(['Nils']);
+  });
+
+  it('each criterion narrows', async () => {
+    const options = (await house.as('admin').get('/api/employees/searchOptions')).json();
+    const everybody = await found('admin');
+    expect(everybody).toHaveLength(8);
+    expect(await found('admin', { legalId: options.legals[0].id })).toEqual(everybody);
+    expect(await found('admin', { legalId: randomUUID() })).toEqual([]);
+    expect(await found('admin', { payGroupId: options.payGroups[0].id })).toEqual(everybody);
+    expect(await found('admin', { payGroupId: randomUUID() })).toEqual([]);
+    expect(await found('admin', { payType: 's' })).toEqual(['Zoë']);
+    const [{ id: organizationFieldId }] = options.organizationFields;
+    const shop = ['Colin', 'Petra', 'Zoë', 'Ángel'];
+    expect(await found('admin', { organizationFieldId, organizationLookupValue: '100' })).toEqual(shop);
+    expect(await found('admin', { organizationLookupValue: '100' })).toEqual(shop);
+    expect(await found('admin', { organizationFieldId })).toEqual(everybody);
+    expect(await found('admin', { organizationFieldId, organizationLookupValue: 'none' })).toEqual([]);
+    expect(await found('admin', { organizationFieldId: randomUUID() })).toEqual([]);
+    expect(await found('admin', { organizationFieldId, organizationLookupValue: '100', payType: 's' })).toEqual([
+      'Zoë',
+    ]);
+    expect(await found('admin', { searchText: '', payType: '', organizationLookupValue: '' })).toEqual(everybody);
+  });
+
+  it('what a row holds', async () => {
+    const { employeesList } = await searched('manager', { searchText: 'munoz' });
+    expect(employeesList).toEqual([
+      {
+        employeeId: NEWCOMERS[0]?.employeeId,
+        lastName: 'Muñoz',
+        firstName: 'Ángel',
+        employeeNumber: 'E-0101',
+        employmentStatus: 'a',
+        payGroup: 'Biweekly',
+        payType: 'h',
+        legalCompany: 'Millrace Fabrication, Inc.',
+        workEmail: 'angel.munoz@mill.example',
+        organizationNames: ['Shop'],
+      },
+    ]);
+  });
+});
+
+describe('EMP-3: order and pages', () => {
+  const all = { employmentStatus: '' };
+
+  it('last name descending, then first name, unless another order is asked for', async () => {
+    const { employeesList } = await searched('admin', all);
+    expect(employeesList).toEqual(employeesList.toSorted(byLastNameDescending));
+    const up = (await searched('admin', { ...all, sort: 'lastNameAscending' })).employeesList;
+    expect(up.map(({ lastName }) => lastName)).toEqual(employeesList.map(({ lastName }) => lastName).toReversed());
+    const numbers = (await searched('admin', { ...all, sort: 'employeeNumber' })).employeesList;
+    expect(numbers.map(({ employeeNumber }) => employeeNumber)).toEqual(
+      employeesList.map(({ employeeNumber }) => employeeNumber).toSorted(),
+    );
+    const hired = await searched('admin', { ...all, sort: 'hireDateDescending' });
+    expect(names(hired).slice(0, 2)).toEqual(['Nils', 'Ángel']);
+  });
+
+  it.each(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending'])(
+    'by %s, page by page: each once, in order, with the total on every page',
+    async (sort) => {
+      const whole = await searched('admin', { ...all, sort });
+      const seen: EmployeeListItem[] = [];
+      let cursor: string | null | undefined;
+      for (let page = 0; cursor !== null && page < 20; page += 1) {
+        const reply = await searched('admin', { ...all, sort, limit: 3, ...(cursor !== undefined && { cursor }) });
+        expect(reply.total).toBe(whole.employeesList.length);
+        expect(reply.employeesList.length).toBeLessThanOrEqual(3);
+        seen.push(...reply.employeesList);
+        cursor = reply.nextCursor;
+      }
+      expect(seen).toEqual(whole.employeesList);
+    },
+  );
+
+  it('a cursor holds no name', async () => {
+    const { nextCursor } = await searched('admin', { limit: 1 });
+    expect(Buffer.from(nextCursor ?? '', 'base64url').toString()).toMatch(/^lastNameDescending [0-9a-f-]{36}$/);
+  });
+
+  it('the lists page by GET', async () => {
+    const first = (await house.as('admin').get('/api/employees?limit=2&sort=employeeNumber')).json<EmployeesReply>();
+    const next = await house.as('admin').get(`/api/employees?limit=2&sort=employeeNumber&cursor=${first.nextCursor}`);
+    expect(names(first)).toEqual(['Petra', 'Colin']);
+    expect(names(next.json())).toEqual(['Mona', 'Silas']);
+  });
+});
+
+describe('NAV-7: previous and next', () => {
+  it.each(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending'])(
+    'by %s: one after the other to the end, with their place',
+    async (sort) => {
+      const criteria = { employmentStatus: '', sort };
+      const list = (await searched('admin', criteria)).employeesList;
+      for (const [place, { employeeId }] of list.entries()) {
+        const reply = await searched('admin', { ...criteria, around: employeeId });
+        expect(reply.employeesList).toEqual(list.slice(Math.max(0, place - 1), place + 2));
+        expect(reply).toMatchObject({ position: place + 1, total: list.length, nextCursor: null });
+      }
+    },
+  );
+
+  it('whoever is not in the list has no place in it, known or not', async () => {
+    for (const around of [former.employeeId, other.employeeId, randomUUID(), house.people.admin.employeeId])
+      expect(await searched('admin', { around })).toMatchObject({ employeesList: [], position: null, total: 8 });
+    expect(await searched('manager', { around: reader.employeeId })).toMatchObject({
+      employeesList: [],
+      position: null,
+    });
+    expect(await searched('manager', { around: colleague.employeeId, searchText: 'petra' })).toMatchObject({
+      employeesList: [],
+      position: null,
+      total: 1,
+    });
+  });
+});
+
+describe('EMP-2: options', () => {
+  it('are the client’s own, in the caller’s language', async () => {
+    const options = (await house.as('manager').get('/api/employees/searchOptions')).json();
+    expect(options).toMatchObject({
+      legals: [{ name: 'Millrace Fabrication, Inc.' }],
+      payGroups: [{ name: 'Biweekly' }],
+      organizationFields: [
+        {
+          title: 'Department',
+          values: [
+            { code: '100', name: 'Shop' },
+            { code: '200', name: 'Office' },
+          ],
+        },
+      ],
+      organizationColumns: [{ organizationFieldId: options.organizationFields[0].id, title: 'Department' }],
+    });
+    expect(options.systemPayTypes).toContainEqual({ code: 'h', name: 'Hourly' });
+    expect(options.employmentStatuses[0]).toEqual({ code: 'a', name: 'Active' });
+    const spanish = await house
+      .as('manager')
+      .get('/api/employees/searchOptions', { headers: { 'accept-language': 'es' } });
+    expect(spanish.json().systemPayTypes).toContainEqual({ code: 'h', name: 'Por hora' });
+    expect((await house.as('baker').get('/api/employees/searchOptions')).json().organizationFields).toEqual([]);
+  });
+});
