@@ -4,6 +4,7 @@ import { endpoints } from '@paystead/contract/endpoints.ts';
 import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
 import { openApiDocument } from '@paystead/contract/openapi.ts';
 import type { Identity } from '@paystead/identity/identity.ts';
+import { changeEngine, type ChangeEngine } from './change-engine.ts';
 import type { Config } from './config.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
@@ -12,6 +13,7 @@ import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
+import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { profileOf, profileRoutes } from './features/profile/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -65,6 +67,8 @@ export interface AppPorts {
   readonly caughtMail?: MailCatcher | null;
   /** What sets documents; it ends with the server. Absent: one of the server's own. */
   readonly pdf?: PdfRenderer;
+  /** What moves requested changes on. Absent: the product's own. */
+  readonly changeEngine?: ChangeEngine;
   /** Where files are kept. Absent: as configured (`filesOf`). */
   readonly files?: FileStore;
 }
@@ -145,6 +149,8 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
   const files = ports.files ?? filesOf(ports);
   const uploads = openUploads(files, config.scanner && clamdScanner(config.scanner));
   const verify = identityVerifier(provider, config.oidc, clock);
+  // `engine.changes` is for every feature whose data is changed by asking.
+  const engine = ports.changeEngine ?? changeEngine(keys);
   return [
     ...withSignInNotice(
       sessionRoutes({
@@ -168,6 +174,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     }),
     ...messagesRoutes(),
     ...paychecksRoutes({ pdf, files, keys }),
+    ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
     ...profileRoutes(),
     ...taxPlacesRoutes(taxTablesOn),
     ...hrRecordsRoutes(),

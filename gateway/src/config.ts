@@ -118,6 +118,11 @@ const VARIABLES = {
   ),
   METRICS_PORT: variable(whole(1, 65_535, 9090).unwrap().optional(), 'none', 'The port for GET /metrics. Unset: none.'),
   PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
+  PAYSTEAD_DECIDE_BY_GET: variable(
+    flag(true),
+    'true',
+    'Serve approving and rejecting by GET too, as the specification has it; `false`: by POST alone.',
+  ),
   PAYSTEAD_STEP_UP_SECONDS: variable(
     whole(10, 3600, 300),
     '300',
@@ -247,6 +252,7 @@ function shape(v: Parsed) {
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     metricsPort: v.METRICS_PORT,
     portal: v.PAYSTEAD_PORTAL ?? {},
+    decideByGet: v.PAYSTEAD_DECIDE_BY_GET,
     session: {
       recentSeconds: v.PAYSTEAD_STEP_UP_SECONDS,
       idleSeconds: v.PAYSTEAD_SESSION_IDLE_SECONDS,

@@ -25,13 +25,6 @@ export const NOT_YET_SERVED: readonly EndpointName[] = [
   'taxes.read',
   'taxes.save',
   'taxes.lab',
-  'pendingTransactions.list',
-  'pendingTransactions.report',
-  'pendingTransactions.approve',
-  'pendingTransactions.reject',
-  'pendingTransactions.approveByGet',
-  'pendingTransactions.rejectByGet',
-  'pendingTransactions.withdraw',
   'preferences.read',
   'preferences.save',
 ];

@@ -44,7 +44,7 @@ export const approveTransaction = endpoint({
   needs: { idempotencyKey: true },
   body: approveRequest,
   reply: decisionReply,
-  failures: ['already_decided', 'version_conflict'],
+  failures: ['not_your_decision', 'already_decided', 'version_conflict'],
 });
 
 export const rejectTransaction = endpoint({
@@ -57,7 +57,7 @@ export const rejectTransaction = endpoint({
   needs: { idempotencyKey: true },
   body: rejectRequest,
   reply: decisionReply,
-  failures: ['already_decided', 'version_conflict'],
+  failures: ['not_your_decision', 'already_decided', 'version_conflict'],
 });
 
 /**
@@ -73,7 +73,7 @@ export const approveTransactionByGet = endpoint({
   resource: 'transactions',
   query: decisionQuery,
   reply: decisionReply,
-  failures: ['already_decided', 'version_conflict', 'method_not_allowed'],
+  failures: ['not_your_decision', 'already_decided', 'version_conflict', 'method_not_allowed'],
   writes: true,
 });
 
@@ -86,7 +86,7 @@ export const rejectTransactionByGet = endpoint({
   resource: 'transactions',
   query: decisionQuery,
   reply: decisionReply,
-  failures: ['already_decided', 'version_conflict', 'method_not_allowed'],
+  failures: ['not_your_decision', 'already_decided', 'version_conflict', 'method_not_allowed'],
   writes: true,
 });
 

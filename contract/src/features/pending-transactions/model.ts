@@ -119,6 +119,7 @@ export const reportQuery = z.object({
   ruleType: z.coerce.number<number>().pipe(ruleType).optional(),
   status: z.enum(['open', 'closed', 'all']).optional(),
   employeeId: id.optional(),
+  /** Only what was submitted before this date begins (UTC). */
   submittedBefore: localDate.optional(),
   ...pageQuery,
 });

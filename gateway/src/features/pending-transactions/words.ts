@@ -85,3 +85,10 @@ const DECISIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = 
 export function decisionWords(status: string, language: Language): string {
   return DECISIONS[language][status] ?? status;
 }
+
+/** Who did something, as the history says it: the system has no name of its own. */
+export function actorWords(role: string, name: string, language: Language): string {
+  if (role === 'system') return language === 'es' ? 'Automático' : 'Automatic';
+  if (role === 'operator') return language === 'es' ? 'Proveedor de nómina' : 'Payroll provider';
+  return name;
+}

@@ -41,7 +41,11 @@ export const FAILURE_TEXTS: Record<Language, Record<FailureCode, Words>> = {
       title: 'Somebody changed this in the meantime',
       detail: 'Look at the newer values, then try again.',
     },
-    already_decided: { title: 'Already decided', detail: 'This change was decided before: {decision} by {by}.' },
+    already_decided: { title: 'Already decided', detail: 'Nothing was changed: this was {decision} by {by} on {at}.' },
+    not_your_decision: {
+      title: 'Not yours to decide',
+      detail: 'Somebody else decides about this change; nobody decides about their own.',
+    },
     idempotency_mismatch: {
       title: 'Two different requests used one key',
       detail: 'Send the request again with a new key.',
@@ -100,7 +104,11 @@ export const FAILURE_TEXTS: Record<Language, Record<FailureCode, Words>> = {
       title: 'Alguien cambió esto mientras tanto',
       detail: 'Revise los valores nuevos e intente de nuevo.',
     },
-    already_decided: { title: 'Ya está decidido', detail: 'Este cambio ya se decidió: {decision} por {by}.' },
+    already_decided: { title: 'Ya está decidido', detail: 'No se cambió nada: ya {decision} por {by}, el {at}.' },
+    not_your_decision: {
+      title: 'No le corresponde decidir',
+      detail: 'Otra persona decide sobre este cambio; nadie decide sobre el propio.',
+    },
     idempotency_mismatch: {
       title: 'Dos solicitudes distintas usaron una misma clave',
       detail: 'Envíe la solicitud otra vez con una clave nueva.',
@@ -133,6 +141,8 @@ export const FAULT_TEXTS: Record<Language, Record<string, string>> = {
   en: {
     invalid: 'This value is not valid.',
     required: 'This is needed.',
+    rule_type_mismatch: 'This change is of another rule type.',
+    rule_type_read_only: 'Changes of this rule type can only be viewed.',
     unknown_field: 'This field is not known here.',
     invalid_type: 'This has the wrong kind of value.',
     too_small: 'This is too short or too small.',
@@ -173,6 +183,8 @@ export const FAULT_TEXTS: Record<Language, Record<string, string>> = {
   es: {
     invalid: 'Este valor no es válido.',
     required: 'Este dato es necesario.',
+    rule_type_mismatch: 'Este cambio es de otro tipo de regla.',
+    rule_type_read_only: 'Los cambios de este tipo de regla solo se pueden ver.',
     unknown_field: 'Este campo no se conoce aquí.',
     invalid_type: 'Este valor es de otro tipo.',
     too_small: 'Es demasiado corto o pequeño.',

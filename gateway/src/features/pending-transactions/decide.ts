@@ -1,0 +1,186 @@
+import type { DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
+import {
+  decisionOn,
+  isDecidable,
+  mayDecide,
+  type Reach,
+} from '@paystead/contract/features/pending-transactions/rules.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { Session } from '../../platform/access/session.ts';
+import { seeEmployee, type VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { seeScope } from '../../platform/access/visible-scope.ts';
+import type { AuditNotes } from '../../platform/audit/record.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { Failure, found, refuse } from '../../platform/failures/failure.ts';
+import { instantInWords } from '../../platform/mail/templates/dates.ts';
+import { advance, type AdvancePorts } from './advance.ts';
+import { end } from './engine.ts';
+import { readShown } from './list-store.ts';
+import { nameOfDecider, readDecisionRule } from './people.ts';
+import { present, type Onlooker } from './present.ts';
+import { lockTransaction, moveTo, readEvents, record, type Happening, type TransactionRow } from './store.ts';
+import { decisionWords } from './words.ts';
+
+/** What a deciding call brings. */
+export interface DecidingCall {
+  readonly tx: Transaction;
+  readonly session: Session;
+  readonly now: Date;
+  readonly language: Language;
+  readonly audit: AuditNotes;
+}
+
+export interface DecisionAsked {
+  readonly employeeWorkflowId: string;
+  readonly ruleType: number;
+  /** The version that was seen; null means the current one. */
+  readonly version: number | null;
+  readonly reason: string | null;
+  /** Where the inputs stand, for pointing at a fault: `/` in a body, `query/`. */
+  readonly place: '/' | 'query/';
+}
+
+/**
+ * TRX-2: approves or rejects, once. Refusals: `not_found` (unknown, or nobody in the caller's scope), `not_your_decision`
+ * (one's own, or another's to decide), `invalid_input` (rule type, reason), `already_decided`, `version_conflict`.
+ */
+export async function decide(
+  call: DecidingCall,
+  asked: DecisionAsked,
+  wanted: 'approved' | 'rejected',
+  ports: AdvancePorts,
+): Promise<DecisionReply> {
+  const { tx, session, now, language, audit } = call;
+  if (seeScope(session, 'transactions', undefined, now) === null) refuse('not_found');
+  const row = found(await lockTransaction(tx, session.clientId, asked.employeeWorkflowId));
+  if (row.employeeId === session.employeeId) refuse('not_your_decision');
+  const { reach, employee } = found(await reachOf(tx, session, row.employeeId, now));
+  audit.alsoOf(employee);
+  refuseRuleType(row, asked);
+  const rule = await readDecisionRule(tx, row.clientId, row.ruleType);
+  if (!mayDecide({ decider: row.decider, isEscalated: row.escalatedAt !== null }, rule, reach))
+    refuse('not_your_decision');
+  if (wanted === 'rejected' && asked.reason === null) refuseInput(asked, 'reason', 'required');
+  const onlooker: Onlooker = { isOwn: false, reach };
+  const what = await settle(call, row, asked, wanted);
+  let settled = row;
+  if (what === 'now') {
+    const name = await nameOfDecider(tx, session, now);
+    const role = reach.manager ? (reach.wholeClient ? 'payrollAdministrator' : 'manager') : 'supervisor';
+    const happening = { event: wanted, actor: { name, role }, at: now, comment: asked.reason } as const;
+    const decided = { at: now, byEmployeeId: session.employeeId, byName: name, reason: asked.reason };
+    settled =
+      wanted === 'approved'
+        ? await approve(tx, row, happening, decided, ports)
+        : await end(tx, row, 'rejected', happening, ports, decided);
+  }
+  audit.note(
+    {
+      what: wanted,
+      employeeWorkflowId: row.employeeWorkflowId,
+      ruleType: row.ruleType,
+      version: row.version,
+      status: settled.status,
+      repeated: what === 'repeated',
+    },
+    { changes: row.changes, reason: asked.reason },
+  );
+  const shown = await readShown(tx, row, now);
+  const [pendingTransaction] = await present(tx, [{ row: shown, onlooker }], language, ports);
+  return { pendingTransaction: found(pendingTransaction), repeated: what === 'repeated' };
+}
+
+async function approve(
+  tx: Transaction,
+  row: TransactionRow,
+  happening: Happening,
+  decided: NonNullable<Parameters<typeof moveTo>[3]>,
+  ports: AdvancePorts,
+): Promise<TransactionRow> {
+  const approved = await moveTo(tx, row, 'approved', decided);
+  await record(tx, approved, happening);
+  const advanced = await advance(tx, approved, happening.at, ports);
+  if (advanced.status === 'approved') await ports.notify(tx, advanced, { step: 'approved', now: happening.at });
+  return advanced;
+}
+
+/** Takes one's own change back while that is possible. */
+export async function withdraw(
+  call: DecidingCall & { readonly employee: VisibleEmployee<'transactions'> },
+  asked: DecisionAsked,
+  ports: AdvancePorts,
+): Promise<DecisionReply> {
+  const { tx, employee, now, language, audit } = call;
+  const row = found(await lockTransaction(tx, employee.clientId, asked.employeeWorkflowId));
+  if (row.employeeId !== employee.employeeId) refuse('not_found');
+  refuseRuleType(row, asked);
+  const what = await settle(call, row, asked, 'withdrawn');
+  const shown = await readShown(tx, row, now);
+  if (what === 'now') {
+    const actor = { name: shown.employeeFullName, role: 'employee' } as const;
+    await end(tx, row, 'withdrawn', { event: 'withdrawn', actor, at: now, comment: asked.reason }, ports);
+  }
+  audit.note(
+    {
+      what: 'withdrawn',
+      employeeWorkflowId: row.employeeWorkflowId,
+      ruleType: row.ruleType,
+      version: row.version,
+      repeated: what === 'repeated',
+    },
+    { changes: row.changes },
+  );
+  const after = { row: await readShown(tx, row, now), onlooker: { isOwn: true } as const };
+  const [pendingTransaction] = await present(tx, [after], language, ports);
+  return { pendingTransaction: found(pendingTransaction), repeated: what === 'repeated' };
+}
+
+/** As whom somebody else is reached, in both views; null: not at all. */
+export async function reachOf(
+  tx: Transaction,
+  session: Session,
+  employeeId: string,
+  now: Date,
+): Promise<{ readonly reach: Reach; readonly employee: VisibleEmployee<'transactions'> } | null> {
+  const today = now.toISOString().slice(0, 10);
+  const manager = await seeEmployee(tx, session, employeeId, 'transactions', 'manager', today);
+  const supervisor = await seeEmployee(tx, session, employeeId, 'transactions', 'supervisor', today);
+  const employee = manager ?? supervisor;
+  if (!employee) return null;
+  const reach = {
+    employeeId: session.employeeId,
+    manager: manager !== null,
+    supervisor: supervisor !== null,
+    wholeClient: session.hasWholeClientScope,
+  };
+  return { reach, employee };
+}
+
+function refuseRuleType(row: TransactionRow, asked: DecisionAsked): void {
+  if (row.ruleType !== asked.ruleType) refuseInput(asked, 'ruleType', 'rule_type_mismatch');
+  if (!isDecidable(row.ruleType)) refuseInput(asked, 'ruleType', 'rule_type_read_only');
+}
+
+function refuseInput({ place }: DecisionAsked, field: string, code: string): never {
+  throw new Failure('invalid_input', { faults: [{ pointer: `${place}${field}`, code }] });
+}
+
+/** Refuses what can no longer be; says who decided, what and when. */
+async function settle(
+  { tx, language }: DecidingCall,
+  row: TransactionRow,
+  asked: DecisionAsked,
+  wanted: 'approved' | 'rejected' | 'withdrawn',
+): Promise<'now' | 'repeated'> {
+  const decision = row.decidedAt === null ? null : row.status === 'rejected' ? 'rejected' : 'approved';
+  const what = decisionOn({ status: row.status, version: row.version, decision }, wanted, asked.version);
+  if (what === 'versionConflict') refuse('version_conflict');
+  if (what !== 'alreadyDecided') return what;
+  const isTheirs = row.status === 'withdrawn' || row.status === 'superseded';
+  const last = (await readEvents(tx, row.clientId, [row.employeeWorkflowId])).get(row.employeeWorkflowId)?.at(-1);
+  const by = isTheirs || row.decidedByName === null ? last?.actor_name || row.submittedBy : row.decidedByName;
+  const at = isTheirs || row.decidedAt === null ? (last?.at ?? row.submittedAt) : row.decidedAt;
+  refuse('already_decided', {
+    values: { decision: decisionWords(row.status, language), by, at: instantInWords(at, language) },
+  });
+}

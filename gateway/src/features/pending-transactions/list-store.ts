@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import type { VisibleScope } from '../../platform/access/visible-scope.ts';
+import { statement, type SqlValue, type Transaction } from '../../platform/database/port.ts';
+import type { Place } from './cursor.ts';
+import { TRANSACTION_COLUMNS, transactionRow } from './store.ts';
+
+export type StatusFilter = 'open' | 'closed' | 'all';
+
+const shown = z.object({ employee_number: z.string(), full_name: z.string(), time_zone: z.string() });
+
+const shownRow = transactionRow.in.extend(shown.shape).transform((row) => ({
+  ...transactionRow.parse(row),
+  employeeNumber: row.employee_number,
+  employeeFullName: row.full_name,
+  timeZone: row.time_zone,
+}));
+/** A transaction with what its list shows of the employee. */
+export type ShownRow = z.output<typeof shownRow>;
+
+const SHOWN_COLUMNS = `${TRANSACTION_COLUMNS}, e.employee_number,
+  coalesce((select concat_ws(' ', v.first_name, v.last_name) from personal_version v
+    where v.client_id = t.client_id and v.employee_id = t.employee_id
+    order by (v.effective_date <= $1::timestamptz::date) desc,
+             case when v.effective_date <= $1::timestamptz::date then v.effective_date end desc, v.effective_date, v.sequence desc
+    limit 1), '') as full_name,
+  coalesce((select g.time_zone from employment_version v
+      join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
+     where v.client_id = t.client_id and v.employee_id = t.employee_id
+     order by v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`;
+const SHOWN_FROM =
+  'from pending_transaction t join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id';
+
+const one = statement(
+  'transactions.shown',
+  shownRow,
+  `select ${SHOWN_COLUMNS} ${SHOWN_FROM}
+    where t.client_id = $2 and t.employee_id = $3 and t.employee_workflow_id = $4`,
+);
+
+/** One transaction as lists show it. */
+export function readShown(
+  tx: Transaction,
+  key: { readonly clientId: string; readonly employeeId: string; readonly employeeWorkflowId: string },
+  now: Date,
+): Promise<ShownRow> {
+  return tx.one(one, [now.toISOString(), key.clientId, key.employeeId, key.employeeWorkflowId]);
+}
+
+const IS_OPEN = "t.state in ('pending', 'approved', 'exported')";
+const byStatus = (parameter: string) => `(${parameter} = 'all' or (${parameter} = 'open') = (${IS_OPEN}))`;
+
+const ofEmployee = statement(
+  'transactions.of_employee',
+  shownRow,
+  `select ${SHOWN_COLUMNS} ${SHOWN_FROM}
+    where t.client_id = $2 and t.employee_id = $3 and ${byStatus('$4')}
+      and ($5::timestamptz is null or (t.submitted_at, t.employee_workflow_id) < ($5, $6::uuid))
+    order by t.submitted_at desc, t.employee_workflow_id desc
+    limit $7`,
+);
+
+/** An employee's requested changes, the newest first, from behind a place in that order. */
+export function readTransactions(
+  tx: Transaction,
+  employee: VisibleEmployee<'transactions'>,
+  status: StatusFilter,
+  after: Place | null,
+  rows: number,
+  now: Date,
+): Promise<ShownRow[]> {
+  const { clientId, employeeId } = employee;
+  return tx.rows(ofEmployee, [
+    now.toISOString(),
+    clientId,
+    employeeId,
+    status,
+    after?.at ?? null,
+    after?.id ?? null,
+    rows,
+  ]);
+}
+
+export interface ReportFilter {
+  readonly status: StatusFilter;
+  readonly ruleType: number | null;
+  readonly employeeId: string | null;
+  /** A date (UTC): only what was submitted before it begins. */
+  readonly submittedBefore: string | null;
+}
+
+/** $2 client, $3 seeker, $4 and $5 as manager and as supervisor, $6 the day, $7 to $10 the filter. */
+const IN_SCOPE = `t.client_id = $2 and t.employee_id <> $3
+  and (($5::boolean and exists (
+          select 1 from reporting_closure r
+           where r.client_id = $2 and r.supervisor_id = $3 and r.employee_id = t.employee_id))
+       or ($4::boolean and exists (
+          select 1 from manager_scope m
+           where m.client_id = $2 and m.manager_id = $3
+             and (m.organization_value_id is null or exists (
+               select 1 from organization_field f
+               cross join lateral (
+                 select v.organization_value_id from organization_version v
+                  where v.client_id = $2 and v.employee_id = t.employee_id
+                    and v.organization_field_id = f.organization_field_id and v.effective_date <= $6::date
+                  order by v.effective_date desc, v.sequence desc limit 1) now
+                where f.client_id = $2 and now.organization_value_id = m.organization_value_id)))))
+  and ${byStatus('$7')}
+  and ($8::int is null or t.rule_type = $8)
+  and ($9::uuid is null or t.employee_id = $9)
+  and ($10::timestamptz is null or t.submitted_at < $10)`;
+
+const inScope = statement(
+  'transactions.in_scope',
+  shownRow,
+  `select ${SHOWN_COLUMNS} ${SHOWN_FROM}
+    where ${IN_SCOPE}
+      and ($11::timestamptz is null or (t.submitted_at, t.employee_workflow_id) > ($11, $12::uuid))
+    order by t.submitted_at, t.employee_workflow_id
+    limit $13`,
+);
+
+const countInScope = statement(
+  'transactions.count_in_scope',
+  z.object({ total: z.int() }),
+  `select count(*)::int as total from pending_transaction t where $1::timestamptz is not null and ${IN_SCOPE}`,
+);
+
+/** TRX-3: the requested changes of a whole scope, the longest waiting first. */
+export async function readReport(
+  tx: Transaction,
+  scope: VisibleScope<'transactions'>,
+  filter: ReportFilter,
+  after: Place | null,
+  rows: number,
+  now: Date,
+): Promise<{ readonly rows: ShownRow[]; readonly total: number }> {
+  const values: SqlValue[] = [
+    now.toISOString(),
+    scope.clientId,
+    scope.seekerId,
+    scope.asManager,
+    scope.asSupervisor,
+    scope.today,
+    filter.status,
+    filter.ruleType,
+    filter.employeeId,
+    filter.submittedBefore === null ? null : `${filter.submittedBefore}T00:00:00Z`,
+  ];
+  const found = await tx.rows(inScope, [...values, after?.at ?? null, after?.id ?? null, rows]);
+  return { rows: found, total: (await tx.one(countInScope, values)).total };
+}

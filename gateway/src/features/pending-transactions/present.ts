@@ -1,0 +1,131 @@
+import type { PendingTransaction, TransactionStatus } from '@paystead/contract/features/pending-transactions/model.ts';
+import {
+  approveWhyNot,
+  isOpen,
+  mayDecide,
+  withdrawWhyNot,
+  type DecisionRule,
+  type Reach,
+} from '@paystead/contract/features/pending-transactions/rules.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import { localDateIn } from '../../platform/clock.ts';
+import type { ChangeAppliers, ChangeRuleType } from '../../platform/changes/port.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import type { ShownRow } from './list-store.ts';
+import { readDecisionRule } from './people.ts';
+import { openSet } from './sealed.ts';
+import { readEvents, type EventRow } from './store.ts';
+import { actorWords, commentWords, deciderWords, meanwhileWords } from './words.ts';
+
+/** Who looks: the employee themself, or somebody who reaches them. */
+export type Onlooker = { readonly isOwn: true } | { readonly isOwn: false; readonly reach: Reach };
+
+interface PresentPorts {
+  readonly keys: KeyRing;
+  readonly appliers: ChangeAppliers;
+}
+
+/** Transactions as they leave: worded in a language, with what this onlooker may do about each. */
+export async function present(
+  tx: Transaction,
+  rows: readonly { readonly row: ShownRow; readonly onlooker: Onlooker }[],
+  language: Language,
+  ports: PresentPorts,
+): Promise<PendingTransaction[]> {
+  const clientId = rows[0]?.row.clientId ?? '';
+  const events = await readEvents(
+    tx,
+    clientId,
+    rows.map(({ row }) => row.employeeWorkflowId),
+  );
+  const rules = new Map<number, DecisionRule>();
+  for (const { row } of rows)
+    if (!rules.has(row.ruleType)) rules.set(row.ruleType, await readDecisionRule(tx, clientId, row.ruleType));
+  const presented: PendingTransaction[] = [];
+  for (const { row, onlooker } of rows) {
+    const rule = rules.get(row.ruleType) as DecisionRule;
+    const history = events.get(row.employeeWorkflowId) ?? [];
+    presented.push(toWire(row, onlooker, rule, history, await meanwhile(tx, row, language, ports), language));
+  }
+  return presented;
+}
+
+function toWire(
+  row: ShownRow,
+  onlooker: Onlooker,
+  rule: DecisionRule,
+  history: readonly EventRow[],
+  applies: string | null,
+  language: Language,
+): PendingTransaction {
+  const { ruleType, status, decidedAt, decidedByName } = row;
+  const isEscalated = row.escalatedAt !== null;
+  const may = !onlooker.isOwn && mayDecide({ decider: row.decider, isEscalated }, rule, onlooker.reach);
+  const cannotDecide = approveWhyNot({ status, ruleType, isOwn: onlooker.isOwn, mayDecide: may });
+  const cannotWithdraw = withdrawWhyNot({ status, ruleType, isOwn: onlooker.isOwn });
+  return {
+    employeeWorkflowId: row.employeeWorkflowId,
+    ruleType,
+    label: row.label,
+    version: row.version,
+    status,
+    employee: {
+      employeeId: row.employeeId,
+      employeeFullName: row.employeeFullName,
+      employeeNumber: row.employeeNumber,
+    },
+    submittedAt: row.submittedAt,
+    submittedBy: row.submittedBy,
+    changes: [...row.changes],
+    effectiveDate: row.effectiveDate,
+    effectivePayDate: row.firstCheckDate,
+    holdUntil: row.holdUntil,
+    decidedBy: deciderWords(row.decider, language),
+    decideBy: status === 'pending' && row.decideBy ? localDateIn(new Date(row.decideBy), row.timeZone) : null,
+    isEscalated,
+    meanwhile: applies,
+    decision:
+      decidedAt !== null && decidedByName !== null ? { by: decidedByName, at: decidedAt, reason: row.reason } : null,
+    history: history.map((event) => ({
+      at: event.at,
+      event: event.event,
+      status: STATUS_AFTER[event.event],
+      version: event.version,
+      by: actorWords(event.actor_role, event.actor_name, language),
+      comment: commentWords(event.comment, event.code, language),
+    })),
+    approvable: cannotDecide === null,
+    approveWhyNot: cannotDecide,
+    withdrawable: cannotWithdraw === null,
+    withdrawWhyNot: cannotWithdraw,
+  };
+}
+
+/** Where each event leads. */
+const STATUS_AFTER: Readonly<Record<EventRow['event'], TransactionStatus>> = {
+  submitted: 'pending',
+  amended: 'pending',
+  escalated: 'pending',
+  approved: 'approved',
+  retried: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+  superseded: 'superseded',
+  exported: 'exported',
+  acknowledged: 'exported',
+  applied: 'applied',
+  failed: 'failed',
+};
+
+async function meanwhile(
+  tx: Transaction,
+  row: ShownRow,
+  language: Language,
+  { keys, appliers }: PresentPorts,
+): Promise<string | null> {
+  if (!isOpen(row.status)) return null;
+  const applier = appliers[row.ruleType as ChangeRuleType];
+  const own = applier?.meanwhile && applier.meanwhile((await openSet(tx, keys, row)).before, language);
+  return own ?? meanwhileWords(row.ruleType, language);
+}

@@ -1,0 +1,445 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type {
+  DecisionReply,
+  ReportReply,
+  TransactionsReply,
+} from '@paystead/contract/features/pending-transactions/model.ts';
+import { openHouse, type Visitor } from '../../../test/house.ts';
+import { MILL, type PersonKey } from '../../../test/house/people.ts';
+import { changeEngine } from '../../change-engine.ts';
+import { statement } from '../../platform/database/port.ts';
+import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
+import { ask, preferenceRows, standing, toastApplier, wish } from './test/changes.ts';
+
+const keys = parseKeys(generateKeys());
+const engine = changeEngine(keys, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
+const house = await openHouse({ ports: { changeEngine: engine } });
+afterAll(house.close);
+const { plain } = house.people;
+
+beforeEach(async () => {
+  await house.change('delete from pending_transaction; delete from preference; delete from client_decision_rule');
+  await house.insert('preference', preferenceRows());
+});
+
+const PATH = '/api/pendingTransactions';
+const submit = async (person: PersonKey = 'plain', rest: Parameters<typeof wish>[2] = {}) => {
+  const { employeeWorkflowId } = await ask(house, engine.changes, person, wish(5, 9, rest));
+  if (employeeWorkflowId === null) throw new Error('nothing was submitted');
+  return { employeeWorkflowId, ruleType: rest.ruleType ?? 2, version: 1 };
+};
+const listOf = async (visitor: Visitor, query = '') =>
+  (await visitor.get(`${PATH}/employee${query}`)).json<TransactionsReply>().pendingTransactions;
+const queryOf = (values: Record<string, string | number>) =>
+  new URLSearchParams(
+    Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+
+const mails = statement(
+  'test.transaction_mails',
+  z.object({ topic: z.string(), employee_id: z.string() }),
+  "select topic, employee_id from outbox where kind = 'mail' and topic like 'mail.change%' order by created_at, topic",
+);
+const auditOf = statement(
+  'test.transaction_audit',
+  z.object({
+    endpoint: z.string(),
+    actor_role: z.string(),
+    detail: z.record(z.string(), z.unknown()).nullable(),
+    sealed: z.boolean(),
+  }),
+  `select endpoint, actor_role, detail, sealed_detail is not null as sealed from audit_event
+    where employee_id = $1 and action = 'change' and resource = 'transactions' order by at, endpoint`,
+);
+const notices = statement(
+  'test.transaction_notices',
+  z.object({ employee_id: z.string(), title: z.string(), over: z.boolean() }),
+  `select r.employee_id, m.title ->> 'en' as title, coalesce(m.expires_at <= $1, false) as over
+     from message m join message_recipient r using (client_id, message_id) order by m.published_at, title, r.employee_id`,
+);
+
+describe('TRX-1: the own list', () => {
+  it('shows who decides, by when, what applies meanwhile and what may be done', async () => {
+    const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    const [shown] = await listOf(house.as('plain'));
+    expect(shown).toMatchObject({
+      ...asked,
+      status: 'pending',
+      submittedBy: 'Petra Tester1',
+      decidedBy: 'Payroll administrator',
+      decideBy: '2026-11-23',
+      effectivePayDate: '2026-12-04',
+      effectiveDate: '2026-11-20',
+      holdUntil: '2026-11-23T15:00:00Z',
+      meanwhile: 'Until then, your pay goes to the accounts that are active now.',
+      changes: [{ group: 'Everyday', field: 'account', kind: 'changed', before: '5', after: '9' }],
+      approvable: false,
+      approveWhyNot: 'ownTransaction',
+      withdrawable: true,
+      history: [{ event: 'submitted', status: 'pending', version: 1, by: 'Petra Tester1' }],
+    });
+    const spanish = await house.as('plain').get(`${PATH}/employee`, { headers: { 'accept-language': 'es' } });
+    expect(spanish.json<TransactionsReply>().pendingTransactions[0]?.decidedBy).toBe('Administrador de nómina');
+  });
+
+  it('is nobody else’s: strangers, colleagues, other clients', async () => {
+    await submit();
+    expect((await house.stranger.get(`${PATH}/employee`)).statusCode).toBe(401);
+    expect(await listOf(house.as('colleague'))).toEqual([]);
+    const url = `${PATH}/employee?employeeId=${plain.employeeId}`;
+    for (const person of ['colleague', 'baker', 'reader'] as const)
+      expect([person, (await house.as(person).get(url)).statusCode]).toEqual([person, 404]);
+    for (const person of ['manager', 'supervisor', 'chief', 'admin'] as const)
+      expect([person, (await house.as(person).get(url)).json<TransactionsReply>().pendingTransactions.length]).toEqual([
+        person,
+        1,
+      ]);
+  });
+
+  it('keeps open and closed apart, and pages without losing one', async () => {
+    await submit('plain', { ruleType: 1 });
+    await submit('plain', { ruleType: 5, label: 'Federal Income Tax' });
+    const first = await submit();
+    await house.as('plain').post(`${PATH}/withdraw`, first);
+    expect(
+      (await listOf(house.as('plain'), '?status=open'))
+        .map(({ ruleType }) => ruleType)
+        .toSorted((one, other) => one - other),
+    ).toEqual([1, 5]);
+    expect((await listOf(house.as('plain'), '?status=closed')).map(({ status }) => status)).toEqual(['withdrawn']);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const url: string = `${PATH}/employee?limit=1${cursor === null ? '' : `&cursor=${cursor}`}`;
+      const page: TransactionsReply = (await house.as('plain').get(url)).json();
+      seen.push(...page.pendingTransactions.map(({ employeeWorkflowId }) => employeeWorkflowId));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(3);
+    expect((await house.as('plain').get(`${PATH}/employee?cursor=nonsense`)).statusCode).toBe(422);
+  });
+});
+
+describe('TRX-2: who may decide', () => {
+  it.each([
+    ['payrollAdministrator', { admin: 200, manager: 403, supervisor: 403, chief: 403 }],
+    ['manager', { manager: 200, admin: 200, supervisor: 403 }],
+    ['supervisor', { supervisor: 200, chief: 200, manager: 403 }],
+  ] as const)('%s', async (decider, expected) => {
+    const rule = { client_id: MILL.clientId, rule_type: 2, decider, deadline_days: 3 };
+    await house.insert('client_decision_rule', [rule]);
+    for (const [person, status] of Object.entries(expected)) {
+      await house.change('delete from pending_transaction');
+      const asked = await submit('plain', { holdUntil: new Date('2026-12-24T00:00:00Z') });
+      const answer = await house.as(person as PersonKey).post(`${PATH}/approve`, asked);
+      expect([person, answer.statusCode]).toEqual([person, status]);
+      if (status === 403) expect(answer.json()).toMatchObject({ code: 'not_your_decision' });
+    }
+  });
+
+  it('never one’s own, and nobody out of scope', async () => {
+    const own = await submit('admin');
+    const refused = await house.as('admin').post(`${PATH}/approve`, own);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'not_your_decision']);
+    const asked = await submit();
+    for (const person of ['plain', 'colleague', 'reader', 'baker', 'other'] as const)
+      expect([person, (await house.as(person).post(`${PATH}/approve`, asked)).statusCode]).toEqual([person, 404]);
+    expect((await house.stranger.post(`${PATH}/approve`, asked)).statusCode).toBe(401);
+    const unknown = { ...asked, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
+    expect((await house.as('admin').post(`${PATH}/approve`, unknown)).statusCode).toBe(404);
+    expect((await listOf(house.as('plain')))[0]?.status).toBe('pending');
+  });
+});
+
+describe('TRX-2: deciding', () => {
+  it('approves once; a repetition returns the record, the opposite says by whom and when', async () => {
+    const asked = await submit();
+    const first = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    expect(first).toMatchObject({
+      repeated: false,
+      pendingTransaction: { status: 'applied', decision: { by: 'Ada Tester6' } },
+    });
+    expect(await standing(house.database, 'plain')).toEqual({ value: 9, effects: 1 });
+    const again = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    expect(again).toEqual({ ...first, repeated: true });
+    const opposite = await house.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'no' });
+    expect(opposite.statusCode).toBe(409);
+    expect(opposite.json()).toMatchObject({
+      code: 'already_decided',
+      detail: 'Nothing was changed: this was approved by Ada Tester6 on November 20, 2026 at 3:00 PM UTC.',
+    });
+    expect(await standing(house.database, 'plain')).toEqual({ value: 9, effects: 1 });
+  });
+
+  it('rejects with a reason that the employee reads, and not without', async () => {
+    const asked = await submit();
+    const bare = await house.as('admin').post(`${PATH}/reject`, asked);
+    expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
+      422,
+      [{ pointer: '/reason', code: 'required', detail: 'This is needed.' }],
+    ]);
+    expect((await house.as('admin').post(`${PATH}/reject`, { ...asked, reason: '   ' })).statusCode).toBe(422);
+    const answer = await house.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'The bank returned it.' });
+    expect(answer.statusCode).toBe(200);
+    const [shown] = await listOf(house.as('plain'));
+    expect(shown).toMatchObject({
+      status: 'rejected',
+      decision: { reason: 'The bank returned it.' },
+      meanwhile: null,
+      withdrawWhyNot: 'alreadyDecided',
+    });
+    expect((await house.as('admin').post(`${PATH}/approve`, asked)).statusCode).toBe(409);
+    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
+  });
+
+  it('decides about the version that was seen', async () => {
+    const asked = await submit();
+    await ask(house, engine.changes, 'plain', wish(5, 12));
+    expect((await house.as('admin').post(`${PATH}/approve`, asked)).json()).toMatchObject({ code: 'version_conflict' });
+    expect((await house.as('admin').post(`${PATH}/approve`, { ...asked, version: 2 })).statusCode).toBe(200);
+    expect(await standing(house.database, 'plain')).toEqual({ value: 12, effects: 1 });
+  });
+
+  it.each([1, 5, 3, 0, 7])('names the rule type when it is not the change’s: %s', async (ruleType) => {
+    const asked = await submit();
+    const answer = await house.as('admin').post(`${PATH}/approve`, { ...asked, ruleType });
+    expect([answer.statusCode, answer.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer]).toEqual([
+      422,
+      '/ruleType',
+    ]);
+  });
+
+  it.each([0, 3, 4])('shows the reserved rule type %s, and decides nothing about it', async (ruleType) => {
+    const asked = await submit();
+    await house.change(`update pending_transaction set rule_type = ${ruleType}`);
+    const [shown] = await listOf(house.as('admin'), `?employeeId=${plain.employeeId}`);
+    const why = ruleType === 0 ? 'undefinedRuleType' : 'reservedRuleType';
+    expect(shown).toMatchObject({ ruleType, approvable: false, approveWhyNot: why, withdrawable: false });
+    for (const verb of ['approve', 'reject'])
+      expect((await house.as('admin').post(`${PATH}/${verb}`, { ...asked, ruleType, reason: 'no' })).statusCode).toBe(
+        422,
+      );
+    expect((await house.as('plain').post(`${PATH}/withdraw`, { ...asked, ruleType })).statusCode).toBe(422);
+  });
+
+  it('waits with what is held, whoever approves', async () => {
+    const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    const { pendingTransaction } = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    expect(pendingTransaction.status).toBe('approved');
+    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
+  });
+
+  it('ends as failed, with a reason, what was built upon something that is gone', async () => {
+    const asked = await submit();
+    await house.change('update preference set toast_seconds = 30');
+    const { pendingTransaction } = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    expect(pendingTransaction).toMatchObject({ status: 'failed', decision: { by: 'Ada Tester6' } });
+    expect(pendingTransaction.history.at(-1)?.comment).toContain('changed in the meantime');
+  });
+
+  it('answers a repeated key with the first answer', async () => {
+    const asked = await submit();
+    const options = { headers: { 'idempotency-key': 'a-key-of-my-own-000000000000000001' } };
+    const first = await house.as('admin').post(`${PATH}/approve`, asked, options);
+    const second = await house.as('admin').post(`${PATH}/approve`, asked, options);
+    expect([second.headers['idempotency-replayed'], second.body]).toEqual(['true', first.body]);
+  });
+});
+
+describe('TRX-2: deciding by GET, made safe', () => {
+  const address = (verb: string, asked: Record<string, string | number>) => `${PATH}/${verb}?${queryOf(asked)}`;
+
+  it('approves with the two parameters of the specification', async () => {
+    const { version: _, ...asked } = await submit();
+    const answer = await house.as('admin').get(address('approve', asked));
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.json<DecisionReply>().pendingTransaction.status).toBe('applied');
+    expect((await house.as('admin').get(address('approve', asked))).json<DecisionReply>().repeated).toBe(true);
+    expect((await house.as('admin').get(address('reject', { ...asked, reason: 'no' }))).statusCode).toBe(409);
+  });
+
+  it('rejects with a reason, and names it when it is missing', async () => {
+    const asked = await submit();
+    const bare = await house.as('admin').get(address('reject', asked));
+    expect([bare.statusCode, bare.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer]).toEqual([
+      422,
+      'query/reason',
+    ]);
+    expect((await house.as('admin').get(address('reject', { ...asked, reason: 'Not yours' }))).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no anti-forgery header (an image, a link, a prefetch)', { antiForgery: false as const }],
+    ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['a sibling host', { headers: { 'sec-fetch-site': 'same-site' } }],
+    ['a typed address', { headers: { 'sec-fetch-site': 'none' } }],
+    ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['a prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
+    ['a foreign origin', { headers: { origin: 'https://evil.example' } }],
+  ])('refuses %s', async (_, how) => {
+    const asked = await submit();
+    const answer = await house.as('admin').get(address('approve', asked), how);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'anti_forgery']);
+    expect((await listOf(house.as('plain')))[0]?.status).toBe('pending');
+  });
+
+  it.each(['approve', 'reject'])('%s: HEAD is 405, and does nothing', async (verb) => {
+    const asked = await submit();
+    const answer = await house.server.inject({ method: 'HEAD', url: address(verb, asked) });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST, GET']);
+    expect((await listOf(house.as('plain')))[0]?.status).toBe('pending');
+  });
+
+  it('is switched off by the operator', async () => {
+    const asked = await submit();
+    const strict = await openHouse({ environment: { PAYSTEAD_DECIDE_BY_GET: 'false' } });
+    try {
+      const answer = await strict.as('admin').get(address('approve', asked));
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([405, 'method_not_allowed']);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('TRX-1: taking it back', () => {
+  it('ends it, once; a repetition returns the record', async () => {
+    const asked = await submit();
+    const first = (await house.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>();
+    expect(first).toMatchObject({ repeated: false, pendingTransaction: { status: 'withdrawn' } });
+    expect((await house.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>().repeated).toBe(true);
+    const late = await house.as('admin').post(`${PATH}/approve`, asked);
+    expect(late.json()).toMatchObject({
+      code: 'already_decided',
+      detail: expect.stringContaining('withdrawn by Petra Tester1'),
+    });
+    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
+  });
+
+  it('works on an approved one that is held, and not on one in force', async () => {
+    const held = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    await house.as('admin').post(`${PATH}/approve`, held);
+    expect((await house.as('plain').post(`${PATH}/withdraw`, held)).statusCode).toBe(200);
+    const done = await submit('plain');
+    await house.as('admin').post(`${PATH}/approve`, done);
+    expect((await house.as('plain').post(`${PATH}/withdraw`, done)).statusCode).toBe(409);
+  });
+
+  it('is nobody else’s', async () => {
+    const asked = await submit();
+    for (const person of ['colleague', 'admin', 'manager', 'other'] as const)
+      expect((await house.as(person).post(`${PATH}/withdraw`, asked)).statusCode).toBe(404);
+    expect((await house.as('plain').post(`${PATH}/withdraw`, { ...asked, version: 4 })).json()).toMatchObject({
+      code: 'version_conflict',
+    });
+  });
+});
+
+describe('TRX-3: the report', () => {
+  const report = async (person: PersonKey, query = '') =>
+    (await house.as(person).get(`${PATH}/report${query}`)).json<ReportReply>();
+  const names = ({ pendingTransactions }: ReportReply) =>
+    pendingTransactions
+      .map(({ employee }) => employee.employeeFullName.split(' ')[0] ?? '')
+      .toSorted((one, other) => one.localeCompare(other));
+
+  beforeEach(async () => {
+    for (const person of ['plain', 'colleague', 'supervisor', 'other', 'admin'] as const) await submit(person);
+  });
+
+  it.each([
+    ['manager', '', ['Colin', 'Petra']],
+    ['supervisor', '', ['Petra']],
+    ['chief', '', ['Petra', 'Silas']],
+    ['admin', '', ['Colin', 'Petra', 'Silas']],
+    ['baker', '', ['Otto']],
+    ['admin', '?role=manager', ['Colin', 'Petra', 'Silas']],
+  ] as const)('%s%s sees %s', async (person, query, expected) => {
+    expect(names(await report(person, query))).toEqual(expected);
+  });
+
+  it('is unknown to who has no scope, and a claimed role only narrows', async () => {
+    for (const person of ['plain', 'colleague', 'reader', 'former'] as const)
+      expect([person, (await house.as(person).get(`${PATH}/report`)).statusCode]).toEqual([person, 404]);
+    expect((await house.as('admin').get(`${PATH}/report?role=supervisor`)).statusCode).toBe(404);
+    expect((await house.stranger.get(`${PATH}/report`)).statusCode).toBe(401);
+  });
+
+  it('filters by rule type, age and employee, counts all pages, oldest first', async () => {
+    await submit('plain', { ruleType: 1 });
+    expect((await report('admin', '?ruleType=1')).total).toBe(1);
+    expect((await report('admin', `?employeeId=${plain.employeeId}`)).total).toBe(2);
+    await house.change("update pending_transaction set submitted_at = '2026-10-01T00:00:00Z' where rule_type = 1");
+    expect(
+      (await report('admin', '?submittedBefore=2026-11-01')).pendingTransactions.map(({ ruleType }) => ruleType),
+    ).toEqual([1]);
+    const first = await report('admin', '?limit=1');
+    expect([first.total, first.pendingTransactions[0]?.ruleType]).toEqual([4, 1]);
+    const second = await report('admin', `?limit=10&cursor=${first.nextCursor}`);
+    expect([second.total, second.pendingTransactions.length, second.nextCursor]).toEqual([4, 3, null]);
+  });
+
+  it('says of each whether this person may decide', async () => {
+    expect((await report('admin')).pendingTransactions.every(({ approvable }) => approvable)).toBe(true);
+    expect((await report('manager')).pendingTransactions.map(({ approveWhyNot }) => approveWhyNot)).toEqual([
+      'notYourDecision',
+      'notYourDecision',
+    ]);
+  });
+});
+
+describe('everybody concerned is told', () => {
+  const mailed = () => house.database.asMaintenance((tx) => tx.rows(mails, []));
+  const noticed = () => house.database.asMaintenance((tx) => tx.rows(notices, [house.now.toISOString()]));
+  beforeEach(() => house.change('delete from outbox; delete from message'));
+
+  it('by mail and inside the portal, at each step', async () => {
+    const { plain: one, admin } = house.people;
+    const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    expect(await mailed()).toEqual([
+      { topic: 'mail.changeStep', employee_id: one.employeeId },
+      { topic: 'mail.changeToDecide', employee_id: admin.employeeId },
+    ]);
+    expect(await noticed()).toEqual([
+      { employee_id: admin.employeeId, title: 'A change waits for your decision', over: false },
+      { employee_id: one.employeeId, title: 'We received your direct deposit change', over: false },
+    ]);
+    await house.as('admin').post(`${PATH}/approve`, asked);
+    expect((await mailed()).length).toBe(3);
+    expect(await noticed()).toEqual([
+      { employee_id: one.employeeId, title: 'Your direct deposit change was approved', over: false },
+    ]);
+    await house.as('plain').post(`${PATH}/withdraw`, asked);
+    expect((await mailed()).length).toBe(4);
+    expect((await noticed())[0]?.title).toBe('Your direct deposit change was withdrawn');
+  });
+
+  it('and the audit keeps before and after, sealed', async () => {
+    await house.change('delete from audit_event');
+    const asked = await submit();
+    await house.as('admin').post(`${PATH}/approve`, asked);
+    const rows = await house.database.asMaintenance((tx) => tx.rows(auditOf, [plain.employeeId]));
+    expect(rows).toEqual([
+      {
+        endpoint: 'pendingTransactions.applied',
+        actor_role: 'system',
+        detail: { employeeWorkflowId: asked.employeeWorkflowId, version: 1 },
+        sealed: false,
+      },
+      {
+        endpoint: 'pendingTransactions.approve',
+        actor_role: 'payrollAdministrator',
+        detail: {
+          what: 'approved',
+          employeeWorkflowId: asked.employeeWorkflowId,
+          ruleType: 2,
+          version: 1,
+          status: 'applied',
+          repeated: false,
+        },
+        sealed: true,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import * as contract from '@paystead/contract/features/pending-transactions/endpoints.ts';
+import { seeScope } from '../../platform/access/visible-scope.ts';
+import { found, refuse } from '../../platform/failures/failure.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { AdvancePorts } from './advance.ts';
+import { fromCursor, toCursor } from './cursor.ts';
+import { decide, reachOf, withdraw } from './decide.ts';
+import { readReport, readTransactions, type ShownRow } from './list-store.ts';
+import { present, type Onlooker } from './present.ts';
+
+const PAGE_SIZE = 25;
+
+export interface PendingTransactionsPorts extends AdvancePorts {
+  /** Whether the specification's approving and rejecting by GET is served beside POST. */
+  readonly decideByGet: boolean;
+}
+
+export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Route[] {
+  return [
+    route(contract.listTransactions, async ({ tx, employee, session, query, now, language }) => {
+      const limit = query.limit ?? PAGE_SIZE;
+      const after = query.cursor === undefined ? null : fromCursor(query.cursor);
+      const rows = await readTransactions(tx, employee, query.status ?? 'all', after, limit + 1, now);
+      const onlooker: Onlooker =
+        employee.view === 'self'
+          ? { isOwn: true }
+          : { isOwn: false, reach: found(await reachOf(tx, session, employee.employeeId, now)).reach };
+      const page = rows.slice(0, limit).map((row) => ({ row, onlooker }));
+      return {
+        pendingTransactions: await present(tx, page, language, ports),
+        nextCursor: cursorBehind(rows, limit),
+      };
+    }),
+
+    route(contract.reportTransactions, async ({ tx, session, query, now, language, audit }) => {
+      const scope = found(seeScope(session, 'transactions', query.role, now));
+      const limit = query.limit ?? PAGE_SIZE;
+      const after = query.cursor === undefined ? null : fromCursor(query.cursor);
+      const filter = {
+        status: query.status ?? 'open',
+        ruleType: query.ruleType ?? null,
+        employeeId: query.employeeId ?? null,
+        submittedBefore: query.submittedBefore ?? null,
+      };
+      const { rows, total } = await readReport(tx, scope, filter, after, limit + 1, now);
+      const reaches = new Map<string, Onlooker>();
+      for (const { employeeId } of rows.slice(0, limit)) {
+        if (reaches.has(employeeId)) continue;
+        const { reach, employee } = found(await reachOf(tx, session, employeeId, now));
+        reaches.set(employeeId, { isOwn: false, reach });
+        audit.alsoOf(employee);
+      }
+      const page = rows.slice(0, limit).map((row) => ({ row, onlooker: found(reaches.get(row.employeeId)) }));
+      return {
+        pendingTransactions: await present(tx, page, language, ports),
+        total,
+        nextCursor: cursorBehind(rows, limit),
+      };
+    }),
+
+    route(contract.approveTransaction, async (call) => {
+      const { reason = null, ...asked } = call.body;
+      return decide(call, { ...asked, reason: reason || null, place: '/' }, 'approved', ports);
+    }),
+    route(contract.rejectTransaction, async (call) => decide(call, { ...call.body, place: '/' }, 'rejected', ports)),
+
+    route(contract.approveTransactionByGet, async (call) => {
+      if (!ports.decideByGet) refuse('method_not_allowed');
+      return decide(call, byQuery(call.query), 'approved', ports);
+    }),
+    route(contract.rejectTransactionByGet, async (call) => {
+      if (!ports.decideByGet) refuse('method_not_allowed');
+      return decide(call, byQuery(call.query), 'rejected', ports);
+    }),
+
+    route(contract.withdrawTransaction, async (call) =>
+      withdraw(call, { ...call.body, reason: null, place: '/' }, ports),
+    ),
+  ];
+}
+
+function byQuery({
+  version,
+  reason,
+  ...workflow
+}: {
+  readonly employeeWorkflowId: string;
+  readonly ruleType: number;
+  readonly version?: number | undefined;
+  readonly reason?: string | undefined;
+}) {
+  return { ...workflow, version: version ?? null, reason: reason || null, place: 'query/' } as const;
+}
+
+function cursorBehind(rows: readonly ShownRow[], limit: number): string | null {
+  const last = rows[limit - 1];
+  return last && rows.length > limit ? toCursor({ at: last.submittedAt, id: last.employeeWorkflowId }) : null;
+}
