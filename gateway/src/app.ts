@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { endpoints } from '@paystead/contract/endpoints.ts';
+import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
 import { openApiDocument } from '@paystead/contract/openapi.ts';
 import type { Identity } from '@paystead/identity/identity.ts';
 import { changeEngine, type ChangeEngine } from './change-engine.ts';
 import type { Config } from './config.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
+import { brandingByPartner } from './features/branding/store.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
 import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
@@ -20,12 +22,13 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
 import { pageFace } from './page-face.ts';
 import { taxPlacesRoutes } from './features/tax-places/routes.ts';
+import { yearEndRoutes } from './features/year-end/routes.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
 import { taxTablesOn } from './tax-tables.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 import { SERVED_SCREENS } from './served-screens.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/port.ts';
+import type { Database, Transaction } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { openFileStore } from './platform/files/file-store.ts';
@@ -175,10 +178,16 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...messagesRoutes(),
     ...paychecksRoutes({ pdf, files, keys }),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
+    ...yearEndRoutes({ pdf, files, keys, brandingOf }),
     ...profileRoutes(),
     ...taxPlacesRoutes(taxTablesOn),
     ...hrRecordsRoutes(),
     ...employeeLookupRoutes({ profileOf }),
     ...documentsRoutes({ files, uploads }),
   ];
+}
+
+/** What a partner's documents and mails wear. */
+async function brandingOf(tx: Transaction, partnerId: string, now: Date): Promise<Branding> {
+  return brandingFor(true, await brandingByPartner(tx, partnerId), now.getUTCFullYear());
 }

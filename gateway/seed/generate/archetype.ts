@@ -45,7 +45,9 @@ export function archetypesOf(company: PaidCompany, keys: KeyRing): Archetype[] {
       hired,
       tables: made
         // Consents are personal decisions; a replica has made none.
-        .filter(({ table, columns }) => columns.length > 0 && table !== 'year_end_consent')
+        .filter(
+          ({ table, columns }) => columns.length > 0 && table !== 'year_end_consent' && table !== 'year_end_disclosure',
+        )
         .map(({ table, columns, rows }) => ({ table, columns, rows: [...rows] })),
     };
   });

@@ -1,18 +1,16 @@
-import { hash } from 'node:crypto';
+import { necThreshold } from '@paystead/contract/features/year-end/forms.ts';
+import type { FormFamily, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import { disclosureOf } from '../../src/features/year-end/disclosure.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { CONSENTS, CORRECTED_FORMS, PENSIONS } from '../cast/year-end.ts';
 import { SPANISH } from '../cast/keys.ts';
+import { PARTNERS } from '../cast/partners.ts';
 import type { Legal } from '../cast/model.ts';
 import type { Accumulators } from '../engine/accumulators.ts';
 import { standingOn } from '../payroll/standing.ts';
-import { asForms, w2Sums, type YearEndBoxes } from '../payroll/year-end-boxes.ts';
+import { asForms, w2Sums } from '../payroll/year-end-boxes.ts';
 import { employeeIdOf, type Hired, idIn, type PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
-
-const DISCLOSURE = {
-  version: '2025-01',
-  hash: hash('sha256', 'Electronic delivery of year-end forms, 2025-01', 'buffer'),
-};
 
 type Form = {
   year: number;
@@ -29,6 +27,7 @@ type Form = {
 export function yearEndRows(company: PaidCompany): TableRows[] {
   const { clientId, client } = company;
   const forms = company.people.flatMap((hired) => formsOf(company, hired).map((form) => ({ hired, form })));
+  const consents = consentsOf(company);
   return [
     tableOf(
       'year_end_document',
@@ -47,26 +46,53 @@ export function yearEndRows(company: PaidCompany): TableRows[] {
       })),
     ),
     tableOf(
-      'year_end_consent',
-      (CONSENTS[client.code] ?? []).flatMap(([number, form_family, events]) =>
-        company.people.some(({ employee }) => employee.number === number)
-          ? events
-              .filter(([, on]) => on <= company.today)
-              .map(([status, on], place) => ({
-                client_id: clientId,
-                employee_id: employeeIdOf(client, number),
-                form_family,
-                sequence: place + 1,
-                status,
-                disclosure_version: DISCLOSURE.version,
-                disclosure_hash: DISCLOSURE.hash,
-                language: SPANISH.has(number) ? 'es' : 'en',
-                recorded_at: `${on}T15:20:00Z`,
-              }))
-          : [],
+      'year_end_disclosure',
+      [...new Map(consents.map(({ agreed }) => [agreed.hash, agreed])).values()].map(
+        ({ hash, version, language, ...content }) => ({
+          client_id: clientId,
+          disclosure_hash: Buffer.from(hash, 'hex'),
+          disclosure_version: version,
+          form_family: content.formFamily,
+          language,
+          content: json(content),
+          first_agreed_at: '2024-12-16T15:20:00Z',
+        }),
       ),
     ),
+    tableOf(
+      'year_end_consent',
+      consents.map(({ number, family, status, on, place, agreed }) => ({
+        client_id: clientId,
+        employee_id: employeeIdOf(client, number),
+        form_family: family,
+        sequence: place + 1,
+        status,
+        disclosure_version: agreed.version,
+        disclosure_hash: Buffer.from(agreed.hash, 'hex'),
+        language: agreed.language,
+        recorded_at: `${on}T15:20:00Z`,
+      })),
+    ),
   ];
+}
+
+/** Consents with the disclosure that was read: in the person's language, with their employer as the contact. */
+function consentsOf(company: PaidCompany) {
+  const { client, today } = company;
+  return (CONSENTS[client.code] ?? []).flatMap(([number, family, events]) => {
+    const hired = company.people.find(({ employee }) => employee.number === number);
+    if (!hired) return [];
+    const agreed = disclosureOf(family, SPANISH.has(number) ? 'es' : 'en', contactOf(company, hired));
+    return events
+      .filter(([, on]) => on <= today)
+      .map(([status, on], place) => ({ number, family: family satisfies FormFamily, status, on, place, agreed }));
+  });
+}
+
+function contactOf(company: PaidCompany, { employee }: Hired) {
+  const { name, street, city, state, zip, phone } = legalOf(company, standingOn(employee, company.today).legal);
+  const partner = PARTNERS.find(({ key }) => key === company.client.partner);
+  return { name, address: [street, `${city}, ${state} ${zip}`], phone, email: partner?.supportContact ?? null };
 }
 
 /** Newest last. 2024 was converted from another system; its forms came with the history. */
@@ -100,11 +126,6 @@ export function formsOf(company: PaidCompany, hired: Hired): Form[] {
       issuedAt: `${issuedOn(year)}T15:00:00Z`,
     })),
   ];
-}
-
-/** 1099-NEC from 600 dollars, from 2,000 for payments of 2026 on. */
-function necThreshold(year: number): number {
-  return year >= 2026 ? 200_000 : 60_000;
 }
 
 function necForm(company: PaidCompany, hired: Hired, year: Accumulators, on: string): Form {
@@ -181,6 +202,8 @@ function blank(company: PaidCompany, { employee }: Hired, legalKey: string, year
     box12: [],
     box13: null,
     box14: [],
+    // The tipped people of the cast wait on tables: code 102 of the Treasury's list.
+    occupationCodes: year >= 2026 && standingOn(employee, `${year}-12-31`).pay.kind === 'tipped' ? ['102'] : [],
     states: [],
     locals: [],
     distributionCode: null,

@@ -1,23 +1,7 @@
+import { NAMED_TAXES, LOCAL_TAXES } from '@paystead/contract/features/year-end/sums.ts';
+import type { YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import type { Accumulators } from '../engine/accumulators.ts';
 import { sum } from '../engine/money.ts';
-
-/** What a year-end form says, in cents; kept as `year_end_document.boxes`. Amounts by box number as printed. */
-export type YearEndBoxes = {
-  employer: { name: string; ein: string; address: string[] };
-  employee: { name: string; lastFour: string; address: string[] };
-  /** W-2 box d, or the payer's account number on a 1099. */
-  controlNumber: string;
-  amounts: Readonly<Record<string, number>>;
-  box12: readonly { code: string; amount: number }[];
-  box13: { statutoryEmployee: boolean; retirementPlan: boolean; thirdPartySickPay: boolean } | null;
-  box14: readonly { label: string; amount: number }[];
-  states: readonly { state: string; employerStateId: string; wages: number; tax: number }[];
-  locals: readonly { locality: string; wages: number; tax: number }[];
-  /** 1099-R box 7. */
-  distributionCode: string | null;
-  /** W-2c: what the form before it said. */
-  previously: Pick<YearEndBoxes, 'amounts' | 'box12' | 'states' | 'locals'> | null;
-};
 
 type Sums = Pick<YearEndBoxes, 'amounts' | 'box12' | 'box13' | 'box14' | 'states' | 'locals'>;
 
@@ -61,15 +45,13 @@ export function w2Sums(year: Accumulators, stateIds: Readonly<Record<string, str
       retirementPlan: deducted('401K') + deducted('ROTH') + employer('ER-401K') > 0,
       thirdPartySickPay: false,
     },
-    box14: Object.values(year.taxes)
-      .filter(({ taxCode, amount }) => ['SUI-EE', 'LST'].includes(taxCode) && amount > 0)
-      .map(({ taxCode, amount }) => ({ label: taxCode, amount })),
+    box14: NAMED_TAXES.flatMap((label) => {
+      const amount = sum(Object.values(year.taxes).flatMap((one) => (one.taxCode === label ? [one.amount] : [])));
+      return amount > 0 ? [{ label, amount }] : [];
+    }),
     states: statesOf(year, stateIds),
     locals: Object.values(year.taxes)
-      .filter(
-        ({ taxCode, amount, taxableWages }) =>
-          ['CITY', 'EIT', 'OCC', 'COUNTY'].includes(taxCode) && taxableWages + amount > 0,
-      )
+      .filter(({ taxCode, amount, taxableWages }) => LOCAL_TAXES.includes(taxCode) && taxableWages + amount > 0)
       .map(({ jurisdiction, taxableWages, amount }) => ({ locality: jurisdiction, wages: taxableWages, tax: amount })),
   };
 }

@@ -33,6 +33,10 @@ const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string | 
   exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
   newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
   payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
+  yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
+  yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
+  yearEndVelocity: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
+  yearEndWithdrawal: { at: '2026-11-20T15:04:00.000Z', family: '1099', clientName: 'Millrace Fabrication' },
 };
 const names = Object.keys(TEMPLATES) as TemplateName[];
 const each = names.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));

@@ -9,7 +9,7 @@ export class PdfFailed extends Error {
 
 /** A layout (a Typst file in templates/) and everything that it prints, as text that is already formatted. */
 export interface PdfDocument {
-  readonly template: 'statement';
+  readonly template: 'statement' | 'year-end-form' | 'year-end-sample';
   readonly data: { readonly lang: 'en' | 'es'; readonly title: string; readonly [field: string]: unknown };
 }
 

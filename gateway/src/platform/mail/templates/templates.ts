@@ -4,9 +4,20 @@ import { changeToDecide } from './change-to-decide.ts';
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
+import { yearEndConsent, yearEndPaper, yearEndVelocity, yearEndWithdrawal } from './year-end.ts';
 
 /** Every kind of mail there is; the name stands in the outbox (`mail.newDevice`). */
-export const TEMPLATES = { changeStep, changeToDecide, exportReady, newDevice, payday };
+export const TEMPLATES = {
+  changeStep,
+  changeToDecide,
+  exportReady,
+  newDevice,
+  payday,
+  yearEndConsent,
+  yearEndPaper,
+  yearEndVelocity,
+  yearEndWithdrawal,
+};
 
 export type TemplateName = keyof typeof TEMPLATES;
 export type TemplateData<N extends TemplateName> = (typeof TEMPLATES)[N] extends Template<infer D> ? D : never;

@@ -1,0 +1,33 @@
+import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { tokenHash, tokenHashes } from '../../platform/keys/keyed-hash.ts';
+
+/** Without letters and digits that are taken for one another. */
+const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
+const PURPOSE = 'yearEnd.sample';
+const DAY = 86_400_000;
+
+type Reader = Pick<VisibleEmployee, 'clientId' | 'employeeId'>;
+
+/** The code printed in today's sample for this person: nothing is kept, and nobody else's code fits. */
+export function accessCodeOf(keys: KeyRing, reader: Reader, family: FormFamily, now: Date): string {
+  return inLetters(tokenHash(keys, PURPOSE, nameOf(reader, family, now)));
+}
+
+/** Whether a code was read from a sample of today or yesterday. Case, spaces and dashes do not matter. */
+export function isAccessCode(keys: KeyRing, reader: Reader, family: FormFamily, now: Date, typed: string): boolean {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return [now, new Date(now.getTime() - DAY)].some((day) =>
+    tokenHashes(keys, PURPOSE, nameOf(reader, family, day)).some((hash) => inLetters(hash).replace('-', '') === code),
+  );
+}
+
+function nameOf({ clientId, employeeId }: Reader, family: FormFamily, day: Date): string {
+  return [clientId, employeeId, family, day.toISOString().slice(0, 10)].join(' ');
+}
+
+function inLetters(hash: Uint8Array): string {
+  const letters = [...hash.slice(0, 6)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${letters.slice(0, 3)}-${letters.slice(3)}`;
+}

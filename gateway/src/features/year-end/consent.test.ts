@@ -1,0 +1,310 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { consentState, disclosure, yearEndReply, type FormFamily } from '@paystead/contract/features/year-end/model.ts';
+import type { PersonKey } from '../../../test/house/people.ts';
+import { formId, issueForm } from '../../../test/house/year-end.ts';
+import { openHouse } from '../../../test/house.ts';
+import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { createBackground } from '../../background.ts';
+import { readConfig } from '../../config.ts';
+import { statement } from '../../platform/database/port.ts';
+import { createLog } from '../../platform/log.ts';
+import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
+import { disclosureOf } from './disclosure.ts';
+
+const house = await openHouse({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
+afterAll(house.close);
+const { plain, colleague } = house.people;
+const { worker, catcher } = createBackground({
+  config: readConfig({}),
+  database: house.database,
+  keys: house.keys,
+  clock: { now: () => house.now },
+  log: createLog('silent'),
+});
+
+beforeEach(async () => {
+  await house.change(
+    `delete from year_end_document; delete from year_end_consent; delete from year_end_disclosure; delete from audit_event;
+     delete from caught_mail; delete from outbox; update person set language = 'en'`,
+  );
+  await issueForm(house.insert, { person: plain });
+  await issueForm(house.insert, { person: colleague });
+});
+
+const kept = statement(
+  'test.consents',
+  z.object({
+    sequence: z.int(),
+    status: z.string(),
+    version: z.string(),
+    hash: z.string(),
+    language: z.string(),
+    at: z.string(),
+  }),
+  `select sequence, status, disclosure_version as version, encode(disclosure_hash, 'hex') as hash, language, recorded_at as at
+     from year_end_consent order by form_family, sequence`,
+);
+const archived = statement(
+  'test.disclosures',
+  z.object({ hash: z.string(), content: z.looseObject({ statement: z.string() }) }),
+  `select encode(disclosure_hash, 'hex') as hash, content from year_end_disclosure`,
+);
+const rowsOf = <R>(of: typeof kept | typeof archived): Promise<R[]> =>
+  house.database.asMaintenance((tx) => tx.rows(of as typeof kept, [])) as Promise<R[]>;
+async function mails() {
+  await worker.drain();
+  return (await catcher?.list()) ?? [];
+}
+const anew = (key: PersonKey = 'plain') => house.signedInAnew(key);
+type Visitor = ReturnType<typeof anew>;
+
+const readDisclosure = async (me: Visitor, family: FormFamily = 'W-2', lang = 'en') =>
+  disclosure.parse((await me.get(`/api/yearEndDocument/consent/disclosure?formFamily=${family}&lang=${lang}`)).json());
+async function codeOf(me: Visitor, family: FormFamily = 'W-2', lang = 'en') {
+  const { rawPayload } = await me.get(`/api/yearEndDocument/consent/sample?formFamily=${family}&lang=${lang}`);
+  return /[A-Z0-9]{3}-[A-Z0-9]{3}/.exec((await readPdf(rawPayload)).text)?.[0] ?? '';
+}
+async function give(me: Visitor, more: Record<string, unknown> = {}, how = {}) {
+  const { version, hash, language } = await readDisclosure(me);
+  const body = {
+    formFamily: 'W-2',
+    disclosureVersion: version,
+    disclosureHash: hash,
+    language,
+    accessCode: await codeOf(me),
+    agrees: true,
+    ...more,
+  };
+  return me.post('/api/yearEndDocument/consent', body, how);
+}
+const withdraw = (me: Visitor, formFamily = 'W-2') =>
+  me.post('/api/yearEndDocument/consent/withdrawal', { formFamily });
+const opens = async (me: Visitor) => (await me.get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode;
+
+describe('refusals come first', () => {
+  it('401, 403 anti_forgery, 403 step_up_required', async () => {
+    expect((await house.stranger.post('/api/yearEndDocument/consent', {})).statusCode).toBe(401);
+    const me = anew();
+    for (const url of ['consent', 'consent/withdrawal', `${formId(plain)}/paperRequest`]) {
+      const answer = await me.post(`/api/yearEndDocument/${url}`, {}, { antiForgery: false });
+      expect([answer.statusCode, answer.json().code], url).toEqual([403, 'anti_forgery']);
+    }
+    house.advanceSeconds(301);
+    const late = await me.post('/api/yearEndDocument/consent', {});
+    expect([late.statusCode, late.json().code]).toEqual([403, 'step_up_required']);
+    expect(await rowsOf(kept)).toEqual([]);
+  });
+
+  it.each([
+    [{ accessCode: 'AAA-AAA' }, 422, '/accessCode'],
+    [{ accessCode: '' }, 422, '/accessCode'],
+    [{ agrees: false }, 422, '/agrees'],
+    [{ formFamily: 'W-4' }, 422, '/formFamily'],
+    [{ disclosureHash: 'x' }, 422, '/disclosureHash'],
+  ] as const)('%j: %i %s', async (more, status, pointer) => {
+    const answer = await give(anew(), more);
+    expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([status, pointer]);
+    expect(await rowsOf(kept)).toEqual([]);
+  });
+
+  it('409 where the text that was read is not the one that holds', async () => {
+    for (const more of [{ disclosureVersion: '2024-01' }, { disclosureHash: '0'.repeat(64) }, { language: 'es' }]) {
+      const answer = await give(anew(), more);
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'version_conflict']);
+    }
+    expect(await rowsOf(kept)).toEqual([]);
+  });
+
+  it('nobody else’s code, nor another family’s, proves anything', async () => {
+    const foreign = await codeOf(anew('colleague'));
+    expect((await give(anew(), { accessCode: foreign })).statusCode).toBe(422);
+    expect((await give(anew(), { accessCode: await codeOf(anew(), '1099') })).statusCode).toBe(422);
+  });
+
+  it('404 for paper of a form that is not one’s own', async () => {
+    expect((await anew().post(`/api/yearEndDocument/${formId(colleague)}/paperRequest`)).statusCode).toBe(404);
+  });
+});
+
+describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
+  it.each(['en', 'es'] as const)('says everything that it must, with whom to write to, in %s', async (lang) => {
+    const said = await readDisclosure(anew(), 'W-2', lang);
+    expect(said.sections.map(({ key }) => key)).toEqual([
+      'paper',
+      'scope',
+      'paperCopy',
+      'withdrawal',
+      'end',
+      'contactData',
+      'technology',
+    ]);
+    expect(
+      said.sections.every(({ heading, paragraphs }) => heading !== '' && paragraphs.every((text) => text.length > 60)),
+    ).toBe(true);
+    expect(said.contact).toEqual({
+      name: 'Millrace Fabrication, Inc.',
+      address: ['1 Water Street', 'Lancaster, PA 17603'],
+      phone: '717-555-0100',
+      email: 'support@example.test',
+    });
+  });
+
+  it('has a hash that any other word, contact, family or language changes', () => {
+    const contact = { name: 'A', address: [], phone: null, email: null };
+    const hashes = [
+      disclosureOf('W-2', 'en', contact),
+      disclosureOf('W-2', 'es', contact),
+      disclosureOf('1099', 'en', contact),
+      disclosureOf('W-2', 'en', { ...contact, name: 'B' }),
+    ].map(({ hash }) => hash);
+    expect(new Set(hashes).size).toBe(4);
+    expect(disclosureOf('W-2', 'en', contact).hash).toBe(hashes[0]);
+  });
+});
+
+describe('PAY-3: consent from paper to file and back', () => {
+  it('is kept with version, hash, time and language, and opens the file from the next request', async () => {
+    const me = anew();
+    expect(await opens(me)).toBe(403);
+    const read = await readDisclosure(me);
+    const answer = await give(me);
+    const at = house.now.toISOString().replace('.000', '');
+    expect(consentState.parse(answer.json())).toEqual({
+      formFamily: 'W-2',
+      consentStatus: 'given',
+      consentedAt: at,
+      withdrawnAt: null,
+      disclosureVersion: read.version,
+    });
+    expect(await rowsOf(kept)).toEqual([
+      { sequence: 1, status: 'consented', version: read.version, hash: read.hash, language: 'en', at },
+    ]);
+    expect(await rowsOf(archived)).toMatchObject([{ hash: read.hash, content: { statement: read.statement } }]);
+    expect(await opens(me)).toBe(200);
+    // Of one person alone.
+    expect((await house.as('colleague').get(`/api/yearEndDocument/${formId(colleague)}/file`)).statusCode).toBe(403);
+  });
+
+  it('is told by mail, in the person’s language, once however often it is given', async () => {
+    await house.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
+    const me = anew();
+    await give(me);
+    await give(me);
+    const told = await mails();
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      ['petra@example.test', 'Aceptó formularios W-2 electrónicos'],
+    ]);
+    expect(await rowsOf(kept)).toHaveLength(1);
+  });
+
+  it('withdrawn, it holds from the very next request and is confirmed by mail with its date', async () => {
+    const me = anew();
+    await give(me);
+    expect(await opens(me)).toBe(200);
+    house.advanceSeconds(60);
+    const answer = consentState.parse((await withdraw(me)).json());
+    expect(answer).toMatchObject({
+      consentStatus: 'withdrawn',
+      withdrawnAt: house.now.toISOString().replace('.000', ''),
+    });
+    expect(await opens(me)).toBe(403);
+    expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).json().code).toBe('consent_required');
+    const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
+    expect(listed.yearEndDocuments.map(({ furnishing }) => furnishing)).toEqual(['paper']);
+    const confirmation = (await mails()).find(({ subject }) => subject.includes('on paper again'));
+    expect(confirmation?.text).toContain('In effect since: November 20, 2026');
+  });
+
+  it('needs no recent password to be withdrawn, and nothing to be withdrawn twice', async () => {
+    const me = anew();
+    await give(me);
+    house.advanceSeconds(400);
+    expect((await withdraw(me)).statusCode).toBe(200);
+    expect((await withdraw(me)).json().consentStatus).toBe('withdrawn');
+    expect((await withdraw(me, '1099')).json().consentStatus).toBe('none');
+    expect(await rowsOf(kept)).toHaveLength(2);
+    expect((await mails()).filter(({ subject }) => subject.includes('on paper again'))).toHaveLength(1);
+  });
+
+  it('can be given again; every step stays on record', async () => {
+    const me = anew();
+    await give(me);
+    await withdraw(me);
+    expect((await give(anew())).json().consentStatus).toBe('given');
+    expect(
+      (await rowsOf<{ status: string; sequence: number }>(kept)).map(({ status, sequence }) => [sequence, status]),
+    ).toEqual([
+      [1, 'consented'],
+      [2, 'withdrawn'],
+      [3, 'consented'],
+    ]);
+    expect(await opens(anew())).toBe(200);
+  });
+
+  it('given in two windows at once, it is given once', async () => {
+    const [one, two] = [anew(), anew()];
+    const answers = await Promise.all([give(one), give(two)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await rowsOf(kept)).toHaveLength(1);
+  });
+
+  it('the same key gives the first answer again', async () => {
+    const me = anew();
+    const headers = { 'idempotency-key': 'consent-1' };
+    const first = await give(me, {}, { headers });
+    await withdraw(me);
+    const again = await give(me, {}, { headers });
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+    expect(again.json()).toEqual(first.json());
+    expect(await opens(me)).toBe(403);
+  });
+
+  it('a code holds until the day after, however it is typed', async () => {
+    const me = anew();
+    const code = await codeOf(me);
+    house.advanceSeconds(86_400);
+    expect((await give(anew(), { accessCode: ` ${code.toLowerCase().replace('-', ' ')} ` })).statusCode).toBe(200);
+    await withdraw(anew());
+    house.advanceSeconds(86_400);
+    expect((await give(anew(), { accessCode: code })).statusCode).toBe(422);
+  });
+
+  it('a consent cannot be changed or removed, not even by the gateway itself', async () => {
+    const me = anew();
+    await give(me);
+    for (const sql of ['update year_end_consent set language = $1', 'delete from year_end_consent where language = $1'])
+      await expect(
+        house.database.asTenant({ clientId: plain.client.clientId, employeeId: null }, (tx) =>
+          tx.run(statement(`test.${sql.slice(0, 6)}_consent`, z.never(), sql), ['es']),
+        ),
+      ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('PAY-3: paper', () => {
+  it('is asked for whatever the consent, shown in the list, told by mail, once a day', async () => {
+    const me = anew();
+    await give(me);
+    const ask = () => me.post(`/api/yearEndDocument/${formId(plain)}/paperRequest`);
+    const first = await ask();
+    house.advanceSeconds(60);
+    expect([first.statusCode, (await ask()).json()]).toEqual([
+      200,
+      {
+        ...first.json(),
+        requestedAt: expect.stringContaining(first.json<{ requestedAt: string }>().requestedAt.slice(0, 19)),
+      },
+    ]);
+    const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
+    expect(listed.yearEndDocuments[0]?.paperRequestedAt).not.toBeNull();
+    expect(await opens(me)).toBe(200);
+    expect((await mails()).filter(({ subject }) => subject === 'You asked for a form on paper')).toHaveLength(1);
+  });
+
+  it('does not open the file of who has not agreed', async () => {
+    const me = anew();
+    await me.post(`/api/yearEndDocument/${formId(plain)}/paperRequest`);
+    expect(await opens(me)).toBe(403);
+  });
+});

@@ -1,0 +1,92 @@
+import { copyLabelOf, familyOf, layoutOf, BOX_LABELS } from '@paystead/contract/features/year-end/forms.ts';
+import { boxesOf, type FormBox } from '@paystead/contract/features/year-end/boxes.ts';
+import type {
+  ConsentState,
+  FormFamily,
+  YearEndBox,
+  YearEndBoxes,
+  YearEndDetail,
+  YearEndDocument,
+} from '@paystead/contract/features/year-end/model.ts';
+import { fileNameOf, furnishingOf } from '@paystead/contract/features/year-end/rules.ts';
+import { sumsOf } from '@paystead/contract/features/year-end/sums.ts';
+import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
+import type { FormRow, readChecks } from './store.ts';
+
+type Consents = ReadonlyMap<FormFamily, Pick<ConsentState, 'consentStatus'>>;
+
+/** Rows as documents: what each of them needs to know of the others (its correction, its further forms, its name). */
+export function documentsOf(rows: readonly FormRow[], consents: Consents): YearEndDocument[] {
+  return rows.map((row) => {
+    const alike = rows.filter((other) => other.tax_year === row.tax_year && other.form_type === row.form_type);
+    const set = alike.filter((other) => other.legal_id === row.legal_id);
+    const furnishing = furnishingOf(consents.get(familyOf(row.form_type)));
+    return {
+      id: row.year_end_document_id,
+      taxYear: row.tax_year,
+      formType: row.form_type,
+      copyLabel: copyLabelOf(row.form_type),
+      legalCompany: row.legal_company,
+      ein: row.ein,
+      issuedAt: row.issued_on,
+      isCorrected: row.corrects_id !== null,
+      correctsId: row.corrects_id,
+      correctedById: rows.find((other) => other.corrects_id === row.year_end_document_id)?.year_end_document_id ?? null,
+      formNumber: row.form_number,
+      forms: Math.max(...set.map((other) => other.form_number)),
+      fileName: fileNameOf({
+        formType: row.form_type,
+        taxYear: row.tax_year,
+        legalCompany: row.legal_company,
+        formNumber: row.form_number,
+        employers: new Set(alike.map((other) => other.legal_id)).size,
+      }),
+      sizeBytes: row.size_bytes,
+      consentRequired: furnishing === 'paper',
+      furnishing,
+      paperRequestedAt: row.paper_requested_at,
+    };
+  });
+}
+
+/** The families that concern somebody: of their forms and their consents, both where there is neither. */
+export function familiesOf(documents: readonly YearEndDocument[], consents: Consents): FormFamily[] {
+  const known = new Set([...documents.map(({ formType }) => familyOf(formType)), ...consents.keys()]);
+  const all: readonly FormFamily[] = ['W-2', '1099'];
+  return known.size === 0 ? [...all] : all.filter((family) => known.has(family));
+}
+
+type Checks = Awaited<ReturnType<typeof readChecks>>;
+
+/** Every box of a form with the paychecks that it sums to. */
+export function detailOf(document: YearEndDocument, boxes: YearEndBoxes, checks: Checks): YearEndDetail {
+  const lines = checks.map((check) => check.lines);
+  const labels = BOX_LABELS[layoutOf(document.formType)];
+  const shown = ({ box, printed, mark, topic, amount, text, previously }: FormBox): YearEndBox => ({
+    box: printed,
+    label: labels[printed] ?? labels[box === '13' ? `13.${mark}` : box] ?? '',
+    topic,
+    mark,
+    amount,
+    text,
+    previously,
+    sums: amount === null ? null : sumsOf(document.formType, { box, mark }, amount, lines),
+  });
+  return {
+    document,
+    employer: boxes.employer,
+    employee: {
+      name: boxes.employee.name,
+      ssn: maskedSsnOf(boxes.employee.lastFour) ?? '',
+      address: boxes.employee.address,
+    },
+    controlNumber: boxes.controlNumber,
+    boxes: boxesOf(document.formType, document.taxYear, boxes).map(shown),
+    checks: checks.map((check) => ({
+      checkId: check.check_id,
+      checkDate: check.check_date,
+      checkNumber: check.check_number,
+      isReversal: check.is_reversal,
+    })),
+  };
+}

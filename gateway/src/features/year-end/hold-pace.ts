@@ -1,0 +1,55 @@
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
+import type { Session } from '../../platform/access/session.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { recordUse, takeNotes, type AuditNotes } from '../../platform/audit/record.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { refuse } from '../../platform/failures/failure.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { notify, type BrandingOf } from './notices.ts';
+import { oneAtATime, readOpenings } from './store.ts';
+import { MEMORY_SECONDS, paceOf } from './velocity.ts';
+
+interface Opening {
+  readonly tx: Transaction;
+  readonly session: Session;
+  readonly employee: VisibleEmployee<'yearEnd'>;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly audit: AuditNotes;
+}
+
+/** How often one is told by mail that forms are being opened fast, in milliseconds. */
+const TOLD_EVERY = 600_000;
+
+/**
+ * Notes that a form is opened, or refuses where too many were: 429, or 403 `step_up_required`. A refusal leaves its own audit
+ * row and a mail to whose account it is, which no preference mutes.
+ */
+export async function holdPace(
+  endpoint: Endpoint,
+  { tx, session, employee, now, requestId, audit }: Opening,
+  document: YearEndDocument,
+  { keys, brandingOf }: { readonly keys: KeyRing; readonly brandingOf: BrandingOf },
+): Promise<void> {
+  // Requests at the same time would not see each other's rows.
+  await oneAtATime(tx, session.personId);
+  const since = new Date(now.getTime() - MEMORY_SECONDS * 1000);
+  const { openings, stoppedAt } = await readOpenings(tx, session.clientId, session.personId, since);
+  const pace = paceOf(openings, { employeeId: employee.employeeId, at: now, signedInAt: session.signedInAt });
+  const form = `${document.formType} ${document.taxYear}`;
+  if (pace.kind === 'go') {
+    audit.note({ opened: document.id, form });
+    return;
+  }
+  const notes = takeNotes(employee);
+  notes.note({ stoppedBy: pace.kind === 'stop' ? 'limit' : 'stepUp', form });
+  await recordUse(tx, { endpoint, session, now, requestId, notes, keys });
+  if (stoppedAt === null || now.getTime() - stoppedAt.getTime() >= TOLD_EVERY)
+    await notify({ tx, keys, now, brandingOf }, session, 'yearEndVelocity', (clientName) => ({
+      at: now.toISOString(),
+      clientName,
+    }));
+  if (pace.kind === 'stop') refuse('too_many_requests', { retryAfter: pace.retryAfter, keepsWork: true });
+  refuse('step_up_required', { keepsWork: true });
+}

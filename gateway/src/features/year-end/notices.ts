@@ -1,0 +1,40 @@
+import type { Branding } from '@paystead/contract/features/branding/rules.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { mailBrandOf } from '../../platform/mail/brand.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { TemplateData, TemplateName } from '../../platform/mail/templates/templates.ts';
+import { readContact } from './store.ts';
+
+/** What a partner's mails wear. */
+export type BrandingOf = (tx: Transaction, partnerId: string, now: Date) => Promise<Branding>;
+
+type Notice = Extract<TemplateName, `yearEnd${string}`>;
+
+/**
+ * Writes to somebody of the tenant, in their language and their partner's brand, if the transaction commits. Nobody to write
+ * to (no door into the portal, no verified address): nothing is sent.
+ */
+export async function notify<N extends Notice>(
+  { tx, keys, now, brandingOf }: { tx: Transaction; keys: KeyRing; now: Date; brandingOf: BrandingOf },
+  employee: { readonly clientId: string; readonly employeeId: string },
+  template: N,
+  dataOf: (clientName: string) => TemplateData<N>,
+): Promise<void> {
+  const contact = await readContact(tx, employee);
+  if (!contact?.email) return;
+  await queueMail(
+    tx,
+    keys,
+    {
+      template,
+      data: dataOf(contact.client_name),
+      to: contact.email,
+      language: contact.language,
+      brand: mailBrandOf(await brandingOf(tx, contact.partner_id, now)),
+      clientId: employee.clientId,
+      employeeId: employee.employeeId,
+    },
+    now,
+  );
+}

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { yearEndDetail, yearEndReply } from '@paystead/contract/features/year-end/model.ts';
+import { checkId, grossOf } from '../../../test/house/checks.ts';
+import { idOf, type PersonKey } from '../../../test/house/people.ts';
+import { consent, formId, issueForm } from '../../../test/house/year-end.ts';
+import { openHouse } from '../../../test/house.ts';
+import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { statement } from '../../platform/database/port.ts';
+import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
+
+const house = await openHouse({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
+afterAll(house.close);
+const { plain, colleague, other, former } = house.people;
+
+beforeEach(async () => {
+  await house.change(
+    `delete from year_end_document; delete from year_end_consent; delete from audit_event;
+     update client_policy set is_hr_w2_1099_view_enabled = true, allow_self_service = true`,
+  );
+});
+
+const list = (key: PersonKey, query = '') => house.as(key).get(`/api/yearEndDocument${query}`);
+const ofEmployee = (key: PersonKey, employeeId: string, query = '') =>
+  house.as(key).get(`/api/yearEndDocument/employees/${employeeId}${query}`);
+// Signed in anew: a test that lets time pass makes nobody else's password old.
+const boxes = (key: PersonKey, id: string, query = '') =>
+  house.signedInAnew(key).get(`/api/yearEndDocument/${id}/boxes${query}`);
+const file = (key: PersonKey, id: string, query = '') =>
+  house.signedInAnew(key).get(`/api/yearEndDocument/${id}/file${query}`);
+const parsed = async (...asked: Parameters<typeof list>) => yearEndReply.parse((await list(...asked)).json());
+const audited = statement(
+  'test.year_end_audit',
+  z.object({
+    employee_id: z.string(),
+    endpoint: z.string(),
+    action: z.string(),
+    actor_role: z.string(),
+    detail: z.unknown(),
+  }),
+  `select employee_id, endpoint, action, actor_role, detail from audit_event where resource = 'yearEnd' order by at, endpoint`,
+);
+
+describe('refusals come first', () => {
+  it('401 without a session, whatever else is wrong', async () => {
+    for (const url of ['', '?year=x', '/x/file', '/x/boxes', `/employees/${plain.employeeId}`, '/consent/disclosure'])
+      expect((await house.stranger.get(`/api/yearEndDocument${url}`)).statusCode, url).toBe(401);
+  });
+
+  it('404 for a form that one does not reach, the same as for one that there is not', async () => {
+    await issueForm(house.insert, { person: colleague });
+    await issueForm(house.insert, { person: other });
+    await consent(house.insert, colleague);
+    for (const call of [boxes, file]) {
+      const answers = await Promise.all([
+        call('plain', randomUUID()),
+        call('plain', 'not-an-id'),
+        call('plain', formId(colleague)),
+        call('plain', formId(colleague), `?employeeId=${colleague.employeeId}`),
+        call('manager', formId(other), `?employeeId=${other.employeeId}`),
+        // Somebody in scope, and the form of somebody else.
+        call('manager', formId(other), `?employeeId=${colleague.employeeId}`),
+      ]);
+      const bodies = answers.map((answer) => ({ ...answer.json<object>(), requestId: '' }));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+      for (const body of bodies) expect(body).toEqual(bodies[0]);
+    }
+  });
+
+  it('404 for a form that is not issued yet', async () => {
+    await issueForm(house.insert, { person: plain, taxYear: 2026, issuedAt: '2027-01-22T15:00:00Z' });
+    await consent(house.insert, plain);
+    expect((await parsed('plain')).yearEndDocuments).toEqual([]);
+    expect((await file('plain', formId(plain))).statusCode).toBe(404);
+  });
+
+  it('NAV-2: managers and supervisors see forms only where the client has opened them', async () => {
+    await issueForm(house.insert, { person: plain });
+    await consent(house.insert, plain);
+    const at = `?employeeId=${plain.employeeId}`;
+    for (const key of ['manager', 'supervisor'] as const) {
+      await house.change('update client_policy set is_hr_w2_1099_view_enabled = true');
+      const open = [
+        await ofEmployee(key, plain.employeeId),
+        await boxes(key, formId(plain), at),
+        await file(key, formId(plain), at),
+      ];
+      expect([key, open.map(({ statusCode }) => statusCode)]).toEqual([key, [200, 200, 200]]);
+      await house.change('update client_policy set is_hr_w2_1099_view_enabled = false');
+      const shut = [
+        await ofEmployee(key, plain.employeeId),
+        await boxes(key, formId(plain), at),
+        await file(key, formId(plain), at),
+      ];
+      expect([key, shut.map(({ statusCode }) => statusCode)]).toEqual([key, [404, 404, 404]]);
+    }
+    // One's own is nobody's switch.
+    expect((await list('plain')).statusCode).toBe(200);
+  });
+
+  it('the role that is claimed narrows', async () => {
+    expect((await ofEmployee('manager', plain.employeeId, '?role=supervisor')).statusCode).toBe(404);
+    expect((await ofEmployee('manager', plain.employeeId, '?role=manager')).statusCode).toBe(200);
+  });
+
+  it('403 step_up_required for what a form says, once the password was given too long ago', async () => {
+    await issueForm(house.insert, { person: plain });
+    await consent(house.insert, plain);
+    const me = house.signedInAnew('plain');
+    expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).statusCode).toBe(200);
+    house.advanceSeconds(301);
+    for (const what of ['boxes', 'file']) {
+      const refused = await me.get(`/api/yearEndDocument/${formId(plain)}/${what}`);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
+    }
+    // The list says nothing that is on a form.
+    expect((await me.get('/api/yearEndDocument')).statusCode).toBe(200);
+  });
+
+  it('422 names the field', async () => {
+    for (const [query, pointer] of [
+      ['?year=x', 'query/year'],
+      ['?limit=0', 'query/limit'],
+      [`?cursor=${randomUUID()}`, 'query/cursor'],
+    ] as const) {
+      const { statusCode, body } = await list('plain', query);
+      expect([statusCode, JSON.parse(body).errors[0].pointer]).toEqual([422, pointer]);
+    }
+  });
+});
+
+describe('PAY-3: the list', () => {
+  it('nothing is an answer, with both families on paper', async () => {
+    expect(await parsed('plain')).toMatchObject({
+      yearEndDocuments: [],
+      years: [],
+      consents: [
+        { formFamily: 'W-2', consentStatus: 'none' },
+        { formFamily: '1099', consentStatus: 'none' },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  it('has every form, newest first, corrected ones marked both ways, several employers named in the file', async () => {
+    await issueForm(house.insert, { person: plain, taxYear: 2024 });
+    await issueForm(house.insert, { person: plain, place: 2 });
+    const previously = { amounts: {}, box12: [{ code: 'D', amount: 10_000 }], states: [], locals: [] };
+    await issueForm(house.insert, {
+      person: plain,
+      place: 3,
+      formType: 'W-2c',
+      correctsId: formId(plain, 2),
+      issuedAt: '2026-03-10T15:00:00Z',
+      boxes: { previously },
+    });
+    await house.insert('legal', [
+      {
+        client_id: plain.client.clientId,
+        legal_id: idOf('legl', 9),
+        name: 'Millrace South LLC',
+        ein: '07-0000009',
+        street_address: '2 Mill',
+        city: 'York',
+        state: 'PA',
+        zip_code: '17401',
+      },
+    ]);
+    await issueForm(house.insert, {
+      person: plain,
+      place: 4,
+      legalId: idOf('legl', 9),
+      boxes: { employer: { name: 'Millrace South LLC', ein: '07-0000009', address: [] } },
+    });
+    await issueForm(house.insert, { person: plain, place: 5, formNumber: 2, boxes: { amounts: {}, box13: null } });
+    await issueForm(house.insert, { person: colleague });
+    const { yearEndDocuments: forms, years } = await parsed('plain');
+    expect(years).toEqual([2025, 2024]);
+    expect(forms.map(({ id, fileName }) => [id, fileName])).toEqual([
+      [formId(plain, 3), 'W-2c 2025.pdf'],
+      [formId(plain, 2), 'W-2 2025 Millrace Fabrication, Inc..pdf'],
+      [formId(plain, 5), 'W-2 2025 Millrace Fabrication, Inc. (2).pdf'],
+      [formId(plain, 4), 'W-2 2025 Millrace South LLC.pdf'],
+      [formId(plain, 1), 'W-2 2024.pdf'],
+    ]);
+    expect(forms.find(({ id }) => id === formId(plain, 3))).toMatchObject({
+      isCorrected: true,
+      correctsId: formId(plain, 2),
+    });
+    expect(forms.find(({ id }) => id === formId(plain, 2))).toMatchObject({
+      isCorrected: false,
+      correctedById: formId(plain, 3),
+      forms: 2,
+      copyLabel: 'Copies B, C and 2',
+      ein: '07-0000001',
+      issuedAt: '2026-01-22',
+    });
+    await house.change(
+      `delete from year_end_document where legal_id = '${idOf('legl', 9)}'; delete from legal where legal_id = '${idOf('legl', 9)}'`,
+    );
+  });
+
+  it('a row is there whatever the consent, and says how it is furnished', async () => {
+    await issueForm(house.insert, { person: plain });
+    await issueForm(house.insert, { person: plain, place: 2, formType: '1099-R' });
+    const of = async () =>
+      Object.fromEntries(
+        (await parsed('plain')).yearEndDocuments.map((form) => [
+          form.formType,
+          [form.furnishing, form.consentRequired],
+        ]),
+      );
+    expect(await of()).toEqual({ 'W-2': ['paper', true], '1099-R': ['paper', true] });
+    await consent(house.insert, plain);
+    expect(await of()).toEqual({ 'W-2': ['electronic', false], '1099-R': ['paper', true] });
+    await house.change('delete from year_end_consent');
+    await consent(house.insert, plain, ['consented', 'withdrawn']);
+    expect(await of()).toEqual({ 'W-2': ['paper', true], '1099-R': ['paper', true] });
+  });
+
+  it('of a year, and page by page', async () => {
+    for (const [place, taxYear] of [2022, 2023, 2024, 2025].entries())
+      await issueForm(house.insert, { person: plain, place: place + 1, taxYear });
+    expect((await parsed('plain', '?year=2023')).yearEndDocuments.map(({ taxYear }) => taxYear)).toEqual([2023]);
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: z.infer<typeof yearEndReply> = await parsed(
+        'plain',
+        `?limit=3${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      seen.push(...page.yearEndDocuments.map(({ taxYear }) => taxYear));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual([2025, 2024, 2023, 2022]);
+  });
+
+  it('an employee’s forms to who has them in scope; their consents stay theirs', async () => {
+    await issueForm(house.insert, { person: plain });
+    await consent(house.insert, plain);
+    const reply = yearEndReply.parse((await ofEmployee('manager', plain.employeeId)).json());
+    expect(reply).toMatchObject({ yearEndDocuments: [{ id: formId(plain), furnishing: 'electronic' }], consents: [] });
+    expect((await ofEmployee('manager', other.employeeId)).statusCode).toBe(404);
+  });
+
+  it('who left keeps their forms', async () => {
+    await issueForm(house.insert, { person: former });
+    await consent(house.insert, former);
+    expect((await parsed('former')).yearEndDocuments).toHaveLength(1);
+    expect((await file('former', formId(former))).statusCode).toBe(200);
+  });
+});
+
+describe('PAY-3: consent decides what may be opened', () => {
+  it('403 consent_required without it, for oneself and for whoever looks', async () => {
+    await issueForm(house.insert, { person: plain });
+    const at = `?employeeId=${plain.employeeId}`;
+    for (const answer of [
+      await file('plain', formId(plain)),
+      await boxes('plain', formId(plain)),
+      await file('manager', formId(plain), at),
+      await boxes('supervisor', formId(plain), at),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'consent_required']);
+  });
+
+  it('is of one family alone', async () => {
+    await issueForm(house.insert, { person: plain, formType: '1099-NEC' });
+    await consent(house.insert, plain, ['consented'], 'W-2');
+    expect((await file('plain', formId(plain))).json().code).toBe('consent_required');
+    await consent(house.insert, plain, ['consented'], '1099');
+    expect((await file('plain', formId(plain))).statusCode).toBe(200);
+  });
+});
+
+describe('PAY-3: what a form says', () => {
+  beforeEach(async () => {
+    await issueForm(house.insert, { person: plain });
+    await consent(house.insert, plain);
+  });
+
+  it('every box names the checks that it sums to', async () => {
+    const detail = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
+    expect(detail.checks.map((check) => check.checkId)).toEqual([checkId(plain, 0), checkId(plain, 1)]);
+    expect(detail.employee.ssn).toBe('XXX-XX-1001');
+    const wages = grossOf(plain) - 10_000;
+    const of = (box: string) => detail.boxes.find((one) => one.box === box);
+    expect(of('1')).toMatchObject({
+      amount: 2 * wages,
+      sums: { opening: 0, parts: [wages, wages], total: 2 * wages, difference: 0 },
+    });
+    expect(of('2')).toMatchObject({ amount: 60_000, sums: { parts: [30_000, 30_000], difference: 0 } });
+    expect(of('12a')).toMatchObject({ mark: 'D', amount: 20_000, sums: { parts: [10_000, 10_000], difference: 0 } });
+    expect(of('13')).toMatchObject({ label: 'Retirement plan', amount: null, sums: null });
+  });
+
+  it('a box that does not fit its checks says by how much', async () => {
+    await house.change(`update year_end_document set boxes = jsonb_set(boxes, '{amounts,2}', '60100')`);
+    const detail = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
+    expect(detail.boxes.find(({ box }) => box === '2')?.sums).toMatchObject({ total: 60_000, difference: 100 });
+  });
+
+  it('as a file: the same amounts, the copies, the SSN cut, the labels in English in both languages', async () => {
+    const detail = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
+    for (const [lang, guide] of [
+      ['en', 'What the boxes mean'],
+      ['es', 'Qué significan las casillas'],
+    ] as const) {
+      const response = await file('plain', formId(plain), `?lang=${lang}`);
+      expect(response.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="W-2 2025.pdf"; filename*=UTF-8''W-2%202025.pdf`,
+        'cache-control': 'no-store',
+      });
+      const pdf = await readPdf(response.rawPayload);
+      const text = pdf.text.replaceAll('\n', ' ').replaceAll(/ +/g, ' ');
+      expect([pdf.tagged, pdf.lang?.slice(0, 2)]).toEqual([true, lang]);
+      for (const words of [
+        'Copy B',
+        'Copy C',
+        'Copy 2',
+        'XXX-XX-1001',
+        '07-0000001',
+        'Wages, tips, other compensation',
+        'OMB No. 1545-0008',
+        guide,
+      ])
+        expect(text).toContain(words);
+      expect(text).not.toMatch(/\d{3}-\d{2}-\d{4}/);
+      for (const { amount } of detail.boxes)
+        if (amount !== null)
+          expect(
+            text.split(` ${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount / 100)} `).length,
+          ).toBeGreaterThan(3);
+    }
+  });
+
+  it('each opening is a view in the audit, with the form that was opened', async () => {
+    await file('manager', formId(plain), `?employeeId=${plain.employeeId}`);
+    await boxes('plain', formId(plain));
+    const rows = await house.database.asMaintenance((tx) => tx.rows(audited, []));
+    expect(rows).toEqual([
+      {
+        employee_id: plain.employeeId,
+        endpoint: 'yearEnd.boxes',
+        action: 'view',
+        actor_role: 'self',
+        detail: { opened: formId(plain), form: 'W-2 2025' },
+      },
+      {
+        employee_id: plain.employeeId,
+        endpoint: 'yearEnd.file',
+        action: 'view',
+        actor_role: 'manager',
+        detail: { opened: formId(plain), form: 'W-2 2025' },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import {
+  formFamily,
+  formType,
+  yearEndBoxes,
+  type ConsentState,
+  type FormFamily,
+} from '@paystead/contract/features/year-end/model.ts';
+import type { CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import type { Opening } from './velocity.ts';
+
+type Whose = VisibleEmployee<'yearEnd'>;
+
+const formRow = z.object({
+  year_end_document_id: z.string(),
+  legal_id: z.string(),
+  tax_year: z.int(),
+  form_type: formType,
+  form_number: z.int(),
+  corrects_id: z.string().nullable(),
+  legal_company: z.string(),
+  ein: z.string(),
+  file_id: z.string().nullable(),
+  size_bytes: z.int().nullable(),
+  issued_on: z.string(),
+  paper_requested_at: z.string().nullable(),
+});
+export type FormRow = z.infer<typeof formRow>;
+
+/* The day of issue is the employer's: in the zone of the person's pay group. A form that is not issued yet is not there. */
+const COLUMNS = `y.year_end_document_id, y.legal_id, y.tax_year, y.form_type, y.form_number, y.corrects_id,
+          y.boxes -> 'employer' ->> 'name' as legal_company, y.boxes -> 'employer' ->> 'ein' as ein,
+          y.file_id, f.size_bytes, (y.issued_at at time zone coalesce((
+            select g.time_zone from employment_version v
+              join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
+             where v.client_id = y.client_id and v.employee_id = y.employee_id
+             order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as issued_on,
+          (select max(p.requested_at) from year_end_paper_request p
+            where p.client_id = y.client_id and p.employee_id = y.employee_id
+              and p.year_end_document_id = y.year_end_document_id) as paper_requested_at`;
+const FROM = `from year_end_document y
+     left join stored_file f on f.client_id = y.client_id and f.file_id = y.file_id
+    where y.client_id = $1 and y.employee_id = $2 and y.issued_at <= $3`;
+
+const formsOf = statement(
+  'year_end.forms',
+  formRow,
+  `select ${COLUMNS} ${FROM}
+    order by y.tax_year desc, y.issued_at desc, y.form_type, y.boxes -> 'employer' ->> 'name', y.form_number, y.year_end_document_id`,
+);
+
+/** Every form of an employee that is issued at `now`, newest first: a few a year, so all at once. */
+export function readForms(tx: Transaction, employee: Whose, now: Date): Promise<FormRow[]> {
+  return tx.rows(formsOf, [employee.clientId, employee.employeeId, now.toISOString()]);
+}
+
+const boxesOf = statement(
+  'year_end.boxes',
+  z.object({ boxes: yearEndBoxes }),
+  `select y.boxes from year_end_document y
+    where y.client_id = $1 and y.employee_id = $2 and y.year_end_document_id = $3`,
+);
+
+/** What a form says. */
+export async function readBoxes(tx: Transaction, employee: Whose, documentId: string) {
+  return (await tx.one(boxesOf, [employee.clientId, employee.employeeId, documentId])).boxes;
+}
+
+const amount = z.int();
+const figures: z.ZodType<CheckFigures> = z.object({
+  earnings: z.array(z.object({ code: z.string(), kind: z.string(), amount, ytdAmount: amount })),
+  deductions: z.array(z.object({ code: z.string(), amount, ytdAmount: amount })),
+  employer: z.array(z.object({ code: z.string(), amount, ytdAmount: amount })),
+  taxes: z.array(
+    z.object({
+      taxCode: z.string(),
+      jurisdiction: z.string(),
+      geoCode: z.string().nullable(),
+      rate: z.int().nullable(),
+      taxableWages: amount,
+      amount,
+      ytdTaxableWages: amount,
+      ytdAmount: amount,
+    }),
+  ),
+});
+const checksOfYear = statement(
+  'year_end.checks',
+  z.object({
+    check_id: z.string(),
+    check_date: z.string(),
+    check_number: z.string().nullable(),
+    is_reversal: z.boolean(),
+    lines: figures,
+  }),
+  `select c.check_id, c.check_date, c.check_number, c.check_status = 'reversal' as is_reversal, c.lines
+     from pay_check c
+    where c.client_id = $1 and c.employee_id = $2 and c.legal_id = $3
+      and c.check_date >= make_date($4, 1, 1) and c.check_date < make_date($4 + 1, 1, 1)
+    order by c.check_date, c.sequence`,
+);
+
+/** An employer's checks of a year, oldest first. */
+export function readChecks(tx: Transaction, employee: Whose, legalId: string, year: number) {
+  return tx.rows(checksOfYear, [employee.clientId, employee.employeeId, legalId, year]);
+}
+
+const consentsOf = statement(
+  'year_end.consents',
+  z.object({
+    form_family: formFamily,
+    status: z.enum(['consented', 'withdrawn']),
+    disclosure_version: z.string(),
+    sequence: z.int(),
+    recorded_at: z.string(),
+    consented_at: z.string().nullable(),
+  }),
+  `select distinct on (c.form_family) c.form_family, c.status, c.disclosure_version, c.sequence, c.recorded_at,
+          (select max(g.recorded_at) from year_end_consent g
+            where g.client_id = c.client_id and g.employee_id = c.employee_id and g.form_family = c.form_family
+              and g.status = 'consented') as consented_at
+     from year_end_consent c
+    where c.client_id = $1 and c.employee_id = $2
+    order by c.form_family, c.sequence desc`,
+);
+
+/** What holds now for each family: the newest row, read afresh by every request. Families without one are not there. */
+export async function readConsents(
+  tx: Transaction,
+  employee: Whose,
+): Promise<ReadonlyMap<FormFamily, ConsentState & { readonly sequence: number }>> {
+  const rows = await tx.rows(consentsOf, [employee.clientId, employee.employeeId]);
+  return new Map(
+    rows.map((row) => [
+      row.form_family,
+      {
+        formFamily: row.form_family,
+        consentStatus: row.status === 'consented' ? 'given' : 'withdrawn',
+        consentedAt: row.consented_at,
+        withdrawnAt: row.status === 'withdrawn' ? row.recorded_at : null,
+        disclosureVersion: row.disclosure_version,
+        sequence: row.sequence,
+      },
+    ]),
+  );
+}
+
+const insertConsent = statement(
+  'year_end.insert_consent',
+  noRow,
+  `insert into year_end_consent (client_id, employee_id, form_family, sequence, status, disclosure_version, disclosure_hash, language, recorded_at)
+   values ($1, $2, $3, $4, 'consented', $5, $6, $7, $8)`,
+);
+const insertWithdrawal = statement(
+  'year_end.insert_withdrawal',
+  noRow,
+  `insert into year_end_consent (client_id, employee_id, form_family, sequence, status, disclosure_version, disclosure_hash, language, recorded_at)
+   select client_id, employee_id, form_family, sequence + 1, 'withdrawn', disclosure_version, disclosure_hash, $5, $6
+     from year_end_consent where client_id = $1 and employee_id = $2 and form_family = $3 and sequence = $4`,
+);
+const insertDisclosure = statement(
+  'year_end.insert_disclosure',
+  noRow,
+  `insert into year_end_disclosure (client_id, disclosure_hash, disclosure_version, form_family, language, content, first_agreed_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (client_id, disclosure_hash) do nothing`,
+);
+const lockEmployee = statement(
+  'year_end.lock',
+  noRow,
+  `select from pg_advisory_xact_lock(hashtextextended('year_end ' || $1::text, 0))`,
+);
+
+/** Requests of one holder follow one another from here to the end of the transaction: of consents, of openings. */
+export async function oneAtATime(tx: Transaction, holder: string): Promise<void> {
+  await tx.run(lockEmployee, [holder]);
+}
+
+export interface Agreed {
+  readonly formFamily: FormFamily;
+  readonly version: string;
+  readonly hash: Uint8Array;
+  readonly language: Language;
+  /** The text as it was read, kept under its hash. */
+  readonly content: unknown;
+  readonly now: Date;
+}
+
+/** Keeps that somebody agreed, and what to. `sequence`: of the row that held so far, 0 where there was none. */
+export async function keepConsent(tx: Transaction, employee: Whose, sequence: number, agreed: Agreed): Promise<void> {
+  const { formFamily: family, version, hash, language, content, now } = agreed;
+  const { clientId, employeeId } = employee;
+  await tx.run(insertDisclosure, [clientId, hash, version, family, language, json(content), now.toISOString()]);
+  await tx.run(insertConsent, [clientId, employeeId, family, sequence + 1, version, hash, language, now.toISOString()]);
+}
+
+/** Keeps that the consent of `sequence` was taken back. */
+export async function keepWithdrawal(
+  tx: Transaction,
+  employee: Whose,
+  family: FormFamily,
+  sequence: number,
+  language: Language,
+  now: Date,
+): Promise<void> {
+  await tx.run(insertWithdrawal, [
+    employee.clientId,
+    employee.employeeId,
+    family,
+    sequence,
+    language,
+    now.toISOString(),
+  ]);
+}
+
+const insertPaperRequest = statement(
+  'year_end.request_paper',
+  noRow,
+  `insert into year_end_paper_request (client_id, employee_id, year_end_document_id, requested_at) values ($1, $2, $3, $4)`,
+);
+
+/** Keeps that a form was asked for on paper. */
+export async function keepPaperRequest(tx: Transaction, employee: Whose, documentId: string, now: Date): Promise<void> {
+  await tx.run(insertPaperRequest, [employee.clientId, employee.employeeId, documentId, now.toISOString()]);
+}
+
+const openingsOf = statement(
+  'year_end.openings',
+  z.object({ employee_id: z.string(), at: z.string(), is_refused: z.boolean() }),
+  `select e.employee_id, e.at, e.detail ? 'stoppedBy' as is_refused from audit_event e
+    where e.client_id = $1 and e.actor_person_id = $2 and e.resource = 'yearEnd' and e.at > $3
+      and (e.detail ? 'opened' or e.detail ? 'stoppedBy')
+    order by e.at desc limit 5000`,
+);
+
+/** What somebody opened since, and when they were last stopped. Openings of oneself are seen by requests about oneself alone. */
+export async function readOpenings(
+  tx: Transaction,
+  clientId: string,
+  personId: string,
+  since: Date,
+): Promise<{ readonly openings: Opening[]; readonly stoppedAt: Date | null }> {
+  const rows = await tx.rows(openingsOf, [clientId, personId, since.toISOString()]);
+  const stopped = rows.find(({ is_refused }) => is_refused);
+  return {
+    openings: rows
+      .filter(({ is_refused }) => !is_refused)
+      .map((row) => ({ employeeId: row.employee_id, at: new Date(row.at) })),
+    stoppedAt: stopped ? new Date(stopped.at) : null,
+  };
+}
+
+const contactOf = statement(
+  'year_end.contact',
+  z.object({
+    email: z.string().nullable(),
+    language: z.enum(['en', 'es']),
+    client_name: z.string(),
+    partner_id: z.string(),
+    support_contact: z.string().nullable(),
+  }),
+  'select * from year_end_contact($1, $2)',
+);
+
+/** Where mail to somebody of the tenant goes; undefined for who has no door into the portal. */
+export function readContact(tx: Transaction, { clientId, employeeId }: { clientId: string; employeeId: string }) {
+  return tx.maybe(contactOf, [clientId, employeeId]);
+}
+
+const furnisher = statement(
+  'year_end.furnisher',
+  z.object({
+    name: z.string().nullable(),
+    street_address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip_code: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  'select name, street_address, city, state, zip_code, phone from year_end_furnisher($1, $2, $3)',
+);
+
+/** The employer who sends the forms. */
+export function readFurnisher(tx: Transaction, employee: Whose, now: Date) {
+  return tx.maybe(furnisher, [employee.clientId, employee.employeeId, now.toISOString().slice(0, 10)]);
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { dateInWords, instantInWords } from './dates.ts';
+import { template } from './template.ts';
+
+const about = z.object({
+  at: z.iso.datetime(),
+  family: z.enum(['W-2', '1099']),
+  clientName: z.string().max(200),
+});
+
+/** Somebody agreed to get forms in the portal instead of on paper. */
+export const yearEndConsent = template({
+  category: 'transaction',
+  data: about,
+  words: {
+    en: ({ at, family, clientName }) => ({
+      subject: `You agreed to electronic ${family} forms`,
+      heading: `Your ${family} forms now come electronically`,
+      paragraphs: [
+        'You agreed to receive these forms in the portal instead of on paper. You can go back to paper at any time, or ask for a single form on paper.',
+      ],
+      facts: [
+        ['Forms', family],
+        ['Since', instantInWords(at, 'en')],
+        ['Employer', clientName],
+      ],
+      closing:
+        'If this was not you, open the portal the way you always do, withdraw under W-2 Forms, and tell your payroll department at once.',
+    }),
+    es: ({ at, family, clientName }) => ({
+      subject: `Aceptó formularios ${family} electrónicos`,
+      heading: `Sus formularios ${family} ahora llegan de forma electrónica`,
+      paragraphs: [
+        'Aceptó recibir estos formularios en el portal en lugar de en papel. Puede volver al papel en cualquier momento, o pedir un solo formulario en papel.',
+      ],
+      facts: [
+        ['Formularios', family],
+        ['Desde', instantInWords(at, 'es')],
+        ['Empleador', clientName],
+      ],
+      closing:
+        'Si no fue usted, abra el portal como siempre lo hace, retire la aceptación en Formularios W-2 y avise de inmediato a su departamento de nómina.',
+    }),
+  },
+});
+
+/** The written confirmation of a withdrawal, with the date on which it took effect (26 CFR 31.6051-1(j)(3)(v)). */
+export const yearEndWithdrawal = template({
+  category: 'transaction',
+  data: about,
+  words: {
+    en: ({ at, family, clientName }) => ({
+      subject: `Your ${family} forms come on paper again`,
+      heading: 'Your withdrawal is confirmed',
+      paragraphs: [
+        `You withdrew your agreement to electronic ${family} forms. From now on they come on paper. Forms that you received in the portal before count as delivered.`,
+      ],
+      facts: [
+        ['Forms', family],
+        ['In effect since', instantInWords(at, 'en')],
+        ['Employer', clientName],
+      ],
+      closing: 'If this was not you, tell your payroll department. You can agree again in the portal at any time.',
+    }),
+    es: ({ at, family, clientName }) => ({
+      subject: `Sus formularios ${family} llegan otra vez en papel`,
+      heading: 'Su retiro está confirmado',
+      paragraphs: [
+        `Retiró su aceptación de formularios ${family} electrónicos. Desde ahora llegan en papel. Los formularios que recibió antes en el portal cuentan como entregados.`,
+      ],
+      facts: [
+        ['Formularios', family],
+        ['Vale desde', instantInWords(at, 'es')],
+        ['Empleador', clientName],
+      ],
+      closing: 'Si no fue usted, avise a su departamento de nómina. Puede aceptar de nuevo en el portal cuando quiera.',
+    }),
+  },
+});
+
+/** A form was asked for on paper. */
+export const yearEndPaper = template({
+  category: 'transaction',
+  data: z.object({ on: z.iso.date(), form: z.string().max(40), clientName: z.string().max(200) }),
+  words: {
+    en: ({ on, form, clientName }) => ({
+      subject: 'You asked for a form on paper',
+      heading: `Your ${form} comes on paper`,
+      paragraphs: [
+        'Your employer’s payroll office sends it to the home address on record. Whether your forms come electronically stays as it is.',
+      ],
+      facts: [
+        ['Form', form],
+        ['Asked for on', dateInWords(on, 'en')],
+        ['Employer', clientName],
+      ],
+      closing: 'If this was not you, tell your payroll department at once.',
+    }),
+    es: ({ on, form, clientName }) => ({
+      subject: 'Pidió un formulario en papel',
+      heading: `Su ${form} llega en papel`,
+      paragraphs: [
+        'La oficina de nómina de su empleador lo envía al domicilio registrado. La forma en que recibe sus formularios queda como está.',
+      ],
+      facts: [
+        ['Formulario', form],
+        ['Pedido el', dateInWords(on, 'es')],
+        ['Empleador', clientName],
+      ],
+      closing: 'Si no fue usted, avise de inmediato a su departamento de nómina.',
+    }),
+  },
+});
+
+/** Somebody’s account opened so many forms in so short a time that it was stopped. */
+export const yearEndVelocity = template({
+  category: 'security',
+  data: z.object({ at: z.iso.datetime(), clientName: z.string().max(200) }),
+  words: {
+    en: ({ at, clientName }) => ({
+      subject: 'We stopped the opening of many tax forms',
+      heading: 'Many tax forms were opened in a short time',
+      paragraphs: [
+        'With your account, more W-2 or 1099 forms were opened in a short time than usual. To protect them, we stopped and ask for the password again.',
+      ],
+      facts: [
+        ['When', instantInWords(at, 'en')],
+        ['Employer', clientName],
+      ],
+      closing:
+        'If this was you, there is nothing to do. If not, change your password, open the portal the way you always do, ' +
+        'end the session under your signed-in devices, and tell your payroll department at once.',
+    }),
+    es: ({ at, clientName }) => ({
+      subject: 'Detuvimos la apertura de muchos formularios de impuestos',
+      heading: 'Se abrieron muchos formularios de impuestos en poco tiempo',
+      paragraphs: [
+        'Con su cuenta se abrieron en poco tiempo más formularios W-2 o 1099 que de costumbre. Para protegerlos, nos detuvimos y pedimos la contraseña otra vez.',
+      ],
+      facts: [
+        ['Cuándo', instantInWords(at, 'es')],
+        ['Empleador', clientName],
+      ],
+      closing:
+        'Si fue usted, no tiene que hacer nada. Si no, cambie su contraseña, abra el portal como siempre lo hace, ' +
+        'cierre la sesión en sus dispositivos conectados y avise de inmediato a su departamento de nómina.',
+    }),
+  },
+});
