@@ -19,14 +19,17 @@ import { pendingTransactionsRoutes } from './features/pending-transactions/route
 import { profileOf, profileRoutes } from './features/profile/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { editVerdictOf } from './features/session/state.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
 import { pageFace } from './page-face.ts';
 import { taxPlacesRoutes } from './features/tax-places/routes.ts';
+import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
 import { taxTablesOn } from './tax-tables.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 import { SERVED_SCREENS } from './served-screens.ts';
+import { taxTextsOfPlaces } from './tax-texts-of-places.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Transaction } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
@@ -181,6 +184,12 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...yearEndRoutes({ pdf, files, keys, brandingOf }),
     ...profileRoutes(),
     ...taxPlacesRoutes(taxTablesOn),
+    ...taxesRoutes({
+      keys,
+      changes: engine.changes,
+      verdictOf: (session) => editVerdictOf(session, mayEdit),
+      ...taxTextsOfPlaces(taxTablesOn),
+    }),
     ...hrRecordsRoutes(),
     ...employeeLookupRoutes({ profileOf }),
     ...documentsRoutes({ files, uploads }),

@@ -3,13 +3,14 @@ import { brandingByPartner } from './features/branding/store.ts';
 import type { AdvancePorts } from './features/pending-transactions/advance.ts';
 import { createChanges } from './features/pending-transactions/engine.ts';
 import { createNotify } from './features/pending-transactions/notices.ts';
+import { taxesApplier } from './features/taxes/applier.ts';
 import type { ChangeAppliers, Changes } from './platform/changes/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailBrandOf } from './platform/mail/brand.ts';
 
 /** Rule type → what makes a requested change the current version: given by the features that own them. */
 function appliersOf(_keys: KeyRing): ChangeAppliers {
-  return {};
+  return { 5: taxesApplier };
 }
 
 /** The engine of requested changes: `changes` for the features that ask, the rest for what moves changes on. */

@@ -8,6 +8,11 @@ export function w4(form: Partial<FederalForm> = {}, exemptYear: number | null = 
   return { form: { ...blankForm(form.formYear ?? 2024), ...form }, exemptYear, lockIn: null };
 }
 
+/** A form under an IRS lock-in letter that demands at least this much, differing from single with no entries. */
+export function lockedIn(form: W4, letter: Partial<FederalForm>): W4 {
+  return { ...form, lockIn: { ...blankForm(2026), ...letter } };
+}
+
 /** $31.25 → 1/10,000 dollar. */
 export function hourly(dollars: number): Pay {
   return { kind: 'hourly', rate: Math.round(dollars * 10_000) };
@@ -33,7 +38,8 @@ export function share(code: string, percent: number): Election {
   return { code, percent: Math.round(percent * 10_000) };
 }
 
-const BANKS = {
+/** Made-up banks under routing numbers that pass every formal test. */
+export const BANKS = {
   'Millrace Bank': '031302955',
   'Penn Meadow Credit Union': '231382306',
   'Red Rose Credit Union': '231379034',

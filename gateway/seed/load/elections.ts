@@ -1,3 +1,5 @@
+import { splitCredits } from '@paystead/contract/features/taxes/federal-form.ts';
+import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
 import type { Employee } from '../cast/model.ts';
 import type { PaidCompany } from './company.ts';
 import { versions } from './employees.ts';
@@ -20,7 +22,10 @@ export function electionRows({ clientId, people }: PaidCompany): TableRows[] {
       each((employee, common) =>
         employee.isContractor
           ? []
-          : versions(employee, ({ w4 }, on) => federal(employee, w4, on)).map((row) => ({ ...common, ...row })),
+          : [
+              ...versions(employee, ({ w4 }, on) => federal(employee, w4, on)).map((row) => ({ ...common, ...row })),
+              ...lockIns(employee).map((row) => ({ ...common, ...row })),
+            ],
       ),
     ),
     tableOf(
@@ -67,23 +72,54 @@ function locations(employee: Employee, { home, work, reciprocity }: ReturnType<t
   };
 }
 
-function federal(employee: Employee, { form }: Employee['start']['w4'], on: string) {
+function federal(employee: Employee, { form, exemptYear }: Employee['start']['w4'], on: string) {
   const signed = form.formYear >= 2020;
   return {
     source: 'form',
+    ...elections(form),
+    exempt_year: exemptYear,
+    signed_name: signed ? `${employee.firstName} ${employee.lastName}` : null,
+    signed_at: signed ? noon(on) : null,
+  };
+}
+
+function elections(form: FederalForm) {
+  const { qualifyingChildren, otherDependents } = splitCredits(form.dependents, form.formYear);
+  return {
     form_year: form.formYear,
     filing_status: form.filingStatus.toUpperCase(),
     multiple_jobs: form.multipleJobs,
     dependents_credit: form.dependents,
+    children_credit: qualifyingChildren,
+    other_dependents_credit: otherDependents,
     other_income: form.otherIncome,
     deductions: form.deductions,
     extra_withholding: form.extraWithholding,
     allowances: form.allowances,
     is_exempt: form.exempt,
     is_nonresident_alien: form.nonresidentAlien,
-    signed_name: signed ? `${employee.firstName} ${employee.lastName}` : null,
-    signed_at: signed ? noon(on) : null,
   };
+}
+
+/** Letters of the IRS stand beside the forms: a form below one does not count. */
+function lockIns(employee: Employee) {
+  return employee.changes.flatMap(({ on, w4 }) =>
+    w4?.lockIn
+      ? [
+          {
+            source: 'lockIn',
+            ...elections(w4.lockIn),
+            exempt_year: null,
+            signed_name: null,
+            signed_at: null,
+            effective_date: on,
+            sequence: 2,
+            recorded_at: noon(on),
+            recorded_by: 'Payroll (IRS lock-in letter)',
+          },
+        ]
+      : [],
+  );
 }
 
 /** The state whose income tax certificate the employee has on file; none in Texas and Florida. */

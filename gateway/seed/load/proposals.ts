@@ -1,4 +1,8 @@
-import type { Client, Employee, Standing } from '../cast/model.ts';
+import { splitCredits } from '@paystead/contract/features/taxes/federal-form.ts';
+import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { depositChanges } from '../../src/features/direct-deposits/changes.ts';
+import type { AccountInSet } from '../../src/features/direct-deposits/deposit-set.ts';
+import type { Account, Client, Employee, Standing } from '../cast/model.ts';
 import type {
   AddressProposal,
   DepositProposal,
@@ -36,8 +40,8 @@ function addressFields({ street, street2, city, state, zip }: Standing['address'
 }
 
 function depositProposal(client: Client, employee: Employee, wish: DepositProposal): Proposal {
-  const before = employee.accounts.map((account, place) => ({
-    id: idIn(client, 'direct_deposit', employee.number, account.key),
+  const inSet = (account: Omit<Account, 'key'>, id: string, place: number): AccountInSet => ({
+    id,
     nickname: account.nickname,
     bankName: account.bank,
     bankAccountType: account.type,
@@ -45,39 +49,22 @@ function depositProposal(client: Client, employee: Employee, wish: DepositPropos
     accountNumber: account.number,
     split: splitOf(account.share),
     priority: place + 1,
-  }));
-  const after = wish.accounts.map((account, place) => ({
-    id: idIn(client, 'direct_deposit', employee.number, `${account.bank} ${account.number}`),
-    nickname: account.nickname,
-    bankName: account.bank,
-    bankAccountType: account.type,
-    routingNumber: account.routing,
-    accountNumber: account.number,
-    split: splitOf(account.share),
-    priority: place + 1,
-  }));
-  const shown = (account: (typeof before)[number]) =>
-    `${account.bankName}, ${account.bankAccountType} ••${account.accountNumber.slice(-4)}, ${shareText(account.split)}`;
-  const changes: FieldChange[] = [];
-  for (const account of after) {
-    const old = before.find(({ id, nickname }) => id === account.id || nickname === account.nickname);
-    if (!old)
-      changes.push({ group: account.nickname, field: 'account', kind: 'added', before: null, after: shown(account) });
-    else if (shown(old) !== shown(account)) {
-      changes.push({
-        group: account.nickname,
-        field: 'account',
-        kind: 'changed',
-        before: shown(old),
-        after: shown(account),
-      });
-    }
-  }
-  for (const old of before) {
-    if (after.some(({ id, nickname }) => id === old.id || nickname === old.nickname)) continue;
-    changes.push({ group: old.nickname, field: 'account', kind: 'removed', before: shown(old), after: null });
-  }
-  return { before: { accounts: before }, after: { accounts: after }, changes };
+  });
+  const idFor = (key: string) => idIn(client, 'direct_deposit', employee.number, key);
+  const standing = employee.accounts.filter(({ endedOn }) => endedOn === undefined);
+  const before = standing.map((account, place) => inSet(account, idFor(account.key), place));
+  const after = wish.accounts.map((account, place) => {
+    // An account that stays is itself; one of the same name with another number is that one, changed.
+    const kept =
+      standing.find(({ routing, number }) => routing === account.routing && number === account.number) ??
+      standing.find(({ nickname }) => nickname === account.nickname);
+    return inSet(account, idFor(kept?.key ?? `${account.bank} ${account.number}`), place);
+  });
+  return {
+    before: { accounts: before },
+    after: { accounts: after },
+    changes: depositChanges({ accounts: before }, { accounts: after }),
+  };
 }
 
 type Split = { kind: 'amount'; amount: number } | { kind: 'percent'; percent: number } | { kind: 'remainder' };
@@ -87,26 +74,60 @@ function splitOf(share: DepositProposal['accounts'][number]['share']): Split {
   return 'fixed' in share ? { kind: 'amount', amount: share.fixed } : { kind: 'percent', percent: share.percent };
 }
 
-function shareText(split: Split): string {
-  if (split.kind === 'remainder') return 'the rest';
-  return split.kind === 'amount' ? `$${(split.amount / 100).toFixed(2)}` : `${split.percent / 10_000}%`;
+/** Rule type 5 as the taxes feature applies it (features/taxes/tax-set.ts): both sides whole, parts that stay equal alike. */
+function w4Proposal({ w4: { form, exemptYear }, home, work }: Standing, wish: W4Proposal): Proposal {
+  const set = ({ formYear, dependents, ...elections }: FederalForm, signedIn: number) => {
+    const { filingStatus, multipleJobs, otherIncome, deductions, extraWithholding, allowances } = elections;
+    const { qualifyingChildren, otherDependents, otherCredits } = splitCredits(dependents, formYear);
+    return {
+      residentGeoCode: home,
+      workGeoCode: work,
+      employeeFederalTaxCategory: {
+        w4FormYear: signedIn,
+        filingStatus,
+        multipleJobs,
+        qualifyingChildren,
+        otherDependents,
+        otherCredits,
+        otherIncome,
+        deductions,
+        extraWithholding,
+        allowances: signedIn <= 2019 ? allowances : 0,
+        exempt: elections.exempt,
+        exemptYear,
+        nonresidentAlien: elections.nonresidentAlien,
+        signedFormId: null,
+      },
+      employeeStateTaxCategories: [],
+    };
+  };
+  const before = set(form, form.formYear);
+  const after = set({ ...form, ...wish, formYear: SIGNED_FORM_YEAR }, SIGNED_FORM_YEAR);
+  return {
+    before,
+    after,
+    changes: federalChanges(before.employeeFederalTaxCategory, after.employeeFederalTaxCategory),
+  };
 }
 
-function w4Proposal({ w4: { form } }: Standing, wish: W4Proposal): Proposal {
-  const fields = (['filingStatus', 'dependents', 'extraWithholding'] as const).filter(
-    (field) => wish[field] !== undefined,
-  );
-  const after = { ...form, ...Object.fromEntries(fields.map((field) => [field, wish[field]])) };
-  const text = (value: unknown) => (typeof value === 'number' ? `$${(value / 100).toFixed(2)}` : String(value));
-  return {
-    before: { employeeFederalTaxCategory: form },
-    after: { employeeFederalTaxCategory: after },
-    changes: fields.map((field) => ({
+/** The revision that a W-4 is signed on today. */
+const SIGNED_FORM_YEAR = 2026;
+
+type Elections = Readonly<Record<string, string | number | boolean | null>>;
+const MONEY = new Set(['qualifyingChildren', 'otherDependents', 'otherCredits', 'extraWithholding']);
+
+function federalChanges(before: Elections, after: Elections): FieldChange[] {
+  const text = (field: string, value: unknown) =>
+    MONEY.has(field) && typeof value === 'number'
+      ? `$${(value / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+      : String(value);
+  return Object.keys(after)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
       group: 'Federal Income Tax',
       field,
       kind: 'changed',
-      before: text(form[field]),
-      after: text(after[field]),
-    })),
-  };
+      before: text(field, before[field]),
+      after: text(field, after[field]),
+    }));
 }

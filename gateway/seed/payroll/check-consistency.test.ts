@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
-import { withholdPerPeriod } from '@paystead/contract/features/taxes/withholding.ts';
+import { type FederalForm, withholdPerPeriod } from '@paystead/contract/features/taxes/withholding.ts';
 import { CAST } from '../cast/cast.ts';
 import { taxKey } from '../engine/accumulators.ts';
 import { halfUp, shareOf, sum } from '../engine/money.ts';
@@ -69,14 +69,16 @@ describe('checks of the whole cast (domain handbook 9)', () => {
         ({ code, amount }) => ['BON', 'COM', 'RSU'].includes(code) && amount !== 0,
       );
       if (!fit || supplemental) return false;
-      const { form, exemptYear } = standingOn(employee, check.checkDate).w4;
+      const setup = standingOn(employee, check.checkDate).w4;
       const periodsPerYear = PERIODS_PER_YEAR[check.frequency as keyof typeof PERIODS_PER_YEAR];
-      const question = {
-        wagesCents: fit.taxableWages,
-        periodsPerYear,
-        form: formInForce(form, exemptYear, check.checkDate),
-      };
-      return fit.amount !== withholdPerPeriod(tablesOn(check.checkDate).federal, question);
+      const form = formInForce(setup.form, setup.exemptYear, check.checkDate);
+      const of = (one: FederalForm) =>
+        withholdPerPeriod(tablesOn(check.checkDate).federal, {
+          wagesCents: fit.taxableWages,
+          periodsPerYear,
+          form: one,
+        });
+      return fit.amount !== Math.max(of(form), setup.lockIn ? of(setup.lockIn) : 0);
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
     expect(plain.length).toBeGreaterThan(3000);

@@ -1,5 +1,5 @@
 import type { Employee } from '../model.ts';
-import { account, employee, flat, hourly, share, w4 } from '../employee.ts';
+import { account, employee, flat, hourly, lockedIn, share, w4 } from '../employee.ts';
 import { atLancaster, inDepartment, pa } from './keystone-terms.ts';
 import { PLACES } from '../places.ts';
 
@@ -84,7 +84,14 @@ export const KEYSTONE_LANCASTER: readonly Employee[] = [
       w4: w4({ formYear: 2026 }),
       elections: [flat('DUES', 9)],
     },
-    changes: [{ on: '2026-09-06', why: 'End of probation', pay: hourly(21) }],
+    changes: [
+      { on: '2026-09-06', why: 'End of probation', pay: hourly(21) },
+      {
+        on: '2026-10-18',
+        why: 'IRS lock-in letter',
+        w4: lockedIn(w4({ formYear: 2026 }), { extraWithholding: 1_500 }),
+      },
+    ],
   }),
   employee({
     number: 'KF-0388',

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openHouse } from '../../../test/house.ts';
+import { MILL } from '../../../test/house/people.ts';
+import { statement } from '../../platform/database/port.ts';
+import { taxesApplier } from './applier.ts';
+import { NO_FORM } from './from-rows.ts';
+import { standingOf } from './store.ts';
+import { taxSetOf } from './from-rows.ts';
+import { changesOf, type FederalSet, type TaxSet } from './tax-set.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain } = house.people;
+const subject = { clientId: MILL.clientId, employeeId: plain.employeeId };
+const tenant = { clientId: MILL.clientId, employeeId: null };
+
+const federal = (more: Partial<FederalSet> = {}): FederalSet => ({ ...federalOrder, ...more });
+const { w4FormYear: _year, ...rest } = NO_FORM;
+/** In the order in which a set is read. */
+const federalOrder: FederalSet = {
+  w4FormYear: 2026,
+  filingStatus: rest.filingStatus,
+  multipleJobs: false,
+  qualifyingChildren: 0,
+  otherDependents: 0,
+  otherCredits: 0,
+  otherIncome: 0,
+  deductions: 0,
+  extraWithholding: 0,
+  allowances: 0,
+  exempt: false,
+  exemptYear: null,
+  nonresidentAlien: false,
+  signedFormId: null,
+};
+const standing = () => house.database.asTenant(tenant, async (tx) => standingOf(tx, subject, house.now));
+const stands = async (): Promise<TaxSet> => {
+  const row = await standing();
+  if (!row) throw new Error('nobody');
+  return taxSetOf(row);
+};
+const apply = (before: TaxSet, after: TaxSet, effectiveDate = '2026-11-20') =>
+  house.database.asTenant(tenant, (tx) =>
+    taxesApplier.apply(tx, {
+      ...subject,
+      employeeWorkflowId: randomUUID(),
+      // As they come out of the seal.
+      before: JSON.parse(JSON.stringify(before)),
+      after: JSON.parse(JSON.stringify(after)),
+      effectiveDate,
+      now: house.now,
+      by: 'Petra Tester1',
+    }),
+  );
+const versions = statement(
+  'test.applied_elections',
+  z.object({ from: z.string(), status: z.string(), by: z.string() }),
+  'select effective_date::text as from, filing_status as status, recorded_by as by from federal_election order by effective_date, sequence',
+);
+const rows = () => house.database.asMaintenance((tx) => tx.rows(versions, []));
+
+beforeEach(() =>
+  house.change('delete from federal_election; delete from state_election; delete from tax_location_version'),
+);
+
+describe('rule type 5: made the current version', () => {
+  it('once: what is applied stands, and applying it again is stale', async () => {
+    const before = await stands();
+    const after = {
+      ...before,
+      employeeFederalTaxCategory: federal({ filingStatus: 'm', qualifyingChildren: 220_000, otherCredits: 7 }),
+    };
+    expect(await apply(before, after)).toBe('applied');
+    expect(await stands()).toEqual(after);
+    expect(await apply(before, after)).toBe('stale');
+    expect(await rows()).toEqual([{ from: '2026-11-20', status: 'M', by: 'Petra Tester1' }]);
+  });
+
+  it('a form that came in meanwhile makes it stale and nothing is written', async () => {
+    const before = await stands();
+    await apply(before, { ...before, employeeFederalTaxCategory: federal({ extraWithholding: 100 }) });
+    expect(await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) })).toBe(
+      'stale',
+    );
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('a part that the change does not touch may have moved', async () => {
+    const before = await stands();
+    const moved = { ...before, residentGeoCode: '390710001', workGeoCode: '390710001' };
+    expect(await apply(before, moved)).toBe('applied');
+    expect(await apply(before, { ...before, employeeFederalTaxCategory: federal() })).toBe('applied');
+    expect(await stands()).toMatchObject({
+      residentGeoCode: '390710001',
+      employeeFederalTaxCategory: { filingStatus: 's' },
+    });
+  });
+
+  it('a decision that came late counts from its own day, an early one from the day it was asked for', async () => {
+    const before = await stands();
+    await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'm' }) }, '2026-10-01');
+    const next = await stands();
+    await apply(next, { ...next, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) }, '2026-12-14');
+    expect((await rows()).map(({ from }) => from)).toEqual(['2026-11-20', '2026-12-14']);
+  });
+
+  it('two on one day keep their order', async () => {
+    const before = await stands();
+    await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'm' }) });
+    const next = await stands();
+    await apply(next, { ...next, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) });
+    expect((await stands()).employeeFederalTaxCategory?.filingStatus).toBe('h');
+  });
+
+  it('state certificates with their own fields', async () => {
+    const before = await stands();
+    const ohio = {
+      state: 'OH',
+      filingStatus: null,
+      allowances: 2,
+      dependents: 0,
+      extraWithholding: 500,
+      exempt: false,
+      percent: null,
+      rateTable: null,
+      localCode: '2503',
+      signedFormId: null,
+    };
+    expect(await apply(before, { ...before, employeeStateTaxCategories: [ohio] })).toBe('applied');
+    expect((await stands()).employeeStateTaxCategories).toEqual([ohio]);
+  });
+});
+
+describe('what lists show of a change', () => {
+  const blank: TaxSet = {
+    residentGeoCode: '390710000',
+    workGeoCode: '390710000',
+    employeeFederalTaxCategory: federal(),
+    employeeStateTaxCategories: [],
+  };
+  it.each([
+    ['an amount', federal({ extraWithholding: 440_000 }), ['extraWithholding $0.00 → $4,400.00']],
+    [
+      'a status and a box',
+      federal({ filingStatus: 'm', multipleJobs: true }),
+      ['filingStatus s → m', 'multipleJobs false → true'],
+    ],
+    ['the same values signed anew', federal({ signedFormId: randomUUID() }), ['signedAgain null → true']],
+  ])('%s', (_title, after, said) => {
+    const changes = changesOf(blank, { ...blank, employeeFederalTaxCategory: after });
+    expect(changes.map(({ field, before, after: then }) => `${field} ${before} → ${then}`)).toEqual(said);
+    expect(new Set(changes.map(({ group }) => group))).toEqual(new Set(['Federal Income Tax']));
+  });
+});

@@ -1,0 +1,68 @@
+import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { taxSetOf } from './from-rows.ts';
+import { addFederal, addPlaces, addState, lockTaxesOf, standingOf, type Begins } from './store.ts';
+import { changedParts, stateIn, stillStands, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
+
+/** Rule type 5: the parts that a change names become versions of their own, once, where they still stand as they did. */
+export const taxesApplier: ChangeApplier = {
+  async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
+    const before = taxSet.parse(change.before);
+    const after = taxSet.parse(change.after);
+    await lockTaxesOf(tx, change);
+    const standing = await standingOf(tx, change, change.now);
+    const parts = changedParts(before, after);
+    if (!standing || !stillStands(taxSetOf(standing), before, parts)) return 'stale';
+    const begins: Begins = {
+      clientId: change.clientId,
+      employeeId: change.employeeId,
+      // A decision that came late cannot reach back behind checks that were paid meanwhile.
+      from: change.effectiveDate < standing.today ? standing.today : change.effectiveDate,
+      at: change.now,
+      by: change.by,
+    };
+    const { employeeFederalTaxCategory: federal, residentGeoCode, workGeoCode } = after;
+    if (parts.places && residentGeoCode && workGeoCode) await addPlaces(tx, begins, residentGeoCode, workGeoCode);
+    if (parts.federal && federal) await addFederal(tx, begins, federalRowOf(federal));
+    for (const state of parts.states) {
+      const elections = stateIn(after, state);
+      if (elections) await addState(tx, begins, { ...stateRowOf(elections), form: stateFormOf(state).form });
+    }
+    return 'applied';
+  },
+};
+
+function federalRowOf(set: FederalSet) {
+  return {
+    form_year: set.w4FormYear,
+    filing_status: set.filingStatus.toUpperCase(),
+    multiple_jobs: set.multipleJobs,
+    dependents_credit: set.qualifyingChildren + set.otherDependents + set.otherCredits,
+    children_credit: set.qualifyingChildren,
+    other_dependents_credit: set.otherDependents,
+    other_income: set.otherIncome,
+    deductions: set.deductions,
+    extra_withholding: set.extraWithholding,
+    allowances: set.allowances,
+    is_exempt: set.exempt,
+    exempt_year: set.exemptYear,
+    is_nonresident_alien: set.nonresidentAlien,
+    signed_form_id: set.signedFormId,
+  };
+}
+
+function stateRowOf(set: StateSet) {
+  return {
+    state: set.state,
+    filing_status: set.filingStatus,
+    allowances: set.allowances ?? 0,
+    dependents: set.dependents ?? 0,
+    extra_withholding: set.extraWithholding,
+    is_exempt: set.exempt,
+    percent: set.percent,
+    rate_table: set.rateTable,
+    local_code: set.localCode,
+    signed_form_id: set.signedFormId,
+  };
+}

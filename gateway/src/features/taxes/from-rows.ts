@@ -1,0 +1,75 @@
+import { BLANK_ELECTIONS, W4_FORM_YEAR } from '@paystead/contract/features/taxes/federal-form.ts';
+import { filingStatusOnLoad } from '@paystead/contract/features/taxes/filing-status.ts';
+import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import type { FederalRow, Standing, StateRow } from './store.ts';
+import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
+
+/** A version of Form W-4 as a set has it; no form on file counts as single without entries (`null`). */
+export function federalSetOf(row: FederalRow): FederalSet {
+  return {
+    w4FormYear: row.form_year,
+    filingStatus: filingStatusOnLoad(row.filing_status) ?? 's',
+    multipleJobs: row.multiple_jobs,
+    qualifyingChildren: row.children_credit,
+    otherDependents: row.other_dependents_credit,
+    otherCredits: row.dependents_credit - row.children_credit - row.other_dependents_credit,
+    otherIncome: row.other_income,
+    deductions: row.deductions,
+    extraWithholding: row.extra_withholding,
+    allowances: row.allowances,
+    exempt: row.is_exempt,
+    exemptYear: row.exempt_year,
+    nonresidentAlien: row.is_nonresident_alien,
+    signedFormId: row.signed_form_id,
+  };
+}
+
+/** What counts without any form. */
+export const NO_FORM: FederalSet = {
+  ...BLANK_ELECTIONS,
+  w4FormYear: W4_FORM_YEAR,
+  allowances: 0,
+  exemptYear: null,
+  signedFormId: null,
+};
+
+export function stateSetOf(row: StateRow): StateSet {
+  return {
+    state: row.state,
+    filingStatus: row.filing_status,
+    allowances: row.allowances,
+    dependents: row.dependents,
+    extraWithholding: row.extra_withholding,
+    exempt: row.is_exempt,
+    percent: row.percent,
+    rateTable: row.rate_table,
+    localCode: row.local_code,
+    signedFormId: row.signed_form_id,
+  };
+}
+
+/** Everything in force as one set. */
+export function taxSetOf({ location, federal, states }: Standing): TaxSet {
+  return {
+    residentGeoCode: location?.resident_geo_code ?? null,
+    workGeoCode: location?.work_geo_code ?? null,
+    employeeFederalTaxCategory: federal ? federalSetOf(federal) : null,
+    employeeStateTaxCategories: states.map(stateSetOf),
+  };
+}
+
+/** A version as the rules of withholding take it. */
+export function federalFormOfRow(row: FederalRow): FederalForm {
+  return {
+    formYear: row.form_year,
+    filingStatus: filingStatusOnLoad(row.filing_status) ?? 's',
+    multipleJobs: row.multiple_jobs,
+    dependents: row.dependents_credit,
+    otherIncome: row.other_income,
+    deductions: row.deductions,
+    extraWithholding: row.extra_withholding,
+    allowances: row.allowances,
+    exempt: row.is_exempt,
+    nonresidentAlien: row.is_nonresident_alien,
+  };
+}

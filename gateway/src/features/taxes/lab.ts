@@ -1,0 +1,38 @@
+import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
+import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { federalFormOfRow } from './from-rows.ts';
+import { federalIn } from './proposal.ts';
+import { startOf } from './rules.ts';
+import type { LabJobRow, Standing } from './store.ts';
+import type { TaxSet } from './tax-set.ts';
+
+/** What the lab starts from: the person's jobs, own one first, and the elections as they will be. */
+export function labReply(standing: Standing, ahead: TaxSet, jobs: readonly LabJobRow[]): TaxesLabReply {
+  const year = Number(standing.today.slice(0, 4));
+  const {
+    w4FormYear: _year,
+    allowances: _old,
+    exemptYear: _exempt,
+    signedFormId: _id,
+    ...elections
+  } = federalIn(ahead);
+  return {
+    today: standing.today,
+    year,
+    jobs: jobs
+      .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+      .map(({ frequency, federal, lockIn, ...job }) => ({
+        ...job,
+        periodsPerYear: PERIODS_PER_YEAR[frequency],
+        setup: {
+          form: federal ? federalFormOfRow(federal) : blankForm(year),
+          exemptYear: federal?.exempt_year ?? null,
+          lockIn: lockIn?.source === 'lockIn' ? federalFormOfRow(lockIn) : null,
+        },
+      })),
+    start: startOf(standing),
+    elections,
+    appliesTo: standing.is_contractor ? 'contractor' : 'employee',
+  };
+}

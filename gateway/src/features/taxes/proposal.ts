@@ -1,0 +1,98 @@
+import type { TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
+import { NO_FORM } from './from-rows.ts';
+import { FORM_YEAR } from './rules.ts';
+import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
+
+/** The ids of the signatures that a request brings: one a form. */
+export interface Signatures {
+  readonly federal: string | null;
+  readonly states: ReadonlyMap<string, string>;
+}
+
+/** What a request makes of a set; parts it does not name stay as they are. `year`: of the day it is signed. */
+export function withRequest(set: TaxSet, body: TaxesRequest, signed: Signatures, year: number): TaxSet {
+  const wish = body.employeeFederalTaxCategory;
+  const asked = new Map(
+    (body.employeeStateTaxCategories ?? []).map((one): [string, StateSet] => [
+      one.state,
+      {
+        state: one.state,
+        filingStatus: one.exempt ? null : one.filingStatus,
+        allowances: one.allowances ?? 0,
+        dependents: one.dependents ?? 0,
+        extraWithholding: one.extraWithholding,
+        exempt: one.exempt,
+        percent: one.exempt ? null : one.percent,
+        rateTable: one.rateTable,
+        localCode: one.localCode,
+        signedFormId: signed.states.get(one.state) ?? null,
+      },
+    ]),
+  );
+  const kept = set.employeeStateTaxCategories.filter(({ state }) => !asked.has(state));
+  return {
+    residentGeoCode: body.residentGeoCode ?? set.residentGeoCode,
+    workGeoCode: body.workGeoCode ?? set.workGeoCode,
+    employeeFederalTaxCategory: wish ? federalOf(wish, signed.federal, year) : set.employeeFederalTaxCategory,
+    employeeStateTaxCategories: [...kept, ...asked.values()].toSorted((one, other) =>
+      one.state < other.state ? -1 : 1,
+    ),
+  };
+}
+
+function federalOf(
+  wish: NonNullable<TaxesRequest['employeeFederalTaxCategory']>,
+  signedFormId: string | null,
+  year: number,
+): FederalSet {
+  return {
+    w4FormYear: FORM_YEAR,
+    filingStatus: wish.filingStatus,
+    multipleJobs: wish.multipleJobs,
+    qualifyingChildren: wish.qualifyingChildren,
+    otherDependents: wish.otherDependents,
+    otherCredits: wish.otherCredits,
+    otherIncome: wish.otherIncome,
+    deductions: wish.deductions,
+    extraWithholding: wish.extraWithholding,
+    allowances: 0,
+    exempt: wish.exempt,
+    exemptYear: wish.exempt ? year : null,
+    nonresidentAlien: wish.nonresidentAlien,
+    signedFormId,
+  };
+}
+
+/**
+ * An open proposal carried over to what stands today: its changed parts lie on top, so that what was asked for earlier is
+ * not lost when something else is asked for now.
+ */
+export function overlay(standing: TaxSet, before: TaxSet, after: TaxSet): TaxSet {
+  const placesMoved = before.residentGeoCode !== after.residentGeoCode || before.workGeoCode !== after.workGeoCode;
+  const federalMoved =
+    JSON.stringify(before.employeeFederalTaxCategory) !== JSON.stringify(after.employeeFederalTaxCategory);
+  const moved = new Map(
+    after.employeeStateTaxCategories
+      .filter(
+        (one) =>
+          JSON.stringify(before.employeeStateTaxCategories.find(({ state }) => state === one.state)) !==
+          JSON.stringify(one),
+      )
+      .map((one) => [one.state, one]),
+  );
+  const places = placesMoved ? after : standing;
+  return {
+    residentGeoCode: places.residentGeoCode,
+    workGeoCode: places.workGeoCode,
+    employeeFederalTaxCategory: (federalMoved ? after : standing).employeeFederalTaxCategory,
+    employeeStateTaxCategories: [
+      ...standing.employeeStateTaxCategories.filter(({ state }) => !moved.has(state)),
+      ...moved.values(),
+    ].toSorted((one, other) => (one.state < other.state ? -1 : 1)),
+  };
+}
+
+/** The form in a set, or what counts without one. */
+export function federalIn(set: TaxSet): FederalSet {
+  return set.employeeFederalTaxCategory ?? NO_FORM;
+}

@@ -1,0 +1,136 @@
+import type { SignedForm, TaxesInfo } from '@paystead/contract/features/taxes/model.ts';
+import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { federalSetOf } from './from-rows.ts';
+import { federalIn } from './proposal.ts';
+import { hex, isIntact } from './signed-record.ts';
+import type { FederalVersion, KeptRecord, Standing } from './store.ts';
+import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
+
+/** Names of places and of what they levy, as whoever knows places says them. */
+export interface PlaceTexts {
+  readonly residentLocation: string | null;
+  readonly workLocation: string | null;
+  readonly residenceCityTaxDescriptions: string[];
+  readonly nonResidenceCityTaxDescriptions: string[];
+}
+
+/** A set under the wire's names. `standing` dates what is in force; what is proposed has no date of its own. */
+export function toTaxesInfo(
+  employeeId: string,
+  set: TaxSet,
+  places: PlaceTexts,
+  { federal, states, lock_in: lockIn }: Standing,
+): TaxesInfo {
+  const now = federalIn(set);
+  const stands = federal !== null && same(federalSetOf(federal), now);
+  const { exemptYear: _year, signedFormId: _id, allowances, ...elections } = now;
+  return {
+    employeeId,
+    residentGeoCode: set.residentGeoCode,
+    workGeoCode: set.workGeoCode,
+    ...places,
+    employeeFederalTaxCategory: {
+      ...elections,
+      source: set.employeeFederalTaxCategory === null || (stands && federal.source === 'default') ? 'default' : 'form',
+      allowances: now.w4FormYear <= 2019 ? allowances : null,
+      lockedIn: lockIn?.source === 'lockIn',
+      effectiveDate: stands ? federal.effective_date : null,
+      signedAt: stands ? instantOf(federal.signed_at) : null,
+    },
+    employeeStateTaxCategories: set.employeeStateTaxCategories.map(({ signedFormId, ...one }) => ({
+      ...one,
+      taxCode: `SIT-${one.state}`,
+      form: stateFormOf(one.state).form,
+      effectiveDate:
+        states.find(({ state, signed_form_id: id }) => state === one.state && id === signedFormId)?.effective_date ??
+        null,
+    })),
+  };
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function instantOf(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+interface History {
+  readonly records: readonly KeptRecord[];
+  readonly versions: readonly FederalVersion[];
+  /** Signature → from when a state certificate counts. */
+  readonly stateDates: ReadonlyMap<string, string>;
+  /** Signatures in the open proposal. */
+  readonly waiting: ReadonlySet<string>;
+  readonly standing: Standing;
+}
+
+/** The name under which a change of places alone is signed. */
+export const RESIDENCY = 'residency';
+
+/** Every form that was signed here or taken over, newest first, each with what became of it. */
+export function formsOf({ records, versions, stateDates, waiting, standing }: History, keys: KeyRing): SignedForm[] {
+  const inForce = new Set([standing.federal?.signed_form_id, ...standing.states.map(({ signed_form_id: id }) => id)]);
+  const federalDates = new Map(versions.map((one) => [one.signed_form_id, one.effective_date]));
+  const signed = records.flatMap(({ record, hash }, index): SignedForm[] => {
+    // Where one lives is signed for too, and is no form to show.
+    if (record.form === RESIDENCY) return [];
+    const id = record.signedFormId;
+    const effectiveDate = (record.state === null ? federalDates.get(id) : stateDates.get(id)) ?? null;
+    const values = record.content as FederalSet & StateSet;
+    return [
+      {
+        id,
+        form: record.form,
+        formYear: record.formYear,
+        status: waiting.has(id) ? 'waiting' : statusOf(effectiveDate, inForce.has(id), standing.today),
+        signedAt: record.signedAt.toISOString(),
+        signedName: record.signedName,
+        effectiveDate,
+        statementVersion: record.statementVersion,
+        statementHash: hex(record.statementHash),
+        language: record.statementLanguage,
+        recordHash: hex(hash),
+        intact: isIntact(keys, record, records[index - 1]?.hash ?? null, hash) && record.recordNumber === index + 1,
+        values: record.state === null ? { federal: values, state: null } : { federal: null, state: values },
+      },
+    ];
+  });
+  const elsewhere = versions
+    .filter(({ signed_form_id: id }) => id === null)
+    .map((one): SignedForm => {
+      const isInForce = standing.federal !== null && sameVersion(one, standing.federal);
+      return {
+        id: one.version_id,
+        form: 'W-4',
+        formYear: one.form_year,
+        status: statusOf(one.effective_date, isInForce, standing.today),
+        signedAt: instantOf(one.signed_at),
+        signedName: one.signed_name,
+        effectiveDate: one.effective_date,
+        statementVersion: null,
+        statementHash: null,
+        language: null,
+        recordHash: null,
+        intact: null,
+        values: { federal: federalSetOf(one), state: null },
+      };
+    });
+  return [...signed, ...elsewhere].toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
+}
+
+function statusOf(effectiveDate: string | null, inForce: boolean, today: string): SignedForm['status'] {
+  if (effectiveDate === null) return 'notTaken';
+  if (effectiveDate > today) return 'upcoming';
+  return inForce ? 'inForce' : 'past';
+}
+
+function sameVersion(one: FederalVersion, other: NonNullable<Standing['federal']>): boolean {
+  return one.effective_date === other.effective_date && same(federalSetOf(one), federalSetOf(other));
+}
+
+function dayOf({ signedAt, effectiveDate }: SignedForm): string {
+  return signedAt ?? effectiveDate ?? '';
+}

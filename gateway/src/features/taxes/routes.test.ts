@@ -1,0 +1,537 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BLANK_ELECTIONS } from '@paystead/contract/features/taxes/federal-form.ts';
+import { taxesLabReply, taxesReply, taxesSaved } from '@paystead/contract/features/taxes/model.ts';
+import { blankStateElections } from '@paystead/contract/features/taxes/state-forms.ts';
+import { openHouse, type CallOptions } from '../../../test/house.ts';
+import { BAKERY, MILL, type PersonKey } from '../../../test/house/people.ts';
+import { noRow, statement, type Statement } from '../../platform/database/port.ts';
+import { recordHash } from './signed-record.ts';
+import { STATEMENT_VERSION } from './statements.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain, former, other } = house.people;
+
+const URL = '/api/employeeTaxes/taxes';
+const LAB = '/api/employeeTaxes/lab';
+/** Lancaster and Philadelphia. */
+const [LANCASTER, PHILADELPHIA] = ['390710001', '391010000'];
+const recorded = { recorded_at: '2026-01-01T00:00:00Z', recorded_by: 'import' };
+const key = { client_id: MILL.clientId, employee_id: plain.employeeId };
+const form = (more: Record<string, string | number | boolean | null> = {}) => ({
+  ...key,
+  effective_date: '2024-01-01',
+  sequence: 1,
+  source: 'form',
+  form_year: 2024,
+  filing_status: 'S',
+  ...recorded,
+  ...more,
+});
+
+beforeEach(async () => {
+  await house.change(
+    `delete from pending_transaction_event; delete from pending_transaction; delete from federal_election; delete from state_election;
+     delete from tax_location_version; delete from signed_tax_form; delete from audit_event; delete from idempotency_key`,
+  );
+  await house.insert('tax_location_version', [
+    {
+      ...key,
+      effective_date: '2020-01-01',
+      sequence: 1,
+      resident_geo_code: LANCASTER,
+      work_geo_code: LANCASTER,
+      ...recorded,
+    },
+  ]);
+});
+
+const read = async (who: PersonKey = 'plain', options?: CallOptions) =>
+  taxesReply.parse((await house.as(who).get(URL, options)).json());
+const lab = async (who: PersonKey = 'plain') => taxesLabReply.parse((await house.as(who).get(LAB)).json());
+const signature = { name: 'Petra Tester1', statementVersion: STATEMENT_VERSION, language: 'en', accepted: true };
+const w4 = (more: object = {}) => ({ employeeFederalTaxCategory: { ...BLANK_ELECTIONS, ...more }, signature });
+
+interface How {
+  readonly who?: PersonKey;
+  readonly version?: number;
+  readonly language?: 'en' | 'es';
+  readonly key?: string;
+}
+async function put(body: object, how: How = {}) {
+  const { who = 'plain', language = 'en' } = how;
+  const version = how.version ?? (await read(who)).version;
+  return house.as(who).put(URL, body as Record<string, unknown>, {
+    headers: {
+      'if-match': `"${version}"`,
+      'accept-language': language,
+      'idempotency-key': how.key ?? randomUUID(),
+    },
+  });
+}
+const saved = async (body: object, how?: How) => {
+  const response = await put(body, how);
+  expect([response.statusCode, response.body]).toMatchObject([200, expect.any(String)]);
+  return taxesSaved.parse(response.json());
+};
+const faults = async (body: object, how?: How) => {
+  const response = await put(body, how);
+  expect([response.statusCode, response.json().code]).toEqual([422, 'invalid_input']);
+  return (response.json().errors as { pointer: string; code: string; detail: string }[]).map(
+    ({ pointer, code, detail }) => [pointer, code, detail] as const,
+  );
+};
+
+const rowsOf = <R>(of: Statement<R>) => house.database.asMaintenance((tx) => tx.rows(of, []));
+const elections = statement(
+  'test.federal_elections',
+  z.object({
+    effective_date: z.string(),
+    filing_status: z.string(),
+    signed_form_id: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  `select effective_date, filing_status, signed_form_id, signed_name as name from federal_election order by effective_date, sequence`,
+);
+const audits = statement(
+  'test.taxes_audit',
+  z.object({
+    client_id: z.string(),
+    employee_id: z.string(),
+    action: z.string(),
+    endpoint: z.string(),
+    detail: z.unknown(),
+  }),
+  'select client_id, employee_id, action, endpoint, detail from audit_event order by at, endpoint, client_id',
+);
+
+const alter = statement('test.alter_signed', noRow, `update signed_tax_form set signed_name = 'Somebody Else'`);
+
+describe('refusals come first', () => {
+  it('401 without a session', async () => {
+    for (const url of [URL, LAB]) expect((await house.stranger.get(url)).statusCode).toBe(401);
+    expect((await house.stranger.put(URL, w4())).statusCode).toBe(401);
+  });
+
+  it('403 anti_forgery for a write that another site asks for', async () => {
+    const response = await house.as('plain').put(URL, w4(), { antiForgery: false, headers: { 'if-match': '"1"' } });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
+  });
+
+  it.each(['reader', 'former'] as const)('ME-4: 403 edit_role_required for %s, who reads all the same', async (who) => {
+    const response = await house.as(who).put(URL, w4(), { headers: { 'if-match': '"1"' } });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'edit_role_required']);
+    const whyNot = who === 'reader' ? 'editRole' : 'formerEmployee';
+    expect(await read(who)).toMatchObject({ canEdit: false, whyNot });
+    expect(await rowsOf(elections)).toEqual([]);
+    expect(former.status).toBe('t');
+  });
+
+  it('404 where the client keeps the portal from its employees', async () => {
+    await house.change('update client_policy set allow_self_service = false');
+    try {
+      for (const url of [URL, LAB]) expect((await house.as('plain').get(url)).statusCode).toBe(404);
+    } finally {
+      await house.change('update client_policy set allow_self_service = true');
+    }
+  });
+
+  it('422 without saying upon which version it builds', async () => {
+    const response = await house.as('plain').put(URL, w4());
+    expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, 'headers/if-match']);
+  });
+
+  it('409 where somebody changed it meanwhile, and nothing is signed', async () => {
+    const { version } = await read();
+    await house.insert('federal_election', [form()]);
+    const response = await put(w4(), { version });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'version_conflict']);
+    expect((await read()).priorForms.filter(({ recordHash }) => recordHash !== null)).toEqual([]);
+  });
+});
+
+const W4 = '/employeeFederalTaxCategory';
+const state = (more: object) => ({
+  employeeStateTaxCategories: [{ ...blankStateElections('PA'), ...more }],
+  signature,
+});
+
+describe('422: every field’s bad input names the field, in both languages', () => {
+  it.each([
+    ['a status that is none', w4({ filingStatus: 'x' }), `${W4}/filingStatus`, 'invalid'],
+    ['no status', w4({ filingStatus: undefined }), `${W4}/filingStatus`, 'required'],
+    ['a box that is neither', w4({ multipleJobs: 'yes' }), `${W4}/multipleJobs`, 'invalid_type'],
+    ['negative children', w4({ qualifyingChildren: -1 }), `${W4}/qualifyingChildren`, 'too_small'],
+    ['parts of cents for dependents', w4({ otherDependents: 0.5 }), `${W4}/otherDependents`, 'invalid_type'],
+    ['negative other credits', w4({ otherCredits: -1 }), `${W4}/otherCredits`, 'too_small'],
+    ['words for other income', w4({ otherIncome: 'much' }), `${W4}/otherIncome`, 'invalid_type'],
+    ['deductions beyond measure', w4({ deductions: 1e12 }), `${W4}/deductions`, 'too_big'],
+    ['negative extra', w4({ extraWithholding: -100 }), `${W4}/extraWithholding`, 'too_small'],
+    ['exempt, with steps', w4({ exempt: true, multipleJobs: true }), `${W4}/exempt`, 'exempt_allows_no_steps'],
+    ['exempt, with extra', w4({ exempt: true, extraWithholding: 1 }), `${W4}/exempt`, 'exempt_allows_no_steps'],
+    ['exempt nonresident', w4({ exempt: true, nonresidentAlien: true }), `${W4}/exempt`, 'exempt_not_for_nonresident'],
+    [
+      'married nonresident',
+      w4({ filingStatus: 'm', nonresidentAlien: true }),
+      `${W4}/filingStatus`,
+      'nonresident_must_be_single',
+    ],
+    [
+      'nonresident with children',
+      w4({ nonresidentAlien: true, qualifyingChildren: 220_000 }),
+      `${W4}/qualifyingChildren`,
+      'nonresident_has_no_credits',
+    ],
+    ['nothing at all', { signature }, '', 'nothing_asked'],
+    ['a geo code of letters', { residentGeoCode: '39', signature }, '/residentGeoCode', 'invalid_format'],
+    ['a geo code of nowhere', { workGeoCode: '990000000', signature }, '/workGeoCode', 'geo_code_unknown'],
+    ['no signature', { employeeFederalTaxCategory: BLANK_ELECTIONS }, '/signature', 'required'],
+    ['an empty name', { ...w4(), signature: { ...signature, name: ' ' } }, '/signature/name', 'too_small'],
+    [
+      'somebody else’s name',
+      { ...w4(), signature: { ...signature, name: 'Colin Tester2' } },
+      '/signature/name',
+      'signature_name',
+    ],
+    [
+      'a statement not accepted',
+      { ...w4(), signature: { ...signature, accepted: false } },
+      '/signature/accepted',
+      'invalid',
+    ],
+    [
+      'a statement that never was',
+      { ...w4(), signature: { ...signature, statementVersion: 'w4-1' } },
+      '/signature/statementVersion',
+      'statement_unknown',
+    ],
+    [
+      'a language without statement',
+      { ...w4(), signature: { ...signature, language: 'fr' } },
+      '/signature/language',
+      'invalid',
+    ],
+    [
+      'another state',
+      state({ state: 'NY', filingStatus: 'S' }),
+      '/employeeStateTaxCategories/0/state',
+      'state_not_yours',
+    ],
+    [
+      'allowances where there are none',
+      state({ allowances: 3 }),
+      '/employeeStateTaxCategories/0/allowances',
+      'not_on_this_form',
+    ],
+    ['too many allowances', state({ allowances: 100 }), '/employeeStateTaxCategories/0/allowances', 'too_big'],
+    ['a percentage elsewhere', state({ percent: 5_000 }), '/employeeStateTaxCategories/0/percent', 'not_on_this_form'],
+  ])('%s', async (_title, body, pointer, code) => {
+    const english = await faults(body);
+    expect(english.map(([at, why]) => [at, why])).toContainEqual([pointer, code]);
+    const spanish = await faults(body, { language: 'es' });
+    const [one, other] = [english, spanish].map((all) => all.find(([at]) => at === pointer)?.[2] ?? '');
+    expect(one).not.toBe('');
+    expect(other).not.toBe(one);
+    expect(one === 'This value is not valid.').toBe(code === 'invalid');
+    expect(await rowsOf(elections)).toEqual([]);
+  });
+
+  it('extra members do not get in', async () => {
+    await saved({ ...w4({ filingStatus: 'm' }), employeeId: other.employeeId, lockedIn: false });
+    expect((await read('other')).proposed).toBeNull();
+  });
+});
+
+describe('ME-3: reading', () => {
+  it('without any form: single, no entries, as for everybody who never gave one', async () => {
+    expect(await read()).toMatchObject({
+      taxes: {
+        employeeId: plain.employeeId,
+        residentGeoCode: LANCASTER,
+        residentLocation: 'Lancaster, PA',
+        employeeFederalTaxCategory: { filingStatus: 's', source: 'default', w4FormYear: 2026, lockedIn: false },
+      },
+      proposed: null,
+      states: ['PA'],
+      lockIn: null,
+      exemptUntil: null,
+      signerName: 'Petra Tester1',
+      priorForms: [],
+      canEdit: true,
+      whyNot: null,
+    });
+  });
+
+  it('the filing status comes lower-cased, a form of 2019 with its allowances', async () => {
+    await house.insert('federal_election', [form({ form_year: 2019, filing_status: 'M', allowances: 3 })]);
+    const { taxes, priorForms } = await read();
+    expect(taxes.employeeFederalTaxCategory).toMatchObject({
+      filingStatus: 'm',
+      w4FormYear: 2019,
+      allowances: 3,
+      source: 'form',
+    });
+    expect(priorForms).toMatchObject([
+      { form: 'W-4', formYear: 2019, status: 'inForce', recordHash: null, intact: null },
+    ]);
+  });
+
+  it('an exemption says until when it holds', async () => {
+    await house.insert('federal_election', [form({ is_exempt: true, exempt_year: 2026, form_year: 2026 })]);
+    expect((await read()).exemptUntil).toBe('2027-02-16');
+  });
+
+  it('says which check a form signed today reaches by the 30-day rule, beyond the published calendar too', async () => {
+    // November 20 and 30 days: December 20. The published periods end on the 13th.
+    expect((await read()).start).toEqual({
+      receivedOn: '2026-11-20',
+      periodBegin: '2026-12-14',
+      periodEnd: '2026-12-27',
+      checkDate: '2027-01-01',
+    });
+  });
+
+  it('the statement is in the language asked for', async () => {
+    const { statement: spanish } = await read('plain', { headers: { 'accept-language': 'es' } });
+    expect(spanish).toMatchObject({
+      version: STATEMENT_VERSION,
+      language: 'es',
+      text: expect.stringContaining('pena de perjurio'),
+    });
+  });
+
+  it('local taxes of home and of work', async () => {
+    await house.insert('tax_location_version', [
+      {
+        ...key,
+        effective_date: '2026-01-01',
+        sequence: 1,
+        resident_geo_code: LANCASTER,
+        work_geo_code: PHILADELPHIA,
+        ...recorded,
+      },
+    ]);
+    const { taxes } = await read();
+    expect(taxes.workLocation).toMatch(/Philadelphia/);
+    expect(taxes.residenceCityTaxDescriptions.length).toBeGreaterThan(0);
+    expect(taxes.nonResidenceCityTaxDescriptions.join()).toMatch(/Philadelphia|wage/i);
+  });
+});
+
+describe('ME-3: a new Form W-4', () => {
+  it('waits for its day and its decision, saveSuccessfully true; what is in force stays', async () => {
+    await house.insert('federal_election', [form()]);
+    const reply = await saved(w4({ filingStatus: 'M', qualifyingChildren: 440_000 }));
+    expect(reply).toMatchObject({
+      saveSuccessfully: true,
+      outcome: 'pending',
+      change: { effectivePayDate: '2027-01-01' },
+      taxes: { employeeFederalTaxCategory: { filingStatus: 's' } },
+      proposed: { taxes: { employeeFederalTaxCategory: { filingStatus: 'm', qualifyingChildren: 440_000 } } },
+    });
+    expect((await read()).priorForms.map(({ status }) => status)).toEqual(['waiting', 'inForce']);
+    expect(await rowsOf(elections)).toHaveLength(1);
+    expect(await rowsOf(audits)).toContainEqual({
+      ...key,
+      action: 'change',
+      endpoint: 'taxes.save',
+      detail: expect.objectContaining({
+        statementVersion: STATEMENT_VERSION,
+        signed: { 'W-4': expect.stringMatching(/^[0-9a-f]{64}$/) },
+      }),
+    });
+  });
+
+  it('a second form amends the first; a state certificate asked for meanwhile keeps both', async () => {
+    const first = await saved(w4({ extraWithholding: 1_000 }));
+    const second = await saved(w4({ extraWithholding: 2_000 }));
+    expect(second.change?.employeeWorkflowId).toBe(first.change?.employeeWorkflowId);
+    const third = await saved(state({ exempt: true }));
+    expect(third.proposed?.taxes).toMatchObject({
+      employeeFederalTaxCategory: { extraWithholding: 2_000 },
+      employeeStateTaxCategories: [{ state: 'PA', exempt: true, form: 'REV-419', taxCode: 'SIT-PA' }],
+    });
+    expect((await read()).priorForms.map(({ form: name, status }) => `${name} ${status}`).toSorted()).toEqual([
+      'REV-419 waiting',
+      'W-4 notTaken',
+      'W-4 waiting',
+    ]);
+  });
+
+  it('the same key and request again is the first answer, signed once', async () => {
+    const [{ version }, once] = [await read(), randomUUID()];
+    const [first, again] = [await put(w4(), { version, key: once }), await put(w4(), { version, key: once })];
+    expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
+    expect((await read()).priorForms).toHaveLength(1);
+  });
+
+  it('moving one’s tax places counts from today and needs the signature as well', async () => {
+    const reply = await saved({ workGeoCode: PHILADELPHIA, signature });
+    expect(reply.proposed?.taxes).toMatchObject({ residentGeoCode: LANCASTER, workGeoCode: PHILADELPHIA });
+    expect(reply.change?.effectivePayDate).toBe('2026-12-04');
+    expect((await read()).priorForms).toEqual([]);
+  });
+});
+
+describe('lock-in letters', () => {
+  const letter = () =>
+    house.insert('federal_election', [
+      form({ source: 'lockIn', form_year: 2026, extra_withholding: 2_000, effective_date: '2026-10-01' }),
+    ]);
+
+  it('a form that withholds less is refused with the reason, one that withholds more is taken', async () => {
+    await letter();
+    expect((await read()).lockIn).toMatchObject({ whyNot: 'lockInLetter', form: { extraWithholding: 2_000 } });
+    expect((await read()).taxes.employeeFederalTaxCategory.lockedIn).toBe(true);
+    const [[pointer, code, detail] = []] = await faults(w4({ filingStatus: 'm' }));
+    expect([pointer, code]).toEqual([W4, 'lock_in_letter']);
+    expect(detail).toMatch(/lock-in letter/);
+    expect(await faults(w4({ exempt: true }))).toMatchObject([[W4, 'lock_in_letter', expect.any(String)]]);
+    expect((await saved(w4({ extraWithholding: 2_500 }))).outcome).toBe('pending');
+  });
+
+  it('ends when it is released', async () => {
+    await letter();
+    await house.insert('federal_election', [form({ source: 'lockInReleased', effective_date: '2026-11-01' })]);
+    expect((await read()).lockIn).toBeNull();
+    await saved(w4({ filingStatus: 'm' }));
+  });
+});
+
+describe('the signed record', () => {
+  const records = async () => (await read()).priorForms.filter(({ recordHash: hash }) => hash !== null);
+
+  it('is complete: statement, language, values, name, time', async () => {
+    await saved({ ...w4({ otherIncome: 12_345 }), signature: { ...signature, language: 'es' } });
+    expect(await records()).toMatchObject([
+      {
+        form: 'W-4',
+        formYear: 2026,
+        signedName: 'Petra Tester1',
+        signedAt: house.now.toISOString(),
+        statementVersion: STATEMENT_VERSION,
+        statementHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        language: 'es',
+        intact: true,
+        values: { federal: { otherIncome: 12_345, w4FormYear: 2026 }, state: null },
+      },
+    ]);
+  });
+
+  it('cannot be changed, not even by maintenance', async () => {
+    await saved(w4());
+    await expect(house.database.asMaintenance((tx) => tx.run(alter, []))).rejects.toMatchObject({ code: '23000' });
+    expect(await records()).toMatchObject([{ signedName: 'Petra Tester1', intact: true }]);
+  });
+
+  it.each([
+    ['a value', `content = jsonb_set(content, '{extraWithholding}', '0')`],
+    ['the name', `signed_name = 'Somebody Else'`],
+    ['the time', `signed_at = signed_at - interval '1 day'`],
+    ['the statement', `statement_hash = '\\x00'`],
+    ['the language', `statement_language = 'es'`],
+  ])('shows when %s was altered behind its back', async (_what, change) => {
+    await saved(w4({ extraWithholding: 700 }));
+    await saved(w4({ extraWithholding: 900 }));
+    await house.change(
+      `alter table signed_tax_form disable trigger signed_tax_form_is_final;
+       update signed_tax_form set ${change} where record_number = 1;
+       alter table signed_tax_form enable trigger signed_tax_form_is_final`,
+    );
+    expect((await records()).map(({ intact }) => intact).toSorted()).toEqual([false, true]);
+  });
+
+  it('shows when one was taken out or slipped in', async () => {
+    await saved(w4({ extraWithholding: 700 }));
+    await saved(w4({ extraWithholding: 900 }));
+    await house.change('delete from signed_tax_form where record_number = 1');
+    expect((await records()).map(({ intact }) => intact)).toEqual([false]);
+  });
+
+  it('without the key no hash can be made that fits', async () => {
+    await saved(w4());
+    const forged = recordHash(
+      { current: { ...house.keys.current, index: Buffer.alloc(32) }, all: house.keys.all },
+      {
+        clientId: MILL.clientId,
+        employeeId: plain.employeeId,
+        signedFormId: randomUUID(),
+        recordNumber: 2,
+        form: 'W-4',
+        formYear: 2026,
+        state: null,
+        statementVersion: STATEMENT_VERSION,
+        statementLanguage: 'en',
+        statementHash: new Uint8Array(32),
+        content: { ...BLANK_ELECTIONS, w4FormYear: 2026, allowances: null },
+        signedName: 'Petra Tester1',
+        signedAt: house.now,
+      },
+      null,
+    );
+    await house.change(
+      `insert into signed_tax_form select client_id, employee_id, gen_random_uuid(), 2, form, form_year, state, statement_version,
+         statement_language, statement_hash, content, signed_name, signed_at, '\\x${Buffer.from(forged).toString('hex')}' from signed_tax_form`,
+    );
+    expect((await records()).map(({ intact }) => intact).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('the lab', () => {
+  it('starts from one’s own pay, year to date and paydays to come', async () => {
+    await house.insert('federal_election', [form({ filing_status: 'M' })]);
+    const { jobs, today, year, start } = await lab();
+    expect([today, year, start?.checkDate]).toEqual(['2026-11-20', 2026, '2027-01-01']);
+    expect(jobs).toEqual([
+      {
+        employerName: 'Millrace Fabrication',
+        isOwn: true,
+        periodsPerYear: 26,
+        lastCheck: { checkDate: '2026-11-20', net: 161_000, federalWages: 191_000 + 0, federalTax: 30_000 },
+        yearToDate: { wages: 382_000, withheld: 60_000 },
+        checkDates: ['2026-12-04', '2026-12-18'],
+        setup: { form: expect.objectContaining({ filingStatus: 'm', formYear: 2024 }), exemptYear: null, lockIn: null },
+      },
+    ]);
+  });
+
+  describe('with a second profile of the same person at another employer', () => {
+    beforeEach(() =>
+      house.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`),
+    );
+    afterAll(() =>
+      house.change(`update profile set person_id = '${other.personId}' where profile_id = '${other.profileId}'`),
+    );
+
+    it('counts that job too, and records the view there', async () => {
+      const { jobs } = await lab();
+      expect(jobs.map(({ employerName, isOwn }) => [employerName, isOwn])).toEqual([
+        ['Millrace Fabrication', true],
+        ['Bluebonnet Bakery', false],
+      ]);
+      expect(jobs[1]?.lastCheck?.federalWages).toBe(211_000);
+      const seen = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
+      expect(seen.map(({ client_id: client, employee_id: employee }) => [client, employee]).toSorted()).toEqual(
+        [
+          [MILL.clientId, plain.employeeId],
+          [BAKERY.clientId, other.employeeId],
+        ].toSorted(),
+      );
+    });
+
+    it('leaves out an employer whose portal is switched off', async () => {
+      await house.change(`update client_policy set allow_self_service = false where client_id = '${BAKERY.clientId}'`);
+      try {
+        expect((await lab()).jobs).toHaveLength(1);
+      } finally {
+        await house.change('update client_policy set allow_self_service = true');
+      }
+    });
+
+    it('and nobody else’s: a stranger to the profile sees their own job alone', async () => {
+      expect((await lab('colleague')).jobs.map(({ employerName }) => employerName)).toEqual(['Millrace Fabrication']);
+    });
+  });
+});

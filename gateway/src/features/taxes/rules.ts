@@ -1,0 +1,119 @@
+import type { FormStart, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
+import { federalTablesFor } from '@paystead/contract/features/taxes/data/federal.ts';
+import { federalFormOf, W4_FORM_YEAR } from '@paystead/contract/features/taxes/federal-form.ts';
+import { carriedOn, PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
+import {
+  exemptionRenewal,
+  firstPeriodBound,
+  w4Problems,
+  type W4Problem,
+} from '@paystead/contract/features/taxes/rules.ts';
+import { signsAs } from '@paystead/contract/features/taxes/signature.ts';
+import { stateProblems } from '@paystead/contract/features/taxes/state-forms.ts';
+import { stateOfGeoCode } from '@paystead/contract/features/taxes/states.ts';
+import { isBelowLockIn } from '@paystead/contract/features/taxes/withholding-setup.ts';
+import { federalFormOfRow } from './from-rows.ts';
+import { statementHash } from './statements.ts';
+import type { Standing } from './store.ts';
+
+/** The states that an employee's places are in, home first; none where no place is known. */
+export function statesOf({ location }: Pick<Standing, 'location'>, asked: Partial<TaxesRequest> = {}): string[] {
+  const codes = [
+    asked.residentGeoCode ?? location?.resident_geo_code,
+    asked.workGeoCode ?? location?.work_geo_code,
+  ].filter((code) => code !== undefined);
+  return [...new Set(codes.map(stateOfGeoCode).filter((state) => state !== null))];
+}
+
+/** The pay period and the check from which a form received today counts at the latest; null without a pay calendar. */
+export function startOf({ today, periods, frequency }: Standing): FormStart | null {
+  const all = frequency ? carriedOn(periods, frequency, addDays(today, 30)) : periods;
+  const bound = firstPeriodBound(today, all);
+  if (!bound) return null;
+  return { receivedOn: today, periodBegin: bound.begin, periodEnd: bound.end, checkDate: bound.checkDate };
+}
+
+/** The next payday after today. */
+export function nextCheckDate({ today, periods }: Standing): string | null {
+  return periods.find(({ checkDate }) => checkDate > today)?.checkDate ?? null;
+}
+
+/** Until when an exemption that is claimed holds; null where none is, or its year is not known. */
+export function exemptUntil({ federal }: Standing): string | null {
+  return federal?.is_exempt && federal.exempt_year !== null ? exemptionRenewal(federal.exempt_year) : null;
+}
+
+type Fault = { readonly pointer: string; readonly code: string };
+
+const FEDERAL = '/employeeFederalTaxCategory';
+/** Which field of the form says what is wrong. */
+const FIELD_OF: Readonly<Record<W4Problem, string>> = {
+  exempt_allows_no_steps: 'exempt',
+  exempt_not_for_nonresident: 'exempt',
+  nonresident_must_be_single: 'filingStatus',
+  nonresident_has_no_credits: 'qualifyingChildren',
+  old_form_has_no_steps: 'multipleJobs',
+  old_form_has_no_head_of_household: 'filingStatus',
+  new_form_has_no_allowances: 'allowances',
+  amount_negative: 'extraWithholding',
+};
+
+/** Everything wrong with what was asked for, field by field. */
+export function faultsOf(body: TaxesRequest, standing: Standing): Fault[] {
+  return [
+    ...emptiness(body),
+    ...federalFaults(body, standing),
+    ...stateFaults(body, standing),
+    ...signatureFaults(body, standing),
+  ];
+}
+
+function emptiness(body: TaxesRequest): Fault[] {
+  const asks =
+    body.residentGeoCode ?? body.workGeoCode ?? body.employeeFederalTaxCategory ?? body.employeeStateTaxCategories?.[0];
+  return asks === undefined ? [{ pointer: '', code: 'nothing_asked' }] : [];
+}
+
+function federalFaults({ employeeFederalTaxCategory: wish }: TaxesRequest, standing: Standing): Fault[] {
+  if (!wish) return [];
+  if (standing.is_contractor) return [{ pointer: FEDERAL, code: 'contractor_signs_no_w4' }];
+  const form = federalFormOf(wish);
+  const problems = w4Problems(form).map((code) => ({ pointer: `${FEDERAL}/${FIELD_OF[code]}`, code }));
+  const lockIn = standing.lock_in?.source === 'lockIn' ? federalFormOfRow(standing.lock_in) : null;
+  const pay = {
+    periodsPerYear: PERIODS_PER_YEAR[standing.frequency ?? 'B'],
+    wagesCents: standing.usual_wages,
+  };
+  if (problems.length === 0 && lockIn && isBelowLockIn(federalTablesFor(standing.today), { form, lockIn }, pay))
+    return [{ pointer: FEDERAL, code: 'lock_in_letter' }];
+  return problems;
+}
+
+function stateFaults(body: TaxesRequest, standing: Standing): Fault[] {
+  const mine = statesOf(standing, body);
+  const seen = new Set<string>();
+  return (body.employeeStateTaxCategories ?? []).flatMap((elections, place) => {
+    const at = `/employeeStateTaxCategories/${place}`;
+    if (standing.is_contractor) return [{ pointer: at, code: 'contractor_signs_no_w4' }];
+    if (!mine.includes(elections.state) || seen.has(elections.state))
+      return [{ pointer: `${at}/state`, code: 'state_not_yours' }];
+    seen.add(elections.state);
+    return stateProblems(elections).map(({ field, code }) => ({ pointer: `${at}/${field}`, code }));
+  });
+}
+
+function signatureFaults({ signature }: TaxesRequest, standing: Standing): Fault[] {
+  const faults: Fault[] = [];
+  if (statementHash(signature.statementVersion, signature.language) === null)
+    faults.push({ pointer: '/signature/statementVersion', code: 'statement_unknown' });
+  const names = { firstNames: [standing.first_name, standing.preferred_name], lastName: standing.last_name ?? '' };
+  if (!signsAs(signature.name, names)) faults.push({ pointer: '/signature/name', code: 'signature_name' });
+  return faults;
+}
+
+/** The year of the form that is signed today. */
+export const FORM_YEAR = W4_FORM_YEAR;
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { FieldChange } from '@paystead/contract/features/pending-transactions/model.ts';
+import { taxCategoryLabel } from '@paystead/contract/features/pending-transactions/rules.ts';
+
+const cents = z.int();
+
+/** Form W-4 as a set carries it; a pair of a set's two sides has every member in one order. */
+export const federalSet = z.object({
+  w4FormYear: z.int(),
+  filingStatus: z.enum(['s', 'm', 'h']),
+  multipleJobs: z.boolean(),
+  qualifyingChildren: cents,
+  otherDependents: cents,
+  otherCredits: cents,
+  otherIncome: cents,
+  deductions: cents,
+  extraWithholding: cents,
+  allowances: z.int(),
+  exempt: z.boolean(),
+  exemptYear: z.int().nullable(),
+  nonresidentAlien: z.boolean(),
+  /** The signature it rests on; null for a form taken over from elsewhere. */
+  signedFormId: z.string().nullable(),
+});
+export type FederalSet = z.infer<typeof federalSet>;
+
+export const stateSet = z.object({
+  state: z.string(),
+  filingStatus: z.string().nullable(),
+  allowances: z.int().nullable(),
+  dependents: z.int().nullable(),
+  extraWithholding: cents,
+  exempt: z.boolean(),
+  percent: z.int().nullable(),
+  rateTable: z.string().nullable(),
+  localCode: z.string().nullable(),
+  signedFormId: z.string().nullable(),
+});
+export type StateSet = z.infer<typeof stateSet>;
+
+/**
+ * A person's taxes as one set: what a requested change (rule type 5) has before and after, sealed at rest. Parts that are
+ * equal on both sides are none of the change's business.
+ */
+export const taxSet = z.object({
+  residentGeoCode: z.string().nullable(),
+  workGeoCode: z.string().nullable(),
+  employeeFederalTaxCategory: federalSet.nullable(),
+  /** By state, ascending. */
+  employeeStateTaxCategories: z.array(stateSet),
+});
+export type TaxSet = z.infer<typeof taxSet>;
+
+export interface ChangedParts {
+  readonly places: boolean;
+  readonly federal: boolean;
+  /** Postal codes. */
+  readonly states: readonly string[];
+}
+
+export function changedParts(before: TaxSet, after: TaxSet): ChangedParts {
+  return {
+    places: before.residentGeoCode !== after.residentGeoCode || before.workGeoCode !== after.workGeoCode,
+    federal: !same(before.employeeFederalTaxCategory, after.employeeFederalTaxCategory),
+    states: after.employeeStateTaxCategories
+      .filter((one) => !same(one, stateIn(before, one.state)))
+      .map(({ state }) => state),
+  };
+}
+
+/** Whether what stands is still what a change was built upon, as far as the change reaches. */
+export function stillStands(standing: TaxSet, before: TaxSet, { places, federal, states }: ChangedParts): boolean {
+  if (places && !(standing.residentGeoCode === before.residentGeoCode && standing.workGeoCode === before.workGeoCode))
+    return false;
+  if (federal && !same(standing.employeeFederalTaxCategory, before.employeeFederalTaxCategory)) return false;
+  return states.every((state) => same(stateIn(standing, state), stateIn(before, state)));
+}
+
+export function stateIn(set: TaxSet, state: string): StateSet | null {
+  return set.employeeStateTaxCategories.find((one) => one.state === state) ?? null;
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const MONEY = new Set([
+  'qualifyingChildren',
+  'otherDependents',
+  'otherCredits',
+  'otherIncome',
+  'deductions',
+  'extraWithholding',
+]);
+const UNSAID = new Set(['signedFormId', 'exemptYear', 'state']);
+
+/** The differences as lists and mails show them; a form that was only signed anew says that. */
+export function changesOf(before: TaxSet, after: TaxSet): FieldChange[] {
+  const parts = changedParts(before, after);
+  const places = (['residentGeoCode', 'workGeoCode'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => change(null, field, before[field], after[field]));
+  const federal = parts.federal
+    ? fieldsOf(taxCategoryLabel('federal'), before.employeeFederalTaxCategory, after.employeeFederalTaxCategory)
+    : [];
+  const label = taxCategoryLabel('state');
+  const states = parts.states.flatMap((state) =>
+    fieldsOf(`${label} (${state})`, stateIn(before, state), stateIn(after, state)),
+  );
+  return [...places, ...federal, ...states];
+}
+
+/** `Federal Income Tax` or `State Income Tax` where a change is about one of them alone. */
+export function labelOf({ places, federal, states }: ChangedParts): string | null {
+  if (places || (federal && states.length > 0)) return null;
+  return taxCategoryLabel(federal ? 'federal' : 'state');
+}
+
+type Part = FederalSet | StateSet;
+
+function fieldsOf(group: string | null, before: Part | null, after: Part | null): FieldChange[] {
+  const old = (before ?? {}) as Record<string, unknown>;
+  const fresh = (after ?? {}) as Record<string, unknown>;
+  const fields = Object.keys(fresh).filter((field) => !UNSAID.has(field) && !same(old[field] ?? null, fresh[field]));
+  if (fields.length === 0) return [change(group, 'signedAgain', null, 'true')];
+  return fields.map((field) => change(group, field, old[field], fresh[field]));
+}
+
+function change(group: string | null, field: string, before: unknown, after: unknown): FieldChange {
+  const said = (value: unknown) => shown(field, value);
+  const kind = said(before) === null ? 'added' : said(after) === null ? 'removed' : 'changed';
+  return { group, field, kind, before: said(before), after: said(after) };
+}
+
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' && MONEY.has(field))
+    return `$${(value / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  if (typeof value === 'number' && field === 'percent') return `${value / 10_000}%`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

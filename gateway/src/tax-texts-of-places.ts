@@ -1,0 +1,23 @@
+import type { TaxTables } from '../seed/engine/tax-tables.ts';
+import { leviedAt } from './features/tax-places/levied.ts';
+import { leviesOfState } from './features/tax-places/levies-of-state.ts';
+import { placeAt } from './features/tax-places/store.ts';
+import type { TaxesPorts } from './features/taxes/routes.ts';
+
+/** What taxes say of places, from whoever knows places. A code of a whole county or state is called that. */
+export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<TaxesPorts, 'placeName' | 'cityTaxes'> {
+  return {
+    async placeName(tx, geoCode) {
+      const place = await placeAt(tx, geoCode);
+      if (!place) return null;
+      if (geoCode.endsWith('0000000')) return place.state;
+      return `${geoCode.endsWith('0000') ? place.county : place.city}, ${place.state}`;
+    },
+    async cityTaxes(tx, { geoCode, isResidence }, language, today) {
+      const rows = await leviesOfState(tx, tablesOn, geoCode, today);
+      return leviedAt(rows, geoCode, isResidence, language)
+        .filter(({ taxCategory }) => taxCategory !== 'federal' && taxCategory !== 'state')
+        .map(({ description }) => description);
+    },
+  };
+}
