@@ -27,6 +27,13 @@ const PLACES: readonly SinglePlace[] = [
     instead: 'The portal calls through platform/api, the gateway calls out through platform/outbound.ts.',
   },
   {
+    what: 'XMLHttpRequest',
+    pattern: /\bXMLHttpRequest\b/,
+    rooms: /^(contract|gateway|identity|portal)\/(src|seed)\//,
+    allowed: /^portal\/src\/platform\/api\//,
+    instead: 'The portal calls through platform/api; uploads through its upload-transport.ts.',
+  },
+  {
     what: 'browser storage',
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b(?=[.[])/,
     rooms: /^portal\/src\//,

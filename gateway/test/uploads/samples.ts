@@ -55,8 +55,7 @@ export async function formOf(
 ): Promise<{ readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (file)
-    form.append('file', new File([file.bytes as Uint8Array<ArrayBuffer>], file.name, { type: file.type ?? '' }));
+  if (file) form.append('file', new File([Uint8Array.from(file.bytes)], file.name, { type: file.type ?? '' }));
   const response = new Response(form);
   return {
     body: Buffer.from(await response.arrayBuffer()),

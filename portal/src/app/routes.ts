@@ -46,8 +46,8 @@ export const ROUTES: readonly AppRoute[] = [
     return { page: module.MyProfilePage, ...warmOf(module) };
   }),
   route('/hr', 'menu.hr', async () => {
-    const module = await import('../features/hr-records/hr-page.tsx');
-    return { page: module.HrPage, ...warmOf(module) };
+    const module = await import('./hr/hr-with-documents.tsx');
+    return { page: module.HrWithDocuments, ...warmOf(module) };
   }),
   route('/terms', 'branding.terms', async () => ({ page: (await import('./legal/legal-pages.tsx')).TermsPage }), true),
   route(

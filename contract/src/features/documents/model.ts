@@ -35,6 +35,8 @@ export type DocumentType = z.infer<typeof documentType>;
 
 /** Limits come with the list; until then a screen has none and keeps uploading disabled (reading 11). */
 export const documentSet = z.object({
+  /** Whose documents these are: what an upload has to name. */
+  employeeId: id,
   /** Those that this person may upload. */
   documentTypes: z.array(documentType),
   /** File name extensions without a dot; empty means any. */
@@ -42,6 +44,8 @@ export const documentSet = z.object({
   /** In bytes. */
   maxUploadFileSize: z.int(),
   canUpload: z.boolean(),
+  /** Which of them this person may give to a document. */
+  visibilities: z.array(documentVisibility),
   employeeAttachments: z.array(employeeAttachment),
   nextCursor,
 });
@@ -74,3 +78,4 @@ export type DocumentVersion = z.infer<typeof documentVersion>;
 
 /** The newest first. */
 export const documentHistory = z.object({ versions: z.array(documentVersion) });
+export type DocumentHistory = z.infer<typeof documentHistory>;

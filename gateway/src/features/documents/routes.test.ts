@@ -324,6 +324,7 @@ describe('HR-2: the scanner', () => {
 describe('HR-2: the list', () => {
   it('brings types, endings and size with it', async () => {
     expect(await list('plain')).toEqual({
+      employeeId: plain.employeeId,
       documentTypes: [
         { code: CERTIFICATE, label: 'Certificate', confidential: false },
         { code: MEDICAL, label: 'Medical note', confidential: true },
@@ -331,6 +332,7 @@ describe('HR-2: the list', () => {
       allowedUploadFileTypes: ['pdf', 'png', 'jpg', 'docx', 'txt'],
       maxUploadFileSize: 10_485_760,
       canUpload: true,
+      visibilities: ['employee'],
       employeeAttachments: [],
       nextCursor: null,
     });
@@ -469,7 +471,7 @@ describe('HR-3: replacing', () => {
   it('of two at once one succeeds', async () => {
     const { id } = await added('plain');
     const both = await Promise.all([replace('plain', id, '1'), replace('plain', id, '1')]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await rows('stored_file')).toBe(2);
   });
 

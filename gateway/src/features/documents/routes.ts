@@ -43,10 +43,12 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
     const kinds = (await store.readKinds(tx, employee, language)).filter((kind) => mayUpload(asked.reader, kind));
     const { upload_file_types, upload_max_bytes } = session.policy;
     return {
+      employeeId: employee.employeeId,
       documentTypes: kinds.map(({ code, label, isConfidential }) => ({ code, label, confidential: isConfidential })),
       allowedUploadFileTypes: upload_file_types,
       maxUploadFileSize: upload_max_bytes,
       canUpload: upload_max_bytes > 0 && kinds.length > 0,
+      visibilities: [...READABLE[asked.reader]],
       employeeAttachments: shown.map((one) => toAttachment(one, asked, session)),
       nextCursor: last && rows.length > limit ? toCursor(last) : null,
     };

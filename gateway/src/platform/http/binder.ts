@@ -91,7 +91,7 @@ async function handleUpload(
   const now = ports.clock.now();
   const rules = await ports.database.asDirectory(async (tx) => {
     const { session, employee } = await admit(tx, endpoint, request, credential, now, ports);
-    return route.rulesOf({ session, employee: employee as never, params: parseParams(endpoint, request) as never });
+    return route.rulesOf({ session, employee: employee as never, params: parseParams(endpoint, request) });
   });
   const form = request.body;
   if (!(form instanceof FormStream)) throw new Failure('unsupported_media_type');

@@ -21,5 +21,7 @@ export function safeFileName(given: string): string {
   const named = DEVICE.test(clean) ? `_${clean}` : clean;
   const ending = /\.[a-z0-9]{1,10}$/i.exec(named)?.[0] ?? '';
   const stem = named.slice(0, named.length - ending.length);
-  return `${[...(stem || 'document')].slice(0, LONGEST - ending.length).join('')}${ending}`;
+  return `${Array.from(stem || 'document')
+    .slice(0, LONGEST - ending.length)
+    .join('')}${ending}`;
 }

@@ -36,8 +36,7 @@ const LIMITS = {
 export async function readForm<T>(form: FormStream, take: (part: FilePart) => Promise<T>): Promise<ReadForm<T>> {
   const fields = new Map<string, string>();
   const parser = parserOf(form);
-  let taking: Promise<T> | null = null;
-  let passing: Readable | null = null;
+  const under: { taking?: Promise<T>; passing?: Readable } = {};
   try {
     const read = new Promise<void>((resolve, reject) => {
       const refuse = (pointer: string, code: string) => reject(fault(pointer, code));
@@ -48,18 +47,18 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
       parser.on(
         'file',
         (name: string, content: Readable, fileName: string, _encoding: string, declaredType: string) => {
-          if (name !== 'file' || taking !== null) {
+          if (name !== 'file' || under.taking !== undefined) {
             content.resume();
             return refuse(
               name === 'file' ? '/file' : `/${name.slice(0, 60)}`,
               name === 'file' ? 'one_file' : 'unknown_field',
             );
           }
-          passing = content;
-        // Whoever reads it is told by the iteration; without a listener a form that breaks off would end the process.
-        content.on('error', () => undefined);
-          taking = take({ fileName, declaredType, content });
-          taking.catch(reject);
+          under.passing = content;
+          // Whoever reads it is told by the iteration; without a listener a form that breaks off would end the process.
+          content.on('error', () => undefined);
+          under.taking = take({ fileName, declaredType, content });
+          under.taking.catch(reject);
         },
       );
       for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => refuse('', 'too_big'));
@@ -71,11 +70,11 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
       form.bytes.pipe(parser);
     });
     await read;
-    return { fields: Object.fromEntries(fields), file: await taking };
+    return { fields: Object.fromEntries(fields), file: (await under.taking) ?? null };
   } catch (error) {
     form.bytes.unpipe(parser);
     parser.destroy();
-    (passing as Readable | null)?.destroy(new Error('the form was refused'));
+    under.passing?.destroy(new Error('the form was refused'));
     // The rest is read and dropped, so that the refusal can be heard.
     form.bytes.resume();
     throw error;

@@ -15,8 +15,13 @@ import { recordsQuery, reviewsOpenQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 
+interface HrPageProps {
+  /** HR-2: the last tab, which is another room's: handed in by the portal. */
+  readonly documents?: ReactNode;
+}
+
 /** HR-1: one's own records, a kind to a tab; a tab is read when it is opened. */
-export function HrPage(): ReactNode {
+export function HrPage({ documents }: HrPageProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api } = useServices();
@@ -26,10 +31,14 @@ export function HrPage(): ReactNode {
   const kinds = reviews.data === true ? [...KINDS, REVIEWS] : KINDS;
   // Until it is known whether there are reviews, an address that asks for them waits instead of showing another tab.
   const waits = asked === REVIEWS.tab && reviews.isPending;
+  const isDocuments = documents !== undefined && asked === DOCUMENTS_TAB;
   const current = kindAt(kinds, asked);
   // Tabs that were opened keep their count; the others are not read for it.
   const reads = useQueries({
-    queries: kinds.map((kind) => ({ ...recordsQuery(api, kind.key), enabled: kind === current && !waits })),
+    queries: kinds.map((kind) => ({
+      ...recordsQuery(api, kind.key),
+      enabled: kind === current && !waits && !isDocuments,
+    })),
   });
   const query = reads[kinds.indexOf(current)];
   return (
@@ -37,26 +46,33 @@ export function HrPage(): ReactNode {
       <PageHeader title={t('menu.hr')} lede={t('hrRecords.lede')} />
       <Tabs
         label={t('hrRecords.kinds')}
-        current={waits ? '' : current.tab}
-        tabs={kinds.map((kind, index) => {
-          const count = reads[index]?.data?.length;
-          return {
-            id: kind.tab,
-            label: t(kind.label),
-            href: kind === KINDS[0] ? '/hr' : `/hr?tab=${kind.tab}`,
-            extra:
-              count === undefined ? undefined : (
-                <span className={text.soft}>
-                  {' '}
-                  {format.count(count)}
-                  <Spoken> {t('hrRecords.records', { count })}</Spoken>
-                </span>
-              ),
-          };
-        })}
+        current={isDocuments ? DOCUMENTS_TAB : waits ? '' : current.tab}
+        tabs={[
+          ...kinds.map((kind, index) => {
+            const count = reads[index]?.data?.length;
+            return {
+              id: kind.tab,
+              label: t(kind.label),
+              href: kind === KINDS[0] ? '/hr' : `/hr?tab=${kind.tab}`,
+              extra:
+                count === undefined ? undefined : (
+                  <span className={text.soft}>
+                    {' '}
+                    {format.count(count)}
+                    <Spoken> {t('hrRecords.records', { count })}</Spoken>
+                  </span>
+                ),
+            };
+          }),
+          ...(documents === undefined
+            ? []
+            : [{ id: DOCUMENTS_TAB, label: t('menu.documents'), href: `/hr?tab=${DOCUMENTS_TAB}` }]),
+        ]}
       />
       <div className={styles.below}>
-        {query === undefined || waits ? (
+        {isDocuments ? (
+          documents
+        ) : query === undefined || waits ? (
           <RecordsSkeleton />
         ) : (
           <Loadable
@@ -73,6 +89,8 @@ export function HrPage(): ReactNode {
   );
 }
 
+const DOCUMENTS_TAB = 'documents';
+
 /** The kind that an address names; the first for anything else. */
 function kindAt(kinds: readonly Kind[], tab: string | null): Kind {
   return kinds.find((kind) => kind.tab === tab) ?? (kinds[0] as Kind);
@@ -82,5 +100,6 @@ function kindAt(kinds: readonly Kind[], tab: string | null): Kind {
 export function warm({ api, queries }: Services): void {
   const tab = new URLSearchParams(location.search).get('tab');
   void queries.prefetchQuery(reviewsOpenQuery(api));
-  if (tab !== REVIEWS.tab) void queries.prefetchQuery(recordsQuery(api, kindAt(KINDS, tab).key));
+  if (tab !== REVIEWS.tab && tab !== DOCUMENTS_TAB)
+    void queries.prefetchQuery(recordsQuery(api, kindAt(KINDS, tab).key));
 }

@@ -38,6 +38,8 @@ export interface CallOptions {
   readonly version?: string | number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Another way over the network for this call: one that tells of its progress (upload-transport.ts). */
+  readonly transport?: ClientPorts['transport'];
 }
 
 export interface Client<Calls extends Record<string, Endpoint>> {
@@ -51,6 +53,8 @@ export interface Client<Calls extends Record<string, Endpoint>> {
     input: InputOf<Calls[N]>,
     options?: CallOptions,
   ): Promise<AnswerOf<Calls[N]>>;
+  /** The same, its answer as it came: files for which more is asked than an address holds. */
+  fetchCall<N extends keyof Calls & string>(name: N, input: InputOf<Calls[N]>, options?: CallOptions): Promise<Response>;
   /** The raw answer of a path below `/api/`, with the same headers, recovery and failures: downloads. */
   fetchPath(path: string, options?: CallOptions): Promise<Response>;
 }
@@ -95,7 +99,7 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     );
     let response: Response;
     try {
-      response = await ports.transport(`${ports.gatewayHost}/api/${parts.url}`, request);
+      response = await (options.transport ?? ports.transport)(`${ports.gatewayHost}/api/${parts.url}`, request);
     } catch (error) {
       // A caller that gave up has not learned anything about the connection.
       if (options.signal?.aborted) throw error;
@@ -106,24 +110,27 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     return response;
   };
 
+  const respond = (name: string, input: unknown, options: CallOptions): Promise<Response> => {
+    const row = table[name];
+    if (!row) throw new Error(`The contract has no endpoint named ${name}.`);
+    const [method, path, bodyKind, flags] = row;
+    const { params, query, body, form } = input as AnyInput;
+    return send(
+      {
+        method,
+        antiForgery: method !== 'GET' || flags.includes('x'),
+        url: buildPath(ports.paths?.[name] ?? path, params, query),
+        body: bodyKind === 'form' ? form : body,
+        idempotencyKey: options.idempotencyKey ?? (flags.includes('i') ? ports.newId() : undefined),
+      },
+      options,
+    );
+  };
+
   return {
-    call: async (name, input, options = {}) => {
-      const row = table[name];
-      if (!row) throw new Error(`The contract has no endpoint named ${name}.`);
-      const [method, path, bodyKind, flags] = row;
-      const { params, query, body, form } = input as AnyInput;
-      const response = await send(
-        {
-          method,
-          antiForgery: method !== 'GET' || flags.includes('x'),
-          url: buildPath(ports.paths?.[name] ?? path, params, query),
-          body: bodyKind === 'form' ? form : body,
-          idempotencyKey: options.idempotencyKey ?? (flags.includes('i') ? ports.newId() : undefined),
-        },
-        options,
-      );
-      return (await readAnswer(response)) as AnswerOf<Calls[typeof name]>;
-    },
+    call: async (name, input, options = {}) =>
+      (await readAnswer(await respond(name, input, options))) as AnswerOf<Calls[typeof name]>,
+    fetchCall: async (name, input, options = {}) => respond(name, input, options),
     fetchPath: (path, options = {}) => send({ method: 'GET', url: path, antiForgery: false }, options),
   };
 }

@@ -33,8 +33,7 @@ export async function downloadFile(
   path: string,
   options: CallOptions = {},
 ): Promise<Download> {
-  const response = await client.fetchPath(path, { ...options, noLoading: true });
-  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
+  return fileOf(await client.fetchPath(path, { ...options, noLoading: true }));
 }
 
 let deliver: ((file: Download) => void) | undefined;
@@ -42,6 +41,11 @@ let deliver: ((file: Download) => void) | undefined;
 /** From now on files go to the wrapper, whose web view saves none by itself. */
 export function deliverFiles(to: (file: Download) => void): void {
   deliver = to;
+}
+
+/** The same for a file that is asked for by more than an address holds. */
+export async function fileOf(response: Response): Promise<Download> {
+  return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
 
 /** Hands a file to the browser's own saving, in the wrapper to its bridge. */

@@ -23,7 +23,8 @@ type Part<Name extends string, S> = [Sent<S>] extends [never]
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
-  Part<'form', E['form']>;
+  // A form travels as the browser builds it, its file among the fields.
+  ([Sent<E['form']>] extends [never] ? unknown : { readonly form: FormData });
 export type AnswerOf<E extends Endpoint> = ReplyOf<E>;
 
 /** Fills `{name}` in a path and appends the query; absent values are left out. */

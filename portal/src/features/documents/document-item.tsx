@@ -1,0 +1,115 @@
+import { useState, type ReactNode } from 'react';
+import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useSubject } from '../../platform/subject.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconChip } from '../../ui/list/rows.tsx';
+import { previewKind } from '../../ui/preview/kinds.ts';
+import { classes, Spoken, text } from '../../ui/text.tsx';
+import { DocumentHistory } from './document-history.tsx';
+import styles from './documents.module.css';
+import { endingOf } from './ending.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { ReplaceDocument } from './replace-document.tsx';
+import { useDownload } from './use-download.ts';
+
+interface DocumentItemProps {
+  readonly document: EmployeeAttachment;
+  readonly set: DocumentSet;
+  readonly onRemove: () => void;
+}
+
+type Open = 'none' | 'preview' | 'history' | 'replace';
+
+/** One document: what it is, until when it holds, who sees it, and what can be done with it. */
+export function DocumentItem({ document, set, onRemove }: DocumentItemProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { clock } = useServices();
+  const own = useSubject().view === 'self';
+  const [open, setOpen] = useState<Open>('none');
+  const { busy, download } = useDownload(document.id);
+  const { title, documentTypeLabel, fileName, sizeBytes, uploadedAt, uploadedBy, version, expirationDate } = document;
+  const ending = endingOf(expirationDate, new Date(clock.now()).toISOString().slice(0, 10));
+  const toggle = (one: Open): void => setOpen(open === one ? 'none' : one);
+  return (
+    <li className={styles.document}>
+      <IconChip icon="document" tone="neutral" />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>{title}</h3>
+          {ending === undefined ? null : (
+            <Badge tone={ending === 'expired' ? 'danger' : 'warning'} icon={ending === 'expired' ? 'stop' : 'clock'}>
+              {t(ending === 'expired' ? 'documents.expired' : 'documents.expiring')}
+            </Badge>
+          )}
+          {own || document.visibility === 'employee' ? null : (
+            <Badge icon="lock">{t(SEEN_BY[document.visibility])}</Badge>
+          )}
+        </div>
+        <p className={classes(text.soft, text.small)}>
+          {[
+            documentTypeLabel,
+            fileName,
+            format.bytes(sizeBytes),
+            expirationDate && t('documents.until', { date: format.date(expirationDate, 'medium') }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={classes(text.soft, text.small)}>
+          {uploadedBy === null
+            ? t('documents.uploaded', { date: format.date(uploadedAt.slice(0, 10), 'medium') })
+            : t('documents.uploadedBy', { date: format.date(uploadedAt.slice(0, 10), 'medium'), name: uploadedBy })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {previewKind(document.contentType) === undefined ? null : (
+          <Button kind="second" small icon="eye" onClick={() => setOpen('preview')}>
+            {t('documents.preview')} <Spoken>{title}</Spoken>
+          </Button>
+        )}
+        <Button kind="second" small icon="download" busy={busy} onClick={() => download()}>
+          {t('documents.download')} <Spoken>{title}</Spoken>
+        </Button>
+        {version > 1 ? (
+          <Button kind="quiet" small aria-expanded={open === 'history'} onClick={() => toggle('history')}>
+            {t('documents.versions', { count: version })} <Spoken>{title}</Spoken>
+          </Button>
+        ) : null}
+        {document.replaceable && set.canUpload ? (
+          <Button kind="quiet" small aria-expanded={open === 'replace'} onClick={() => toggle('replace')}>
+            {t('documents.replace')} <Spoken>{title}</Spoken>
+          </Button>
+        ) : null}
+        {document.replaceable ? (
+          <Button kind="quiet" small onClick={onRemove}>
+            {t('documents.remove')} <Spoken>{title}</Spoken>
+          </Button>
+        ) : null}
+      </div>
+      {open === 'history' ? (
+        <div className={styles.wide}>
+          <DocumentHistory document={document} />
+        </div>
+      ) : null}
+      {open === 'replace' ? (
+        <div className={styles.wide}>
+          <ReplaceDocument document={document} set={set} onClose={() => setOpen('none')} />
+        </div>
+      ) : null}
+      <PreviewDialog
+        id={document.id}
+        title={title}
+        contentType={document.contentType}
+        open={open === 'preview'}
+        onClose={() => setOpen('none')}
+      />
+    </li>
+  );
+}
+
+const SEEN_BY = { manager: 'documents.notSeenByEmployee', hr: 'documents.seenByHr' } as const;
