@@ -23,6 +23,7 @@ import { editVerdictOf } from './features/session/state.ts';
 import { findPerson, listChoices } from './features/session/store.ts';
 import { pageFace } from './page-face.ts';
 import { taxPlacesRoutes } from './features/tax-places/routes.ts';
+import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
@@ -182,7 +183,11 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...paychecksRoutes({ pdf, files, keys }),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
     ...yearEndRoutes({ pdf, files, keys, brandingOf }),
-    ...profileRoutes(),
+    ...profileRoutes({
+      changes: engine.changes,
+      verdictOf: (session) => editVerdictOf(session, mayEdit),
+      places: taxPlaces(taxTablesOn),
+    }),
     ...taxPlacesRoutes(taxTablesOn),
     ...taxesRoutes({
       keys,

@@ -4,13 +4,19 @@ import type { AdvancePorts } from './features/pending-transactions/advance.ts';
 import { createChanges } from './features/pending-transactions/engine.ts';
 import { createNotify } from './features/pending-transactions/notices.ts';
 import { taxesApplier } from './features/taxes/applier.ts';
+import { personalApplier } from './features/profile/personal-applier.ts';
+import { taxPlaces } from './features/tax-places/tax-places.ts';
 import type { ChangeAppliers, Changes } from './platform/changes/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { mailBrandOf } from './platform/mail/brand.ts';
+import { taxTablesOn } from './tax-tables.ts';
 
 /** Rule type → what makes a requested change the current version: given by the features that own them. */
 function appliersOf(_keys: KeyRing): ChangeAppliers {
-  return { 5: taxesApplier };
+  return {
+    1: personalApplier((geoCode, on) => taxPlaces(taxTablesOn).psdCode(geoCode, on)),
+    5: taxesApplier,
+  };
 }
 
 /** The engine of requested changes: `changes` for the features that ask, the rest for what moves changes on. */

@@ -28,8 +28,8 @@ export const PERSONAL_FAULTS = [
 ] as const;
 export type PersonalFault = (typeof PERSONAL_FAULTS)[number];
 
-/** Letters of any script with their accents, and what stands between them in names. No digits, no brackets. */
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .,'’‘ʻʼ`´·-]*$/u;
+/** Letters of any script with their accents, and what stands between them in names; digits as in `Smith 3rd`. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}0-9 .,'’‘ʻʼ`´·-]*$/u;
 const HAS_LETTER = /\p{L}/u;
 /** Letters, digits and what addresses are written with. */
 const STREET = /^[\p{L}\p{M}\p{N} .,'’‘ʻʼ#/&()+:;°ºª-]+$/u;

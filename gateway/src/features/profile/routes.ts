@@ -5,6 +5,8 @@ import type { Transaction } from '../../platform/database/port.ts';
 import { found } from '../../platform/failures/failure.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { toProfile } from './detail.ts';
+import { personalRoutes } from './personal-routes.ts';
+import type { PersonalPorts } from './ports.ts';
 import { readProfile } from './store.ts';
 import { US_STATES } from './us-states.ts';
 
@@ -16,10 +18,11 @@ interface Asked {
 }
 
 /** ME-1: one's own profile and an employee's are one read. */
-export function profileRoutes(): Route[] {
+export function profileRoutes(personal: PersonalPorts): Route[] {
   return [
     route(contract.readProfile, profileOf),
     route(contract.readProfileOfEmployee, profileOf),
+    ...personalRoutes(personal),
     route(contract.listUsStates, () => ({ stateList: [...US_STATES] })),
   ];
 }

@@ -1,0 +1,68 @@
+import type { MovePreview, ResidencePlace } from '@paystead/contract/features/profile/model.ts';
+import { effect, moveEffects } from '@paystead/contract/features/profile/move.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { FoundPlace } from './home-place.ts';
+import { taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
+import type { PersonalStanding } from './personal-store.ts';
+import type { HomePlaces, KnownPlace } from './ports.ts';
+
+interface Asked {
+  readonly standing: PersonalStanding;
+  /** The places of the new ZIP code in the new state. */
+  readonly near: readonly KnownPlace[];
+  readonly place: FoundPlace;
+  readonly firstCheckDate: string | null;
+  /** From when it would hold, a local date: the day whose tables count. */
+  readonly on: string;
+}
+
+/** What a move would change: the same rule that decides the taxes of a check, asked before and after. */
+export async function previewOf(
+  tx: Transaction,
+  places: HomePlaces,
+  { standing, near, place, firstCheckDate, on }: Asked,
+): Promise<MovePreview> {
+  const shown = (known: KnownPlace): ResidencePlace => ({
+    geoCode: known.geoCode,
+    city: known.city,
+    county: known.county,
+    state: known.state,
+    psdCode: places.psdCode(known.geoCode, on),
+  });
+  const today = taxedToday(standing);
+  const from = today && (await placeNamed(tx, places, today.residence));
+  const base = { places: near.map(shown), from: from && shown(from), firstCheckDate };
+  if (place.kind === 'military') return { ...base, to: base.from, effects: [effect('militaryKeeps')] };
+  const after = taxedAfterMove(standing, place.geoCode);
+  if (place.kind === 'several' || !today || !after) {
+    const only = place.kind === 'several' ? null : await placeNamed(tx, places, place.geoCode);
+    return { ...base, to: only && shown(only), effects: [] };
+  }
+  const to = near.find(({ geoCode }) => geoCode === after.residence) ?? (await placeNamed(tx, places, after.residence));
+  const [before, then] = [await places.situation(tx, today, on), await places.situation(tx, after, on)];
+  const [home, work] = [places.stateOfGeoCode(after.residence) ?? '', places.stateOfGeoCode(after.work) ?? ''];
+  const taxed = then.incomeTax === null ? null : then.incomeTax.state === places.nameOf(home) ? home : work;
+  const january = after.januaryResidence?.startsWith('15') ? await places.placeAt(tx, after.januaryResidence) : null;
+  return {
+    ...base,
+    to: to && shown(to),
+    effects: moveEffects(before, then, {
+      workState: places.nameOf(work),
+      agreementForm: places.agreementForm(work, home),
+      certificateOnFile: today.reciprocityCertificate,
+      stateForm: taxed && places.stateForm(taxed),
+      januaryCounty: january?.county ?? null,
+      toIndiana: home === 'IN',
+      pennsylvania: home === 'PA' || work === 'PA',
+      worksFromHome: worksFromHome(standing),
+    }),
+  };
+}
+
+/** A county's or state's own code has the county's name, and no place's. */
+async function placeNamed(tx: Transaction, places: HomePlaces, geoCode: string): Promise<KnownPlace | null> {
+  const place = await places.placeAt(tx, geoCode);
+  if (!place || place.geoCode === geoCode) return place;
+  const isState = geoCode.endsWith('0000000');
+  return { geoCode, city: '', county: isState ? '' : place.county, state: place.state };
+}

@@ -1,0 +1,56 @@
+import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { taxedAfterMove } from './move.ts';
+import { personalSet, stillStands } from './personal-set.ts';
+import { addLocation, addPersonal, lockPersonal, personalStandingOf } from './personal-store.ts';
+import { toSet } from './personal-view.ts';
+
+/**
+ * Rule type 1: name and address become a version of their own, and so does the place they are taxed at. `psdCode`: what
+ * Pennsylvania calls a place on a local date, where the tables have it.
+ */
+export function personalApplier(psdCode: (geoCode: string, on: string) => string | null): ChangeApplier {
+  return {
+    async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
+      const before = personalSet.parse(change.before);
+      const after = personalSet.parse(change.after);
+      await lockPersonal(tx, change);
+      const standing = await personalStandingOf(tx, change, change.now);
+      const set = standing && toSet(standing);
+      if (!standing?.personal || !set || !stillStands(set, before)) return 'stale';
+      // A decision that came late cannot reach back behind checks that were paid meanwhile.
+      const from = [change.effectiveDate, standing.today, standing.personal.effective_date].toSorted().at(-1) ?? '';
+      const version = { clientId: change.clientId, employeeId: change.employeeId, from, at: change.now, by: change.by };
+      const sameStreet = after.streetAddress === before.streetAddress;
+      const residentGeoCode = after.residentGeoCode ?? null;
+      await addPersonal(tx, {
+        ...version,
+        firstName: after.firstName,
+        lastName: after.lastName,
+        streetAddress: sameStreet ? standing.personal.street_address : after.streetAddress,
+        streetAddress2: sameStreet ? standing.personal.street_address_2 : null,
+        city: after.city,
+        state: after.state,
+        zip: after.zip,
+        taxCode: residentGeoCode ?? standing.personal.tax_code,
+      });
+      const taxed = residentGeoCode === null ? null : taxedAfterMove(standing, residentGeoCode);
+      if (!taxed || residentGeoCode === standing.location?.resident_geo_code) return 'applied';
+      await addLocation(tx, {
+        ...version,
+        residentGeoCode: taxed.residence,
+        workGeoCode: taxed.work,
+        residentPsdCode: psdCode(taxed.residence, from),
+        januaryGeoCode: januaryCounty(taxed.residence, taxed.januaryResidence),
+        nonresidenceCertificate: taxed.reciprocityCertificate,
+      });
+      return 'applied';
+    },
+  };
+}
+
+/** Kept where Indiana is concerned, the one state that asks. */
+function januaryCounty(residence: string, january: string | null): string | null {
+  const indiana = (geoCode: string | null) => geoCode?.startsWith('15') === true;
+  return indiana(residence) || indiana(january) ? january : null;
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+
+const words = z.string().nullable();
+
+const location = z.object({
+  resident_geo_code: z.string(),
+  work_geo_code: z.string(),
+  nonresidence_certificate: z.boolean(),
+});
+
+const standing = z.object({
+  today: z.string(),
+  ssn_last_four: words,
+  personal: z
+    .object({
+      effective_date: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      street_address: z.string(),
+      street_address_2: words,
+      city: z.string(),
+      state: z.string(),
+      zip_code: z.string(),
+      work_email: words,
+      tax_code: words,
+    })
+    .nullable(),
+  location: location.nullable(),
+  /** Where they lived on 1 January, the county that Indiana takes. */
+  january_geo_code: words,
+  work_location: words,
+  /** Check dates from today on, soonest first. */
+  check_dates: z.array(z.string()),
+  versions: z.int(),
+});
+export type PersonalStanding = z.infer<typeof standing>;
+
+const newest = (table: string, on: string) =>
+  `(select to_jsonb(v) from ${table} v
+     where v.client_id = $1 and v.employee_id = $2
+     order by (v.effective_date <= ${on}) desc, case when v.effective_date <= ${on} then v.effective_date end desc,
+              v.effective_date, v.sequence desc limit 1)`;
+
+/* What is in force on the employee's own day; before the first version takes effect (a pre-hire), that first one. */
+const readStanding = statement(
+  'profile.personal_standing',
+  standing,
+  `select day.today, e.ssn_last_four,
+          ${newest('personal_version', 'day.today')} as personal,
+          ${newest('tax_location_version', 'day.today')} as location,
+          (select v.resident_geo_code from tax_location_version v
+            where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= date_trunc('year', day.today)::date
+            order by v.effective_date desc, v.sequence desc limit 1) as january_geo_code,
+          (select v.work_location from employment_version v
+            where v.client_id = $1 and v.employee_id = $2
+            order by (v.effective_date <= day.today) desc, v.effective_date desc, v.sequence desc limit 1) as work_location,
+          coalesce((select jsonb_agg(k.check_date order by k.check_date) from pay_calendar k
+                     where k.client_id = $1 and k.pay_group_id = day.pay_group_id and k.check_date > day.today), '[]'::jsonb)
+            as check_dates,
+          (select count(*)::integer from personal_version v where v.client_id = $1 and v.employee_id = $2) as versions
+     from employee e
+     left join lateral (
+       select g.pay_group_id, g.time_zone from employment_version v
+         join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
+        where v.client_id = $1 and v.employee_id = $2
+        order by (v.effective_date <= ($3::timestamptz at time zone g.time_zone)::date) desc,
+                 v.effective_date desc, v.sequence desc limit 1) work on true
+     cross join lateral (
+       select ($3::timestamptz at time zone coalesce(work.time_zone, 'UTC'))::date as today, work.pay_group_id) day
+    where e.client_id = $1 and e.employee_id = $2`,
+);
+
+/** From a route a `VisibleEmployee`; from the engine of changes the employee of a decided change. */
+export interface PersonalSubject {
+  readonly clientId: string;
+  readonly employeeId: string;
+}
+
+/** Name, address and tax place in force on the employee's own day, and the paydays ahead. */
+export function personalStandingOf(
+  tx: Transaction,
+  { clientId, employeeId }: PersonalSubject,
+  now: Date,
+): Promise<PersonalStanding | undefined> {
+  return tx.maybe(readStanding, [clientId, employeeId, now.toISOString()]);
+}
+
+const lock = statement(
+  'profile.lock_personal',
+  z.object({ personal: z.unknown(), taxes: z.unknown() }),
+  `select pg_advisory_xact_lock(hashtextextended('personal ' || $1::text || $2::text, 0))::text as personal,
+          pg_advisory_xact_lock(hashtextextended('taxes ' || $1::text || $2::text, 0))::text as taxes`,
+);
+
+/** One change of one person's name, address or tax place at a time, until the transaction ends. */
+export async function lockPersonal(tx: Transaction, { clientId, employeeId }: PersonalSubject): Promise<void> {
+  await tx.one(lock, [clientId, employeeId]);
+}
+
+const nextSequence = (table: string) =>
+  `(select coalesce(max(v.sequence), 0) + 1 from ${table} v
+     where v.client_id = $1 and v.employee_id = $2 and v.effective_date = $3)`;
+
+const insertPersonal = statement(
+  'profile.insert_personal',
+  noRow,
+  `insert into personal_version (client_id, employee_id, effective_date, sequence, first_name, middle_name, last_name,
+                                 preferred_name, street_address, street_address_2, city, state, zip_code, home_phone,
+                                 mobile_phone, work_email, personal_email, tax_code, recorded_at, recorded_by)
+   select $1, $2, $3, ${nextSequence('personal_version')}, $4, old.middle_name, $5, old.preferred_name,
+          $6, $7, $8, $9, $10, old.home_phone, old.mobile_phone, old.work_email, old.personal_email, $11, $12, $13
+     from (select * from personal_version v where v.client_id = $1 and v.employee_id = $2
+            order by (v.effective_date <= $3) desc, case when v.effective_date <= $3 then v.effective_date end desc,
+                     v.effective_date, v.sequence desc limit 1) old`,
+);
+
+export interface NewPersonal extends PersonalSubject {
+  /** A local date. */
+  readonly from: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly streetAddress: string;
+  readonly streetAddress2: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly taxCode: string | null;
+  readonly at: Date;
+  readonly by: string;
+}
+
+/** A new version of name and address; phones, e-mails and the other names stay as they are. */
+export async function addPersonal(tx: Transaction, given: NewPersonal): Promise<void> {
+  await tx.run(insertPersonal, [
+    given.clientId,
+    given.employeeId,
+    given.from,
+    given.firstName,
+    given.lastName,
+    given.streetAddress,
+    given.streetAddress2,
+    given.city,
+    given.state,
+    given.zip,
+    given.taxCode,
+    given.at.toISOString(),
+    given.by,
+  ]);
+}
+
+const insertLocation = statement(
+  'profile.insert_tax_location',
+  noRow,
+  `insert into tax_location_version (client_id, employee_id, effective_date, sequence, resident_geo_code, work_geo_code,
+                                     resident_psd_code, work_psd_code, january_county_geo_code, nonresidence_certificate,
+                                     recorded_at, recorded_by)
+   select $1, $2, $3, ${nextSequence('tax_location_version')}, $4, $5, $6,
+          case when old.work_geo_code = $5 then old.work_psd_code end, $7, $8, $9, $10
+     from (select * from tax_location_version v
+            where v.client_id = $1 and v.employee_id = $2
+            order by (v.effective_date <= $3) desc, case when v.effective_date <= $3 then v.effective_date end desc,
+                     v.effective_date, v.sequence desc limit 1) old`,
+);
+
+export interface NewLocation extends PersonalSubject {
+  readonly from: string;
+  readonly residentGeoCode: string;
+  readonly workGeoCode: string;
+  readonly residentPsdCode: string | null;
+  readonly januaryGeoCode: string | null;
+  readonly nonresidenceCertificate: boolean;
+  readonly at: Date;
+  readonly by: string;
+}
+
+export async function addLocation(tx: Transaction, given: NewLocation): Promise<void> {
+  await tx.run(insertLocation, [
+    given.clientId,
+    given.employeeId,
+    given.from,
+    given.residentGeoCode,
+    given.workGeoCode,
+    given.residentPsdCode,
+    given.januaryGeoCode,
+    given.nonresidenceCertificate,
+    given.at.toISOString(),
+    given.by,
+  ]);
+}

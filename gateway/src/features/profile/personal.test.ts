@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movePreview, personalReply, personalSaved } from '@paystead/contract/features/profile/model.ts';
+import { z } from 'zod';
+import { leviesOn } from '../../../seed/engine/taxing-places.ts';
+import { openHouse, type CallOptions, type Visitor } from '../../../test/house.ts';
+import type { HousePerson } from '../../../test/house/people.ts';
+import { statement } from '../../platform/database/port.ts';
+import { FAULT_TEXTS } from '../../platform/failures/texts.ts';
+import { taxTablesOn } from '../../tax-tables.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain, colleague, supervisor, reader, admin, manager } = house.people;
+
+const URL = '/api/employeeProfile/personal';
+const PREVIEW = '/api/employeeProfile/personal/preview';
+const key = (person: HousePerson) => ({ client_id: person.client.clientId, employee_id: person.employeeId });
+const recorded = { recorded_at: '2026-11-01T00:00:00Z', recorded_by: 'import' };
+const home = {
+  firstName: 'Petra',
+  lastName: 'Tester1',
+  streetAddress: '1 New Street',
+  city: 'Lancaster',
+  state: 'PA',
+  zip: '17603',
+};
+
+const locationNow = statement(
+  'test.location_now',
+  z.object({
+    resident_geo_code: z.string(),
+    work_geo_code: z.string(),
+    january_county_geo_code: z.string().nullable(),
+    nonresidence_certificate: z.boolean(),
+  }),
+  `select * from tax_location_version where client_id = $1 and employee_id = $2
+    order by effective_date desc, sequence desc limit 1`,
+);
+
+const read = async (visitor: Visitor) => personalReply.parse((await visitor.get(URL)).json());
+async function put(visitor: Visitor, body: object, version?: number, options: CallOptions = {}) {
+  const seen = version ?? (await read(visitor)).version;
+  return visitor.put(URL, body as Readonly<Record<string, unknown>>, {
+    ...options,
+    headers: { 'if-match': String(seen), 'idempotency-key': randomUUID(), ...options.headers },
+  });
+}
+const save = async (visitor: Visitor, body: object) => {
+  const answer = await put(visitor, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return personalSaved.parse(answer.json());
+};
+const preview = async (visitor: Visitor, body: object) =>
+  movePreview.parse((await visitor.post(PREVIEW, body as Readonly<Record<string, unknown>>)).json());
+const decideBy = (decider: string) =>
+  house.change(
+    `insert into client_decision_rule (client_id, rule_type, decider, deadline_days) values ('${plain.client.clientId}', 1, '${decider}', 5)
+     on conflict (client_id, rule_type) do update set decider = '${decider}'`,
+  );
+
+beforeAll(async () => {
+  const location = { effective_date: '2020-01-01', sequence: 1, ...recorded };
+  await house.insert(
+    'tax_location_version',
+    [plain, colleague, reader, manager].map((person) => ({
+      ...key(person),
+      ...location,
+      resident_geo_code: '390710001',
+      work_geo_code: '390710001',
+    })),
+  );
+  // Silas lives in Indiana and works in Louisville, with Kentucky's certificate of nonresidence on file.
+  await house.insert('tax_location_version', [
+    {
+      ...key(supervisor),
+      ...location,
+      resident_geo_code: '150430008',
+      work_geo_code: '181110000',
+      nonresidence_certificate: true,
+    },
+  ]);
+  await house.insert('personal_version', [
+    {
+      ...key(supervisor),
+      effective_date: '2026-11-12',
+      sequence: 1,
+      first_name: 'Silas',
+      last_name: 'Tester4',
+      street_address: '55 Oak Street',
+      street_address_2: 'Apt 2',
+      city: 'New Albany',
+      state: 'IN',
+      zip_code: '47150',
+      mobile_phone: '812-555-0101',
+      work_email: 'silas@mill.example',
+      ...recorded,
+    },
+  ]);
+});
+
+describe('refusals come first', () => {
+  it('401 without a session', async () => {
+    expect((await house.stranger.get(URL)).statusCode).toBe(401);
+    expect((await house.stranger.put(URL, {})).statusCode).toBe(401);
+    expect((await house.stranger.post(PREVIEW, {})).statusCode).toBe(401);
+  });
+
+  it('403 anti_forgery where another site could have sent it', async () => {
+    const answer = await house.as('plain').put(URL, home, { antiForgery: false });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'anti_forgery']);
+  });
+
+  it('ME-4: 403 edit_role_required without the role, before the values are looked at', async () => {
+    for (const who of ['reader', 'former'] as const) {
+      const answer = await house.as(who).put(URL, {}, { headers: { 'if-match': '1' } });
+      expect([answer.statusCode, answer.json().code], who).toEqual([403, 'edit_role_required']);
+    }
+    expect(await read(house.as('reader'))).toMatchObject({ canEdit: false, whyNot: 'editRole' });
+    expect(await read(house.as('former'))).toMatchObject({ canEdit: false, whyNot: 'formerEmployee' });
+    expect(await read(house.as('plain'))).toMatchObject({ canEdit: true, whyNot: null });
+  });
+
+  it('422 without the version that was seen', async () => {
+    const answer = await house.as('plain').put(URL, home);
+    expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, 'headers/if-match']);
+  });
+
+  it('409 where it changed meanwhile, with nothing kept', async () => {
+    const before = await read(house.as('plain'));
+    const answer = await put(house.as('plain'), { ...home, streetAddress: '9 Elsewhere' }, before.version - 1);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'version_conflict']);
+    expect(await read(house.as('plain'))).toEqual(before);
+  });
+});
+
+describe('ME-2: what is wrong is said field by field, in both languages', () => {
+  it.each([
+    ['firstName', '', 'first_name_needed'],
+    ['firstName', '4nn', 'first_name_characters'],
+    ['lastName', 'x'.repeat(81), 'last_name_too_long'],
+    ['streetAddress', '<i>', 'street_characters'],
+    ['city', '', 'city_needed'],
+    ['state', 'ZZ', 'state_unknown'],
+    ['zip', '1760', 'zip_form'],
+    ['effectiveDate', '2026-11-19', 'effective_date_past'],
+    ['effectiveDate', '2027-11-21', 'effective_date_far'],
+    ['residentGeoCode', '181110000', 'place_elsewhere'],
+  ])('%s %j: %s', async (field, value, code) => {
+    for (const [language, names] of [
+      ['en', /your|date|place/i],
+      ['es', /su |fecha|lugar/i],
+    ] as const) {
+      const answer = await put(house.as('plain'), { ...home, [field]: value }, undefined, {
+        headers: { 'accept-language': language },
+      });
+      expect(answer.statusCode, answer.body).toBe(422);
+      const [fault, ...more] = answer.json().errors;
+      expect(more).toEqual([]);
+      expect(fault).toMatchObject({ pointer: `/${field}`, code, detail: FAULT_TEXTS[language][code] });
+      expect(fault.detail).toMatch(names);
+    }
+  });
+
+  it('military mail by its own rules', async () => {
+    const answer = await put(house.as('plain'), { ...home, city: 'Ramstein', state: 'AE', zip: '09012' });
+    expect(answer.json().errors).toEqual([expect.objectContaining({ pointer: '/city', code: 'city_military' })]);
+  });
+
+  it('every field at once', async () => {
+    const answer = await put(house.as('plain'), {
+      firstName: '',
+      lastName: '',
+      streetAddress: '',
+      city: '',
+      state: '',
+      zip: '',
+    });
+    expect(answer.json().errors).toHaveLength(6);
+  });
+});
+
+describe('ME-2, ME-5: reading', () => {
+  it('has every field, the SSN as its last four digits', async () => {
+    expect(await read(house.as('plain'))).toEqual({
+      personal: { ...home, taxCode: '390710001', ssn: 'XXX-XX-1001', workEmail: null },
+      proposed: null,
+      version: 2000,
+      canEdit: true,
+      whyNot: null,
+    });
+  });
+});
+
+describe('ME-2: a change waits for who decides, and its values stay what was asked for', () => {
+  it('is proposed, seen, amended and taken back', async () => {
+    const petra = house.as('plain');
+    const asked = { ...home, firstName: 'Pétra', lastName: "O'Brien-Nuñez", streetAddress: '12 Orange Street' };
+    const saved = await save(petra, asked);
+    expect(saved).toMatchObject({
+      saveSuccessfully: true,
+      outcome: 'pending',
+      personal: home,
+      proposed: { personal: asked },
+      notChanged: [],
+    });
+    expect(saved.change).toMatchObject({ version: 1, effectivePayDate: '2026-12-04', holdUntil: null });
+    const again = await save(petra, { ...asked, streetAddress: '14 Orange Street' });
+    expect(again.proposed?.change).toMatchObject({ employeeWorkflowId: saved.change?.employeeWorkflowId, version: 2 });
+    expect(again.version).not.toBe(saved.version);
+    expect((await put(petra, asked, saved.version)).statusCode).toBe(409);
+    expect((await read(petra)).proposed?.personal.streetAddress).toBe('14 Orange Street');
+    // What stands is asked for: nothing is left to decide.
+    expect(await save(petra, home)).toMatchObject({ outcome: 'applied', change: null, proposed: null });
+  });
+
+  it('reading 14: SSN, tax code and work e-mail are not changed here, and the reply says so', async () => {
+    const silas = house.as('supervisor');
+    const { personal } = await read(silas);
+    const { notChanged, ...saved } = await save(silas, {
+      ...personal,
+      ssn: '900-12-9999',
+      taxCode: '360000000',
+      workEmail: 'else@mill.example',
+    });
+    expect(notChanged).toEqual(['workEmail', 'ssn', 'taxCode']);
+    expect(saved).toMatchObject({ outcome: 'applied', proposed: null, personal });
+    const masked = await save(silas, { ...personal, workEmail: ' Silas@Mill.example ' });
+    expect(masked.notChanged).toEqual([]);
+    expect((await read(silas)).personal).toEqual(personal);
+  });
+
+  it('the same key is the same request', async () => {
+    const petra = house.as('plain');
+    const { version } = await read(petra);
+    const headers = { 'if-match': String(version), 'idempotency-key': randomUUID() };
+    const one = await petra.put(URL, { ...home, city: 'Lititz' }, { headers });
+    const two = await petra.put(URL, { ...home, city: 'Lititz' }, { headers });
+    expect([one.statusCode, two.json()]).toEqual([200, one.json()]);
+    await save(petra, home);
+  });
+});
+
+describe('ME-2: a move tells its tax consequences before it is asked for', () => {
+  it('several places in a ZIP code are offered, and none is chosen for one', async () => {
+    const found = await preview(house.as('plain'), { city: 'Lancaster', state: 'PA', zip: '17601' });
+    expect(found.places.map(({ city, geoCode }) => [city, geoCode])).toEqual([
+      ['Lancaster', '390710001'],
+      ['Manheim Township', '390710002'],
+      ['East Hempfield Township', '390710003'],
+    ]);
+    // The ZIP code has the place where Petra is taxed today: unless she says otherwise she stays there.
+    expect(found.to?.geoCode).toBe('390710001');
+    const dublin = await preview(house.as('plain'), { city: 'Dublin', state: 'OH', zip: '43017' });
+    expect([dublin.places.length, dublin.to, dublin.effects]).toEqual([3, null, []]);
+  });
+
+  it('within Pennsylvania: another rate of earned income tax, another certificate', async () => {
+    const found = await preview(house.as('plain'), {
+      city: 'York',
+      state: 'PA',
+      zip: '17401',
+      residentGeoCode: '391330001',
+    });
+    expect(found.firstCheckDate).toBe('2026-12-04');
+    expect(found.effects.map(({ code, from, to, fromRate, toRate }) => [code, from, to, fromRate, toRate])).toEqual([
+      ['localTaxChanges', 'Lancaster earned income tax', 'York earned income tax', 11_000, 12_500],
+      ['residencyForm', null, null, null, null],
+    ]);
+    const philadelphia = await preview(house.as('plain'), { city: 'Philadelphia', state: 'PA', zip: '19104' });
+    expect(philadelphia.to).toMatchObject({ geoCode: '391010000', psdCode: '510101' });
+    expect(philadelphia.effects.map(({ code }) => code)).toEqual(['localTaxEnds', 'localTaxStarts', 'residencyForm']);
+  });
+
+  it('to a state that the tables do not compute: what is known by name, and that payroll confirms', async () => {
+    const columbus = { city: 'Columbus', state: 'OH', zip: '43215' };
+    const codes = (await preview(house.as('plain'), columbus)).effects.map(({ code, form }) => [code, form]);
+    expect(codes).toContainEqual(['residentState', null]);
+    expect(codes).toContainEqual(['stateTaxStays', null]);
+    expect(codes).toContainEqual(['certificateNeeded', 'REV-419']);
+    expect(codes).toContainEqual(['notComputed', null]);
+  });
+
+  it('an unknown ZIP code counts as its state alone; a military one says nothing about taxes', async () => {
+    const unknown = await preview(house.as('plain'), { city: 'Nowhere', state: 'TX', zip: '00000' });
+    expect([unknown.places, unknown.to?.geoCode]).toEqual([[], '440000000']);
+    const military = await preview(house.as('plain'), { city: 'APO', state: 'AE', zip: '09012' });
+    expect([military.places, military.effects.map(({ code }) => code)]).toEqual([[], ['militaryKeeps']]);
+    expect(military.to?.geoCode).toBe('390710001');
+  });
+
+  it('keeps nothing', async () => {
+    expect((await read(house.as('plain'))).proposed).toBeNull();
+  });
+});
+
+describe('a move across a state line, end to end', () => {
+  const louisville = { streetAddress: '940 Baxter Avenue', city: 'Louisville', state: 'KY', zip: '40204' };
+
+  it('Indiana to Kentucky: previewed, asked for, in force; residence, certificate and taxes follow', async () => {
+    const silas = house.as('supervisor');
+    const { personal } = await read(silas);
+    const before = await preview(silas, louisville);
+    expect(before.from).toMatchObject({ geoCode: '150430008', city: 'New Albany' });
+    expect(before.to).toMatchObject({ geoCode: '181110000', city: 'Louisville' });
+    expect(before.effects.map(({ code, from, to, fromRate, toRate }) => [code, from, to, fromRate, toRate])).toEqual([
+      ['residentState', 'Indiana', 'Kentucky', null, null],
+      ['stateTaxChanges', 'Indiana income tax', 'Kentucky income tax', 29_500, 35_000],
+      ['certificateEnds', 'Indiana', null, null, null],
+      ['localTaxChanges', 'Louisville Metro occupational tax', 'Louisville Metro occupational tax', 14_500, 22_000],
+      // Indiana's county stays until the end of the year.
+      ['januaryCounty', 'Floyd', null, null, null],
+    ]);
+    await decideBy('nobody');
+    const saved = await save(silas, { ...personal, ...louisville });
+    await decideBy('payrollAdministrator');
+    expect(saved).toMatchObject({ outcome: 'applied', change: null, proposed: null });
+    expect((await read(silas)).personal).toMatchObject({ ...louisville, taxCode: '181110000' });
+    expect((await silas.get('/api/employeeProfile')).json()).toMatchObject({
+      streetAddress: '940 Baxter Avenue',
+      state: 'KY',
+      resLocation: 'Louisville, KY',
+    });
+    // What the pay engine takes from the next check on, by the record that the move left behind.
+    const [location] = await house.database.asMaintenance((tx) =>
+      tx.rows(locationNow, [supervisor.client.clientId, supervisor.employeeId]),
+    );
+    const levies = leviesOn(
+      taxTablesOn('2026-12-04'),
+      {
+        residence: location?.resident_geo_code ?? '',
+        work: location?.work_geo_code ?? '',
+        januaryResidence: location?.january_county_geo_code ?? null,
+        reciprocityCertificate: location?.nonresidence_certificate ?? true,
+      },
+      '2026-12-04',
+    );
+    expect(levies.income?.tax).toMatchObject({ taxCode: 'SIT-KY', rate: 35_000 });
+    expect(levies.local.map(({ tax, rate }) => [tax.description, rate])).toEqual([
+      ['Louisville Metro occupational tax', 22_000],
+      ['Floyd County income tax', 18_900],
+    ]);
+    // The county of 1 January is kept beside the new place, the certificate of the old home state is not.
+    const after = await preview(silas, {
+      ...louisville,
+      city: 'New Albany',
+      state: 'IN',
+      zip: '47150',
+      residentGeoCode: '150430008',
+    });
+    expect(after.from?.geoCode).toBe('181110000');
+    expect(after.effects.map(({ code }) => code)).toEqual([
+      'residentState',
+      'stateTaxStays',
+      'certificateNeeded',
+      'localTaxChanges',
+      'januaryCounty',
+    ]);
+  });
+});
+
+it('a name needs somebody to look at it even where nobody decides about addresses', async () => {
+  await decideBy('nobody');
+  const petra = house.as('plain');
+  const saved = await save(petra, { ...home, lastName: 'Married' });
+  expect(saved.outcome).toBe('pending');
+  await save(petra, home);
+  expect((await save(petra, { ...home, streetAddress: '77 Lime Street' })).outcome).toBe('applied');
+  await decideBy('payrollAdministrator');
+});
+
+it('nobody but oneself is asked about: an administrator’s own page is their own', async () => {
+  expect((await read(house.as('admin'))).personal.firstName).toBe(admin.firstName);
+});

@@ -1,0 +1,36 @@
+import type { TaxSituation } from '@paystead/contract/features/profile/move.ts';
+import type { EditVerdict } from '@paystead/contract/verdict.ts';
+import type { Session } from '../../platform/access/session.ts';
+import type { Changes } from '../../platform/changes/port.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { TaxedAt } from './move.ts';
+
+export interface KnownPlace {
+  readonly geoCode: string;
+  readonly city: string;
+  readonly county: string;
+  readonly state: string;
+}
+
+/** What places know, as far as a home address asks. */
+export interface HomePlaces {
+  placesOfZip(tx: Transaction, zipCode: string): Promise<readonly KnownPlace[]>;
+  placeAt(tx: Transaction, geoCode: string): Promise<KnownPlace | null>;
+  psdCode(geoCode: string, on: string): string | null;
+  situation(tx: Transaction, places: TaxedAt, on: string): Promise<TaxSituation>;
+  /** The geo code of a whole state; null for the military "states". */
+  stateGeoCode(state: string): string | null;
+  stateOfGeoCode(geoCode: string): string | null;
+  /** A state's English name. */
+  nameOf(state: string): string;
+  agreementForm(work: string, home: string): string | null;
+  stateForm(state: string): string | null;
+}
+
+/** What personal information needs from elsewhere; handed in by the app. */
+export interface PersonalPorts {
+  readonly changes: Changes;
+  /** Whether the session may change its own data, and why not (ME-4). */
+  readonly verdictOf: (session: Session) => EditVerdict;
+  readonly places: HomePlaces;
+}
