@@ -24,7 +24,7 @@ const claim = statement(
 );
 const extend = statement('demo.extend', noRow, `update demonstration set lease_until = now() + interval '60 seconds'`);
 const complete = statement('demo.complete', noRow, 'update demonstration set completed_at = now()');
-const empty = statement('demo.empty', noRow, 'truncate partner, client, person cascade');
+const empty = statement('demo.empty', noRow, 'truncate partner, client, person, bank cascade');
 
 const analyze = statement(
   'demo.analyze',

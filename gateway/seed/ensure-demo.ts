@@ -15,7 +15,7 @@ import {
 import { writePopulation } from './generate/population.ts';
 import { clientRows } from './load/client.ts';
 import { payCompany, type PaidCompany } from './load/company.ts';
-import { depositRows } from './load/deposits.ts';
+import { bankRows, depositRows } from './load/deposits.ts';
 import { electionRows } from './load/elections.ts';
 import { employeeRows } from './load/employees.ts';
 import { hierarchyRows } from './load/hierarchy.ts';
@@ -60,7 +60,7 @@ export async function ensureDemo(
       if (columns.length > 0) count += await database.copyIn(table, columns, rows, { undisturbed: true });
     return count;
   };
-  let rows = await write(partnerRows());
+  let rows = await write([...partnerRows(), ...bankRows(demo.today)]);
   const companies: PaidCompany[] = [];
   for (const company of CAST) {
     const paid = payCompany(company, demo.today);

@@ -8,7 +8,9 @@ import type { Identity } from '@paystead/identity/identity.ts';
 import { changeEngine, type ChangeEngine } from './change-engine.ts';
 import type { Config } from './config.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
-import { brandingByPartner } from './features/branding/store.ts';
+import { brandingByPartner, brandingOfHostname } from './features/branding/store.ts';
+import { serveNotMe } from './features/direct-deposits/not-me.ts';
+import { directDepositsRoutes } from './features/direct-deposits/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
 import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
@@ -48,6 +50,7 @@ import { serveContract } from './platform/http/serve.ts';
 import { embeddedProvider, remoteProvider, type IdentityProvider } from './platform/identity-tokens/provider.ts';
 import { identityVerifier } from './platform/identity-tokens/verify.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
+import { mailBrandOf, type MailBrand } from './platform/mail/brand.ts';
 import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
 import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
@@ -138,6 +141,15 @@ export async function createApp(ports: AppPorts): Promise<App> {
       .header('cache-control', 'no-cache')
       .send(portalConfiguration(config, `${request.protocol}://${request.host}`)),
   );
+  serveNotMe(server, {
+    database,
+    clock,
+    keys: ports.keys,
+    changes: changeEngine(ports.keys).changes,
+    brandOf: mailBrandOfPartner,
+    brandAt: async (hostname, now) =>
+      mailBrandOf(brandingFor(true, await brandingOfHostname(database, hostname), now.getUTCFullYear())),
+  });
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, ports));
@@ -198,10 +210,15 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...hrRecordsRoutes(),
     ...employeeLookupRoutes({ profileOf }),
     ...documentsRoutes({ files, uploads }),
+    ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit, brandOf: mailBrandOfPartner }),
   ];
 }
 
 /** What a partner's documents and mails wear. */
 async function brandingOf(tx: Transaction, partnerId: string, now: Date): Promise<Branding> {
   return brandingFor(true, await brandingByPartner(tx, partnerId), now.getUTCFullYear());
+}
+
+async function mailBrandOfPartner(tx: Transaction, partnerId: string, now: Date): Promise<MailBrand> {
+  return mailBrandOf(await brandingOf(tx, partnerId, now));
 }

@@ -1,5 +1,6 @@
 import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
 import { brandingByPartner } from './features/branding/store.ts';
+import { depositApplier } from './features/direct-deposits/apply.ts';
 import type { AdvancePorts } from './features/pending-transactions/advance.ts';
 import { createChanges } from './features/pending-transactions/engine.ts';
 import { createNotify } from './features/pending-transactions/notices.ts';
@@ -12,9 +13,10 @@ import { mailBrandOf } from './platform/mail/brand.ts';
 import { taxTablesOn } from './tax-tables.ts';
 
 /** Rule type → what makes a requested change the current version: given by the features that own them. */
-function appliersOf(_keys: KeyRing): ChangeAppliers {
+function appliersOf(keys: KeyRing): ChangeAppliers {
   return {
     1: personalApplier((geoCode, on) => taxPlaces(taxTablesOn).psdCode(geoCode, on)),
+    2: depositApplier(keys),
     5: taxesApplier,
   };
 }

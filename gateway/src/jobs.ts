@@ -1,4 +1,6 @@
 import type { Config } from './config.ts';
+import { forgetNotices } from './features/direct-deposits/object.ts';
+import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import type { Clock } from './platform/clock.ts';
@@ -23,6 +25,16 @@ export function jobsOf(config: Config, clock: Clock): Job[] {
         await sealAudit(database, clock, config.auditAnchors);
         return 'done';
       },
+    }),
+    defineJob({
+      name: 'deposits.prenote',
+      every: { minutes: 10 },
+      run: ({ database, now, size }) => confirmPrenotes(database, now, size),
+    }),
+    defineJob({
+      name: 'deposits.forgetNotices',
+      every: { hours: 1 },
+      run: ({ database, now, size }) => forgetNotices(database, now, size),
     }),
     defineJob({
       name: 'files.collect',

@@ -4,12 +4,6 @@ import type { EndpointName } from '@paystead/contract/endpoints.ts';
 export const NOT_YET_SERVED: readonly EndpointName[] = [
   'profileSelection.linkEmail',
   'profileSelection.linkUser',
-  'directDeposits.list',
-  'directDeposits.ofEmployee',
-  'directDeposits.add',
-  'directDeposits.edit',
-  'directDeposits.delete',
-  'directDeposits.bank',
   'taxes.read',
   'taxes.save',
   'taxes.lab',

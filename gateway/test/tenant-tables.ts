@@ -10,7 +10,7 @@ const policy = z.object({ name: z.string(), permissive: z.boolean(), command: z.
 const column = z.object({ name: z.string(), type: z.string(), category: z.string(), label: z.string().nullable() });
 const key = z.object({
   name: z.string(),
-  kind: z.enum(['p', 'u', 'f', 'c']),
+  kind: z.enum(['p', 'u', 'f', 'c', 'x']),
   columns: z.array(z.string()),
   target: z.string().nullable(),
 });
@@ -49,7 +49,7 @@ const tablesInSchema = statement(
          'columns', array(select a.attname from unnest(k.conkey) with ordinality as n (num, place)
            join pg_attribute a on a.attrelid = c.oid and a.attnum = n.num order by n.place),
          'target', (select relname from pg_class where oid = k.confrelid)) order by k.conname)
-       from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c') and k.conparentid = 0),
+       from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x') and k.conparentid = 0),
        '[]') as constraints
    from pg_class c where c.relnamespace = 'paystead'::regnamespace and c.relkind in ('r', 'p') order by 1`,
 );
@@ -58,7 +58,7 @@ export async function readTables(connection: Connection): Promise<TenantTable[]>
   return parseRows(tablesInSchema, await connection.query(tablesInSchema, []));
 }
 
-/** An insert of one row that no type refuses; checks and foreign keys must be out of the way. */
+/** An insert of one row that no type refuses; checks, exclusions and foreign keys must be out of the way. */
 export function anyRow(table: TenantTable, number: number, ids: Readonly<Record<string, string>>): string {
   const values = table.columns.map((one) => {
     const id = ids[one.name];

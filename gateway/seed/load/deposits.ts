@@ -1,13 +1,24 @@
 import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import { blindIndex } from '../../src/platform/keys/keyed-hash.ts';
+import { BANKS } from '../cast/employee.ts';
 import { later } from '../payroll/days.ts';
 import { idIn, type PaidCompany } from './company.ts';
-import { tableOf, type TableRows } from './table.ts';
+import { noon, tableOf, type TableRows } from './table.ts';
 
 /** What makes two accounts the same one: routing and number. */
 export function accountFingerprint(keys: KeyRing, routing: string, number: string): Uint8Array {
   return blindIndex(keys, 'direct_deposit.account', `${routing}:${number}`);
+}
+
+/** The demonstration's directory of banks: what an operator would load from a file. */
+export function bankRows(today: string): TableRows[] {
+  const rows = Object.entries(BANKS).map(([name, number]) => ({
+    routing_number: number,
+    name,
+    loaded_at: noon(today),
+  }));
+  return [tableOf('bank', rows)];
 }
 
 export function depositRows({ client, clientId, people }: PaidCompany, keys: KeyRing): TableRows[] {

@@ -76,6 +76,9 @@ function transaction(company: PaidCompany, { employee, employeeId }: Hired, requ
       : state === 'applied' && decidedAt
         ? [event(3, 'applied', 'Paystead', 'system', decidedAt)]
         : [];
+  // A new number waits for the next payday before anything else (the shield around bank changes).
+  const isHeld = proposal.ruleType === 2 && state === 'pending';
+  const held = isHeld ? holdEnd(company, standingOn(employee, today).payGroup, submittedOn) : null;
   return {
     row: {
       ...common,
@@ -90,7 +93,8 @@ function transaction(company: PaidCompany, { employee, employeeId }: Hired, requ
       }),
       effective_date: request.effective === null ? submittedOn : addDays(today, request.effective),
       first_check_date: firstCheckDate(company, standingOn(employee, today).payGroup, request),
-      hold_until: null,
+      hold_until: held,
+      apply_from: held,
       decide_by: null,
       decider: 'payrollAdministrator',
       submitted_at: submittedAt,
@@ -102,6 +106,14 @@ function transaction(company: PaidCompany, { employee, employeeId }: Hired, requ
     },
     events: [event(1, 'submitted', name, 'employee', submittedAt), ...decided, ...ended],
   };
+}
+
+/** The morning after the next payday, everywhere in the country. */
+function holdEnd({ client }: PaidCompany, payGroup: string, submittedOn: string): string | null {
+  const group = client.payGroups.find(({ key }) => key === payGroup);
+  if (!group) return null;
+  const next = paydays(group.schedule, addDays(submittedOn, 1), addDays(submittedOn, 60))[0];
+  return next ? `${addDays(next.checkDate, 1)}T05:00:00Z` : null;
 }
 
 /** The second payday after the request: a decision and the bank's confirmation lie between. */

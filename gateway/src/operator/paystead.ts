@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { verifyAuditCommand } from './audit.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
+import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
 import { doctorCommand } from './doctor.ts';
 import { generateKeysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
@@ -17,6 +18,9 @@ const COMMANDS: readonly Command[] = [
   verifyExportCommand,
   loadPlacesCommand,
   loadPlaceTaxesCommand,
+  loadBanksCommand,
+  returnDepositCommand,
+  liftFreezeCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */

@@ -60,6 +60,8 @@ export const directDepositsReply = z.object({
   maxAccounts: z.int(),
   /** The last regular net pay in cents, so that the screen can preview a split; null before the first pay. */
   sampleNet: cents.nullable(),
+  /** The date of that pay; null where `sampleNet` is. */
+  sampleDate: localDate.nullable(),
   nextPayDate: localDate.nullable(),
   /** Changes asked for until then reach `nextPayDate`. */
   cutoffAt: instant.nullable(),

@@ -11,33 +11,43 @@ import { TEMPLATES } from './templates/templates.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 const brand = mailBrandOf(defaultBranding(2026));
-const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string | number | null>> } = {
-  changeStep: {
-    step: 'rejected',
-    ruleType: 2,
-    at: '2026-11-20T15:04:00.000Z',
-    clientName: 'Millrace Fabrication',
-    by: 'Ada Tester',
-    reason: 'The bank returned it.',
-    decideBy: '2026-11-23',
-    from: '2026-12-04',
-  },
-  changeToDecide: {
-    kind: 'late',
-    ruleType: 5,
-    employeeName: 'Petra Tester',
-    clientName: 'Millrace Fabrication',
-    submittedOn: '2026-11-20',
-    decideBy: '2026-11-25',
-  },
-  exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
-  newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
-  payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
-  yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
-  yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
-  yearEndVelocity: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
-  yearEndWithdrawal: { at: '2026-11-20T15:04:00.000Z', family: '1099', clientName: 'Millrace Fabrication' },
-};
+const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string | number | null | readonly string[]>> } =
+  {
+    bankChange: {
+      at: '2026-11-20T15:04:00.000Z',
+      clientName: 'Millrace Fabrication',
+      newAccounts: ['3306'],
+      holdUntil: '2026-12-05T05:00:00.000Z',
+      firstPayDate: '2026-12-18',
+      objectUrl: 'https://harborline.example.test/not-me/Zx81_22334455667788-aa',
+    },
+    bankChangesStopped: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
+    changeStep: {
+      step: 'rejected',
+      ruleType: 2,
+      at: '2026-11-20T15:04:00.000Z',
+      clientName: 'Millrace Fabrication',
+      by: 'Ada Tester',
+      reason: 'The bank returned it.',
+      decideBy: '2026-11-23',
+      from: '2026-12-04',
+    },
+    changeToDecide: {
+      kind: 'late',
+      ruleType: 5,
+      employeeName: 'Petra Tester',
+      clientName: 'Millrace Fabrication',
+      submittedOn: '2026-11-20',
+      decideBy: '2026-11-25',
+    },
+    exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
+    newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
+    payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
+    yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
+    yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
+    yearEndVelocity: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
+    yearEndWithdrawal: { at: '2026-11-20T15:04:00.000Z', family: '1099', clientName: 'Millrace Fabrication' },
+  };
 const names = Object.keys(TEMPLATES) as TemplateName[];
 const each = names.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 
@@ -69,7 +79,9 @@ describe('every mail', () => {
       expect(part).not.toMatch(/undefined|null|\[object|\$\{/);
     expect(message.html).toContain(`<html lang="${language}">`);
     // Words stand in the mail as they are; dates are written out, codes are worded.
-    const words = Object.values(SAMPLES[name]).filter((value) => typeof value === 'string' && value.includes(' '));
+    const words = Object.values(SAMPLES[name]).filter(
+      (value): value is string => typeof value === 'string' && value.includes(' '),
+    );
     for (const value of words) {
       expect(message.text).toContain(value);
       expect(message.html).toContain(value);
@@ -83,11 +95,18 @@ describe('every mail', () => {
     expect(english?.text.split('\n\n')[2]).not.toBe(spanish?.text.split('\n\n')[2]);
   });
 
-  it.each(each)('%s in %s has no link, no image, no script and loads nothing', (name, language) => {
-    const { html, text } = mail(name, language).message;
-    expect(html).not.toMatch(/<(a|img|script|link|iframe|form)\b|url\(|https?:/i);
-    expect(text).not.toMatch(/https?:/);
-  });
+  it.each(each)(
+    '%s in %s has no image, no script, loads nothing, and no link but the one to object',
+    (name, language) => {
+      const { html, text } = mail(name, language).message;
+      const url = (SAMPLES[name] as { objectUrl?: string }).objectUrl ?? 'none';
+      expect(html.replace(/<a href="([^"]*)"/, (whole, href) => (href === url ? '' : whole))).not.toMatch(
+        /<(a|img|script|link|iframe|form)\b|url\(|https?:/i,
+      );
+      expect(text.replace(url, '')).not.toMatch(/https?:/);
+      if (url !== 'none') for (const part of [html, text]) expect(part).toContain(url);
+    },
+  );
 
   it.each(each)('%s in %s holds no amount, account number or SSN, wherever one comes in', (name, language) => {
     const fields = Object.keys(SAMPLES[name]).filter((field) => field === 'device' || field === 'clientName');
@@ -146,5 +165,6 @@ it('SEC: blocked payroll alerts silence payday mail and nothing else', () => {
   );
   expect(muted).toEqual(['payday']);
   expect(isMuted('payday', { blockPayrollAlerts: false })).toBe(false);
-  expect(TEMPLATES.newDevice.category).toBe('security');
+  for (const name of ['newDevice', 'bankChange', 'bankChangesStopped'] as const)
+    expect(TEMPLATES[name].category).toBe('security');
 });

@@ -1,4 +1,6 @@
 import type { Template } from './template.ts';
+import { bankChange } from './bank-change.ts';
+import { bankChangesStopped } from './bank-changes-stopped.ts';
 import { changeStep } from './change-step.ts';
 import { changeToDecide } from './change-to-decide.ts';
 import { exportReady } from './export-ready.ts';
@@ -8,6 +10,8 @@ import { yearEndConsent, yearEndPaper, yearEndVelocity, yearEndWithdrawal } from
 
 /** Every kind of mail there is; the name stands in the outbox (`mail.newDevice`). */
 export const TEMPLATES = {
+  bankChange,
+  bankChangesStopped,
   changeStep,
   changeToDecide,
   exportReady,

@@ -1,0 +1,78 @@
+import type { Split } from '@paystead/contract/features/direct-deposits/model.ts';
+import type { FieldChange } from '@paystead/contract/features/pending-transactions/model.ts';
+import { sameNumbers, type AccountInSet, type DepositSet } from './deposit-set.ts';
+
+/**
+ * The differences between two sets as lists, approvers and the audit may read them: numbers by their last four. Fields
+ * are `account`, `routingNumber`, `bankAccountType`, `split`, `nickname`, `order`; values are codes (`savings`,
+ * `remainder`) or ready to show.
+ */
+export function depositChanges(before: DepositSet, after: DepositSet): FieldChange[] {
+  const added = after.accounts
+    .filter(({ id }) => !before.accounts.some((old) => old.id === id))
+    .flatMap((account) => whole(account, 'added'));
+  const removed = before.accounts
+    .filter(({ id }) => !after.accounts.some((kept) => kept.id === id))
+    .flatMap((account) => whole(account, 'removed'));
+  const changed = before.accounts.flatMap((old) => {
+    const now = after.accounts.find(({ id }) => id === old.id);
+    return now ? differences(old, now) : [];
+  });
+  return [...added, ...changed, ...removed, ...orderChanges(before, after)];
+}
+
+/** `Holiday savings`, or where it has no name of its own `Millrace Bank ••4821`. */
+export function nameOf(account: AccountInSet): string {
+  return account.nickname ?? masked(account);
+}
+
+function masked({ bankName, accountNumber }: AccountInSet): string {
+  return [bankName, `••${accountNumber.slice(-4)}`].filter((part) => part !== null).join(' ');
+}
+
+/** `$50.00`, `10%`, or the code `remainder`. */
+function shown(split: Split): string {
+  if (split.kind === 'remainder') return 'remainder';
+  if (split.kind === 'percent') return `${split.percent / 10_000}%`;
+  return `$${(split.amount / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+}
+
+function whole(account: AccountInSet, kind: 'added' | 'removed'): FieldChange[] {
+  const values: [string, string][] = [
+    ['account', masked(account)],
+    ['routingNumber', account.routingNumber],
+    ['bankAccountType', account.bankAccountType],
+    ['split', shown(account.split)],
+  ];
+  return values.map(([field, value]) => ({
+    group: nameOf(account),
+    field,
+    kind,
+    before: kind === 'added' ? null : value,
+    after: kind === 'added' ? value : null,
+  }));
+}
+
+function differences(old: AccountInSet, now: AccountInSet): FieldChange[] {
+  const values: [string, string | null, string | null, boolean][] = [
+    ['nickname', old.nickname, now.nickname, old.nickname !== now.nickname],
+    // Two numbers may end alike: that they differ is said all the same.
+    ['account', masked(old), masked(now), !sameNumbers(old, now)],
+    ['routingNumber', old.routingNumber, now.routingNumber, old.routingNumber !== now.routingNumber],
+    ['bankAccountType', old.bankAccountType, now.bankAccountType, old.bankAccountType !== now.bankAccountType],
+    ['split', shown(old.split), shown(now.split), shown(old.split) !== shown(now.split)],
+  ];
+  return values
+    .filter(([, , , differs]) => differs)
+    .map(([field, before, after]) => ({ group: nameOf(old), field, kind: 'changed', before, after }));
+}
+
+/** One row for the order as a whole, where accounts that stay have changed places among themselves. */
+function orderChanges(before: DepositSet, after: DepositSet): FieldChange[] {
+  const stays = (set: DepositSet, other: DepositSet) =>
+    set.accounts.filter(({ id }) => other.accounts.some((one) => one.id === id));
+  const [was, is] = [stays(before, after), stays(after, before)];
+  if (was.every(({ id }, place) => is[place]?.id === id)) return [];
+  const names = (accounts: readonly AccountInSet[]) => accounts.map(nameOf).join(', ');
+  return [{ group: null, field: 'order', kind: 'changed', before: names(was), after: names(is) }];
+}

@@ -1,0 +1,88 @@
+import { addBankingDays, addDays } from '@paystead/contract/banking-days.ts';
+import { localDateIn } from '../../platform/clock.ts';
+
+/** How long the bank has to object to a new number before pay follows it: three banking days (handbook 4.3). */
+const PRENOTE_BANKING_DAYS = 3;
+const HOLD_HOURS = 72;
+
+/** When a pay group is paid, as far as changes of accounts are concerned. */
+export interface PayDays {
+  readonly timeZone: string;
+  /** Check dates, oldest first; those of the past do not matter. */
+  readonly checkDates: readonly string[];
+  /** Payroll is closed for a check date so many banking days before it, at this local time (`17:00:00`). */
+  readonly cutoff: { readonly bankingDays: number; readonly time: string };
+}
+
+/** What would become of a change that is sent now. */
+export interface Forecast {
+  readonly today: string;
+  /** The next check date that is open for changes, and until when; null where the calendar ends. */
+  readonly next: { readonly checkDate: string; readonly cutoffAt: Date } | null;
+  readonly resplit: string | null;
+  readonly newNumber: { readonly holdUntil: Date; readonly confirmedBy: string; readonly firstPayDate: string | null };
+}
+
+/**
+ * Looks ahead. A new number is held until the day after the next payday and for 72 hours at least, so that whoever is
+ * robbed sees one more pay arrive where it always did; then the bank has three banking days; then the first check that
+ * is still open. A new split of proven accounts reaches the next open check.
+ */
+export function forecast(days: PayDays, now: Date): Forecast {
+  const today = localDateIn(now, days.timeZone);
+  const open = (from: Date) =>
+    days.checkDates
+      .filter((checkDate) => checkDate > today)
+      .map((checkDate) => ({ checkDate, cutoffAt: cutoffOf(days, checkDate) }))
+      .find(({ cutoffAt }) => cutoffAt > from) ?? null;
+  const holdUntil = holdEnd(days, today, now);
+  const confirmedBy = confirmationDay(localDateIn(holdUntil, days.timeZone));
+  const next = open(now);
+  return {
+    today,
+    next,
+    resplit: next?.checkDate ?? null,
+    newNumber: {
+      holdUntil,
+      confirmedBy,
+      firstPayDate: open(instantIn(confirmedBy, '00:00:00', days.timeZone))?.checkDate ?? null,
+    },
+  };
+}
+
+/** The local date on which an account whose prenote began on another is proven. */
+export function confirmationDay(began: string): string {
+  return addBankingDays(began, PRENOTE_BANKING_DAYS);
+}
+
+/** The first check date that is open on a local date or later. */
+export function firstCheckFrom(days: PayDays, date: string): string | null {
+  const from = instantIn(date, '00:00:00', days.timeZone);
+  return days.checkDates.find((checkDate) => checkDate >= date && cutoffOf(days, checkDate) > from) ?? null;
+}
+
+function cutoffOf({ cutoff, timeZone }: PayDays, checkDate: string): Date {
+  return instantIn(addBankingDays(checkDate, -cutoff.bankingDays), cutoff.time, timeZone);
+}
+
+/** The later of 72 hours from now and the end of the next payday. A payday today has paid already. */
+function holdEnd({ checkDates, timeZone }: PayDays, today: string, now: Date): Date {
+  const hours = new Date(now.getTime() + HOLD_HOURS * 3_600_000);
+  const payday = checkDates.find((checkDate) => checkDate > today);
+  if (payday === undefined) return hours;
+  const after = instantIn(addDays(payday, 1), '00:00:00', timeZone);
+  return after > hours ? after : hours;
+}
+
+/** The instant at which clocks in a zone show a local date and time; in a gap of spring the one an hour later. */
+export function instantIn(date: string, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T${time.slice(0, 8)}Z`);
+  const first = asUtc - offsetAt(asUtc, timeZone);
+  return new Date(asUtc - offsetAt(first, timeZone));
+}
+
+/** Milliseconds by which clocks in a zone are ahead of UTC at an instant. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+}

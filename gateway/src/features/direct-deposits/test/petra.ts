@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { House } from '../../../../test/house.ts';
+import { statement } from '../../../platform/database/port.ts';
+import { open, seal } from '../../../platform/keys/envelope.ts';
+import { payloadPlace } from '../../../platform/outbox/payload.ts';
+import { accountPlace, fingerprintOf } from '../store.ts';
+
+export const BASE = '/api/employeeProfile/directDeposit';
+export const EVERYDAY = 'deed0000-0000-4000-8000-000000000001';
+export const SAVINGS = 'deed0000-0000-4000-8000-000000000002';
+export const ON_FILE = '00318824821';
+
+/** Petra's two accounts: $200 into savings, the rest into checking. Everything the tests leave behind goes. */
+export async function furnishAccounts(house: House): Promise<void> {
+  const tables = [
+    'direct_deposit',
+    'direct_deposit_state',
+    'pending_transaction',
+    'bank_change_freeze',
+    'deposit_notice',
+  ];
+  await house.change(
+    [...tables, 'outbox', 'shared_account', 'idempotency_key', 'bank']
+      .map((table) => `delete from ${table}`)
+      .join('; '),
+  );
+  const { client, employeeId } = house.people.plain;
+  const subject = { clientId: client.clientId, employeeId };
+  const row = (
+    id: string,
+    position: number,
+    routing: string,
+    number: string,
+    more: Record<string, string | number | null>,
+  ) => ({
+    client_id: client.clientId,
+    employee_id: employeeId,
+    direct_deposit_id: id,
+    position,
+    bank_name: 'Millrace Bank',
+    routing_number: routing,
+    account_sealed: seal(house.keys, number, accountPlace(subject, id)),
+    account_fingerprint: fingerprintOf(house.keys, routing, number),
+    account_last_four: number.slice(-4),
+    status: 'active',
+    started_on: '2024-01-02',
+    ...more,
+  });
+  await house.insert('direct_deposit', [
+    row(SAVINGS, 1, '231382306', '4410270937', {
+      nickname: 'Emergency fund',
+      account_type: 'savings',
+      split: 'amount',
+      amount: 20_000,
+    }),
+    row(EVERYDAY, 2, '031302955', ON_FILE, {
+      nickname: 'Everyday',
+      account_type: 'checking',
+      split: 'remainder',
+      amount: null,
+    }),
+  ]);
+}
+
+/** Another savings account, as a person types it. */
+export const holiday = (more: Record<string, unknown> = {}) => ({
+  nickname: 'Holiday savings',
+  bankAccountType: 'savings',
+  routingNumber: '231 380 104',
+  accountNumber: '0048-2193 306',
+  split: { kind: 'amount', amount: 5_000 },
+  accountOnFile: ON_FILE,
+  ...more,
+});
+
+const outbox = statement(
+  'test.deposits_outbox',
+  z.object({ outbox_id: z.string(), topic: z.string(), payload: z.instanceof(Uint8Array) }),
+  `select outbox_id, topic, payload from outbox where topic like 'mail.bankChange%' order by created_at, outbox_id`,
+);
+export interface Notice {
+  readonly topic: string;
+  readonly to: string;
+  readonly url: string | null;
+  readonly newAccounts: readonly string[];
+}
+
+/** The notices of bank changes that were queued, oldest first. */
+export async function noticesOf(house: House): Promise<Notice[]> {
+  const rows = await house.database.asMaintenance((tx) => tx.rows(outbox, []));
+  return rows.map(({ outbox_id, topic, payload }) => {
+    const mail = JSON.parse(open(house.keys, payload, payloadPlace(outbox_id))) as {
+      to: string;
+      data: { objectUrl?: string; newAccounts?: string[] };
+    };
+    return { topic, to: mail.to, url: mail.data.objectUrl ?? null, newAccounts: mail.data.newAccounts ?? [] };
+  });
+}

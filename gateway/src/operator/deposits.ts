@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { readStoreConfig } from '../config.ts';
+import { loadBanks } from '../features/direct-deposits/banks.ts';
+import { liftFreeze } from '../features/direct-deposits/freezes.ts';
+import { failPrenote } from '../features/direct-deposits/prenote.ts';
+import { RETURN_CODES } from '../features/direct-deposits/words.ts';
+import { csvRows } from '../features/tax-places/csv.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
+import type { Database } from '../platform/database/port.ts';
+import { MIGRATIONS } from '../platform/open-store.ts';
+import type { Command, Context, Outcome } from './command.ts';
+
+async function withDatabase(
+  environment: Context['environment'],
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { databaseUrl: url, dataFolder } = readStoreConfig(environment);
+  const { database } =
+    url === undefined
+      ? await openEmbeddedIn(dataFolder, MIGRATIONS)
+      : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+export const loadBanksCommand: Command = {
+  name: 'banks load',
+  about: 'Puts a directory of banks (CSV: routingNumber,name) in the place of the one before.',
+  takes: ['file.csv'],
+  async run({ environment, given }) {
+    const [, ...rows] = [...csvRows(await readFile(given[0] ?? '', 'utf8'))];
+    return withDatabase(environment, async (database) => {
+      const loaded = await loadBanks(
+        database,
+        rows.map(({ line, cells }) => ({ line, cells })),
+        systemClock.now(),
+      );
+      if ('faults' in loaded)
+        return { done: false, lines: ['Nothing was changed.', ...loaded.faults], data: { faults: loaded.faults } };
+      return { done: true, lines: [`${loaded.banks} banks stand in the directory.`], data: { banks: loaded.banks } };
+    });
+  },
+};
+
+export const returnDepositCommand: Command = {
+  name: 'deposits returned',
+  about: 'Notes that a bank sent an account back (R02, R03, R04, R16, C01, C02, C03, C05): it is paid no more.',
+  takes: ['client code', 'employee number', 'last four', 'code'],
+  async run({ environment, given }) {
+    const [clientCode = '', employeeNumber = '', lastFour = '', code = ''] = given;
+    if (!RETURN_CODES.includes(code))
+      return { done: false, lines: [`Codes are ${RETURN_CODES.join(', ')}.`], data: { codes: RETURN_CODES } };
+    return withDatabase(environment, async (database) => {
+      const about = { clientCode, employeeNumber, lastFour, code };
+      const accounts = await failPrenote(database, about, systemClock.now());
+      if (accounts > 0) return { done: true, lines: ['The employee sees the reason now.'], data: { accounts } };
+      return { done: false, lines: ['There is no such account in use.'], data: { accounts } };
+    });
+  },
+};
+
+export const liftFreezeCommand: Command = {
+  name: 'deposits unfreeze',
+  about: "Allows an employee's bank changes again that were stopped, once payroll has spoken with them.",
+  takes: ['client code', 'employee number', 'your name'],
+  async run({ environment, given }) {
+    const [clientCode = '', employeeNumber = '', by = ''] = given;
+    return withDatabase(environment, async (database) => {
+      const lifted = await liftFreeze(database, { clientCode, employeeNumber, by }, systemClock.now());
+      if (lifted > 0) return { done: true, lines: ['Bank changes are allowed again.'], data: { lifted } };
+      return { done: false, lines: ['There is no such employee, or nothing is stopped.'], data: { lifted } };
+    });
+  },
+};
