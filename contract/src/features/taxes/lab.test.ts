@@ -21,7 +21,7 @@ const perCheck = (tables: typeof t2026, wages: number, periods: PeriodsPerYear, 
     others: [],
     wish,
     firstCheckDate: `${tables.year}-07-01`,
-  }).perCheck.then;
+  }).perCheck.after;
 
 describe('the lab withholds as the handbook’s examples do, to the cent', () => {
   it.each([
@@ -77,7 +77,7 @@ describe('this year and a full year', () => {
 
   it('changes only the paydays that the form still reaches', () => {
     const answer = ask(form({ extraWithholding: 10_000 }));
-    expect(answer.perCheck).toEqual({ now: 15_615, then: 25_615 });
+    expect(answer.perCheck).toEqual({ before: 15_615, after: 25_615 });
     expect([answer.checksReached, answer.netChangeThisYear]).toEqual([1, -10_000]);
     // 24 + 2 checks of $156.15 against the tax on $52,000.
     expect(answer.thisYear).toEqual({
@@ -94,7 +94,7 @@ describe('this year and a full year', () => {
   it('reaches no payday of this year where the rule leads into the next', () => {
     const answer = ask(form({ extraWithholding: 10_000 }), { firstCheckDate: null });
     expect([answer.checksReached, answer.netChangeThisYear]).toEqual([0, 0]);
-    expect(answer.perCheck.then).toBe(25_615);
+    expect(answer.perCheck.after).toBe(25_615);
   });
 
   it('counts every job: linked ones by their own form, others as told', () => {
@@ -117,8 +117,8 @@ describe('this year and a full year', () => {
 
   it('never withholds less than a lock-in letter demands', () => {
     const locked = { ...own, setup: { form: form(), exemptYear: null, lockIn: form({ extraWithholding: 5_000 }) } };
-    expect(ask(form({ filingStatus: 'm' }), { own: locked }).perCheck).toEqual({ now: 20_615, then: 20_615 });
-    expect(ask(form({ extraWithholding: 9_000 }), { own: locked }).perCheck.then).toBe(24_615);
+    expect(ask(form({ filingStatus: 'm' }), { own: locked }).perCheck).toEqual({ before: 20_615, after: 20_615 });
+    expect(ask(form({ extraWithholding: 9_000 }), { own: locked }).perCheck.after).toBe(24_615);
   });
 });
 
@@ -149,9 +149,9 @@ describe('over anything that can be tried out', () => {
     fc.assert(
       fc.property(fc.nat(3_000_000), fc.nat(500_000), anyWish, (wages, more, wish) => {
         const [low, high] = [answer(wages, wish), answer(wages + more + 101, wish)];
-        expect(high.perCheck.then).toBeGreaterThanOrEqual(low.perCheck.then);
+        expect(high.perCheck.after).toBeGreaterThanOrEqual(low.perCheck.after);
         expect(high.fullYear.tax).toBeGreaterThanOrEqual(low.fullYear.tax);
-        if (wish.exempt) expect(high.perCheck.then).toBe(0);
+        if (wish.exempt) expect(high.perCheck.after).toBe(0);
       }),
     );
   });

@@ -42,7 +42,7 @@ export interface LabOutcome {
 
 export interface LabAnswer {
   /** Federal tax of one usual check, as the form in force and as the one tried out would have it. */
-  readonly perCheck: { readonly now: number; readonly then: number };
+  readonly perCheck: { readonly before: number; readonly after: number };
   /** How many of this year's paydays the new form reaches, and what that changes in this year's net pay. */
   readonly checksReached: number;
   readonly netChangeThisYear: number;
@@ -76,7 +76,7 @@ export function tryElections(tables: FederalTables, question: LabQuestion): LabA
     });
   const reached = own.checkDates.filter((date) => firstCheckDate !== null && date >= firstCheckDate);
   const sample = firstCheckDate ?? own.checkDates.at(-1) ?? `${year}-12-31`;
-  const perCheck = { now: on(own, own.setup, sample), then: on(own, then, sample) };
+  const perCheck = { before: on(own, own.setup, sample), after: on(own, then, sample) };
 
   const soFar = [own, ...linked];
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -98,14 +98,14 @@ const CERTIFICATES: readonly StateForm[] = [
   certificate('OH', 'IT 4', { localCode: 'schoolDistrict', ...counted }),
   certificate('PA', 'REV-419', { extraWithholding: false }),
 ];
-const BY_FEDERAL_FORM = ['CO', 'ND', 'NM', 'UT'];
-const WITHOUT_TAX = ['AK', 'FL', 'NV', 'NH', 'SD', 'TN', 'TX', 'WA', 'WY'];
+const BY_FEDERAL_FORM = new Set(['CO', 'ND', 'NM', 'UT']);
+const WITHOUT_TAX = new Set(['AK', 'FL', 'NV', 'NH', 'SD', 'TN', 'TX', 'WA', 'WY']);
 
 /** What a state asks of an employee, by its postal code. */
 export function stateFormOf(state: string): StateForm {
   const found = CERTIFICATES.find((one) => one.state === state);
   if (found) return found;
-  const kind = BY_FEDERAL_FORM.includes(state) ? 'federal' : WITHOUT_TAX.includes(state) ? 'none' : 'elsewhere';
+  const kind = BY_FEDERAL_FORM.has(state) ? 'federal' : WITHOUT_TAX.has(state) ? 'none' : 'elsewhere';
   return { ...NOTHING, state, kind };
 }
 
