@@ -4,9 +4,6 @@ import type { EndpointName } from '@paystead/contract/endpoints.ts';
 export const NOT_YET_SERVED: readonly EndpointName[] = [
   'profileSelection.linkEmail',
   'profileSelection.linkUser',
-  'taxes.read',
-  'taxes.save',
-  'taxes.lab',
   'preferences.read',
   'preferences.save',
 ];
