@@ -37,6 +37,9 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('../features/paychecks/paychecks-page.tsx');
     return { page: module.PaychecksPage, ...warmOf(module) };
   }),
+  route('/paychecks/compare', 'paychecks.compareTitle', async () => ({
+    page: (await import('../features/paychecks/compare-page.tsx')).ComparePage,
+  })),
   route('/paychecks/:checkId', 'app.paycheckTitle', async () => {
     const module = await import('../features/paychecks/paycheck-page.tsx');
     return { page: module.PaycheckPage, ...warmOf(module) };

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { useSubject } from '../../platform/subject.ts';
 import type { PlainTextKey } from '../../platform/translations/text.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner, type BannerTone } from '../../ui/banner/banner.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stack } from '../../ui/page/layout.tsx';
+import { checkHref } from './addresses.ts';
 
 interface Notice {
   readonly tone: BannerTone;
@@ -37,6 +39,7 @@ const NOTICES: Readonly<Record<Exclude<CheckDetail['checkStatus'], 'issued'>, No
 /** What must be known before the figures are read: that they do not count, or what they stand for; then payroll's own words. */
 export function CheckNotices({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useText();
+  const subject = useSubject();
   const notice = check.checkStatus === 'issued' ? undefined : NOTICES[check.checkStatus];
   const { messages } = check.lines;
   if (!notice && messages.length === 0) return null;
@@ -45,7 +48,7 @@ export function CheckNotices({ check }: { readonly check: CheckDetail }): ReactN
       {notice ? (
         <Banner tone={notice.tone} title={t(notice.title)}>
           {t(notice.body)}{' '}
-          {check.relatedCheckId ? <Link href={`/paychecks/${check.relatedCheckId}`}>{t(notice.link)}</Link> : null}
+          {check.relatedCheckId ? <Link href={checkHref(subject, check.relatedCheckId)}>{t(notice.link)}</Link> : null}
         </Banner>
       ) : null}
       {messages.length > 0 ? (

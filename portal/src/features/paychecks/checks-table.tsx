@@ -2,25 +2,30 @@ import type { ReactNode } from 'react';
 import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
 import { stands } from '@paystead/contract/features/paychecks/rules.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Money } from '../../ui/money/money.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { Table, type Choosing } from '../../ui/table/table.tsx';
+import { checkHref } from './addresses.ts';
 import { CheckKind } from './check-kind.tsx';
 
 interface ChecksTableProps {
   readonly caption: string;
   readonly checks: readonly CheckSummary[];
   readonly latestId: string | undefined;
+  readonly choosing?: Choosing | undefined;
 }
 
 /** Paychecks as a table, as cards on phones; each row leads to its paycheck. */
-export function ChecksTable({ caption, checks, latestId }: ChecksTableProps): ReactNode {
+export function ChecksTable({ caption, checks, latestId, choosing }: ChecksTableProps): ReactNode {
   const t = useText();
   const format = useFormat();
+  const subject = useSubject();
   return (
     <Table
       caption={caption}
       nameLabel={t('paychecks.payday')}
+      choosing={choosing}
       columns={[
         { id: 'period', label: t('paychecks.period'), place: 'line' },
         { id: 'kind', label: t('paychecks.kind'), place: 'line' },
@@ -33,7 +38,7 @@ export function ChecksTable({ caption, checks, latestId }: ChecksTableProps): Re
         return {
           id: check.checkId,
           name: format.date(check.checkDate, 'medium'),
-          href: `/paychecks/${check.checkId}`,
+          href: checkHref(subject, check.checkId),
           quiet: !stands(check),
           cells: [
             format.span(check.periodBegin, check.periodEnd),

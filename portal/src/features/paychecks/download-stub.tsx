@@ -5,8 +5,10 @@ import { downloadFile, saveInBrowser, type Download } from '../../platform/api/d
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
+import { useSubject } from '../../platform/subject.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { aboutSubject } from './subject-queries.ts';
 
 interface DownloadStubProps {
   readonly check: Pick<CheckDetail, 'checkId'>;
@@ -19,12 +21,18 @@ export function DownloadStub({ check, save = saveInBrowser }: DownloadStubProps)
   const t = useText();
   const lang = useLanguage();
   const { api } = useServices();
+  const subject = useSubject();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
       const [, path] = endpointTable['paychecks.file'];
-      save(await downloadFile(api, buildPath(path, { id: check.checkId }, { format: 'pdf', lang })));
+      save(
+        await downloadFile(
+          api,
+          buildPath(path, { id: check.checkId }, { format: 'pdf', lang, ...aboutSubject(subject) }),
+        ),
+      );
     } catch (error) {
       // A refusal is shown already (HTTP-6), and that nothing answers is said by the page.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/states/states.tsx';
+import { listHref } from './addresses.ts';
 
 interface NoPaychecksProps {
   /** The year that was asked for, where there is nothing in it. */
@@ -17,13 +19,14 @@ interface NoPaychecksProps {
 export function NoPaychecks({ year, newest, nextPay }: NoPaychecksProps): ReactNode {
   const t = useText();
   const format = useFormat();
+  const subject = useSubject();
   if (year !== undefined && newest !== undefined) {
     return (
       <Card>
         <Empty
           icon="pay"
           title={t('paychecks.emptyYearTitle', { year: String(year) })}
-          action={<ButtonLink href="/paychecks">{t('paychecks.seeYear', { year: String(newest) })}</ButtonLink>}
+          action={<ButtonLink href={listHref(subject)}>{t('paychecks.seeYear', { year: String(newest) })}</ButtonLink>}
         >
           {t('paychecks.emptyYearBody')}
         </Empty>

@@ -6,6 +6,7 @@ import { ApiFailure } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat, type Format } from '../../platform/format/format.ts';
 import { useServices, type Services } from '../../platform/services.ts';
+import { useSubject } from '../../platform/subject.ts';
 import type { Translate } from '../../platform/translations/text.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { ButtonLink, IconButton } from '../../ui/button/button.tsx';
@@ -14,6 +15,7 @@ import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { Empty } from '../../ui/states/states.tsx';
+import { listHref } from './addresses.ts';
 import { CheckKind } from './check-kind.tsx';
 import { CheckNotices } from './check-notices.tsx';
 import { DownloadStub } from './download-stub.tsx';
@@ -25,6 +27,7 @@ import { PaycheckNet } from './paycheck-net.tsx';
 import styles from './paychecks.module.css';
 import { paycheckQuery } from './queries.ts';
 import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
+import { checkOfQuery } from './subject-queries.ts';
 
 /** One paycheck: what was paid, why it differs from the one before, and every line of it. */
 export function PaycheckPage(): ReactNode {
@@ -37,9 +40,10 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api } = useServices();
-  const query = useQuery(paycheckQuery(api, checkId));
+  const subject = useSubject();
+  const query = useQuery(checkOfQuery(api, subject, checkId));
   const check = query.data;
-  const back = { label: t('paychecks.back'), href: '/paychecks' };
+  const back = { label: t('paychecks.back'), href: listHref(subject) };
   if (query.error instanceof ApiFailure && isUnknown(query.error)) return <UnknownPaycheck back={back} />;
   return (
     <>
@@ -109,7 +113,7 @@ function UnknownPaycheck({ back }: { readonly back: { readonly label: string; re
         <Empty
           icon="search"
           title={t('paychecks.unknownTitle')}
-          action={<ButtonLink href="/paychecks">{t('paychecks.allPaychecks')}</ButtonLink>}
+          action={<ButtonLink href={back.href}>{t('paychecks.allPaychecks')}</ButtonLink>}
         >
           {t('paychecks.unknownBody')}
         </Empty>

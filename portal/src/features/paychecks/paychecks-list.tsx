@@ -9,6 +9,7 @@ import { Failed } from '../../ui/states/states.tsx';
 import { text } from '../../ui/text.tsx';
 import { ChecksTable } from './checks-table.tsx';
 import styles from './paychecks.module.css';
+import type { Chosen } from './use-chosen.ts';
 import { YearSummary } from './year-summary.tsx';
 
 /** As many as a phone shows without losing the end of the page. */
@@ -17,6 +18,9 @@ const FIRST = 10;
 interface PaychecksListProps {
   readonly pages: readonly PaychecksReply[];
   readonly year: number;
+  /** While paychecks are being chosen: which are. */
+  readonly chosen: Chosen | undefined;
+  readonly onChoose: () => void;
   /** All that is loaded is shown. */
   readonly open: boolean;
   readonly onOpen: () => void;
@@ -29,7 +33,7 @@ interface PaychecksListProps {
 }
 
 /** A year's strip, its chart, and its checks. */
-export function PaychecksList({ pages, year, open, onOpen, more }: PaychecksListProps): ReactNode {
+export function PaychecksList({ pages, year, open, onOpen, more, chosen, onChoose }: PaychecksListProps): ReactNode {
   const t = useText();
   const all = pages.flatMap(({ paychecksList }) => paychecksList);
   // The answer without a year runs on into older years: those have their own page.
@@ -46,7 +50,16 @@ export function PaychecksList({ pages, year, open, onOpen, more }: PaychecksList
   return (
     <>
       {totals ? <YearSummary totals={totals} checks={checks} /> : null}
-      <Section title={title}>
+      <Section
+        title={title}
+        action={
+          chosen || checks.length === 0 ? undefined : (
+            <Button kind="quiet" small onClick={onChoose} data-print="no">
+              {t('paychecks.choose')}
+            </Button>
+          )
+        }
+      >
         <Card
           flush
           foot={
@@ -72,7 +85,21 @@ export function PaychecksList({ pages, year, open, onOpen, more }: PaychecksList
             ) : undefined
           }
         >
-          <ChecksTable caption={title} checks={shown} latestId={latestId} />
+          <ChecksTable
+            caption={title}
+            checks={shown}
+            latestId={latestId}
+            choosing={
+              chosen && {
+                label: t('paychecks.chooseLabel'),
+                chosen: chosen.ids,
+                onToggle: (id) => {
+                  const check = shown.find(({ checkId }) => checkId === id);
+                  if (check) chosen.toggle(check);
+                },
+              }
+            }
+          />
         </Card>
         {more.failed ? <Failed title={t('paychecks.moreFailed')} onRetry={more.load} retrying={more.busy} /> : null}
       </Section>

@@ -1,24 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices, type Services } from '../../platform/services.ts';
+import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { CompactSelect } from '../../ui/field/inputs.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import { NoPaychecks } from './no-paychecks.tsx';
 import { PaychecksList } from './paychecks-list.tsx';
 import { PaychecksSkeleton } from './paychecks-skeleton.tsx';
 import { paychecksQuery } from './queries.ts';
+import { checksOfQuery } from './subject-queries.ts';
+import { useChosen } from './use-chosen.ts';
 import { useListAddress } from './use-year.ts';
+
+/** Who never takes the history along does not load how. */
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** Every paycheck of one year, the newest by default. */
 export function PaychecksPage(): ReactNode {
   const t = useText();
   const { api } = useServices();
+  const subject = useSubject();
   const address = useListAddress();
+  const chosen = useChosen();
+  const [exporting, setExporting] = useState(false);
   // Years come with every answer, also with the newest's: one request, whatever year is asked for.
-  const query = useInfiniteQuery(paychecksQuery(api, address.year));
+  const query = useInfiniteQuery(checksOfQuery(api, subject, address.year));
   const first = query.data?.pages[0];
   const years = first?.years ?? [];
   const newest = years[0];
@@ -30,14 +41,24 @@ export function PaychecksPage(): ReactNode {
         title={t('paychecks.listTitle')}
         lede={t('paychecks.listLede')}
         actions={
-          choices.length > 1 && newest !== undefined ? (
-            <CompactSelect
-              label={t('paychecks.year')}
-              value={String(year)}
-              options={choices.map((one) => ({ value: String(one), label: String(one) }))}
-              onChange={(event) => address.setYear(Number(event.target.value), newest)}
-            />
-          ) : null
+          newest === undefined ? null : (
+            <>
+              {choices.length > 1 ? (
+                <CompactSelect
+                  label={t('paychecks.year')}
+                  value={String(year)}
+                  options={choices.map((one) => ({ value: String(one), label: String(one) }))}
+                  onChange={(event) => address.setYear(Number(event.target.value), newest)}
+                />
+              ) : null}
+              {/* An archive is its owner's alone to ask for. */}
+              {subject.view === 'self' ? (
+                <Button kind="quiet" icon="download" onClick={() => setExporting(true)} data-print="no">
+                  {t('paychecks.takeAlong')}
+                </Button>
+              ) : null}
+            </>
+          )
         }
       />
       <Loadable
@@ -56,6 +77,8 @@ export function PaychecksPage(): ReactNode {
               year={year}
               open={address.all}
               onOpen={address.showAll}
+              chosen={address.choosing ? chosen : undefined}
+              onChoose={() => address.choose(true)}
               more={{
                 exists: query.hasNextPage,
                 busy: query.isFetchingNextPage,
@@ -66,6 +89,20 @@ export function PaychecksPage(): ReactNode {
           )
         }
       </Loadable>
+      {address.choosing ? (
+        <ChosenBar
+          chosen={chosen}
+          onEnd={() => {
+            chosen.clear();
+            address.choose(false);
+          }}
+        />
+      ) : null}
+      {exporting ? (
+        <Suspense fallback={null}>
+          <ExportDialog open onClose={() => setExporting(false)} years={years} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -54,7 +54,11 @@ export interface Client<Calls extends Record<string, Endpoint>> {
     options?: CallOptions,
   ): Promise<AnswerOf<Calls[N]>>;
   /** The same, its answer as it came: files for which more is asked than an address holds. */
-  fetchCall<N extends keyof Calls & string>(name: N, input: InputOf<Calls[N]>, options?: CallOptions): Promise<Response>;
+  fetchCall<N extends keyof Calls & string>(
+    name: N,
+    input: InputOf<Calls[N]>,
+    options?: CallOptions,
+  ): Promise<Response>;
   /** The raw answer of a path below `/api/`, with the same headers, recovery and failures: downloads. */
   fetchPath(path: string, options?: CallOptions): Promise<Response>;
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Roles are written out: styles that make cards of rows take the table's own meaning away in some browsers. */
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link.tsx';
@@ -43,13 +43,24 @@ interface TableProps {
   readonly foot?: readonly TableRow[] | undefined;
   /** Names the folded lines: "3 lines at $0.00". */
   readonly foldLabel?: ((count: number) => string) | undefined;
+  /** While rows are being chosen: a box before each, and the whole row presses it instead of leading anywhere. */
+  readonly choosing?: Choosing | undefined;
+}
+
+export interface Choosing {
+  /** Heading of the column of boxes. */
+  readonly label: string;
+  /** Ids of the rows that are chosen. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
 }
 
 /** A table on wide screens, a list of cards on phones: the same elements, moved by style alone. */
-export function Table({ caption, nameLabel, columns, rows, foot, foldLabel }: TableProps): ReactNode {
+export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choosing }: TableProps): ReactNode {
   const [open, setOpen] = useState(false);
   const t = useText();
-  const leads = rows.some(({ href }) => href !== undefined);
+  const id = useId();
+  const leads = !choosing && rows.some(({ href }) => href !== undefined);
   const quiet = rows.filter((row) => row.quiet).length;
   const folds = foldLabel !== undefined && quiet > 2;
 
@@ -59,8 +70,20 @@ export function Table({ caption, nameLabel, columns, rows, foot, foldLabel }: Ta
       role="row"
       className={classes(row.quiet && styles.quiet, row.quiet && folds && !open && styles.folded)}
     >
-      <th scope="row" role="rowheader">
-        {row.href === undefined ? (
+      {choosing ? (
+        <td role="cell" className={styles.box}>
+          <label>
+            <input
+              type="checkbox"
+              aria-labelledby={`${id} ${id}-${row.id}`}
+              checked={choosing.chosen.has(row.id)}
+              onChange={() => choosing.onToggle(row.id)}
+            />
+          </label>
+        </td>
+      ) : null}
+      <th scope="row" role="rowheader" id={choosing && `${id}-${row.id}`}>
+        {choosing || row.href === undefined ? (
           row.name
         ) : (
           <Link href={row.href} className={styles.cover}>
@@ -86,9 +109,22 @@ export function Table({ caption, nameLabel, columns, rows, foot, foldLabel }: Ta
   );
 
   return (
-    <table role="table" className={classes(styles.table, leads ? styles.leading : styles.figures)} aria-label={caption}>
+    <table
+      role="table"
+      className={classes(
+        styles.table,
+        leads || choosing ? styles.leading : styles.figures,
+        choosing && styles.choosing,
+      )}
+      aria-label={caption}
+    >
       <thead role="rowgroup">
         <tr role="row">
+          {choosing ? (
+            <th scope="col" role="columnheader" id={id}>
+              <Spoken>{choosing.label}</Spoken>
+            </th>
+          ) : null}
           <th scope="col" role="columnheader">
             {nameLabel}
           </th>

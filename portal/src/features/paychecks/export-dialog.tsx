@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices } from '../../platform/services.ts';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Checkbox, Choices } from '../../ui/field/choices.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { classes, text } from '../../ui/text.tsx';
+import { ExportItem } from './export-item.tsx';
+import { EXPORTS_KEY, exportsQuery, isUnderWay } from './export-queries.ts';
+import styles from './paychecks.module.css';
+
+interface ExportDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Years that have paychecks, newest first. */
+  readonly years: readonly number[];
+}
+
+/** Taking one's pay history along: choose, watch it being made, stop it, go on, download it. */
+export function ExportDialog({ open, onClose, years }: ExportDialogProps): ReactNode {
+  const t = useText();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title={t('paychecks.exportTitle')}
+      actions={
+        <Button kind="second" onClick={onClose}>
+          {t('paychecks.exportClose')}
+        </Button>
+      }
+    >
+      <Exports years={years} />
+    </Dialog>
+  );
+}
+
+function Exports({ years }: { readonly years: readonly number[] }): ReactNode {
+  const t = useText();
+  const { api, queries } = useServices();
+  const query = useQuery(exportsQuery(api));
+  const changed = (one: PayExport): void => {
+    queries.setQueryData(EXPORTS_KEY, (old: readonly PayExport[] | undefined) => [
+      one,
+      ...(old ?? []).filter(({ exportId }) => exportId !== one.exportId),
+    ]);
+  };
+  return (
+    <>
+      <p className={text.soft}>{t('paychecks.exportLede')}</p>
+      <Loadable
+        query={query}
+        failed={t('paychecks.exportFailed')}
+        reference={referenceOf(query.error)}
+        loading={
+          <Skeleton label={t('paychecks.exportLoading')}>
+            <Bone height={72} gap={16} />
+          </Skeleton>
+        }
+      >
+        {(exports) => {
+          const shown = exports.filter(({ status }) => status !== 'expired').slice(0, 4);
+          return (
+            <>
+              {shown.length > 0 ? (
+                <ul className={styles.exports}>
+                  {shown.map((one) => (
+                    <ExportItem key={one.exportId} of={one} onChange={changed} />
+                  ))}
+                </ul>
+              ) : null}
+              {exports.some(({ status }) => isUnderWay(status)) ? null : <NewExport years={years} onStart={changed} />}
+            </>
+          );
+        }}
+      </Loadable>
+      <p className={classes(text.soft, text.caption, styles.exportHint)}>{t('paychecks.exportVerify')}</p>
+    </>
+  );
+}
+
+interface NewExportProps {
+  readonly years: readonly number[];
+  readonly onStart: (one: PayExport) => void;
+}
+
+function NewExport({ years, onStart }: NewExportProps): ReactNode {
+  const t = useText();
+  const lang = useLanguage();
+  const { api } = useServices();
+  const [what, setWhat] = useState<'all' | 'years'>('all');
+  const [chosen, setChosen] = useState<readonly number[]>(years.slice(0, 1));
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  // The same intention is the same key: a press that got no answer can be repeated without a second archive.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const wish = (change: () => void): void => {
+    change();
+    setFault('');
+    setKey(crypto.randomUUID());
+  };
+  const start = async (): Promise<void> => {
+    if (what === 'years' && chosen.length === 0) return setFault(t('paychecks.exportChooseYear'));
+    setBusy(true);
+    try {
+      const body = { years: what === 'all' ? null : [...chosen], lang };
+      onStart(await api.call('paychecks.startExport', { body }, { idempotencyKey: key, noLoading: true }));
+    } catch (error) {
+      // A refusal is shown already (HTTP-6); what was chosen stays.
+      if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.newExport}>
+      <Choices
+        label={t('paychecks.exportWhat')}
+        choices={[
+          {
+            value: 'all',
+            label: t('paychecks.exportAll'),
+            note: t('paychecks.exportAllNote', { count: years.length }),
+          },
+          { value: 'years', label: t('paychecks.exportYears') },
+        ]}
+        value={what}
+        error={fault || undefined}
+        onChange={(next) => wish(() => setWhat(next))}
+      />
+      {what === 'years' ? (
+        <fieldset className={styles.exportYears}>
+          <legend className={text.spoken}>{t('paychecks.exportYears')}</legend>
+          {years.map((year) => (
+            <Checkbox
+              key={year}
+              label={String(year)}
+              checked={chosen.includes(year)}
+              onChange={(on) => wish(() => setChosen(on ? [...chosen, year] : chosen.filter((one) => one !== year)))}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <Button icon="shield" busy={busy} onClick={() => void start()}>
+        {t('paychecks.exportStart')}
+      </Button>
+      <p className={classes(text.soft, text.caption)}>{t('paychecks.exportStepUp')}</p>
+    </div>
+  );
+}
