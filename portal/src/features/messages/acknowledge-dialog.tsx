@@ -5,7 +5,11 @@ import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FilePreview } from '../../ui/preview/file-preview.tsx';
+import { previewKind } from '../../ui/preview/kinds.ts';
 import { acknowledgeMutation } from './changes.ts';
+import styles from './messages.module.css';
+import { useAttachmentBytes } from './use-attachment-bytes.ts';
 
 interface AcknowledgeDialogProps {
   readonly attachment: Attachment;
@@ -15,7 +19,7 @@ interface AcknowledgeDialogProps {
   readonly onClose: () => void;
 }
 
-/** MSG-4: asks once, by the document's name, and says what an acknowledgement is. */
+/** MSG-4: shows the document, asks once by its name, and says what an acknowledgement is. */
 export function AcknowledgeDialog({ attachment, open, opening, onClose }: AcknowledgeDialogProps): ReactNode {
   const t = useText();
   const { api, toaster } = useServices();
@@ -24,9 +28,12 @@ export function AcknowledgeDialog({ attachment, open, opening, onClose }: Acknow
   };
   const { mutate, isPending } = useMutation(acknowledgeMutation(api, useQueryClient(), confirmed));
   const document = attachment.title;
+  const load = useAttachmentBytes(attachment);
+  const canShow = previewKind(attachment.contentType) !== undefined;
   return (
     <Dialog
       open={open}
+      wide={canShow}
       onClose={onClose}
       title={t('messages.question', { document })}
       actions={
@@ -34,7 +41,7 @@ export function AcknowledgeDialog({ attachment, open, opening, onClose }: Acknow
           <Button kind="second" onClick={onClose}>
             {t('messages.notYet')}
           </Button>
-          {opening ? (
+          {opening && !canShow ? (
             <Button kind="second" icon="download" busy={opening.busy} onClick={opening.open}>
               {t('messages.openFirst')}
             </Button>
@@ -46,6 +53,11 @@ export function AcknowledgeDialog({ attachment, open, opening, onClose }: Acknow
       }
     >
       <p>{t('messages.meaning', { document })}</p>
+      {canShow ? (
+        <div className={styles.shown}>
+          <FilePreview title={document} contentType={attachment.contentType} load={load} />
+        </div>
+      ) : null}
     </Dialog>
   );
 }

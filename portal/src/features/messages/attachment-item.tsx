@@ -7,8 +7,10 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { IconChip } from '../../ui/list/rows.tsx';
+import { previewKind } from '../../ui/preview/kinds.ts';
 import { classes, Spoken, text } from '../../ui/text.tsx';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { AttachmentPreview } from './attachment-preview.tsx';
 import { kindOf } from './file-kind.ts';
 import { dayOf } from './message-dates.ts';
 import styles from './messages.module.css';
@@ -18,6 +20,7 @@ export function AttachmentItem({ attachment }: { readonly attachment: Attachment
   const t = useText();
   const format = useFormat();
   const [asks, setAsks] = useState(false);
+  const [shows, setShows] = useState(false);
   const { isOpening, wasOpened, open } = useOpening(attachment);
   const { title, contentType, fileName, sizeBytes, requiresAcknowledgement, isAcknowledged, acknowledgedAt } =
     attachment;
@@ -42,6 +45,11 @@ export function AttachmentItem({ attachment }: { readonly attachment: Attachment
         )}
       </div>
       <div className={styles.fileAction}>
+        {previewKind(contentType) === undefined ? null : (
+          <Button kind="second" small icon="eye" onClick={() => setShows(true)}>
+            {t('messages.preview')} <Spoken>{title}</Spoken>
+          </Button>
+        )}
         <Button kind="second" small icon="download" busy={isOpening} onClick={open}>
           {t('messages.download')} <Spoken>{title}</Spoken>
         </Button>
@@ -54,6 +62,7 @@ export function AttachmentItem({ attachment }: { readonly attachment: Attachment
           </Button>
         </div>
       ) : null}
+      <AttachmentPreview attachment={attachment} open={shows} onClose={() => setShows(false)} />
       <AcknowledgeDialog
         attachment={attachment}
         open={asks && isWaiting}

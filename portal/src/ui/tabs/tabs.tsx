@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import field from '../field/field.module.css';
 import { Link } from '../link.tsx';
@@ -23,13 +23,19 @@ interface TabsProps {
 export function Tabs({ label, tabs, current }: TabsProps): ReactNode {
   const id = useId();
   const [, navigate] = useLocation();
+  const row = useRef<HTMLElement>(null);
+  // The row scrolls where it is longer than the page: the tab one is on is never beyond its edge.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth;
+  }, [current]);
   const choose = (chosen: string): void => {
     const tab = tabs.find((one) => one.id === chosen);
     if (tab) navigate(tab.href);
   };
   return (
     <>
-      <nav className={styles.tabs} aria-label={label}>
+      <nav ref={row} className={styles.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Link key={tab.id} href={tab.href} aria-current={tab.id === current ? 'page' : undefined}>
             {tab.label}

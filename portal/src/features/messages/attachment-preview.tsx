@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Attachment } from '@paystead/contract/features/messages/model.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FilePreview } from '../../ui/preview/file-preview.tsx';
+import { useAttachmentBytes } from './use-attachment-bytes.ts';
+
+interface AttachmentPreviewProps {
+  readonly attachment: Attachment;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** MSG-5: a document in the page, to be read before it is acknowledged, or again. */
+export function AttachmentPreview({ attachment, open, onClose }: AttachmentPreviewProps): ReactNode {
+  const t = useText();
+  const load = useAttachmentBytes(attachment);
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={attachment.title}
+      actions={
+        <Button kind="second" onClick={onClose}>
+          {t('messages.closePreview')}
+        </Button>
+      }
+    >
+      <FilePreview title={attachment.title} contentType={attachment.contentType} load={load} />
+    </Dialog>
+  );
+}
