@@ -18,6 +18,7 @@ import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
+import { preferencesRoutes } from './features/preferences/routes.ts';
 import { profileOf, profileRoutes } from './features/profile/routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -210,6 +211,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...hrRecordsRoutes(),
     ...employeeLookupRoutes({ profileOf }),
     ...documentsRoutes({ files, uploads }),
+    ...preferencesRoutes(),
     ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit, brandOf: mailBrandOfPartner }),
   ];
 }

@@ -54,7 +54,12 @@ export function createBackground(ports: BackgroundPorts): Background {
   const deliverers = transport ? { mail: mailDeliverer(database, transport) } : {};
   const kinds = Object.keys(deliverers) as OutboxKind[];
   const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
-  const scheduler = createScheduler({ database, clock, log, jobs: [...jobsOf(config, clock), ...exportJobsOf(ports)] });
+  const scheduler = createScheduler({
+    database,
+    clock,
+    log,
+    jobs: [...jobsOf(config, clock, keys), ...exportJobsOf(ports)],
+  });
   const tell = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
 

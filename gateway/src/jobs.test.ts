@@ -34,18 +34,29 @@ it('the jobs forget what is past when a month has gone by and not before, across
       database,
       clock,
       log: createLog('silent'),
-      jobs: jobsOf(readConfig({ PAYSTEAD_DATA: folder }), clock),
+      jobs: jobsOf(readConfig({ PAYSTEAD_DATA: folder }), clock, keys),
     });
     await one.register();
     return one;
   };
+  // Nobody is paid: what this is about is forgetting.
+  await house.change('delete from pay_check');
   const scheduler = await start();
   expect(await scheduler.runDue()).toEqual([]);
   await house.as('plain').get('/api/check');
   await enqueueSome(database, keys, 120, house.now);
   await quietWorker({ database, keys, clock, deliverers: { webhook: async () => 'sent' } }).drain();
   house.advanceSeconds(3600);
-  const all = ['audit.seal', 'idempotency.forget', 'outbox.forget', 'session.forget'];
+  const all = [
+    'audit.seal',
+    'deposits.forgetNotices',
+    'deposits.prenote',
+    'files.collect',
+    'idempotency.forget',
+    'outbox.forget',
+    'payday.notices',
+    'session.forget',
+  ];
   expect((await scheduler.runDue()).toSorted()).toEqual(all);
   expect(await count()).toMatchObject({ sessions: 1, sent: 120 });
   house.advanceSeconds(31 * 24 * 3600);

@@ -3,11 +3,13 @@ import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
+import { queuePaydayNotices } from './payday-notices.ts';
 import type { Clock } from './platform/clock.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { removeUnclaimed } from './platform/files/unclaimed.ts';
 import { purgeIdempotencyKeys } from './platform/idempotency/store.ts';
 import { defineJob, type Job } from './platform/jobs/job.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
 import { send } from './platform/outbound.ts';
 import { forgetSettled } from './platform/outbox/store.ts';
 
@@ -16,7 +18,7 @@ const DAY = 24 * 3600 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
 /** The gateway's recurring work, by name. */
-export function jobsOf(config: Config, clock: Clock): Job[] {
+export function jobsOf(config: Config, clock: Clock, keys: KeyRing): Job[] {
   return [
     defineJob({
       name: 'audit.seal',
@@ -59,6 +61,12 @@ export function jobsOf(config: Config, clock: Clock): Job[] {
       every: { hours: 1 },
       run: async ({ database, now, size }) =>
         (await forgetSettled(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'payday.notices',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) =>
+        (await queuePaydayNotices(database, keys, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forget',

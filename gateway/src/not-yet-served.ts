@@ -4,6 +4,4 @@ import type { EndpointName } from '@paystead/contract/endpoints.ts';
 export const NOT_YET_SERVED: readonly EndpointName[] = [
   'profileSelection.linkEmail',
   'profileSelection.linkUser',
-  'preferences.read',
-  'preferences.save',
 ];

@@ -1,11 +1,11 @@
 import { endpoint } from '../../endpoint.ts';
-import { preferences } from './model.ts';
+import { preferences, preferencesChange } from './model.ts';
 
 export const readPreferences = endpoint({
   name: 'preferences.read',
   method: 'GET',
   path: 'preferences/blockPayrollAlertsStatus',
-  summary: 'Whether payday notices are blocked.',
+  summary: 'Whether payday notices are blocked, and the language of what is mailed.',
   who: 'self',
   resource: 'preferences',
   reply: preferences,
@@ -15,11 +15,11 @@ export const savePreferences = endpoint({
   name: 'preferences.save',
   method: 'POST',
   path: 'preferences/blockPayrollAlerts',
-  summary: 'Block or allow payday notices.',
+  summary: 'Block or allow payday notices; choose the language of what is mailed.',
   who: 'self',
   resource: 'preferences',
   needs: { idempotencyKey: true },
-  body: preferences,
+  body: preferencesChange,
   reply: preferences,
 });
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { language } from '../../fields.ts';
 
-/** Payday notices only; security notices cannot be blocked. */
-export const preferences = z.object({ blockPayrollAlerts: z.boolean() });
+/** `blockPayrollAlerts` silences payday notices only: security notices cannot be blocked. `language`: of what is mailed. */
+export const preferences = z.object({ blockPayrollAlerts: z.boolean(), language });
 export type Preferences = z.infer<typeof preferences>;
+
+/** What is left out stays as it is. */
+export const preferencesChange = z.object({ blockPayrollAlerts: z.boolean(), language: language.optional() });
