@@ -44,6 +44,14 @@ export default defineConfig({
             },
           ]),
       {
+        test: {
+          name: 'mobile',
+          include: ['mobile/**/*.test.ts'],
+          exclude: ['mobile/{android,ios,partners,www}/**', '**/node_modules/**'],
+          hookTimeout: 60_000,
+        },
+      },
+      {
         extends: './portal/vite.config.ts',
         root: 'portal',
         test: { name: 'portal', include: ['**/*.test.{ts,tsx}'], environment: 'jsdom' },

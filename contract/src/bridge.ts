@@ -46,6 +46,8 @@ export const BRIDGE = {
     reply: z.strictObject({
       platform: z.enum(['android', 'ios']),
       appVersion: z.string(),
+      /** The scheme of this build's deep links, which is its application id. */
+      linkScheme: z.string().regex(/^[a-z][a-z\d.]+$/),
       gatewayHost: gatewayHost.nullable(),
       /** A build for one partner has no choice to offer. */
       isPartnerFixed: z.boolean(),
@@ -59,6 +61,7 @@ export const BRIDGE = {
       reply: {
         platform: 'android',
         appVersion: '1.0.0',
+        linkScheme: 'com.paystead.portal',
         gatewayHost: 'https://pay.example.com',
         isPartnerFixed: false,
         canUnlockByBiometrics: true,
@@ -157,9 +160,9 @@ export const BRIDGE = {
   saveFile: call({
     summary:
       'Saves a file under the name set before and opens the system’s viewer for a PDF, the share sheet for the rest.',
-    options: z.strictObject({ contentType: z.string().max(100), base64, then: z.enum(['open', 'share']) }),
+    options: z.strictObject({ contentType: z.string().max(100), base64, show: z.enum(['open', 'share']) }),
     reply: nothing,
-    example: { options: { contentType: 'application/pdf', base64: 'JVBERi0=', then: 'open' }, reply: {} },
+    example: { options: { contentType: 'application/pdf', base64: 'JVBERi0=', show: 'open' }, reply: {} },
   }),
   syncLocalStorage: call({
     summary: 'Keeps the allowed entries of local storage, which the system may clear; null removes one.',
@@ -211,8 +214,6 @@ export const BRIDGE_EVENTS = {
   back: z.strictObject({}),
   /** The app came to the front again after it was away for longer than its patience. */
   locked: z.strictObject({}),
-  /** A sentence of the identity library; one with `ClientAuthError:` in it signs out (SES-10). */
-  message: z.strictObject({ text: z.string() }),
 } as const;
 export type BridgeEvent = keyof typeof BRIDGE_EVENTS;
 export type BridgeEventData<E extends BridgeEvent> = z.output<(typeof BRIDGE_EVENTS)[E]>;

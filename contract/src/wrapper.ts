@@ -4,8 +4,11 @@ export const SYNCED = {
   session: ['MFA-Status'],
 } as const;
 
-/** The deep links that a provider comes back to (RFC 8252 section 7.1). */
-export const WRAPPER_LINKS = { signIn: 'com.paystead.portal:/sign-in', logout: 'com.paystead.portal:/logout' } as const;
+/** The deep links that a provider comes back to (RFC 8252 section 7.1), of an app with this id. */
+export const wrapperLinks = (applicationId: string) => ({
+  signIn: `${applicationId}:/sign-in`,
+  logout: `${applicationId}:/logout`,
+});
 
 /** Where the wrapper's web view finds the portal, by platform: the only origins that the bridge answers. */
 export const WRAPPER_ORIGINS = { android: 'https://localhost', ios: 'capacitor://localhost' } as const;

@@ -37,7 +37,7 @@ export function follow({ bridge: { call, on }, services, signIn, hear, failed }:
     else dispatchEvent(new Event('online'));
   });
   on('locked', () => location.reload());
-  on('message', ({ text }) => hear(text));
+  addEventListener('message', ({ origin, data }) => origin === location.origin && hear(String(data)));
   addEventListener('unhandledrejection', ({ reason }) => hear(String(reason)));
   addEventListener('error', ({ message }) => hear(message));
 

@@ -69,7 +69,7 @@ export async function startInWrapper(element: HTMLElement): Promise<NativeSide> 
       api = apiOf;
       return {
         ...web,
-        browser: wrappedBrowser(web.browser, bridge),
+        browser: wrappedBrowser(web.browser, bridge, start.linkScheme),
         gateway: wrappedGateway({
           web: web.gateway,
           keeper,
@@ -169,7 +169,7 @@ function log({ call }: WrapperBridge) {
   const error = (message: string, facts: Readonly<Record<string, unknown>>): void => {
     browserLog.error(message, facts);
     const known = ['status', 'code', 'requestId'].flatMap((name) =>
-      facts[name] ? [`${name} ${String(facts[name])}`] : [],
+      facts[name] === undefined ? [] : [`${name} ${JSON.stringify(facts[name])}`],
     );
     call.log({ level: 'error', message: [message, ...known].join(' ').slice(0, 500) }).catch(() => undefined);
   };

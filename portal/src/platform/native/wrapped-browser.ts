@@ -1,4 +1,4 @@
-import { WRAPPER_LINKS } from '@paystead/contract/wrapper.ts';
+import { wrapperLinks } from '@paystead/contract/wrapper.ts';
 import { HANDOVER_CHANNEL, handOver } from '../sign-in/handover.ts';
 import { logoutReasonIn } from '../sign-in/logout.ts';
 import type { BrowserPort, Outpost } from '../sign-in/ports.ts';
@@ -8,7 +8,8 @@ import type { WrapperBridge } from './capacitor.ts';
  * Sign-in's view of the browser inside the wrapper: windows open in the system's browser, where the person's own
  * sign-in lives and no page of ours can look on (RFC 8252), and its answer comes back by a deep link.
  */
-export function wrappedBrowser(web: BrowserPort, { call, on }: WrapperBridge): BrowserPort {
+export function wrappedBrowser(web: BrowserPort, { call, on }: WrapperBridge, applicationId: string): BrowserPort {
+  const links = wrapperLinks(applicationId);
   const answers = web.channel(HANDOVER_CHANNEL);
   on('signInAnswer', ({ href }) => handOver(href, answers));
 
@@ -24,8 +25,8 @@ export function wrappedBrowser(web: BrowserPort, { call, on }: WrapperBridge): B
     get origin() {
       return web.origin;
     },
-    answerUri: WRAPPER_LINKS.signIn,
-    afterLogoutUri: WRAPPER_LINKS.logout,
+    answerUri: links.signIn,
+    afterLogoutUri: links.logout,
     openPopup: outpost,
     openFrame: outpost,
     leave: (url) => {

@@ -24,6 +24,6 @@ export async function saveInWrapper(
   await bridge.saveFile({
     contentType,
     base64: await toBase64(blob),
-    then: contentType === 'application/pdf' ? 'open' : 'share',
+    show: contentType === 'application/pdf' ? 'open' : 'share',
   });
 }

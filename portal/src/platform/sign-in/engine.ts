@@ -16,7 +16,13 @@ export interface Engine {
 export function createEngine(ports: SignInPorts, paths: SignInPaths, protocol: () => Promise<Protocol>): Engine {
   const { browser, pending, now, language } = ports;
   return {
-    tokens: createTokenSource({ browser, protocol, handoverUri: browser.answerUri ?? browser.origin + paths.handover, now, language }),
+    tokens: createTokenSource({
+      browser,
+      protocol,
+      handoverUri: browser.answerUri ?? browser.origin + paths.handover,
+      now,
+      language,
+    }),
     interactive: createInteractive({ browser, pending, protocol, paths, now, language }),
     exchange,
     authorizeAs,

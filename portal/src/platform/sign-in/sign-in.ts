@@ -139,7 +139,9 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
       tabs.tell('signedOut');
       // A provider that does not answer must not keep the person on a page that looks signed in.
       const provider = await protocol()
-        .then((library) => library.logoutUrl(browser.afterLogoutUri ?? browser.origin + paths.afterLogout, reason, idToken))
+        .then((library) =>
+          library.logoutUrl(browser.afterLogoutUri ?? browser.origin + paths.afterLogout, reason, idToken),
+        )
         .catch(() => undefined);
       browser.leave(provider ?? browser.origin + logoutPath(paths.afterLogout, reason));
     });

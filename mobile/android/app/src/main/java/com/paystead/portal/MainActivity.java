@@ -1,0 +1,5 @@
+package com.paystead.portal;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import plist from 'plist';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandFaults, MARK, PAYSTEAD, type AppBrand } from './scripts/brand.ts';
+import { withPolicy } from './scripts/bundle.ts';
+import { makeProjects } from './scripts/make.ts';
+
+const home = import.meta.dirname;
+const again = join(home, 'partners/paystead.again');
+const theirs = join(home, 'partners/com.example.pay');
+const PARTNER: AppBrand = {
+  name: 'Example Pay',
+  id: 'com.example.pay',
+  gatewayHost: 'https://pay.example.com',
+  splash: '#0b7a75',
+  icon: MARK,
+};
+
+beforeAll(() => {
+  makeProjects(again, PAYSTEAD);
+  makeProjects(theirs, PARTNER);
+});
+afterAll(() => {
+  for (const folder of [again, theirs]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The committed files of the projects, as the repository lists them. */
+const committed = execFileSync('git', ['ls-files', 'android', 'ios'], { cwd: home, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
+
+/** One folder deeper than the app's own, hence another way to the plugins. */
+const sameDepth = (content: Buffer) =>
+  content
+    .toString('latin1')
+    .replaceAll(/(?:\.\.\/)+node_modules/g, '…/node_modules')
+    .replaceAll(/(?:\.\.\/)+bridge\b/g, '…/bridge');
+
+describe('NAT-2: the committed projects', () => {
+  it('are many files', () => expect(committed.length).toBeGreaterThan(30));
+
+  it.each(committed)('%s is what the script makes', (file) => {
+    const made = join(again, file);
+    expect(existsSync(made), `${file} is not made any more`).toBe(true);
+    expect(sameDepth(readFileSync(join(home, file)))).toBe(sameDepth(readFileSync(made)));
+  });
+
+  it('lack nothing that the script makes', () => {
+    const list = execFileSync('git', ['ls-files', '--others', '--exclude-standard', 'android', 'ios'], {
+      cwd: home,
+      encoding: 'utf8',
+    });
+    expect(list).toBe('');
+  });
+});
+
+const xml = (file: string) => new DOMParser().parseFromString(readFileSync(file, 'utf8'), 'application/xml');
+
+describe('NAT-2: every manifest, resource and property list is well-formed', () => {
+  it.each(committed.filter((file) => /\.(xml|storyboard|plist|xcscheme)$/.test(file)))('%s', (file) => {
+    const document = xml(join(home, file));
+    expect(document.querySelector('parsererror')?.textContent ?? null).toBeNull();
+    if (file.endsWith('.plist')) expect(plist.parse(readFileSync(join(home, file), 'utf8'))).toBeTypeOf('object');
+  });
+});
+
+describe('NAT-3: what the projects allow', () => {
+  const manifest = xml(join(home, 'android/app/src/main/AndroidManifest.xml'));
+  const application = manifest.querySelector('application');
+
+  it.each([
+    ['allowBackup', 'false'],
+    ['fullBackupContent', 'false'],
+    ['usesCleartextTraffic', 'false'],
+    ['dataExtractionRules', '@xml/data_extraction_rules'],
+  ])('Android: %s is %s', (name, value) => expect(application?.getAttribute(`android:${name}`)).toBe(value));
+
+  it('Android: nothing but the app’s own page can be opened from outside', () => {
+    const open = [...manifest.querySelectorAll('[*|exported="true"], activity, provider, receiver, service')]
+      .filter((element) => element.getAttribute('android:exported') === 'true')
+      .map((element) => element.getAttribute('android:name'));
+    expect(open).toEqual(['.MainActivity']);
+  });
+
+  it('loads the bundled portal, leads nowhere else and logs nothing', () => {
+    const configuration = JSON.parse(readFileSync(join(home, 'capacitor.config.json'), 'utf8')) as {
+      server: object;
+      loggingBehavior: string;
+    };
+    expect(configuration).toMatchObject({ appId: PAYSTEAD.id, webDir: 'www', loggingBehavior: 'none' });
+    expect(configuration.server).toEqual({
+      androidScheme: 'https',
+      iosScheme: 'capacitor',
+      hostname: 'localhost',
+      allowNavigation: [],
+    });
+    expect(configuration).toMatchObject({ android: { webContentsDebuggingEnabled: false, allowMixedContent: false } });
+  });
+
+  it('the page says itself what it may do: no frame, no script but its own', () => {
+    const page = withPolicy('<!doctype html><head><title>x</title></head>', {
+      scriptHashes: ['sha256-a'],
+      styleHashes: ['sha256-b'],
+    });
+    expect(page).toContain("script-src 'self' 'sha256-a';");
+    expect(page).toContain("frame-src 'none'");
+    expect(page).not.toMatch(/unsafe-/);
+  });
+});
+
+describe('NAT-2: an app that a partner publishes under their own name', () => {
+  it('carries their name, id, link and gateway on Android', () => {
+    const main = join(theirs, 'android/app/src/main');
+    const manifest = xml(join(main, 'AndroidManifest.xml'));
+    expect(manifest.querySelector('data')?.getAttribute('android:scheme')).toBe('com.example.pay');
+    expect(
+      manifest
+        .querySelector('meta-data[*|name="com.paystead.GATEWAY_HOST"], application > meta-data')
+        ?.getAttribute('android:value'),
+    ).toBe('https://pay.example.com');
+    expect(xml(join(main, 'res/values/strings.xml')).querySelector('string[name="app_name"]')?.textContent).toBe(
+      'Example Pay',
+    );
+    expect(readFileSync(join(main, 'res/values/ic_launcher_background.xml'), 'utf8')).toContain('#0b7a75');
+    expect(readFileSync(join(theirs, 'android/app/build.gradle'), 'utf8')).toContain('applicationId "com.example.pay"');
+  });
+
+  it('and on iOS', () => {
+    const info = plist.parse(readFileSync(join(theirs, 'ios/App/App/Info.plist'), 'utf8')) as Record<string, unknown>;
+    expect(info).toMatchObject({
+      CFBundleDisplayName: 'Example Pay',
+      PaysteadGatewayHost: 'https://pay.example.com',
+      CFBundleURLTypes: [{ CFBundleURLName: 'com.example.pay', CFBundleURLSchemes: ['com.example.pay'] }],
+    });
+    expect(readFileSync(join(theirs, 'ios/App/App.xcodeproj/project.pbxproj'), 'utf8')).toContain(
+      'PRODUCT_BUNDLE_IDENTIFIER = com.example.pay;',
+    );
+  });
+
+  it.each([
+    [{ name: 'A <b>' }, '--name'],
+    [{ id: 'pay' }, '--id'],
+    [{ id: 'com.Example.pay' }, '--id'],
+    [{ gatewayHost: 'http://pay.example.com' }, '--host'],
+    [{ gatewayHost: 'https://pay.example.com/x' }, '--host'],
+    [{ splash: 'teal' }, '--splash'],
+    [{ icon: 'nowhere.png' }, '--icon'],
+  ])('is refused with %o, by the name of the option', (change, option) => {
+    expect(brandFaults(PARTNER)).toEqual([]);
+    const faults = brandFaults({ ...PARTNER, ...change });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(option);
+  });
+});
