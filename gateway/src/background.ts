@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { exportNotice } from './export-notice.ts';
 import { exportExpiryJob } from './features/paychecks/export-expiry.ts';
 import { exportJob } from './features/paychecks/export-job.ts';
+import { changeJobsOf } from './change-jobs.ts';
 import { jobsOf } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
@@ -58,7 +59,7 @@ export function createBackground(ports: BackgroundPorts): Background {
     database,
     clock,
     log,
-    jobs: [...jobsOf(config, clock, keys), ...exportJobsOf(ports)],
+    jobs: [...jobsOf(config, clock, keys), ...changeJobsOf(ports), ...exportJobsOf(ports)],
   });
   const tell = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { verifyAuditCommand } from './audit.ts';
+import { acknowledgeChangesCommand, exportChangesCommand, retryChangeCommand } from './changes.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
@@ -21,6 +22,9 @@ const COMMANDS: readonly Command[] = [
   loadBanksCommand,
   returnDepositCommand,
   liftFreezeCommand,
+  exportChangesCommand,
+  acknowledgeChangesCommand,
+  retryChangeCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */

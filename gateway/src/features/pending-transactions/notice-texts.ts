@@ -17,7 +17,7 @@ const EN: Readonly<Record<ChangeStep, Pair>> = {
   amended: [(what) => `You changed your ${what} request`, 'What you asked for before is kept in its history.'],
   escalated: [
     (what) => `Your ${what} change is taking longer`,
-    'Nobody has decided yet, so we asked others to decide too.',
+    'Nobody has decided yet. We reminded those who may decide.',
   ],
   approved: [
     (what) => `Your ${what} change was approved`,
@@ -41,7 +41,7 @@ const ES: Readonly<Record<ChangeStep, Pair>> = {
   amended: [(what) => `Usted cambió su solicitud: ${what}`, 'Lo que pidió antes queda en su historial.'],
   escalated: [
     (what) => `Su cambio está tardando: ${what}`,
-    'Nadie ha decidido todavía, así que también se lo pedimos a otras personas.',
+    'Nadie ha decidido todavía. Lo recordamos a quienes pueden decidir.',
   ],
   approved: [(what) => `Su cambio se aprobó: ${what}`, 'En Trámites pendientes verá cuándo entra en vigor.'],
   rejected: [(what) => `Su cambio no se aprobó: ${what}`, 'Todo sigue como estaba.'],

@@ -54,7 +54,7 @@ const SAYS: Readonly<Record<Language, Readonly<Record<ChangeStep, (what: string)
     ],
     escalated: (what) => [
       `Your ${what} change is taking longer`,
-      `Nobody has decided about your ${what} change yet. We asked others to decide too.`,
+      `Nobody has decided about your ${what} change yet. We reminded those who may decide.`,
     ],
     approved: (what) => [
       `Your ${what} change was approved`,
@@ -86,7 +86,7 @@ const SAYS: Readonly<Record<Language, Readonly<Record<ChangeStep, (what: string)
     ],
     escalated: (what) => [
       `Su cambio está tardando: ${what}`,
-      `Nadie ha decidido todavía sobre su cambio (${what}). Pedimos a otras personas que también decidan.`,
+      `Nadie ha decidido todavía sobre su cambio (${what}). Lo recordamos a quienes pueden decidir.`,
     ],
     approved: (what) => [`Su cambio se aprobó: ${what}`, `Su cambio (${what}) se aprobó y entrará en vigor.`],
     rejected: (what) => [

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { transactionStatus, type FieldChange } from './model.ts';
+import {
+  approveWhyNot,
+  deciderOf,
+  decisionOn,
+  defaultDecisionRule,
+  isOpen,
+  mayDecide,
+  nextStatus,
+  rebase,
+  withdrawWhyNot,
+  type Reach,
+  type TransactionAction,
+} from './rules.ts';
+
+const STATUSES = transactionStatus.options;
+const ACTIONS: readonly TransactionAction[] = [
+  'amend',
+  'approve',
+  'reject',
+  'withdraw',
+  'supersede',
+  'escalate',
+  'export',
+  'apply',
+  'fail',
+  'retry',
+];
+
+describe('every transition and every refusal of one', () => {
+  /** Written by hand, row by row: what is not here is refused. */
+  const table: Readonly<Record<string, Partial<Record<TransactionAction, string>>>> = {
+    pending: {
+      amend: 'pending',
+      approve: 'approved',
+      reject: 'rejected',
+      withdraw: 'withdrawn',
+      supersede: 'superseded',
+      escalate: 'pending',
+    },
+    approved: { withdraw: 'withdrawn', supersede: 'superseded', export: 'exported', apply: 'applied', fail: 'failed' },
+    exported: { apply: 'applied', fail: 'failed' },
+    failed: { retry: 'approved', supersede: 'superseded' },
+    applied: {},
+    rejected: {},
+    withdrawn: {},
+    superseded: {},
+  };
+  const rows = STATUSES.flatMap((status) => ACTIONS.map((action) => [status, action] as const));
+
+  it.each(rows)('%s, %s', (status, action) => {
+    expect(nextStatus(status, action)).toBe(table[status]?.[action] ?? null);
+  });
+
+  it('is over where nothing leads on, and open where it is neither over nor failed', () => {
+    const over = STATUSES.filter((status) => ACTIONS.every((action) => nextStatus(status, action) === null));
+    expect(over).toEqual(['applied', 'rejected', 'withdrawn', 'superseded']);
+    expect(STATUSES.filter(isOpen)).toEqual(['pending', 'approved', 'exported']);
+  });
+});
+
+describe('TRX-2: what a decision does', () => {
+  it.each([
+    // status, decision on record, wanted, seen, outcome
+    ['pending', null, 'approved', 3, 'now'],
+    ['pending', null, 'approved', null, 'now'],
+    ['pending', null, 'rejected', 3, 'now'],
+    ['pending', null, 'withdrawn', 3, 'now'],
+    ['pending', null, 'approved', 2, 'versionConflict'],
+    ['pending', null, 'rejected', 4, 'versionConflict'],
+    ['approved', 'approved', 'approved', 3, 'repeated'],
+    ['exported', 'approved', 'approved', null, 'repeated'],
+    ['applied', 'approved', 'approved', 3, 'repeated'],
+    ['failed', 'approved', 'approved', 3, 'repeated'],
+    ['applied', 'approved', 'approved', 2, 'versionConflict'],
+    ['approved', 'approved', 'rejected', 3, 'alreadyDecided'],
+    ['applied', 'approved', 'rejected', 3, 'alreadyDecided'],
+    ['rejected', 'rejected', 'rejected', 3, 'repeated'],
+    ['rejected', 'rejected', 'approved', 3, 'alreadyDecided'],
+    ['withdrawn', null, 'approved', 3, 'alreadyDecided'],
+    ['withdrawn', 'approved', 'approved', 3, 'alreadyDecided'],
+    ['superseded', 'approved', 'approved', 3, 'alreadyDecided'],
+    ['approved', null, 'approved', 3, 'alreadyDecided'],
+    ['approved', 'approved', 'withdrawn', 3, 'now'],
+    ['withdrawn', null, 'withdrawn', 3, 'repeated'],
+    ['exported', 'approved', 'withdrawn', 3, 'alreadyDecided'],
+    ['applied', 'approved', 'withdrawn', 3, 'alreadyDecided'],
+    ['rejected', 'rejected', 'withdrawn', 3, 'alreadyDecided'],
+    ['failed', 'approved', 'withdrawn', 3, 'alreadyDecided'],
+  ] as const)('%s (decided: %s), wanted %s having seen %s: %s', (status, decision, wanted, seen, outcome) => {
+    expect(decisionOn({ status, version: 3, decision }, wanted, seen)).toBe(outcome);
+  });
+});
+
+describe('who decides', () => {
+  const nobody: Reach = { employeeId: 'me', manager: false, supervisor: false, wholeClient: false };
+  const rule = { escalateTo: null, deputyEmployeeId: null };
+  it.each([
+    ['payrollAdministrator', { manager: true, wholeClient: true }, true],
+    ['payrollAdministrator', { manager: true }, false],
+    ['payrollAdministrator', { supervisor: true, wholeClient: true }, false],
+    ['manager', { manager: true }, true],
+    ['manager', { manager: true, wholeClient: true }, true],
+    ['manager', { supervisor: true }, false],
+    ['supervisor', { supervisor: true }, true],
+    ['supervisor', { manager: true }, false],
+    ['nobody', { manager: true, supervisor: true, wholeClient: true }, false],
+  ] as const)('%s: %o decides %s', (decider, reach, may) => {
+    expect(mayDecide({ decider, isEscalated: false }, rule, { ...nobody, ...reach })).toBe(may);
+  });
+
+  it('whoever the client names for it, once it is escalated and not before', () => {
+    const named = { escalateTo: 'manager', deputyEmployeeId: 'me' } as const;
+    const supervisor = { ...nobody, supervisor: true };
+    const manager = { ...nobody, employeeId: 'other', manager: true };
+    for (const [reach, late] of [
+      [supervisor, true],
+      [manager, true],
+      [nobody, false],
+      [{ ...supervisor, employeeId: 'third' }, false],
+    ] as const) {
+      expect(mayDecide({ decider: 'payrollAdministrator', isEscalated: false }, named, reach)).toBe(false);
+      expect(mayDecide({ decider: 'payrollAdministrator', isEscalated: true }, named, reach)).toBe(late);
+    }
+  });
+
+  it('payroll, unless the client says otherwise; a risk calls for a person in any case', () => {
+    expect(defaultDecisionRule(2)).toMatchObject({ decider: 'payrollAdministrator', deadlineDays: 3 });
+    const free = { ...defaultDecisionRule(1), decider: 'nobody' } as const;
+    expect(deciderOf(free, [])).toBe('nobody');
+    expect(deciderOf(free, ['sharedAccount'])).toBe('payrollAdministrator');
+    expect(deciderOf({ ...free, decider: 'supervisor' }, ['sharedAccount'])).toBe('supervisor');
+  });
+});
+
+describe('what a person may do about a change, and why not', () => {
+  const change = { status: 'pending', ruleType: 2, isOwn: false, mayDecide: true } as const;
+  it.each([
+    [{}, null],
+    [{ isOwn: true }, 'ownTransaction'],
+    [{ ruleType: 0 }, 'undefinedRuleType'],
+    [{ ruleType: 3 }, 'reservedRuleType'],
+    [{ ruleType: 4 }, 'reservedRuleType'],
+    [{ ruleType: 9 }, 'reservedRuleType'],
+    [{ status: 'approved' as const }, 'alreadyDecided'],
+    [{ status: 'withdrawn' as const }, 'alreadyDecided'],
+    [{ mayDecide: false }, 'notYourDecision'],
+  ])('deciding about %o: %s', (rest, why) => expect(approveWhyNot({ ...change, ...rest })).toBe(why));
+
+  it.each([
+    [{}, null],
+    [{ status: 'approved' as const }, null],
+    [{ status: 'exported' as const }, 'tooLate'],
+    [{ status: 'applied' as const }, 'tooLate'],
+    [{ status: 'rejected' as const }, 'alreadyDecided'],
+    [{ isOwn: false }, 'notYourDecision'],
+    [{ ruleType: 0 }, 'undefinedRuleType'],
+    [{ ruleType: 3 }, 'reservedRuleType'],
+  ])('withdrawing %o: %s', (rest, why) =>
+    expect(withdrawWhyNot({ status: 'pending', ruleType: 2, isOwn: true, ...rest })).toBe(why),
+  );
+});
+
+describe('a change that was asked for while another one was with the pay engine', () => {
+  type Values = Readonly<Record<string, string | null>>;
+  const fields = ['street', 'city', 'zip', 'Everyday', 'Savings'];
+  const values = fc.record(
+    Object.fromEntries(fields.map((field) => [field, fc.constantFrom(null, 'a', 'b', 'c')])),
+  ) as fc.Arbitrary<Values>;
+  const difference = (from: Values, to: Values): FieldChange[] =>
+    fields.flatMap((field) => {
+      const [before, after] = [from[field] ?? null, to[field] ?? null];
+      if (before === after) return [];
+      const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
+      return [{ group: null, field, kind, before, after }];
+    });
+
+  it('is the difference between what came into force and what was wished for', () => {
+    const byField = (changes: readonly FieldChange[]) =>
+      changes.toSorted((one, other) => one.field.localeCompare(other.field));
+    fc.assert(
+      fc.property(values, values, values, (start, done, wanted) => {
+        expect(byField(rebase(difference(start, wanted), difference(start, done)))).toEqual(
+          byField(difference(done, wanted)),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,445 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { DecisionReply, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
+import { openHouse } from '../../../test/house.ts';
+import { MILL, PEOPLE, type PersonKey } from '../../../test/house/people.ts';
+import { changeEngine } from '../../change-engine.ts';
+import { changeJobsOf } from '../../change-jobs.ts';
+import { statement } from '../../platform/database/port.ts';
+import { createScheduler } from '../../platform/jobs/scheduler.ts';
+import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
+import { createLog } from '../../platform/log.ts';
+import { readAcknowledgements, type EngineRecord } from './engine-file.ts';
+import { acknowledge, exportChanges, retry } from './exchange.ts';
+import { ask, preferenceRows, standing, toastApplier, wish } from './test/changes.ts';
+
+const keys = parseKeys(generateKeys());
+const engine = changeEngine(keys, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
+const house = await openHouse({ ports: { changeEngine: engine } });
+afterAll(house.close);
+const { database } = house;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const PATH = '/api/pendingTransactions';
+
+beforeEach(async () => {
+  await house.change(
+    'delete from pending_transaction; delete from preference; delete from client_decision_rule; delete from client_pay_engine; delete from outbox; delete from job',
+  );
+  await house.insert('preference', preferenceRows());
+});
+
+/** A scheduler as a process that has just started has one: it knows nothing but what the database says. */
+async function restarted() {
+  const log = createLog('silent');
+  const scheduler = createScheduler({
+    database,
+    clock: { now: () => house.now },
+    log,
+    jobs: changeJobsOf({ keys, log, engine }),
+  });
+  await scheduler.register();
+  return scheduler;
+}
+
+/** Everything that is due happens, by the jobs of a fresh process. */
+async function later(seconds: number): Promise<void> {
+  // Registered before the time goes by, as in a house that runs.
+  const before = await restarted();
+  house.advanceSeconds(seconds);
+  await before.runDue();
+}
+
+const mine = async (person: PersonKey = 'plain') =>
+  (await house.signedInAnew(person).get(`${PATH}/employee`)).json<TransactionsReply>().pendingTransactions;
+async function submit(proposed = wish(5, 9)) {
+  const receipt = await ask(house, engine.changes, 'plain', proposed);
+  return {
+    employeeWorkflowId: receipt.employeeWorkflowId ?? '',
+    ruleType: proposed.ruleType,
+    version: receipt.change?.version ?? 1,
+  };
+}
+const decide = async (verb: 'approve' | 'reject', asked: object, person: PersonKey = 'admin') =>
+  house.signedInAnew(person).post(`${PATH}/${verb}`, { ...asked, ...(verb === 'reject' && { reason: 'no' }) });
+const rule = (rest: Record<string, string | number | null>) =>
+  house.insert('client_decision_rule', [
+    { client_id: MILL.clientId, rule_type: 2, decider: 'payrollAdministrator', deadline_days: 3, ...rest },
+  ]);
+const mailed = statement(
+  'test.mailed_to',
+  z.object({ topic: z.string(), employee_id: z.string() }),
+  'select topic, employee_id from outbox order by created_at, topic, employee_id',
+);
+const toDecide = async () =>
+  (await database.asMaintenance((tx) => tx.rows(mailed, [])))
+    .filter(({ topic }) => topic === 'mail.changeToDecide')
+    .map(({ employee_id: id }) => Object.values(PEOPLE).find(({ employeeId }) => employeeId === id)?.firstName);
+const kept = statement(
+  'test.kept_versions',
+  z.object({ version: z.int(), after: z.string() }),
+  "select version, summary -> 'changes' -> 0 ->> 'after' as after from pending_transaction_version order by version",
+);
+
+describe('a proposal', () => {
+  it('is amended as versions, and nothing that was entered is lost', async () => {
+    const first = await submit(wish(5, 9));
+    const second = await submit(wish(5, 12, { holdUntil: new Date('2026-12-24T00:00:00Z') }));
+    const third = await submit(wish(5, 15));
+    expect([second, third].map(({ employeeWorkflowId: id, version }) => [id, version])).toEqual([
+      [first.employeeWorkflowId, 2],
+      [first.employeeWorkflowId, 3],
+    ]);
+    const [shown] = await mine();
+    expect(shown?.history.map(({ event, version }) => [event, version])).toEqual([
+      ['submitted', 1],
+      ['amended', 2],
+      ['amended', 3],
+    ]);
+    // A hold is not shortened by asking again.
+    expect(shown?.holdUntil).toBe('2026-12-24T00:00:00Z');
+    expect(await database.asMaintenance((tx) => tx.rows(kept, []))).toEqual([
+      { version: 1, after: '9' },
+      { version: 2, after: '12' },
+    ]);
+  });
+
+  it('that is the same again is no new version, and one that changes nothing is taken back', async () => {
+    const first = await submit();
+    expect(await submit()).toEqual(first);
+    await ask(house, engine.changes, 'plain', wish(5, 5));
+    expect((await mine()).map(({ status }) => status)).toEqual(['withdrawn']);
+    expect(await ask(house, engine.changes, 'plain', wish(5, 5))).toEqual({
+      outcome: 'applied',
+      change: null,
+      employeeWorkflowId: null,
+    });
+  });
+
+  it('upon a version that is no longer the open one is a conflict', async () => {
+    await submit();
+    await expect(submit(wish(5, 12, { seenVersion: 4 }))).rejects.toMatchObject({ code: 'version_conflict' });
+    await expect(submit(wish(5, 12, { seenVersion: 0 }))).rejects.toMatchObject({ code: 'version_conflict' });
+    expect((await submit(wish(5, 12, { seenVersion: 1 }))).version).toBe(2);
+  });
+
+  it('after an approval is a new one, decided about anew; the old one is superseded', async () => {
+    const first = await submit(wish(5, 9, { holdUntil: new Date('2026-12-24T00:00:00Z') }));
+    await decide('approve', first);
+    const second = await submit(wish(5, 12));
+    expect(second.employeeWorkflowId).not.toBe(first.employeeWorkflowId);
+    const shown = await mine();
+    expect(shown.map(({ status }) => status).toSorted()).toEqual(['pending', 'superseded']);
+    expect((await decide('approve', first)).statusCode).toBe(409);
+  });
+
+  it('is in force at once where nobody decides and nothing holds it; a risk asks payroll', async () => {
+    await rule({ decider: 'nobody' });
+    const receipt = await ask(house, engine.changes, 'plain', wish(5, 9));
+    expect(receipt).toMatchObject({ outcome: 'applied', change: null });
+    expect(await standing(database, 'plain')).toEqual({ value: 9, effects: 1 });
+    const risky = await ask(house, engine.changes, 'plain', wish(9, 12, { review: ['sharedAccount'] }));
+    expect(risky).toMatchObject({ outcome: 'pending', change: { decidedBy: 'Payroll administrator' } });
+  });
+
+  it('is stopped by the feature that owns it', async () => {
+    await submit();
+    const { clientId } = MILL;
+    const { employeeId } = PEOPLE.plain;
+    const stopped = { clientId, employeeId, ruleType: 2, now: house.now, as: 'withdrawn', comment: null } as const;
+    expect(await database.asMaintenance((tx) => engine.changes.stop(tx, stopped))).toBe(true);
+    expect(await database.asMaintenance((tx) => engine.changes.stop(tx, stopped))).toBe(false);
+    expect((await mine())[0]?.status).toBe('withdrawn');
+  });
+});
+
+describe('under a shifted clock', () => {
+  it('applies what was approved when its hold ends, once, across a restart, and not before', async () => {
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + 72 * HOUR * 1000) }));
+    await decide('approve', asked);
+    await later(72 * HOUR - 60);
+    expect((await standing(database, 'plain')).effects).toBe(0);
+    await later(120);
+    expect(await standing(database, 'plain')).toEqual({ value: 9, effects: 1 });
+    await later(DAY);
+    expect((await standing(database, 'plain')).effects).toBe(1);
+    const [shown] = await mine();
+    expect(shown?.history.map(({ event }) => event)).toEqual(['submitted', 'approved', 'applied']);
+  });
+
+  it('applies nothing that is not approved, however long the hold is over', async () => {
+    await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + HOUR * 1000) }));
+    await later(2 * DAY);
+    expect((await standing(database, 'plain')).effects).toBe(0);
+  });
+
+  it('waits for the day it is asked for, where the person is paid', async () => {
+    const day = new Date(house.now.getTime() + 5 * DAY * 1000).toISOString().slice(0, 10);
+    const asked = await submit(wish(5, 9, { effectiveDate: day }));
+    await decide('approve', asked);
+    // Midnight in New York is 05:00 in UTC (04:00 in summer).
+    const midnight = Date.parse(`${day}T05:00:00Z`);
+    await later((midnight - house.now.getTime()) / 1000 - 60);
+    expect((await standing(database, 'plain')).effects).toBe(0);
+    await later(120);
+    expect((await standing(database, 'plain')).effects).toBe(1);
+  });
+
+  it('ends as failed, once, where what stands changed while it was held', async () => {
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + HOUR * 1000) }));
+    await decide('approve', asked);
+    await house.change('update preference set toast_seconds = 30');
+    await later(2 * HOUR);
+    await later(2 * HOUR);
+    expect((await mine())[0]).toMatchObject({ status: 'failed', meanwhile: null });
+    expect((await mine())[0]?.history.filter(({ event }) => event === 'failed')).toHaveLength(1);
+  });
+
+  it('asks the deputy and the next ones when the deadline passes, once per deadline', async () => {
+    await rule({
+      decider: 'supervisor',
+      escalate_to: 'payrollAdministrator',
+      deputy_employee_id: PEOPLE.manager.employeeId,
+    });
+    const asked = await submit();
+    expect(await toDecide()).toEqual(['Silas']);
+    for (const person of ['admin', 'manager'] as const)
+      expect((await decide('approve', asked, person)).statusCode).toBe(403);
+    await later(3 * DAY - 60);
+    expect((await mine())[0]?.isEscalated).toBe(false);
+    await later(600);
+    expect((await toDecide()).slice(1).toSorted((one = '', other = '') => one.localeCompare(other))).toEqual([
+      'Ada',
+      'Mona',
+      'Silas',
+    ]);
+    expect((await mine())[0]).toMatchObject({ status: 'pending', isEscalated: true });
+    await later(HOUR);
+    expect(await toDecide()).toHaveLength(4);
+    await later(3 * DAY);
+    expect(await toDecide()).toHaveLength(7);
+    expect((await decide('approve', asked, 'manager')).statusCode).toBe(200);
+    expect((await mine())[0]?.decision?.by).toBe('Mona Tester3');
+  });
+
+  it('asks others at once where the only decider is the employee themself', async () => {
+    await rule({ escalate_to: 'supervisor', deputy_employee_id: null });
+    await house.change(
+      `insert into reporting_closure (client_id, supervisor_id, employee_id, depth)
+       values ('${MILL.clientId}', '${PEOPLE.chief.employeeId}', '${PEOPLE.admin.employeeId}', 1)`,
+    );
+    await ask(house, engine.changes, 'admin', wish(5, 9));
+    expect(await toDecide()).toEqual(['Chiara']);
+    const [shown] = await mine('admin');
+    expect(shown?.history.map(({ event }) => event)).toEqual(['submitted', 'escalated']);
+    const own = { employeeWorkflowId: shown?.employeeWorkflowId, ruleType: 2, version: 1 };
+    expect((await decide('approve', own)).statusCode).toBe(403);
+    expect((await decide('approve', own, 'chief')).statusCode).toBe(200);
+  });
+
+  it('is not held up by one that meets a defect', async () => {
+    const broken = changeEngine(keys, {
+      2: {
+        apply: async (tx, change) => {
+          if (change.after === 13) throw new Error('a defect');
+          return toastApplier.apply(tx, change);
+        },
+      },
+    });
+    const log = createLog('silent');
+    const holdUntil = new Date(house.now.getTime() + HOUR * 1000);
+    for (const [person, after] of [
+      ['plain', 13],
+      ['colleague', 9],
+    ] as const) {
+      const { employeeWorkflowId } = await ask(house, engine.changes, person, wish(5, after, { holdUntil }));
+      await decide('approve', { employeeWorkflowId, ruleType: 2, version: 1 });
+    }
+    const scheduler = createScheduler({
+      database,
+      clock: { now: () => house.now },
+      log,
+      jobs: changeJobsOf({ keys, log, engine: broken }),
+    });
+    await scheduler.register();
+    house.advanceSeconds(2 * HOUR);
+    await scheduler.runDue();
+    house.advanceSeconds(60);
+    await scheduler.runDue();
+    expect(await standing(database, 'colleague')).toEqual({ value: 9, effects: 1 });
+    expect((await standing(database, 'plain')).effects).toBe(0);
+    expect((await mine())[0]?.status).toBe('approved');
+  });
+});
+
+describe('with a pay engine', () => {
+  let files: string[];
+  const keep = async (text: string) => void files.push(text);
+  const sendOff = () => exportChanges(database, { keys }, house.now, keep);
+  const recordsOf = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as EngineRecord);
+  const answerTo = (changeId: string, status: 'accepted' | 'rejected' | 'duplicate', rest: object = {}) =>
+    acknowledge(
+      database,
+      { changeId, status, engineReference: 'E-1', errors: [], processedAt: house.now.toISOString(), ...rest },
+      house.now,
+      engine,
+    );
+
+  beforeEach(async () => {
+    files = [];
+    await house.insert('client_pay_engine', [
+      { client_id: MILL.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
+    ]);
+  });
+
+  it('goes from approved by exported to applied, each once', async () => {
+    const asked = await submit();
+    const { pendingTransaction } = (await decide('approve', asked)).json<DecisionReply>();
+    expect(pendingTransaction.status).toBe('approved');
+    await later(HOUR);
+    expect((await standing(database, 'plain')).effects).toBe(0);
+    expect(await sendOff()).toEqual({ records: 1, repeated: 0 });
+    const [sent] = recordsOf(files[0] ?? '');
+    expect(sent).toMatchObject({
+      schemaVersion: 1,
+      clientCode: 'MILL',
+      legalEin: '07-0000001',
+      employeeNumber: 'E-0001',
+      ruleType: 2,
+      action: 'change',
+      approvedBy: 'Ada Tester6',
+      before: 5,
+      after: 9,
+    });
+    expect((await mine())[0]).toMatchObject({ status: 'exported', withdrawWhyNot: 'tooLate' });
+    // Not acknowledged: sent again under the same key.
+    expect(await sendOff()).toEqual({ records: 1, repeated: 1 });
+    expect(recordsOf(files[1] ?? '')[0]?.changeId).toBe(sent?.changeId);
+    expect(await answerTo(sent?.changeId ?? '', 'accepted')).toBe('applied');
+    expect(await answerTo(sent?.changeId ?? '', 'accepted')).toBe('repeated');
+    expect(await answerTo(sent?.changeId ?? '', 'duplicate')).toBe('repeated');
+    expect(await standing(database, 'plain')).toEqual({ value: 9, effects: 1 });
+    expect(await sendOff()).toEqual({ records: 0, repeated: 0 });
+    expect((await mine())[0]?.history.map(({ event }) => event)).toEqual([
+      'submitted',
+      'approved',
+      'exported',
+      'acknowledged',
+      'applied',
+    ]);
+    expect(await answerTo('00000000-0000-4000-8000-000000000000', 'accepted')).toBe('unknown');
+  });
+
+  it('sends nothing before the hold is over', async () => {
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + HOUR * 1000) }));
+    await decide('approve', asked);
+    expect((await sendOff()).records).toBe(0);
+    house.advanceSeconds(HOUR);
+    expect((await sendOff()).records).toBe(1);
+  });
+
+  it('counts nothing as exported whose file could not be kept', async () => {
+    await decide('approve', await submit());
+    await expect(
+      exportChanges(database, { keys }, house.now, async () => {
+        throw new Error('disk full');
+      }),
+    ).rejects.toThrow('disk full');
+    expect((await mine())[0]?.status).toBe('approved');
+  });
+
+  it('fails with the engine’s reason, and is retried under a new key', async () => {
+    const asked = await submit();
+    await decide('approve', asked);
+    await sendOff();
+    const first = recordsOf(files[0] ?? '')[0]?.changeId ?? '';
+    const errors = [{ field: 'account', code: 'X1', message: 'Account closed.' }];
+    expect(await answerTo(first, 'rejected', { errors })).toBe('failed');
+    expect((await mine())[0]?.history.at(-1)).toMatchObject({
+      event: 'failed',
+      comment: 'The payroll system did not accept it. Account closed.',
+    });
+    expect(await retry(database, MILL.clientId, asked.employeeWorkflowId, house.now)).toBe(true);
+    expect(await retry(database, MILL.clientId, asked.employeeWorkflowId, house.now)).toBe(false);
+    await sendOff();
+    const second = recordsOf(files[1] ?? '')[0]?.changeId ?? '';
+    expect(second).not.toBe(first);
+    expect(await answerTo(first, 'accepted')).toBe('unknown');
+    expect(await answerTo(second, 'accepted')).toBe('applied');
+  });
+
+  it('lets a newer wish stand beside what the engine has, and builds it upon that', async () => {
+    await decide('approve', await submit());
+    await sendOff();
+    const newer = await submit(wish(5, 12));
+    expect(await answerTo(recordsOf(files[0] ?? '')[0]?.changeId ?? '', 'accepted')).toBe('applied');
+    const shown = (await mine()).find(({ employeeWorkflowId }) => employeeWorkflowId === newer.employeeWorkflowId);
+    expect(shown?.changes).toEqual([
+      { group: 'Everyday', field: 'account', kind: 'changed', before: '9', after: '12' },
+    ]);
+    await decide('approve', newer);
+    await sendOff();
+    expect(await answerTo(recordsOf(files[1] ?? '')[0]?.changeId ?? '', 'accepted')).toBe('applied');
+    expect(await standing(database, 'plain')).toEqual({ value: 12, effects: 2 });
+  });
+
+  it('closes every file with a count and a hash, and reads none that is not whole', async () => {
+    await decide('approve', await submit());
+    await sendOff();
+    const text = files[0] ?? '';
+    const [record = '', trailer = ''] = text.trim().split('\n');
+    expect(JSON.parse(trailer)).toMatchObject({ trailer: true, recordCount: 1 });
+    for (const broken of [
+      record,
+      trailer,
+      `${record}\n${record}\n${trailer}\n`,
+      text.replace('MILL', 'MALL'),
+      'nonsense',
+    ])
+      expect(() => readAcknowledgements(broken)).toThrow(/trailer|records|hash|JSON/);
+    expect(() => readAcknowledgements(text)).toThrow('Line 1 is no acknowledgement');
+  });
+});
+
+describe('a hundred decisions at once', () => {
+  it('have one effect, fifty times over', { timeout: 240_000 }, async () => {
+    const visitor = house.signedInAnew('admin');
+    let expected = 5;
+    for (let round = 0; round < 50; round += 1) {
+      const { effects } = await standing(database, 'plain');
+      const asked = await submit(wish(expected, expected + 1));
+      // Every tenth round half of them want the opposite: whoever is first decides.
+      const verbs = Array.from({ length: 100 }, (_, index) =>
+        round % 10 === 9 && index % 2 === 1 ? 'reject' : 'approve',
+      );
+      const answers = await Promise.all(
+        verbs.map((verb) =>
+          verb === 'approve' && round % 2 === 1
+            ? visitor.get(`${PATH}/approve?employeeWorkflowId=${asked.employeeWorkflowId}&ruleType=2&version=1`)
+            : visitor.post(`${PATH}/${verb}`, { ...asked, reason: 'no' }),
+        ),
+      );
+      const done = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<DecisionReply>());
+      expect(done.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+      const isApproved = done[0]?.pendingTransaction.status === 'applied';
+      expect(done.length).toBe(verbs.filter((verb) => (verb === 'approve') === isApproved).length);
+      if (isApproved) expected += 1;
+      expect(await standing(database, 'plain')).toEqual({ value: expected, effects: effects + (isApproved ? 1 : 0) });
+    }
+  });
+
+  it('and a hundred proposals at once are one open proposal', async () => {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => ask(house, engine.changes, 'plain', wish(5, 6 + index))),
+    );
+    const shown = await mine();
+    expect(shown.map(({ status, version }) => [status, version])).toEqual([['pending', 100]]);
+  });
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { keyOf, TRANSACTION_COLUMNS, transactionRow, type TransactionRow } from './store.ts';
+
+const outgoing = transactionRow.in
+  .extend({
+    client_code: z.string(),
+    legal_ein: z.string(),
+    employee_number: z.string(),
+    exported_at: z.string().nullable(),
+  })
+  .transform((row) => ({
+    ...transactionRow.parse(row),
+    clientCode: row.client_code,
+    legalEin: row.legal_ein,
+    employeeNumber: row.employee_number,
+    exportedAt: row.exported_at,
+  }));
+/** A change on its way to the pay engine, with what the engine knows the employee by. */
+export type OutgoingRow = z.output<typeof outgoing>;
+
+const forEngine = statement(
+  'transactions.for_engine',
+  outgoing,
+  `select ${TRANSACTION_COLUMNS}, t.exported_at, c.client_code, e.employee_number,
+          (select l.ein from employment_version v join legal l on l.client_id = v.client_id and l.legal_id = v.legal_id
+            where v.client_id = t.client_id and v.employee_id = t.employee_id and v.effective_date <= $1::timestamptz::date
+            order by v.effective_date desc, v.sequence desc limit 1) as legal_ein
+     from pending_transaction t
+     join client c on c.client_id = t.client_id
+     join client_pay_engine p on p.client_id = t.client_id
+     join employee e on e.client_id = t.client_id and e.employee_id = t.employee_id
+    where t.state = 'approved' and (t.hold_until is null or t.hold_until <= $1)
+       or t.state = 'exported' and t.acknowledged_at is null
+    order by c.client_code, t.submitted_at, t.employee_workflow_id
+      for update of t`,
+);
+
+/**
+ * What a pay engine shall get at `now`: approved changes whose hold is over, and again whatever it has not acknowledged,
+ * since it knows a repetition by its changeId. Held until the transaction ends. As maintenance.
+ */
+export function readOutgoing(tx: Transaction, now: Date): Promise<OutgoingRow[]> {
+  return tx.rows(forEngine, [now.toISOString()]);
+}
+
+const setChange = statement(
+  'transactions.set_change',
+  noRow,
+  `update pending_transaction set change_id = $4, exported_at = $5, acknowledged_at = null, alerted_at = null
+    where client_id = $1 and employee_id = $2 and employee_workflow_id = $3`,
+);
+
+/** The key under which the engine will answer. */
+export async function setChangeId(tx: Transaction, row: TransactionRow, changeId: string, now: Date): Promise<void> {
+  await tx.run(setChange, [...keyOf(row), changeId, now.toISOString()]);
+}
+
+const lockChange = statement(
+  'transactions.lock_change',
+  transactionRow,
+  `select ${TRANSACTION_COLUMNS} from pending_transaction t where t.change_id = $1 for update`,
+);
+
+/** The transaction that was exported under a changeId. As maintenance. */
+export function lockByChange(tx: Transaction, changeId: string): Promise<TransactionRow | undefined> {
+  return tx.maybe(lockChange, [changeId]);
+}
+
+const acknowledge = statement(
+  'transactions.acknowledge',
+  transactionRow,
+  `update pending_transaction t set acknowledged_at = $4, engine_reference = $5
+    where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.acknowledged_at is null
+   returning ${TRANSACTION_COLUMNS}`,
+);
+
+export function markAcknowledged(
+  tx: Transaction,
+  row: TransactionRow,
+  at: Date,
+  engineReference: string | null,
+): Promise<TransactionRow> {
+  return tx.one(acknowledge, [...keyOf(row), at.toISOString(), engineReference]);
+}
+
+const silent = statement(
+  'transactions.silent',
+  z.object({ client_code: z.string(), change_id: z.string() }),
+  `update pending_transaction t set alerted_at = $1
+     from client c
+    where c.client_id = t.client_id and t.state = 'exported' and t.acknowledged_at is null and t.alerted_at is null
+      and t.exported_at <= $2
+   returning c.client_code, t.change_id`,
+);
+
+/** Changes that the engine has not acknowledged since `before`, each told once. As maintenance. */
+export async function takeSilent(
+  tx: Transaction,
+  now: Date,
+  before: Date,
+): Promise<{ readonly clientCode: string; readonly changeId: string }[]> {
+  const rows = await tx.rows(silent, [now.toISOString(), before.toISOString()]);
+  return rows.map((row) => ({ clientCode: row.client_code, changeId: row.change_id }));
+}

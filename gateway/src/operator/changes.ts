@@ -1,0 +1,86 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { changeEngine } from '../change-engine.ts';
+import { readConfig } from '../config.ts';
+import { readAcknowledgements } from '../features/pending-transactions/engine-file.ts';
+import { acknowledge, exportChanges, retry, type AcknowledgedAs } from '../features/pending-transactions/exchange.ts';
+import { systemClock } from '../platform/clock.ts';
+import { statement } from '../platform/database/port.ts';
+import { openStore, type Store } from '../platform/open-store.ts';
+import type { Command, Context } from './command.ts';
+
+async function withStore<T>({ environment, tell }: Context, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(readConfig(environment), tell);
+  try {
+    return await work(store);
+  } finally {
+    await store.database.close();
+  }
+}
+
+/** Approved changes for the pay engines, in a file that only its owner may read; an existing one is never overwritten. */
+export const exportChangesCommand: Command = {
+  name: 'changes export',
+  about: 'Writes approved changes for the pay engine, and again what it has not acknowledged. Holds full bank numbers.',
+  takes: ['file.jsonl'],
+  run: (context) =>
+    withStore(context, async ({ database, keys }) => {
+      const path = context.given[0] ?? '';
+      const { records, repeated } = await exportChanges(database, { keys }, systemClock.now(), (text) =>
+        writePrivately(path, text),
+      );
+      const line = records === 0 ? 'Nothing to export.' : `${records} changes, ${repeated} of them again.`;
+      return { done: true, lines: [line], data: { records, repeated } };
+    }),
+};
+
+/** On the disk before the changes count as exported. */
+async function writePrivately(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+export const acknowledgeChangesCommand: Command = {
+  name: 'changes acknowledge',
+  about: "Reads the pay engine's answers: accepted changes come into force, rejected ones fail with the reason.",
+  takes: ['file.jsonl'],
+  run: (context) =>
+    withStore(context, async ({ database, keys }) => {
+      const answers = readAcknowledgements(await readFile(context.given[0] ?? '', 'utf8'));
+      const engine = changeEngine(keys);
+      const counts: Record<AcknowledgedAs, number> = { applied: 0, waits: 0, failed: 0, repeated: 0, unknown: 0 };
+      for (const answer of answers) counts[await acknowledge(database, answer, systemClock.now(), engine)] += 1;
+      const line = Object.entries(counts)
+        .map(([what, count]) => `${what} ${count}`)
+        .join(', ');
+      return { done: counts.unknown === 0, lines: [line], data: counts };
+    }),
+};
+
+const clientOf = statement(
+  'operator.client_of_transaction',
+  z.object({ client_id: z.string() }),
+  'select client_id from pending_transaction where employee_workflow_id::text = $1',
+);
+
+export const retryChangeCommand: Command = {
+  name: 'changes retry',
+  about: 'Puts a failed change on its way again.',
+  takes: ['employeeWorkflowId'],
+  run: (context) =>
+    withStore(context, async ({ database }) => {
+      const id = context.given[0] ?? '';
+      const client = await database.asMaintenance((tx) => tx.maybe(clientOf, [id]));
+      const done = client !== undefined && (await retry(database, client.client_id, id, systemClock.now()));
+      const line = done ? 'It is on its way again.' : 'There is no failed change of that id without a newer one.';
+      return { done, lines: [line], data: { employeeWorkflowId: id } };
+    }),
+};
