@@ -20,7 +20,7 @@ export async function furnishAccounts(house: House): Promise<void> {
     'deposit_notice',
   ];
   await house.change(
-    [...tables, 'outbox', 'shared_account', 'idempotency_key', 'bank']
+    [...tables, 'outbox', 'shared_account', 'idempotency_key', 'bank', 'client_decision_rule']
       .map((table) => `delete from ${table}`)
       .join('; '),
   );
