@@ -7,6 +7,7 @@ export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'paychecks',
   'myProfile',
   'hr',
+  'preferences',
   'profileSelection',
   'logout',
 ]);

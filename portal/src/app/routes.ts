@@ -52,6 +52,10 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('./hr/hr-with-documents.tsx');
     return { page: module.HrWithDocuments, ...warmOf(module) };
   }),
+  route('/preferences', 'menu.preferences', async () => {
+    const module = await import('./preferences/preferences-screen.tsx');
+    return { page: module.PreferencesScreen, ...warmOf(module) };
+  }),
   route('/terms', 'branding.terms', async () => ({ page: (await import('./legal/legal-pages.tsx')).TermsPage }), true),
   route(
     '/privacy',

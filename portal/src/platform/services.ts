@@ -7,6 +7,7 @@ import { createConnection, type Connection } from './connection.ts';
 import { createLoading, type Loading } from './loading.ts';
 import { createQueryClient } from './query-client.ts';
 import { browserTimers } from './toast/countdown.ts';
+import { chosenDisplayTime } from './toast/display-time.ts';
 import { createToaster, type Toaster } from './toast/toaster.ts';
 
 export type Api = Client<EndpointsByName>;
@@ -33,6 +34,7 @@ export function createServices(outer: OuterPorts, clock: Clock = systemClock): S
   const connection = createConnection(clock);
   const loading = createLoading();
   const toaster = createToaster(clock, browserTimers);
+  toaster.setDisplayTime(chosenDisplayTime() * 1000);
   const api = createClient<EndpointsByName>(endpointTable, {
     ...outer,
     report: (failure) => outer.report(failure, toaster),

@@ -13,6 +13,7 @@ const LOCAL = [
   'language',
   'amountsHidden',
   'theme',
+  'toastSeconds',
 ] as const;
 const SESSION = ['MFA-Status', 'pendingSignIn', 'returnTo'] as const;
 export type LocalKey = (typeof LOCAL)[number];
@@ -76,7 +77,7 @@ export function watchStored(key: LocalKey, heard: (value: string | undefined) =>
   return () => removeEventListener('storage', listen);
 }
 
-/** Forgets the person and keeps what belongs to the device: language, theme, hidden amounts, the partner's colours (SES-11). */
+/** Forgets the person and keeps what belongs to the device: language, theme, toast time, hidden amounts, the partner's colours (SES-11). */
 export function forgetPerson(): void {
   for (const key of [
     'accessToken',

@@ -32,10 +32,7 @@ const sent = () => Object.fromEntries(FakeUpload.last.body ?? []);
 
 describe('HR-2: what may be sent', () => {
   it('is being checked until the gateway has said it, and nothing can be chosen before', async () => {
-    let tell = (_: Answer): void => undefined;
-    const said = new Promise<Answer>((resolve) => {
-      tell = resolve;
-    });
+    const { promise: said, resolve: tell } = Promise.withResolvers<Answer>();
     const page = renderPage(<DocumentsPanel />, { gateway: () => said });
     await screen.findByText('Checking limits …');
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();

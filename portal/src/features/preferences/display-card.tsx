@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { chosenDisplayTime, DISPLAY_TIMES, rememberDisplayTime } from '../../platform/toast/display-time.ts';
+import { useServices } from '../../platform/services.ts';
+import type { Language } from '../../platform/translations/language.ts';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Choices } from '../../ui/field/choices.tsx';
+import { SelectField } from '../../ui/field/inputs.tsx';
+import styles from './preferences.module.css';
+import { PREFERENCES, preferencesQuery } from './queries.ts';
+
+interface DisplayCardProps {
+  /** Light or dark: the same control as in the account menu. */
+  readonly theme: ReactNode;
+  readonly chooseLanguage: (language: Language) => void;
+}
+
+/** Language (of the page and of what is mailed), appearance, and how long a notice stays. */
+export function DisplayCard({ theme, chooseLanguage }: DisplayCardProps): ReactNode {
+  const t = useText();
+  const language = useLanguage();
+  const { api, toaster } = useServices();
+  const queries = useQueryClient();
+  const kept = useQuery(preferencesQuery(api)).data;
+  const [time, setTime] = useState(chosenDisplayTime);
+  const mailing = useMutation({
+    mutationFn: (next: Language) =>
+      api.call('preferences.save', { body: { blockPayrollAlerts: kept?.blockPayrollAlerts ?? false, language: next } }),
+    onSuccess: (saved) => void queries.setQueryData(PREFERENCES, saved),
+  });
+  const choose = (next: Language): void => {
+    chooseLanguage(next);
+    // What is mailed follows, once it is known what else is kept with it.
+    if (kept) mailing.mutate(next);
+  };
+  return (
+    <Card title={t('preferences.display')}>
+      <div className={styles.choices}>
+        <Choices<Language>
+          label={t('preferences.language')}
+          hint={t('preferences.languageNote')}
+          value={language}
+          onChange={choose}
+          choices={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+        />
+        <div>{theme}</div>
+        <SelectField
+          label={t('preferences.toastTime')}
+          hint={t('preferences.toastTimeNote')}
+          value={String(time)}
+          options={DISPLAY_TIMES.map((seconds) => ({
+            value: String(seconds),
+            label: t('preferences.seconds', { count: seconds }),
+          }))}
+          onChange={(event) => {
+            const seconds = Number(event.target.value);
+            setTime(seconds);
+            rememberDisplayTime(seconds);
+            toaster.setDisplayTime(seconds * 1000);
+            toaster.show({ tone: 'success', title: t('preferences.toastShown', { count: seconds }) });
+          }}
+        />
+      </div>
+    </Card>
+  );
+}
