@@ -2,8 +2,15 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface Node {
   readonly role?: string;
+  readonly type?: string;
+  readonly id?: string;
   readonly children?: readonly Node[];
 }
+
+/** What a reader of the structure meets, in its order: a heading with its level, or a table with its header and rows. */
+export type Outline =
+  | { readonly heading: 1 | 2; readonly text: string }
+  | { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 export interface ReadPdf {
   readonly pages: number;
@@ -13,6 +20,7 @@ export interface ReadPdf {
   readonly tagged: boolean;
   /** The structure's roles and how often each stands there: `Table`, `TH`, `H1` … */
   readonly roles: Readonly<Record<string, number>>;
+  readonly outline: readonly Outline[];
 }
 
 /** A PDF as a reader sees it, read by another library than the one that wrote it. */
@@ -27,11 +35,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     for (const child of node.children ?? []) count(child);
   };
   let text = '';
+  const outline: Outline[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const tree = (await page.getStructTree()) as Node | null;
     if (tree) count(tree);
     const { items } = await page.getTextContent();
+    const marked = await page.getTextContent({ includeMarkedContent: true });
+    if (tree) outline.push(...outlineOf(tree, wordsById(marked.items)));
     text += items.map((item) => ('str' in item ? item.str : '')).join('\n');
   }
   const read = {
@@ -41,7 +52,42 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     title: facts.Title ?? null,
     tagged: Buffer.from(bytes).includes('/Marked true'),
     roles,
+    outline,
   };
   await task.destroy();
   return read;
+}
+
+/** The words of each piece of marked content, which the structure names by its id. */
+function wordsById(items: readonly object[]): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  const open: (string | undefined)[] = [];
+  for (const item of items) {
+    const { type, id, str } = item as { type?: string; id?: string; str?: string };
+    if (type === 'beginMarkedContentProps' || type === 'beginMarkedContent') open.push(id);
+    else if (type === 'endMarkedContent') open.pop();
+    const inside = open.findLast((one) => one !== undefined);
+    if (str !== undefined && inside !== undefined) words.set(inside, (words.get(inside) ?? '') + str);
+  }
+  return words;
+}
+
+function outlineOf(tree: Node, words: ReadonlyMap<string, string>): Outline[] {
+  const wordsOf = (node: Node): string =>
+    node.type === 'content'
+      ? (words.get(node.id ?? '') ?? '')
+      : (node.children ?? []).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim();
+  const within = (node: Node, role: string): Node[] =>
+    node.role === role ? [node] : (node.children ?? []).flatMap((child) => within(child, role));
+  const found: Outline[] = [];
+  const walk = (node: Node): void => {
+    if (node.role === 'H1' || node.role === 'H2') {
+      found.push({ heading: node.role === 'H1' ? 1 : 2, text: wordsOf(node) });
+    } else if (node.role === 'Table') {
+      const cells = within(node, 'TR').map((row) => within(row, 'TD').map(wordsOf));
+      found.push({ headers: within(node, 'TH').map(wordsOf), rows: cells.filter((row) => row.length > 0) });
+    } else for (const child of node.children ?? []) walk(child);
+  };
+  walk(tree);
+  return found;
 }

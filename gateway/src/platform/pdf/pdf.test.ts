@@ -48,10 +48,10 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
       tagged: true,
       pages: 1,
     });
-    expect(pdf.roles['Table']).toBe(7);
-    expect(pdf.roles['TH']).toBe(3 + 6 + 5 + 4 + 3 + 6 + 2);
+    expect(pdf.roles['Table']).toBe(9);
+    expect(pdf.roles['TH']).toBe(3 + 6 + 6 + 3 + 6 + 3 + 2 + 6 + 3);
     expect(pdf.roles['H1']).toBe(1);
-    expect(pdf.roles['H2']).toBe(11);
+    expect(pdf.roles['H2']).toBe(13);
   });
 
   it('prints every amount of the check, as often as it stands there', async () => {

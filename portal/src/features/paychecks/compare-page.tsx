@@ -127,7 +127,7 @@ function SectionCard({ section, before, after }: SideBySideProps & { readonly se
     <Card title={title} flush>
       <Table
         caption={title}
-        nameLabel={title}
+        nameLabel={t('paychecks.compareLine')}
         columns={[
           { id: 'before', label: was, end: true, place: 'line', phoneLabel: `${was}:` },
           { id: 'after', label: is, end: true, place: 'line', phoneLabel: `${is}:` },

@@ -1,6 +1,7 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
 import { employerText } from './employer-texts.ts';
+import { leaveName } from './leave-text.ts';
 import { deductionText, earningText, taxText } from './line-texts.ts';
 
 /** One line on both checks; cents or hundredths of hours with the sign they have for the person, null where it is not there. */
@@ -93,7 +94,8 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
       id: 'leave',
       title: 'paychecks.timeOff',
       rows: both(
-        ({ lines }) => lines.accruals.map((line) => ({ key: line.plan, name: line.description, amount: line.ending })),
+        ({ lines }) =>
+          lines.accruals.map((line) => ({ key: line.plan, name: leaveName(t, line), amount: line.ending })),
         'hours',
       ),
     },

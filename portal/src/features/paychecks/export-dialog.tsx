@@ -76,7 +76,9 @@ function Exports({ years }: { readonly years: readonly number[] }): ReactNode {
                   ))}
                 </ul>
               ) : null}
-              {exports.some(({ status }) => isUnderWay(status)) ? null : <NewExport years={years} onStart={changed} />}
+              {exports.some(({ status }) => isUnderWay(status)) ? null : (
+                <NewExport years={years} onStart={changed} kind={shown.length > 0 ? 'second' : 'main'} />
+              )}
             </>
           );
         }}
@@ -89,9 +91,11 @@ function Exports({ years }: { readonly years: readonly number[] }): ReactNode {
 interface NewExportProps {
   readonly years: readonly number[];
   readonly onStart: (one: PayExport) => void;
+  /** Second where something else on the page comes first: an archive that is ready. */
+  readonly kind: 'main' | 'second';
 }
 
-function NewExport({ years, onStart }: NewExportProps): ReactNode {
+function NewExport({ years, onStart, kind }: NewExportProps): ReactNode {
   const t = useText();
   const lang = useLanguage();
   const { api } = useServices();
@@ -148,7 +152,7 @@ function NewExport({ years, onStart }: NewExportProps): ReactNode {
           ))}
         </fieldset>
       ) : null}
-      <Button icon="shield" busy={busy} onClick={() => void start()}>
+      <Button kind={kind} icon="shield" busy={busy} onClick={() => void start()}>
         {t('paychecks.exportStart')}
       </Button>
       <p className={classes(text.soft, text.caption)}>{t('paychecks.exportStepUp')}</p>

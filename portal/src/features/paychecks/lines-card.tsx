@@ -17,6 +17,8 @@ export interface ShownLine {
   readonly amount: number;
   /** Absent where another line of the same code already shows the year's. */
   readonly ytd: number | null;
+  /** The year's hours or taxed wages behind it. */
+  readonly yearHow?: ReactNode;
 }
 
 interface LinesCardProps {
@@ -24,7 +26,15 @@ interface LinesCardProps {
   readonly nameLabel: string;
   readonly year: number;
   readonly lines: readonly ShownLine[];
-  readonly total?: { readonly label: string; readonly amount: number; readonly ytd: number } | undefined;
+  readonly total?:
+    | {
+        readonly label: string;
+        readonly amount: number;
+        readonly ytd: number;
+        readonly how?: ReactNode;
+        readonly yearHow?: ReactNode;
+      }
+    | undefined;
 }
 
 /** Lines of one kind with this check's and the year's amounts; each says on demand what it is, in plain words. */
@@ -58,7 +68,7 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
             phoneLabel: t('paychecks.yearColon', { year: String(year) }),
           },
         ]}
-        rows={lines.map(({ id, text, how, amount, ytd }) => ({
+        rows={lines.map(({ id, text, how, amount, ytd, yearHow }) => ({
           id,
           name: text.name,
           sub:
@@ -69,19 +79,36 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
               </>
             ) : undefined,
           quiet: amount === 0,
-          cells: [<Money key="now" cents={amount} />, ytd === null ? undefined : <Money key="year" cents={ytd} />],
+          cells: [
+            <Money key="now" cents={amount} />,
+            ytd === null ? undefined : <YearCell key="year" cents={ytd} how={yearHow} />,
+          ],
         }))}
         foot={
           total && [
             {
               id: 'total',
               name: total.label,
-              cells: [<Money key="now" cents={total.amount} />, <Money key="year" cents={total.ytd} />],
+              sub: total.how,
+              cells: [
+                <Money key="now" cents={total.amount} />,
+                <YearCell key="year" cents={total.ytd} how={total.yearHow} />,
+              ],
             },
           ]
         }
         foldLabel={(count) => t('paychecks.zeroLines', { count })}
       />
     </Card>
+  );
+}
+
+/** The year's amount, and beneath it what it came from. */
+function YearCell({ cents, how }: { readonly cents: number; readonly how?: ReactNode }): ReactNode {
+  return (
+    <>
+      <Money cents={cents} />
+      {how ? <small className={styles.yearHow}>{how}</small> : null}
+    </>
   );
 }

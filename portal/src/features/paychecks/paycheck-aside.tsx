@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import type { AccrualLine, CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { useFormat, type Format } from '../../platform/format/format.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
+import type { Translate } from '../../platform/translations/text.ts';
+import { Text, useText } from '../../platform/translations/translations.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { text } from '../../ui/text.tsx';
+import { amountTag } from './amount-tag.tsx';
 import { depositFacts } from './deposit-facts.tsx';
 import { employerText } from './employer-texts.ts';
+import { leaveName } from './leave-text.ts';
+import { payBasis } from './pay-basis.ts';
 import styles from './paychecks.module.css';
 
 /** Beside the lines: where the money went, leave, what the employer paid, and who is who. */
@@ -16,7 +19,7 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
   const t = useText();
   const format = useFormat();
   const { deposits, accruals, employer } = check.lines;
-  const paid = employer.filter(({ amount }) => amount !== 0);
+  const paid = employer.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
   return (
     <>
       <Card title={t('paychecks.whereItWent')}>
@@ -45,6 +48,13 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
             items={paid.map((line) => ({
               id: line.code,
               label: employerText(t, line).name,
+              note: (
+                <Text
+                  of="paychecks.yearAmount"
+                  values={{ year: String(check.year) }}
+                  tags={{ amount: amountTag(line.ytdAmount) }}
+                />
+              ),
               value: <Money cents={line.amount} />,
             }))}
           />
@@ -55,38 +65,40 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
   );
 }
 
-const PLANS: Readonly<Record<string, readonly [usual: string, key: PlainTextKey]>> = {
-  PTO: ['Vacation', 'paychecks.vacation'],
-  SICK: ['Sick', 'paychecks.sick'],
-};
-
 function accrualFact(accrual: AccrualLine, t: Translate, format: Format): Fact {
-  const plan = PLANS[accrual.plan];
-  const used = t('paychecks.earnedUsed', { earned: format.hours(accrual.earned), used: format.hours(accrual.taken) });
+  const used = t('paychecks.earnedUsed', {
+    beginning: format.hours(accrual.beginning),
+    earned: format.hours(accrual.earned),
+    used: format.hours(accrual.taken),
+  });
   const adjusted =
     accrual.adjusted === 0 ? '' : `, ${t('paychecks.adjustedBy', { hours: format.hours(accrual.adjusted) })}`;
   return {
     id: accrual.plan,
-    label: plan && accrual.description === plan[0] ? t(plan[1]) : accrual.description,
+    label: leaveName(t, accrual),
     note: used + adjusted,
     value: t('paychecks.hoursOnly', { hours: format.hours(accrual.ending) }),
   };
 }
 
 /** What the law wants on every stub: who is paid, by whom. Of the SSN the last four digits, no more. */
-function People({ check: { employee, employer } }: { readonly check: CheckDetail }): ReactNode {
+function People({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useText();
+  const format = useFormat();
+  const { employee, employer } = check;
   return (
     <Card title={t('paychecks.people')}>
       <div className={`${styles.people} ${text.soft} ${text.small}`}>
         <Lines
           of={[
-            [employee.name, employee.employeeNumber].filter(Boolean).join(', '),
+            employee.name,
+            t('paychecks.employeeNumber', { number: employee.employeeNumber }),
             employee.ssn && t('paychecks.ssn', { ssn: employee.ssn }),
             ...employee.address,
           ]}
         />
         <Lines of={[employer.name, ...employer.address, employer.phone, t('paychecks.ein', { ein: employer.ein })]} />
+        <Lines of={payBasis(t, format, check)} />
       </div>
     </Card>
   );

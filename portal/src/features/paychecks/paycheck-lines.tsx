@@ -27,7 +27,15 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
         nameLabel={t('paychecks.earnings')}
         year={year}
         lines={earnings('paid')}
-        total={{ label: t('paychecks.totalEarned'), amount: check.gross, ytd: ytd.gross }}
+        total={{
+          label: t('paychecks.totalEarned'),
+          amount: check.gross,
+          ytd: ytd.gross,
+          ...(ytd.hours !== 0 && {
+            how: t('paychecks.hoursOnly', { hours: format.hours(check.hours) }),
+            yearHow: t('paychecks.hoursOnly', { hours: format.hours(ytd.hours) }),
+          }),
+        }}
       />
       <LinesCard title={t('paychecks.memo')} nameLabel={t('paychecks.earnings')} year={year} lines={earnings('memo')} />
       <LinesCard
@@ -71,7 +79,15 @@ function shownEarnings(lines: readonly EarningLine[], t: Translate, format: Form
     return {
       id: `${code} ${index}`,
       text: earningText(t, line),
-      how: !counted ? undefined : rate === null ? (
+      yearHow:
+        first && line.ytdHours !== null && line.ytdHours !== 0
+          ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
+          : undefined,
+      how: !counted ? (
+        rate === null || line.amount === 0 ? undefined : (
+          <Text of="paychecks.atRate" tags={{ rate: rateTag(format.rate(rate)) }} />
+        )
+      ) : rate === null ? (
         t('paychecks.hoursOnly', { hours: format.hours(hours) })
       ) : (
         <Text
@@ -103,11 +119,25 @@ function shownTax(line: TaxLine, t: Translate, format: Format): ShownLine {
   return {
     id: `${taxCode} ${geoCode ?? ''}`,
     text: taxText(t, { code: taxCode, description, jurisdiction }),
-    how:
-      taxableWages === 0 ? undefined : rate === null ? (
-        <Text of="paychecks.onWages" tags={{ amount }} />
-      ) : (
-        <Text of="paychecks.rateOfWages" values={{ percent: format.percent(rate) }} tags={{ amount }} />
+    how: (
+      <>
+        {jurisdiction}
+        {taxableWages === 0 ? null : rate === null ? (
+          <>
+            {': '}
+            <Text of="paychecks.onWages" tags={{ amount }} />
+          </>
+        ) : (
+          <>
+            {': '}
+            <Text of="paychecks.rateOfWages" values={{ percent: format.percent(rate) }} tags={{ amount }} />
+          </>
+        )}
+      </>
+    ),
+    yearHow:
+      line.ytdTaxableWages === 0 ? undefined : (
+        <Text of="paychecks.onWages" tags={{ amount: amountTag(line.ytdTaxableWages) }} />
       ),
     amount: -line.amount,
     ytd: -line.ytdAmount,

@@ -24,6 +24,10 @@ export function PaycheckNet({ check }: { readonly check: CheckDetail }): ReactNo
         <Stats
           items={[
             { label: t('paychecks.earned'), value: <Money cents={check.gross} /> },
+            {
+              label: t('paychecks.paidInYear', { year: String(check.year) }),
+              value: <Money cents={check.ytd.net} />,
+            },
             ...(check.hours === 0 ? [] : [{ label: t('paychecks.hours'), value: format.hours(check.hours) }]),
             ...(check.payRate === null
               ? []

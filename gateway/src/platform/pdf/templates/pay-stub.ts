@@ -1,5 +1,5 @@
 import type { Language } from '@paystead/contract/fields.ts';
-import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import type { CheckDetail, DeductionLine, EarningLine } from '@paystead/contract/features/paychecks/model.ts';
 import type { PdfDocument } from '../renderer.ts';
 import { amount, date, hours, percent, rate } from './figures.ts';
 import { STUB_NOTICES, STUB_RUNS, STUB_TERMS, STUB_TEXTS } from './pay-stub-texts.ts';
@@ -88,13 +88,44 @@ export function payStubs(checks: readonly CheckDetail[], language: Language): Pd
       };
 }
 
+/** The sections of the page, in its order and under its headings: whoever reads one finds their way in the other. */
 function sectionsOf(check: CheckDetail, t: Texts): Section[] {
   const { lines } = check;
+  const yearSoFar = t.yearSoFar.replace('{year}', String(check.year));
+  const earnings = (heading: string, kind: EarningLine['kind']) =>
+    section(
+      heading,
+      [t.description],
+      [t.hours, t.rate, t.current, t.ytdHours, yearSoFar],
+      lines.earnings
+        .filter((line) => line.kind === kind)
+        .map((line) => [
+          line.description,
+          line.hours === null ? '' : hours(line.hours),
+          line.rate === null ? '' : rate(line.rate),
+          amount(line.amount),
+          line.ytdHours === null ? '' : hours(line.ytdHours),
+          amount(line.ytdAmount),
+        ]),
+    );
+  const deductions = (heading: string, timing: DeductionLine['timing']) =>
+    section(
+      heading,
+      [t.description],
+      [t.current, yearSoFar],
+      lines.deductions
+        .filter((line) => line.timing === timing)
+        .map((line) => [
+          line.percent === null ? line.description : `${line.description} (${percent(line.percent)})`,
+          amount(line.amount),
+          amount(line.ytdAmount),
+        ]),
+    );
   return [
     section(
       t.summary,
       [t.description],
-      [t.current, t.yearToDate],
+      [t.current, yearSoFar],
       [
         ...(['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net'] as const).map((total) => [
           t[total],
@@ -104,47 +135,29 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
         [t.totalHours, hours(check.hours), hours(check.ytd.hours)],
       ],
     ),
-    section(
-      t.earnings,
-      [t.description],
-      [t.hours, t.rate, t.amount, t.ytdHours, t.ytdAmount],
-      lines.earnings.map((line) => [
-        line.kind === 'memo' ? `${line.description} (${t.memo})` : line.description,
-        line.hours === null ? '' : hours(line.hours),
-        line.rate === null ? '' : rate(line.rate),
-        amount(line.amount),
-        line.ytdHours === null ? '' : hours(line.ytdHours),
-        amount(line.ytdAmount),
-      ]),
-    ),
+    earnings(t.earnings, 'paid'),
+    earnings(t.memo, 'memo'),
+    deductions(t.preTax, 'preTax'),
     section(
       t.taxes,
-      [t.description],
-      [t.taxableWages, t.amount, t.ytdTaxableWages, t.ytdAmount],
+      [t.description, t.jurisdiction],
+      [t.taxableWages, t.current, t.ytdTaxableWages, yearSoFar],
       lines.taxes.map((line) => [
-        line.description,
+        line.rate === null ? line.description : `${line.description} (${percent(line.rate)})`,
+        line.jurisdiction,
         amount(line.taxableWages),
         amount(line.amount),
         amount(line.ytdTaxableWages),
         amount(line.ytdAmount),
       ]),
     ),
+    deductions(t.postTax, 'postTax'),
+    earnings(t.reimbursements, 'reimbursement'),
     section(
-      t.deductions,
-      [t.description, t.timing],
-      [t.amount, t.ytdAmount],
-      lines.deductions.map((line) => [
-        line.percent === null ? line.description : `${line.description} (${percent(line.percent)})`,
-        line.timing === 'preTax' ? t.beforeTax : t.afterTax,
-        amount(line.amount),
-        amount(line.ytdAmount),
-      ]),
-    ),
-    section(
-      t.employerPaid,
-      [t.description],
-      [t.amount, t.ytdAmount],
-      lines.employer.map((line) => [line.description, amount(line.amount), amount(line.ytdAmount)]),
+      t.deposits,
+      [t.account],
+      [t.current],
+      lines.deposits.map((line) => [accountOf(line, t), amount(line.amount)]),
     ),
     section(
       t.accruals,
@@ -156,10 +169,10 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
       ]),
     ),
     section(
-      t.deposits,
-      [t.account],
-      [t.amount],
-      lines.deposits.map((line) => [accountOf(line, t), amount(line.amount)]),
+      t.employerPaid,
+      [t.description],
+      [t.current, yearSoFar],
+      lines.employer.map((line) => [line.description, amount(line.amount), amount(line.ytdAmount)]),
     ),
   ];
 }
