@@ -15,7 +15,10 @@ export interface PortalConfiguration {
 }
 
 /** The defaults for a request's origin, overridden by PAYSTEAD_PORTAL. */
-export function portalConfiguration(config: Pick<Config, 'portal' | 'oidc' | 'nativeClients'>, origin: string): PortalConfiguration {
+export function portalConfiguration(
+  config: Pick<Config, 'portal' | 'oidc' | 'nativeClients'>,
+  origin: string,
+): PortalConfiguration {
   return {
     gatewayHost: origin,
     authority: config.oidc.issuer ?? `${origin}/identity`,
