@@ -48,6 +48,14 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('../features/profile/my-profile-page.tsx');
     return { page: module.MyProfilePage, ...warmOf(module) };
   }),
+  route('/my-profile/personal', 'profile.tabPersonal', async () => {
+    const module = await import('./profile/personal-tab.tsx');
+    return { page: module.PersonalTab, ...warmOf(module) };
+  }),
+  route('/my-profile/personal/change', 'profile.changeTitle', async () => {
+    const module = await import('../features/profile/change-page.tsx');
+    return { page: module.PersonalChangePage, ...warmOf(module) };
+  }),
   route('/hr', 'menu.hr', async () => {
     const module = await import('./hr/hr-with-documents.tsx');
     return { page: module.HrWithDocuments, ...warmOf(module) };

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { ProfileCards } from './profile-cards.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { profileQuery } from './queries.ts';
 
@@ -15,8 +15,7 @@ export function MyProfilePage(): ReactNode {
   const { api } = useServices();
   const query = useQuery(profileQuery(api));
   return (
-    <>
-      <PageHeader title={t('menu.myProfile')} lede={t('profile.lede')} />
+    <ProfileFrame current="overview">
       <Loadable
         query={query}
         failed={t('profile.failed')}
@@ -25,7 +24,7 @@ export function MyProfilePage(): ReactNode {
       >
         {(profile) => <ProfileCards profile={profile} />}
       </Loadable>
-    </>
+    </ProfileFrame>
   );
 }
 

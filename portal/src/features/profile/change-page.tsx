@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Change } from './change.tsx';
+import { personalQuery, statesQuery } from './personal-queries.ts';
+import { whyNotWords } from './personal-texts.ts';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** ME-2: asks for another name or address, in three steps: fill in, check, sent. */
+export function PersonalChangePage(): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const query = useQuery(personalQuery(api));
+  return (
+    <>
+      <PageHeader
+        title={t('profile.changeTitle')}
+        lede={t('profile.changeLede')}
+        back={{ label: t('menu.myProfile'), href: '/my-profile/personal' }}
+      />
+      <Loadable
+        query={query}
+        failed={t('profile.personalFailed')}
+        reference={referenceOf(query.error)}
+        loading={<ProfileSkeleton />}
+      >
+        {(page) =>
+          page.canEdit ? (
+            <Change page={page} />
+          ) : (
+            <Banner tone="info" title={t('profile.readOnly')}>
+              {t(whyNotWords(page.whyNot))}
+            </Banner>
+          )
+        }
+      </Loadable>
+    </>
+  );
+}
+
+/** Starts the reads while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchQuery(personalQuery(api));
+  void queries.prefetchQuery(statesQuery(api));
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { PersonalReply, PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import { ChangeForm, type Refused } from './change-form.tsx';
+import { Check } from './check.tsx';
+import { Differences } from './differences.tsx';
+import { savePersonalMutation } from './personal-queries.ts';
+import { Receipt } from './receipt.tsx';
+import { startOf, type Draft } from './draft.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+
+type Step =
+  | { readonly name: 'fill'; readonly refused?: Refused | undefined }
+  | { readonly name: 'check'; readonly body: PersonalRequest; readonly key: string }
+  | { readonly name: 'sent'; readonly saved: PersonalSaved };
+
+/** The steps of one change. What was typed outlives every refusal and every newer version. */
+export function Change({ page }: { readonly page: PersonalReply }): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const [draft, setDraft] = useState<Draft>(() => startOf(page));
+  const [step, setStep] = useState<Step>({ name: 'fill' });
+  const [newer, setNewer] = useState(false);
+  const attempts = useRef(0);
+  const top = useRef<HTMLDivElement>(null);
+  const { mutate, isPending } = useMutation(savePersonalMutation(api, useQueryClient()));
+  useLeaveWarning(draft.isTouched && step.name !== 'sent');
+  // Each step begins where it can be read: at its heading.
+  useEffect(() => {
+    if (step.name !== 'fill') top.current?.focus();
+  }, [step.name]);
+
+  const back = (refused?: Refused): void => setStep({ name: 'fill', refused });
+  const send = (body: PersonalRequest, idempotencyKey: string): void =>
+    mutate(
+      { body, version: page.version, idempotencyKey },
+      {
+        onSuccess: (saved) => setStep({ name: 'sent', saved }),
+        onError: (error) => {
+          attempts.current += 1;
+          const failure = error instanceof ApiFailure ? error : undefined;
+          if (failure?.code === 'version_conflict') setNewer(true);
+          back({
+            attempt: attempts.current,
+            faults: failure?.faults ?? [],
+            general:
+              failure?.code === 'version_conflict'
+                ? t('profile.newerRefused')
+                : (failure?.detail ?? t('profile.notSent')),
+          });
+        },
+      },
+    );
+
+  return (
+    <div ref={top} tabIndex={-1}>
+      <Stack>
+        {newer && step.name !== 'sent' ? (
+          <Banner tone="warning" title={t('profile.newer')}>
+            {t('profile.newerText')}
+            <Differences before={(page.proposed ?? page).personal} after={draft.values} />
+          </Banner>
+        ) : null}
+        {step.name === 'fill' ? (
+          <ChangeForm
+            page={page}
+            draft={draft}
+            onChange={setDraft}
+            refused={step.refused}
+            onChecked={(body) => setStep({ name: 'check', body, key: crypto.randomUUID() })}
+          />
+        ) : null}
+        {step.name === 'check' ? (
+          <Check
+            before={page.personal}
+            body={step.body}
+            sending={isPending}
+            onBack={() => back()}
+            onSend={() => send(step.body, step.key)}
+          />
+        ) : null}
+        {step.name === 'sent' ? <Receipt saved={step.saved} /> : null}
+      </Stack>
+    </div>
+  );
+}

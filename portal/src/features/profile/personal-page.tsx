@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatGeoCode } from '@paystead/contract/features/taxes/geo-code.ts';
+import type { PersonalReply } from '@paystead/contract/features/profile/model.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Facts } from '../../ui/list/facts.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Differences } from './differences.tsx';
+import { personalQuery } from './personal-queries.ts';
+import { whyNotWords } from './personal-texts.ts';
+import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import styles from './profile.module.css';
+
+interface PersonalPageProps {
+  /** Where a new work e-mail is confirmed; absent where the portal has no such page. */
+  readonly linkEmail: string | undefined;
+}
+
+/** ME-2: name, address and contact on file, the change that waits, and the way to another one. */
+export function PersonalPage({ linkEmail }: PersonalPageProps): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const query = useQuery(personalQuery(api));
+  return (
+    <ProfileFrame current="personal">
+      <Loadable
+        query={query}
+        failed={t('profile.personalFailed')}
+        reference={referenceOf(query.error)}
+        loading={<ProfileSkeleton />}
+      >
+        {(page) => <Personal page={page} linkEmail={linkEmail} />}
+      </Loadable>
+    </ProfileFrame>
+  );
+}
+
+function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: PersonalReply }): ReactNode {
+  const t = useText();
+  const { personal, proposed, canEdit, whyNot } = page;
+  const region = [personal.state, personal.zip].filter(Boolean).join(' ');
+  const address = [personal.streetAddress, personal.city, region].filter(Boolean).join(', ');
+  const shown = (value: string | null) => <span className={styles.value}>{value || t('profile.none')}</span>;
+  return (
+    <Stack>
+      {canEdit ? null : (
+        <Banner tone="info" title={t('profile.readOnly')}>
+          {t(whyNotWords(whyNot))}
+        </Banner>
+      )}
+      {proposed ? <Waiting page={page} /> : null}
+      <Card
+        title={t('profile.nameAndAddress')}
+        action={
+          canEdit ? (
+            <ButtonLink kind="second" small icon="edit" href="/my-profile/personal/change">
+              {t('profile.change')}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <Facts
+          items={[
+            { label: t('profile.firstName'), value: shown(personal.firstName) },
+            { label: t('profile.lastName'), value: shown(personal.lastName) },
+            { label: t('profile.address'), value: shown(address) },
+          ]}
+        />
+      </Card>
+      <Card title={t('profile.contactAndNumber')}>
+        <Facts
+          items={[
+            {
+              label: t('profile.workEmail'),
+              note: t('profile.emailNote'),
+              value: (
+                <span className={styles.value}>
+                  {personal.workEmail ?? t('profile.none')}
+                  {linkEmail ? (
+                    <>
+                      {' '}
+                      <Link href={linkEmail}>{t('profile.linkEmail')}</Link>
+                    </>
+                  ) : null}
+                </span>
+              ),
+            },
+            { label: t('profile.ssn'), note: t('profile.ssnNote'), value: shown(personal.ssn) },
+            {
+              label: t('profile.taxCode'),
+              note: t('profile.taxCodeNote'),
+              value: shown(personal.taxCode && formatGeoCode(personal.taxCode)),
+            },
+          ]}
+        />
+      </Card>
+    </Stack>
+  );
+}
+
+function Waiting({ page: { personal, proposed } }: { readonly page: PersonalReply }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  if (!proposed) return null;
+  const { decidedBy, effectivePayDate } = proposed.change;
+  return (
+    <Card title={t('profile.waiting')} needsYou>
+      <p className={styles.note}>
+        {decidedBy ? t('profile.waitingFor', { who: decidedBy }) : t('profile.waitingDate')}{' '}
+        {effectivePayDate ? t('profile.waitingFirst', { date: format.date(effectivePayDate, 'date') }) : null}
+      </p>
+      <Differences before={personal} after={proposed.personal} />
+    </Card>
+  );
+}
+
+/** Starts the read while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchQuery(personalQuery(api));
+}

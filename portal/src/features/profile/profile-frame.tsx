@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import styles from './profile.module.css';
+
+export type ProfileTab = 'overview' | 'personal' | 'taxes';
+
+interface ProfileFrameProps {
+  readonly current: ProfileTab;
+  readonly children: ReactNode;
+}
+
+/** Reading 21: My profile with its tabs, each at an address of its own. */
+export function ProfileFrame({ current, children }: ProfileFrameProps): ReactNode {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={t('menu.myProfile')} lede={t('profile.lede')} />
+      <Tabs
+        label={t('profile.tabs')}
+        current={current}
+        tabs={[
+          { id: 'overview', label: t('profile.tabOverview'), href: '/my-profile' },
+          { id: 'personal', label: t('profile.tabPersonal'), href: '/my-profile/personal' },
+        ]}
+      />
+      <div className={styles.tab}>{children}</div>
+    </>
+  );
+}

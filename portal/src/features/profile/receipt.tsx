@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { PersonalSaved } from '@paystead/contract/features/profile/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
+
+/** What came of it: in force, or waiting, for whom and until when. */
+export function Receipt({ saved: { outcome, change, notChanged } }: { readonly saved: PersonalSaved }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const who = change?.decidedBy;
+  const first = change?.effectivePayDate;
+  return (
+    <>
+      <Banner tone="success" announce="polite" title={outcome === 'applied' ? t('profile.saved') : t('profile.sent')}>
+        {outcome === 'applied' ? t('profile.savedText') : who ? t('profile.sentTo', { who }) : t('profile.sentWaits')}{' '}
+        {outcome === 'pending' && first ? t('profile.waitingFirst', { date: format.date(first, 'date') }) : null}
+      </Banner>
+      {notChanged.includes('workEmail') ? (
+        <Banner tone="info" title={t('profile.emailNotHere')}>
+          {t('profile.emailNote')}
+        </Banner>
+      ) : null}
+      <ButtonRow>
+        <ButtonLink href="/my-profile/personal">{t('profile.backToPersonal')}</ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
