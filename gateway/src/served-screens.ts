@@ -5,6 +5,7 @@ export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'home',
   'messages',
   'paychecks',
+  'yearEnd',
   'myProfile',
   'hr',
   'preferences',

@@ -44,6 +44,19 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('../features/paychecks/paycheck-page.tsx');
     return { page: module.PaycheckPage, ...warmOf(module) };
   }),
+  route('/w-2-form', 'menu.yearEnd', async () => {
+    const module = await import('../features/year-end/year-end-page.tsx');
+    return { page: module.YearEndPage, ...warmOf(module) };
+  }),
+  route('/w-2-form/consent', 'yearEnd.consentTab', async () => ({
+    page: (await import('../features/year-end/consent-page.tsx')).YearEndConsentPage,
+  })),
+  route('/w-2-form/guide', 'yearEnd.guideTitle', async () => ({
+    page: (await import('../features/year-end/guide-page.tsx')).YearEndGuidePage,
+  })),
+  route('/w-2-form/:documentId', 'yearEnd.documentTitle', async () => ({
+    page: (await import('../features/year-end/document-page.tsx')).YearEndDocumentPage,
+  })),
   route('/my-profile', 'menu.myProfile', async () => {
     const module = await import('../features/profile/my-profile-page.tsx');
     return { page: module.MyProfilePage, ...warmOf(module) };

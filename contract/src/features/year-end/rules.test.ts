@@ -5,7 +5,7 @@ import { explain, guideOf } from './guide.ts';
 import { GUIDE_EN } from './guide.en.ts';
 import type { YearEndBoxes } from './model.ts';
 import { boxesOf } from './boxes.ts';
-import { fileNameOf, furnishingOf } from './rules.ts';
+import { dueDateOf, fileNameOf, furnishingOf } from './rules.ts';
 import { sumsOf, type CheckFigures } from './sums.ts';
 import { w2Faults } from './w2-faults.ts';
 
@@ -160,6 +160,12 @@ describe('PAY-3: what a form says', () => {
     expect(fileNameOf({ ...form, formNumber: 2 })).toBe('W-2 2025 (2).pdf');
     expect(fileNameOf({ ...form, employers: 2 })).toBe('W-2 2025 A B Co.pdf');
   });
+
+  it.each([
+    [2024, '2025-01-31'],
+    [2025, '2026-02-02'],
+    [2026, '2027-02-01'],
+  ])('the form of %i is due on %s', (year, date) => expect(dueDateOf(year)).toBe(date));
 
   it('1099-NEC: $600, from 2026 on $2,000', () => {
     expect([necThreshold(2025), necThreshold(2026)]).toEqual([60_000, 200_000]);

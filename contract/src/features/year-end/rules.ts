@@ -20,3 +20,10 @@ export function fileNameOf({ formType, taxYear, legalCompany, formNumber, employ
   const employer = employers > 1 ? ` ${legalCompany.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()}` : '';
   return `${formType} ${taxYear}${employer}${formNumber > 1 ? ` (${formNumber})` : ''}.pdf`;
 }
+
+/** By when a year's form has to be there: January 31 after it, the next Monday where that is a weekend. `YYYY-MM-DD`. */
+export function dueDateOf(year: number): string {
+  const day = new Date(Date.UTC(year + 1, 0, 31));
+  const late = { 6: 2, 0: 1 }[day.getUTCDay()] ?? 0;
+  return new Date(day.getTime() + late * 86_400_000).toISOString().slice(0, 10);
+}

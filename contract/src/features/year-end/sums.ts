@@ -83,7 +83,7 @@ function ofCheck({ box, mark }: BoxKey, { earnings, deductions, employer, taxes 
     case '19':
       return local('amount');
     case '12':
-      switch (mark) {
+      switch (mark ?? '') {
         case 'A':
           return uncollected(taxes, 'SS');
         case 'B':
@@ -125,7 +125,7 @@ function shareOf(amount: number, numerator: number, denominator: number): number
 }
 
 /** These amounts follow from what a stub does not print (a tip credit, a limit): shown only where the lines do tell. */
-const MAY_NOT_SHOW: readonly string[] = ['12.A', '12.B', '12.TT'];
+const MAY_NOT_SHOW: ReadonlySet<string> = new Set(['12.A', '12.B', '12.TT']);
 
 /**
  * An amount of a form, check by check. `checks`: this employer's of the form's year, oldest first. Null where paychecks
@@ -140,7 +140,7 @@ export function sumsOf(form: FormType, key: BoxKey, amount: number, checks: read
   const parts = checks.map((check) => of(check) ?? 0);
   const total = opening + parts.reduce((sum, part) => sum + part, 0);
   const difference = amount - total;
-  if (difference !== 0 && MAY_NOT_SHOW.includes(`${key.box}.${key.mark}`)) return null;
+  if (difference !== 0 && MAY_NOT_SHOW.has(`${key.box}.${key.mark}`)) return null;
   return { opening, parts, total, difference };
 }
 

@@ -28,6 +28,6 @@ function nameOf({ clientId, employeeId }: Reader, family: FormFamily, day: Date)
 }
 
 function inLetters(hash: Uint8Array): string {
-  const letters = [...hash.slice(0, 6)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const letters = Array.from(hash.subarray(0, 6), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return `${letters.slice(0, 3)}-${letters.slice(3)}`;
 }

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Spoken } from '../../ui/text.tsx';
+import { requestPaperMutation } from './queries.ts';
+
+/** A form on paper, whatever the consent; asked once, since somebody prints and mails it. */
+export function AskPaper({ document }: { readonly document: YearEndDocument }): ReactNode {
+  const t = useText();
+  const { api, queries, toaster } = useServices();
+  const [open, setOpen] = useState(false);
+  const form = `${document.formType} ${document.taxYear}`;
+  const request = useMutation({
+    ...requestPaperMutation(api, queries),
+    onSettled: (reply) => {
+      setOpen(false);
+      if (reply) toaster.show({ tone: 'success', title: t('yearEnd.paperDone', { form }) });
+    },
+  });
+  return (
+    <>
+      <Button kind="quiet" small onClick={() => setOpen(true)} data-print="no">
+        {t('yearEnd.askPaper')}
+        <Spoken>: {document.fileName}</Spoken>
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('yearEnd.askPaperTitle', { form })}
+        actions={
+          <>
+            <Button kind="second" onClick={() => setOpen(false)}>
+              {t('yearEnd.cancel')}
+            </Button>
+            <Button busy={request.isPending} onClick={() => request.mutate(document.id)}>
+              {t('yearEnd.askPaper')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('yearEnd.askPaperBody')}</p>
+      </Dialog>
+    </>
+  );
+}

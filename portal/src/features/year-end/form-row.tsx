@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { familyOf } from '@paystead/contract/features/year-end/forms.ts';
+import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useSubject } from '../../platform/subject.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { classes, Spoken } from '../../ui/text.tsx';
+import { consentHref, documentHref } from './address.ts';
+import { AskPaper } from './ask-paper.tsx';
+import { dayOf } from './dates.ts';
+import { DownloadForm } from './download-form.tsx';
+import styles from './year-end.module.css';
+
+interface FormRowProps {
+  readonly document: YearEndDocument;
+  /** While forms are chosen: the row is a choice. */
+  readonly choice?: { readonly chosen: boolean; readonly toggle: () => void } | undefined;
+}
+
+/** One form of a year: what it is, from whom, and what can be done with it. */
+export function FormRow({ document, choice }: FormRowProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const subject = useSubject();
+  const { formType, consentRequired, paperRequestedAt } = document;
+  const own = subject.view === 'self';
+  const choosing = choice !== undefined;
+  return (
+    <li className={classes(styles.form, choosing && styles.choosing)}>
+      {choice ? (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('yearEnd.choose', { form: document.fileName })}
+            checked={choice.chosen}
+            onChange={choice.toggle}
+          />
+        </label>
+      ) : null}
+      <div>
+        <div className={styles.name}>
+          <h3>
+            {formType}
+            <Spoken> {String(document.taxYear)}</Spoken>
+          </h3>
+          {document.isCorrected ? (
+            <Badge tone="info" icon="check">
+              {t('yearEnd.corrected')}
+            </Badge>
+          ) : null}
+          {document.correctedById === null ? null : (
+            <Badge tone="warning" icon="warning">
+              {t('yearEnd.replaced')}
+            </Badge>
+          )}
+          {document.forms > 1 ? (
+            <Badge>{t('yearEnd.formOf', { number: document.formNumber, count: document.forms })}</Badge>
+          ) : null}
+          {consentRequired ? <Badge icon="document">{t('yearEnd.paper')}</Badge> : null}
+        </div>
+        <p className={styles.meta}>
+          {t('yearEnd.issued', {
+            company: document.legalCompany,
+            ein: document.ein,
+            date: format.date(document.issuedAt, 'date'),
+          })}{' '}
+          {paperRequestedAt === null
+            ? null
+            : t('yearEnd.paperAsked', { date: format.date(dayOf(paperRequestedAt), 'date') })}
+        </p>
+        {consentRequired ? (
+          <p className={styles.meta}>{own ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
+        ) : null}
+      </div>
+      {choosing ? null : (
+        <div className={styles.actions}>
+          {consentRequired ? null : (
+            <>
+              <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
+                {t('yearEnd.seeBoxes')}
+                <Spoken>: {document.fileName}</Spoken>
+              </ButtonLink>
+              <DownloadForm document={document} kind="second" small />
+            </>
+          )}
+          {own && consentRequired ? (
+            <ButtonLink kind="second" small href={consentHref(familyOf(formType))}>
+              {t('yearEnd.getOnline')}
+              <Spoken>: {document.fileName}</Spoken>
+            </ButtonLink>
+          ) : null}
+          {own ? <AskPaper document={document} /> : null}
+        </div>
+      )}
+    </li>
+  );
+}

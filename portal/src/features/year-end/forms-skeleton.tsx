@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+
+/** A heading and a few lines: the shape of a year, of a form, of what is to be read. */
+export function FormsSkeleton(): ReactNode {
+  const t = useText();
+  return (
+    <Skeleton label={t('yearEnd.loading')}>
+      <Card>
+        <Bone width="6rem" height={22} />
+        {['a', 'b', 'c'].map((line) => (
+          <span key={line}>
+            <Bone width="8rem" height={20} gap={28} />
+            <Bone width="70%" height={16} gap={10} />
+          </span>
+        ))}
+      </Card>
+    </Skeleton>
+  );
+}

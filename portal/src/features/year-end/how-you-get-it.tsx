@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ConsentState } from '@paystead/contract/features/year-end/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { text } from '../../ui/text.tsx';
+import { consentHref } from './address.ts';
+import { dayOf } from './dates.ts';
+import { Withdraw } from './withdraw.tsx';
+import styles from './year-end.module.css';
+
+/** How the forms of a family reach the person, since when, and the way to change it. */
+export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { formFamily: family, consentStatus, consentedAt, withdrawnAt } = consent;
+  const date = (instant: string | null): string => (instant === null ? '' : format.date(dayOf(instant), 'date'));
+  const given = consentStatus === 'given';
+  return (
+    <Card
+      title={t('yearEnd.howTitle', { family })}
+      titleExtra={
+        given ? (
+          <Badge tone="success" icon="check">
+            {t('yearEnd.online')}
+          </Badge>
+        ) : (
+          <Badge icon="document">{t('yearEnd.paper')}</Badge>
+        )
+      }
+    >
+      <p className={text.soft}>
+        {given ? t('yearEnd.onlineSince', { date: date(consentedAt) }) : null}
+        {consentStatus === 'withdrawn' ? `${t('yearEnd.paperSince', { date: date(withdrawnAt) })} ` : null}
+        {given ? null : t('yearEnd.paperNever')}
+      </p>
+      <div className={styles.links}>
+        {given ? (
+          <>
+            <Withdraw family={family} />
+            <Link href={consentHref(family)}>{t('yearEnd.readConsent')}</Link>
+          </>
+        ) : (
+          <ButtonLink small href={consentHref(family)}>
+            {t('yearEnd.goOnline')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
