@@ -1,5 +1,6 @@
 import type { MovePreview, ResidencePlace } from '@paystead/contract/features/profile/model.ts';
 import { effect, moveEffects } from '@paystead/contract/features/profile/move.ts';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { FoundPlace } from './home-place.ts';
 import { taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
@@ -14,13 +15,14 @@ interface Asked {
   readonly firstCheckDate: string | null;
   /** From when it would hold, a local date: the day whose tables count. */
   readonly on: string;
+  readonly language: Language;
 }
 
 /** What a move would change: the same rule that decides the taxes of a check, asked before and after. */
 export async function previewOf(
   tx: Transaction,
   places: HomePlaces,
-  { standing, near, place, firstCheckDate, on }: Asked,
+  { standing, near, place, firstCheckDate, on, language }: Asked,
 ): Promise<MovePreview> {
   const shown = (known: KnownPlace): ResidencePlace => ({
     geoCode: known.geoCode,
@@ -39,7 +41,10 @@ export async function previewOf(
     return { ...base, to: only && shown(only), effects: [] };
   }
   const to = near.find(({ geoCode }) => geoCode === after.residence) ?? (await placeNamed(tx, places, after.residence));
-  const [before, then] = [await places.situation(tx, today, on), await places.situation(tx, after, on)];
+  const [before, then] = [
+    await places.situation(tx, today, { on, language }),
+    await places.situation(tx, after, { on, language }),
+  ];
   const [home, work] = [places.stateOfGeoCode(after.residence) ?? '', places.stateOfGeoCode(after.work) ?? ''];
   const taxed = then.incomeTax === null ? null : then.incomeTax.state === places.nameOf(home) ? home : work;
   const january = after.januaryResidence?.startsWith('15') ? await places.placeAt(tx, after.januaryResidence) : null;

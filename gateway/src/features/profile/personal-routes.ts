@@ -74,7 +74,7 @@ export function personalRoutes({ changes, verdictOf, places }: PersonalPorts): R
     })),
 
     route(contract.previewMove, async (call): Promise<MovePreview> => {
-      const { tx, body, employee, now, session } = call;
+      const { tx, body, employee, now, session, language } = call;
       const standing = found(await personalStandingOf(tx, employee, now));
       const effectiveDate = effectiveDateOf(body.effectiveDate, standing.today);
       const { near, place } = await placeOf(tx, body, standing, body.residentGeoCode);
@@ -84,6 +84,7 @@ export function personalRoutes({ changes, verdictOf, places }: PersonalPorts): R
         place,
         firstCheckDate: firstCheckReached(standing, effectiveDate, session.policy.change_cutoff_days),
         on: effectiveDate,
+        language,
       });
     }),
 

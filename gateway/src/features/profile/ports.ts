@@ -1,4 +1,5 @@
 import type { TaxSituation } from '@paystead/contract/features/profile/move.ts';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { EditVerdict } from '@paystead/contract/verdict.ts';
 import type { Session } from '../../platform/access/session.ts';
 import type { Changes } from '../../platform/changes/port.ts';
@@ -17,7 +18,8 @@ export interface HomePlaces {
   placesOfZip(tx: Transaction, zipCode: string): Promise<readonly KnownPlace[]>;
   placeAt(tx: Transaction, geoCode: string): Promise<KnownPlace | null>;
   psdCode(geoCode: string, on: string): string | null;
-  situation(tx: Transaction, places: TaxedAt, on: string): Promise<TaxSituation>;
+  /** What is withheld of somebody who lives and works there on a local date, taxes named in a language. */
+  situation(tx: Transaction, places: TaxedAt, asked: { on: string; language: Language }): Promise<TaxSituation>;
   /** The geo code of a whole state; null for the military "states". */
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;

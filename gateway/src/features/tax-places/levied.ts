@@ -3,6 +3,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
 import type { Locality, LocalTax } from '../../../seed/tables/tables.ts';
 import type { PlaceLevy } from './store.ts';
+import { taxName } from './tax-names.ts';
 
 /**
  * What a place can levy in one role: its state's income tax, and its own taxes or its county's; where neither has any,
@@ -23,7 +24,11 @@ export function leviedAt(
   );
   return [...general.filter(isState), ...own, ...general.filter((row) => !isState(row))]
     .filter((row) => row.isResidenceTax === isResidenceTax && row.rate !== 0)
-    .map(({ filingStatuses, ...row }) => ({ ...row, filingStatuses: statusesIn(filingStatuses, language) }));
+    .map(({ filingStatuses, description, ...row }) => ({
+      ...row,
+      description: taxName(description, language),
+      filingStatuses: statusesIn(filingStatuses, language),
+    }));
 }
 
 function isState({ taxCategory }: PlaceLevy): boolean {

@@ -1,11 +1,13 @@
 import type { TaxSituation } from '@paystead/contract/features/profile/move.ts';
 import { US_STATE_NAMES } from '@paystead/contract/features/profile/us-states.ts';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
 import { leviesOn, type Places } from '../../../seed/engine/taxing-places.ts';
 import { agreementForm } from './agreements.ts';
 import { stateOfGeoCode } from './geo-states.ts';
 import { leviedAt } from './levied.ts';
 import type { PlaceLevy } from './store.ts';
+import { taxName } from './tax-names.ts';
 
 /** What the states of residence and of work levy, as `leviesOfState` gives it. */
 export interface Levied {
@@ -17,15 +19,20 @@ export interface Levied {
  * What is withheld of somebody who lives and works at these places: by the pay engine's own rule where its tables cover
  * both states, else by the taxes that both places name.
  */
-export function situationAt(tables: TaxTables, places: Places, levied: Levied, on: string): TaxSituation {
+export function situationAt(
+  tables: TaxTables,
+  places: Places,
+  levied: Levied,
+  { on, language }: { readonly on: string; readonly language: Language },
+): TaxSituation {
   const [home, work] = [stateOfGeoCode(places.residence) ?? '', stateOfGeoCode(places.work) ?? ''];
   const known = (geoCode: string) => tables.states.some(({ geoState }) => geoCode.startsWith(geoState));
   const computed = known(places.residence) && known(places.work);
   return {
     geoCode: places.residence,
     state: nameOf(home),
-    incomeTax: incomeTaxAt(places, levied, home, work),
-    local: computed ? localByEngine(tables, places, on) : localByName(places, levied),
+    incomeTax: incomeTaxAt(places, levied, [home, work], language),
+    local: computed ? localByEngine(tables, places, on, language) : localByName(places, levied, language),
     computed,
   };
 }
@@ -36,9 +43,14 @@ export function nameOf(state: string): string {
 }
 
 /** The work state's tax, unless an agreement's certificate or the lack of one there leaves it to the home state. */
-function incomeTaxAt(places: Places, { home, work }: Levied, homeState: string, workState: string) {
+function incomeTaxAt(
+  places: Places,
+  { home, work }: Levied,
+  [homeState, workState]: readonly [string, string],
+  language: Language,
+) {
   const stateTax = (rows: readonly PlaceLevy[], geoCode: string, resident: boolean) =>
-    leviedAt(rows, geoCode, resident, 'en').find(({ taxCode }) => taxCode.startsWith('SIT-'));
+    leviedAt(rows, geoCode, resident, language).find(({ taxCode }) => taxCode.startsWith('SIT-'));
   const atWork = stateTax(work, places.work, homeState === workState);
   const agreed = places.reciprocityCertificate && agreementForm(workState, homeState) !== null;
   const tax = atWork && !agreed ? atWork : stateTax(home, places.residence, true);
@@ -50,18 +62,19 @@ function incomeTaxAt(places: Places, { home, work }: Levied, homeState: string, 
   };
 }
 
-function localByEngine(tables: TaxTables, places: Places, on: string): TaxSituation['local'] {
+function localByEngine(tables: TaxTables, places: Places, on: string, language: Language): TaxSituation['local'] {
   const { local, yearly } = leviesOn(tables, places, on);
   return [
-    ...local.map(({ tax, rate }) => ({ taxCode: tax.taxCode, description: tax.description, rate })),
-    ...yearly.map(({ tax }) => ({ taxCode: tax.taxCode, description: tax.description, rate: null })),
+    ...local.map(({ tax, rate }) => ({ taxCode: tax.taxCode, description: taxName(tax.description, language), rate })),
+    ...yearly.map(({ tax }) => ({ taxCode: tax.taxCode, description: taxName(tax.description, language), rate: null })),
   ];
 }
 
-function localByName({ residence, work }: Places, levied: Levied): TaxSituation['local'] {
-  const local = [...leviedAt(levied.home, residence, true, 'en'), ...leviedAt(levied.work, work, false, 'en')].filter(
-    ({ taxCategory }) => taxCategory !== 'state',
-  );
+function localByName({ residence, work }: Places, levied: Levied, language: Language): TaxSituation['local'] {
+  const local = [
+    ...leviedAt(levied.home, residence, true, language),
+    ...leviedAt(levied.work, work, false, language),
+  ].filter(({ taxCategory }) => taxCategory !== 'state');
   const byCode = new Map(local.toReversed().map((tax) => [tax.taxCode, tax]));
   return [...byCode.values()].map(({ taxCode, description, rate }) => ({ taxCode, description, rate }));
 }

@@ -19,7 +19,7 @@ export interface TaxPlaces {
   /** Pennsylvania's code of municipality and school district, where the tables have it. */
   psdCode(geoCode: string, on: string): string | null;
   /** What is withheld of somebody who lives and works there, on a local date. */
-  situation(tx: Transaction, places: Places, on: string): Promise<TaxSituation>;
+  situation(tx: Transaction, places: Places, asked: { on: string; language: Language }): Promise<TaxSituation>;
   /** What a place is called on a local date: `Lancaster, PA`, by a county's code `Floyd County, IN`; null where nobody knows. */
   placeName(tx: Transaction, geoCode: string, today: string): Promise<string | null>;
   /** The taxes that a place levies below the state, by name. */
@@ -41,10 +41,11 @@ export function taxPlaces(tablesOn: (date: string) => TaxTables): TaxPlaces {
     placesOfZip,
     placeAt,
     psdCode: (geoCode, on) => tablesOn(on).localities.find((place) => place.geoCode === geoCode)?.psdCode ?? null,
-    async situation(tx, places, on) {
+    async situation(tx, places, asked) {
+      const { on } = asked;
       const home = await leviesOfState(tx, tablesOn, places.residence, on);
       const work = await leviesOfState(tx, tablesOn, places.work, on);
-      return situationAt(tablesOn(on), places, { home, work }, on);
+      return situationAt(tablesOn(on), places, { home, work }, asked);
     },
     async placeName(tx, geoCode, today) {
       const place = await placeAt(tx, geoCode);

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { taxTablesOn } from '../../tax-tables.ts';
+import { readTaxes } from './place-files.ts';
+import { taxName } from './tax-names.ts';
+
+describe('a tax is named in the reader’s language', () => {
+  it.each([
+    ['Manheim Township earned income tax', 'impuesto sobre el ingreso del trabajo de Manheim Township'],
+    ['Floyd County income tax', 'impuesto del condado de Floyd'],
+    ['Ohio income tax', 'impuesto sobre la renta de Ohio'],
+    [
+      'Pennsylvania local services tax, at most $52 a year',
+      'impuesto de servicios locales de Pennsylvania, a lo sumo $52 al año',
+    ],
+    ['A levy of an operator’s own', 'A levy of an operator’s own'],
+  ])('%s: %s', (english, spanish) => {
+    expect(taxName(english, 'en')).toBe(english);
+    expect(taxName(english, 'es')).toBe(spanish);
+  });
+
+  it('every tax of the release and of the pay engine’s tables has a Spanish name', () => {
+    const file = readFileSync(new URL('../../../data/tax-places/place-taxes.csv', import.meta.url), 'utf8');
+    const { states, localities } = taxTablesOn('2026-11-20');
+    const names = [
+      ...[...readTaxes(file)].map(({ description }) => description),
+      ...states.flatMap(({ incomeTax }) => (incomeTax ? [incomeTax.description] : [])),
+      ...localities.flatMap(({ taxes, yearlyTaxes }) =>
+        [...taxes, ...yearlyTaxes].map(({ description }) => description),
+      ),
+    ];
+    expect(names.filter((name) => taxName(name, 'es') === name)).toEqual([]);
+  });
+});
