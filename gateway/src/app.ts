@@ -20,6 +20,7 @@ import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { preferencesRoutes } from './features/preferences/routes.ts';
 import { profileOf, profileRoutes } from './features/profile/routes.ts';
+import { linkRoutes } from './features/profile-selection/link-routes.ts';
 import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { editVerdictOf } from './features/session/state.ts';
@@ -183,6 +184,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
       keys,
     ),
     ...profileSelectionRoutes({ verify, findPerson, listChoices }),
+    ...linkRoutes({ verify, keys, recentSeconds: config.session.recentSeconds, mailBrand: mailBrandOfPartner }),
     ...brandingRoutes(),
     ...menuRoutes({
       servedScreens: SERVED_SCREENS,

@@ -53,6 +53,7 @@ it('the jobs forget what is past when a month has gone by and not before, across
     'deposits.prenote',
     'files.collect',
     'idempotency.forget',
+    'links.forget',
     'outbox.forget',
     'payday.notices',
     'session.forget',

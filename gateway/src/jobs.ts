@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
+import { forgetLinks } from './features/profile-selection/link-store.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { queuePaydayNotices } from './payday-notices.ts';
@@ -55,6 +56,12 @@ export function jobsOf(config: Config, clock: Clock, keys: KeyRing): Job[] {
         await purgeIdempotencyKeys(database, now);
         return 'done';
       },
+    }),
+    defineJob({
+      name: 'links.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await database.asDirectory((tx) => forgetLinks(tx, daysBefore(now, 30), size))) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'outbox.forget',

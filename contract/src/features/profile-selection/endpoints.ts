@@ -1,5 +1,7 @@
 import { endpoint } from '../../endpoint.ts';
 import {
+  cancelLinkReply,
+  cancelLinkRequest,
   linkEmailReply,
   linkEmailRequest,
   linkUserReply,
@@ -42,6 +44,7 @@ export const linkUserEmail = endpoint({
   needs: { idempotencyKey: true },
   body: linkEmailRequest,
   reply: linkEmailReply,
+  failures: ['step_up_required'],
 });
 
 export const linkUser = endpoint({
@@ -57,4 +60,16 @@ export const linkUser = endpoint({
   failures: ['not_found'],
 });
 
-export const profileSelectionEndpoints = [listProfiles, findProfiles, linkUserEmail, linkUser] as const;
+export const cancelLink = endpoint({
+  name: 'profileSelection.cancelLink',
+  method: 'POST',
+  path: 'email/cancelLink',
+  summary: 'Object to a change of the e-mail address with the token of the notice: stop it, or take it back.',
+  who: 'anyone',
+  resource: 'none',
+  body: cancelLinkRequest,
+  reply: cancelLinkReply,
+  failures: ['not_found'],
+});
+
+export const profileSelectionEndpoints = [listProfiles, findProfiles, linkUserEmail, linkUser, cancelLink] as const;

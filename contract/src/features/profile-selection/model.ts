@@ -34,6 +34,11 @@ export const linkEmailReply = z.object({ accepted: z.literal(true), resendAfter:
 
 export const linkUserRequest = z.object({ token: text(400).min(16) });
 
+export const cancelLinkRequest = z.object({ token: text(400).min(16) });
+
+/** `wasCompleted`: the link had been used already, so everything went back and everybody is signed out. */
+export const cancelLinkReply = z.object({ wasCompleted: z.boolean() });
+
 export const linkUserReply = z.object({
   email: z.string(),
   /** Until when bank changes are frozen after the link. */

@@ -3,6 +3,7 @@ import { bankChange } from './bank-change.ts';
 import { bankChangesStopped } from './bank-changes-stopped.ts';
 import { changeStep } from './change-step.ts';
 import { changeToDecide } from './change-to-decide.ts';
+import { emailChange, emailChanged, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
@@ -14,6 +15,9 @@ export const TEMPLATES = {
   bankChangesStopped,
   changeStep,
   changeToDecide,
+  emailChange,
+  emailChanged,
+  emailLink,
   exportReady,
   newDevice,
   payday,
