@@ -69,6 +69,26 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('../features/profile/change-page.tsx');
     return { page: module.PersonalChangePage, ...warmOf(module) };
   }),
+  route('/my-profile/taxes', 'profile.tabTaxes', async () => {
+    const module = await import('./profile/taxes-tab.tsx');
+    return { page: module.TaxesTab, ...warmOf(module) };
+  }),
+  route('/my-profile/taxes/w-4', 'taxes.w4Title', async () => {
+    const module = await import('../features/taxes/w4-page.tsx');
+    return { page: module.W4Page, ...warmOf(module) };
+  }),
+  route('/my-profile/taxes/lab', 'taxes.labTitle', async () => {
+    const module = await import('../features/taxes/lab-page.tsx');
+    return { page: module.LabPage, ...warmOf(module) };
+  }),
+  route('/my-profile/taxes/places', 'taxes.placesTitle', async () => {
+    const module = await import('../features/taxes/places-page.tsx');
+    return { page: module.PlacesPage, ...warmOf(module) };
+  }),
+  route('/my-profile/taxes/state/:state', 'taxes.stateTabTitle', async () => {
+    const module = await import('../features/taxes/state-page.tsx');
+    return { page: module.StatePage, ...warmOf(module) };
+  }),
   route('/hr', 'menu.hr', async () => {
     const module = await import('./hr/hr-with-documents.tsx');
     return { page: module.HrWithDocuments, ...warmOf(module) };

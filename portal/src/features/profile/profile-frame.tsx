@@ -23,6 +23,7 @@ export function ProfileFrame({ current, children }: ProfileFrameProps): ReactNod
         tabs={[
           { id: 'overview', label: t('profile.tabOverview'), href: '/my-profile' },
           { id: 'personal', label: t('profile.tabPersonal'), href: '/my-profile/personal' },
+          { id: 'taxes', label: t('profile.tabTaxes'), href: '/my-profile/taxes' },
         ]}
       />
       <div className={styles.tab}>{children}</div>

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { ProfileFrame } from '../../features/profile/profile-frame.tsx';
+import { TaxesPage } from '../../features/taxes/taxes-page.tsx';
+
+export { warm } from '../../features/taxes/taxes-page.tsx';
+
+/** Taxes in the frame of My profile. */
+export function TaxesTab(): ReactNode {
+  return (
+    <ProfileFrame current="taxes">
+      <TaxesPage />
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { PlainTextKey } from '../../platform/translations/text.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import styles from './taxes.module.css';
+
+/** The IRS's own tool, which Form W-4 names. */
+const ESTIMATOR = 'https://www.irs.gov/W4App';
+
+const CASES: readonly PlainTextKey[] = [
+  'taxes.outSelfEmployed',
+  'taxes.outCredits',
+  'taxes.outGains',
+  'taxes.outAmt',
+  'taxes.outTreaty',
+  'taxes.outItemized',
+  'taxes.outPartYear',
+  'taxes.outState',
+];
+
+/** What the lab does not compute, said beforehand, with the tool that does. */
+export function OutOfScope(): ReactNode {
+  const t = useText();
+  return (
+    <Card title={t('taxes.outTitle')}>
+      <p className={styles.lede}>{t('taxes.outLede')}</p>
+      <ul className={`${styles.bullets} ${styles.gap}`}>
+        {CASES.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+      <p className={styles.gap}>
+        <a href={ESTIMATOR} target="_blank" rel="noreferrer">
+          {t('taxes.estimator')}
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { PlacesForm } from './places-form.tsx';
+import { taxesQuery } from './queries.ts';
+import { ReadOnlyBanner } from './read-only.tsx';
+import { TaxesSkeleton } from './taxes-skeleton.tsx';
+import { TAXES_PATH } from './use-signed-save.ts';
+
+/** ME-3: where one lives and works for taxes, found by ZIP code. */
+export function PlacesPage(): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const query = useQuery(taxesQuery(api));
+  return (
+    <>
+      <PageHeader
+        title={t('taxes.placesTitle')}
+        lede={t('taxes.placesPageLede')}
+        back={{ label: t('taxes.back'), href: TAXES_PATH }}
+      />
+      <Loadable
+        query={query}
+        failed={t('taxes.failed')}
+        reference={referenceOf(query.error)}
+        loading={<TaxesSkeleton />}
+      >
+        {(taxes) => (taxes.canEdit ? <PlacesForm taxes={taxes} /> : <ReadOnlyBanner taxes={taxes} />)}
+      </Loadable>
+    </>
+  );
+}
+
+/** Starts the read while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchQuery(taxesQuery(api));
+}

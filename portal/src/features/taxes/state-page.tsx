@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { taxesQuery } from './queries.ts';
+import { ReadOnlyBanner } from './read-only.tsx';
+import { StateCertificate } from './state-certificate.tsx';
+import { TaxesSkeleton } from './taxes-skeleton.tsx';
+import { TAXES_PATH } from './use-signed-save.ts';
+
+/** ME-3: one state's certificate, with the fields that its own form has. */
+export function StatePage(): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const state = (useParams<{ state: string }>().state ?? '').toUpperCase();
+  const query = useQuery(taxesQuery(api));
+  const form = stateFormOf(state);
+  return (
+    <>
+      <PageHeader
+        title={t('taxes.statePageTitle', { form: form.form ?? state })}
+        lede={t('taxes.stateLede', { state })}
+        back={{ label: t('taxes.back'), href: TAXES_PATH }}
+      />
+      <Loadable
+        query={query}
+        failed={t('taxes.failed')}
+        reference={referenceOf(query.error)}
+        loading={<TaxesSkeleton />}
+      >
+        {(taxes) =>
+          taxes.appliesTo === 'contractor' ? (
+            <Banner tone="info" title={t('taxes.contractorTitle')}>
+              {t('taxes.contractor')}
+            </Banner>
+          ) : !taxes.canEdit ? (
+            <ReadOnlyBanner taxes={taxes} />
+          ) : form.kind !== 'certificate' || !taxes.states.includes(state) ? (
+            <Banner tone="info" title={t('taxes.stateNotYours', { state })} />
+          ) : (
+            <StateCertificate key={state} taxes={taxes} form={form} />
+          )
+        }
+      </Loadable>
+    </>
+  );
+}
+
+/** Starts the read while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchQuery(taxesQuery(api));
+}

@@ -1,0 +1,413 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BLANK_ELECTIONS } from '@paystead/contract/features/taxes/federal-form.ts';
+import type { TaxesInfo, TaxesLabReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
+import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { renderPage, settle, type Gateway } from '../../../test/page.tsx';
+import { LabPage } from './lab-page.tsx';
+import { PlacesPage } from './places-page.tsx';
+import { useTaxesState } from './saved.ts';
+import { StatePage } from './state-page.tsx';
+import { TaxesPage } from './taxes-page.tsx';
+import { W4Page } from './w4-page.tsx';
+import { Route } from 'wouter';
+
+afterEach(cleanup);
+
+const info: TaxesInfo = {
+  employeeId: '00000000-0000-4000-8000-000000000001',
+  residentGeoCode: '390710001',
+  workGeoCode: '391010000',
+  residentLocation: 'Lancaster, PA',
+  workLocation: 'Philadelphia, PA',
+  employeeFederalTaxCategory: {
+    ...BLANK_ELECTIONS,
+    source: 'form',
+    w4FormYear: 2024,
+    allowances: null,
+    lockedIn: false,
+    effectiveDate: '2024-03-01',
+    signedAt: null,
+  },
+  employeeStateTaxCategories: [],
+  residenceCityTaxDescriptions: ['Lancaster earned income tax'],
+  nonResidenceCityTaxDescriptions: ['Philadelphia wage tax'],
+};
+const start = { receivedOn: '2026-11-20', periodBegin: '2026-12-14', periodEnd: '2026-12-27', checkDate: '2026-12-31' };
+const taxes: TaxesReply = {
+  taxes: info,
+  proposed: null,
+  version: 3000,
+  appliesTo: 'employee',
+  states: ['PA', 'TX', 'OH'],
+  lockIn: null,
+  exemptUntil: null,
+  start,
+  signerName: 'Marisol Vega',
+  priorForms: [],
+  statement: { version: 'w4-2026-1', language: 'en', text: 'Under penalties of perjury, I declare.' },
+  canEdit: true,
+  whyNot: null,
+};
+const lab: TaxesLabReply = {
+  today: '2026-11-20',
+  year: 2026,
+  jobs: [
+    {
+      employerName: 'Keystone Fabrication',
+      isOwn: true,
+      periodsPerYear: 26,
+      lastCheck: { checkDate: '2026-11-20', net: 177_793, federalWages: 224_500, federalTax: 18_555 },
+      yearToDate: { wages: 5_388_000, withheld: 445_320 },
+      checkDates: ['2026-12-04', '2026-12-18', '2026-12-31'],
+      setup: { form: blankForm(2024), exemptYear: null, lockIn: null },
+    },
+  ],
+  start,
+  elections: BLANK_ELECTIONS,
+  appliesTo: 'employee',
+};
+const change = {
+  employeeWorkflowId: '00000000-0000-4000-8000-000000000009',
+  version: 1,
+  submittedAt: '2026-11-20T15:00:00Z',
+  effectivePayDate: '2026-12-31',
+  holdUntil: null,
+  decidedBy: 'Payroll administrator',
+  decideBy: null,
+};
+
+/** Answers reads; writes go to `put`, which gets the body. */
+const gateway =
+  (more: Partial<TaxesReply> = {}, put?: (body: unknown) => ReturnType<Gateway>): Gateway =>
+  (call, body) => {
+    if (call.startsWith('PUT employeeTaxes/taxes')) return put?.(body);
+    if (call.startsWith('GET employeeTaxes/lab')) return { body: lab };
+    if (call.startsWith('GET geoCodeLocation'))
+      return {
+        body: {
+          geoCodeLocations: [
+            { geoCode: '390710001', city: 'Lancaster', county: 'Lancaster', state: 'PA', zipCode: '17603' },
+            {
+              geoCode: '390710003',
+              city: 'East Hempfield Township',
+              county: 'Lancaster',
+              state: 'PA',
+              zipCode: '17603',
+            },
+          ],
+        },
+      };
+    return { body: { ...taxes, ...more } };
+  };
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const saved = { saveSuccessfully: true, outcome: 'pending', change, taxes: info, proposed: null, version: 3001 };
+
+describe('ME-3: the taxes tab', () => {
+  it('shows the form in force, the places with their geo codes and local taxes, the states', async () => {
+    await renderPage(<TaxesPage />, { gateway: gateway() });
+    expect(screen.getByText('Lancaster, PA (39-071-0001)')).toBeTruthy();
+    expect(screen.getByText('Philadelphia wage tax')).toBeTruthy();
+    expect(screen.getByText('Single, or married filing separately')).toBeTruthy();
+    expect(screen.getByText('TX takes no income tax from wages.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Change my W-4' }).getAttribute('href')).toBe('/my-profile/taxes/w-4');
+    expect(screen.getByRole('link', { name: 'Fill in IT 4' })).toBeTruthy();
+  });
+
+  it('ME-4: obeys the server’s verdict and says why', async () => {
+    await renderPage(<TaxesPage />, { gateway: gateway({ canEdit: false, whyNot: 'editRole' }) });
+    expect(screen.getByText(/has not switched on changes/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Change|Fill in/ })).toBeNull();
+  });
+
+  it('a form of 2019 is shown with its allowances and the offer of a new one', async () => {
+    const old = { ...info.employeeFederalTaxCategory, w4FormYear: 2019, allowances: 3 };
+    await renderPage(<TaxesPage />, { gateway: gateway({ taxes: { ...info, employeeFederalTaxCategory: old } }) });
+    expect(screen.getByText('Withholding allowances').nextSibling?.textContent).toBe('3');
+    expect(screen.getByText(/file a new one whenever you like/)).toBeTruthy();
+  });
+
+  it('says what a lock-in letter means and when an exemption ends', async () => {
+    await renderPage(<TaxesPage />, {
+      gateway: gateway({
+        lockIn: { effectiveDate: '2026-10-01', form: blankForm(2026), whyNot: 'lockInLetter' },
+        exemptUntil: '2027-02-16',
+      }),
+    });
+    expect(screen.getByText(/a new form that withholds less is refused/i)).toBeTruthy();
+    expect(screen.getByText(/It ends on February 16, 2027/)).toBeTruthy();
+  });
+
+  it('a contractor has no forms', async () => {
+    await renderPage(<TaxesPage />, { gateway: gateway({ appliesTo: 'contractor' }) });
+    expect(screen.getByText(/paid as a contractor/)).toBeTruthy();
+    expect(screen.queryByText('Federal income tax')).toBeNull();
+  });
+
+  it('lists signed forms with everything they say', async () => {
+    await renderPage(<TaxesPage />, {
+      gateway: gateway({
+        priorForms: [
+          {
+            id: '00000000-0000-4000-8000-0000000000aa',
+            form: 'W-4',
+            formYear: 2026,
+            status: 'waiting',
+            signedAt: '2026-11-20T15:00:00.000Z',
+            signedName: 'Marisol Vega',
+            effectiveDate: null,
+            statementVersion: 'w4-2026-1',
+            statementHash: 'ab',
+            language: 'es',
+            recordHash: 'c0ffee',
+            intact: false,
+            values: {
+              federal: { ...BLANK_ELECTIONS, w4FormYear: 2026, allowances: null, extraWithholding: 2_500 },
+              state: null,
+            },
+          },
+        ],
+      }),
+    });
+    const forms = within(screen.getByRole('region', { name: 'Your signed forms' }));
+    expect(forms.getByText('Waiting')).toBeTruthy();
+    expect(forms.getByText('$25.00')).toBeTruthy();
+    expect(forms.getByText('Record: c0ffee')).toBeTruthy();
+    expect(forms.getByText(/no longer matches/)).toBeTruthy();
+  });
+});
+
+describe('ME-3: changing the W-4', () => {
+  it('shows at once what the answers do to the next paycheck', async () => {
+    await renderPage(<W4Page />, { gateway: gateway() });
+    const estimate = within(screen.getByRole('region', { name: /estimated/ }));
+    expect(estimate.getByText('The same as now.')).toBeTruthy();
+    type(/^4\(c\)/, '25');
+    expect(estimate.getByText('$25.00 less than now.')).toBeTruthy();
+    expect(estimate.getByText('$210.55')).toBeTruthy();
+    expect(screen.getByText('Starts at the latest with the paycheck of December 31, 2026')).toBeTruthy();
+  });
+
+  it('nothing is sent before the answers were checked and signed; then one form goes out', async () => {
+    const sent: unknown[] = [];
+    const page = await renderPage(<W4Page />, {
+      gateway: gateway({}, (body) => {
+        sent.push(body);
+        return { body: saved };
+      }),
+    });
+    fireEvent.click(screen.getByLabelText(/Married filing jointly/));
+    type(/^Children/, '2');
+    type(/^Your full name/, 'Marisol Vega');
+    press('Check my answers');
+    expect(sent).toEqual([]);
+    expect(screen.getByText('Before: Single, or married filing separately')).toBeTruthy();
+    press('Sign and send');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await settle(page.services);
+    expect(sent[0]).toEqual({
+      employeeFederalTaxCategory: { ...BLANK_ELECTIONS, filingStatus: 'm', qualifyingChildren: 440_000 },
+      signature: { name: 'Marisol Vega', statementVersion: 'w4-2026-1', language: 'en', accepted: true },
+    });
+    expect(page.addresses.at(-1)).toBe('/my-profile/taxes');
+  });
+
+  it('an empty name and a wrong amount are named in a summary that takes the focus', async () => {
+    await renderPage(<W4Page />, { gateway: gateway() });
+    type(/^4\(a\)/, 'much');
+    press('Check my answers');
+    const summary = screen.getByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '4(a) Other income this year, not from jobs: Enter dollars and cents, such as 25.00.',
+      'Your full name, as your signature: Type your full name to sign.',
+    ]);
+    fireEvent.click(within(summary).getAllByRole('link')[0]!);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^4\(a\)/));
+  });
+
+  it('exempt clears and hides steps 2 to 4', async () => {
+    await renderPage(<W4Page />, { gateway: gateway() });
+    type(/^4\(c\)/, '25');
+    fireEvent.click(screen.getByLabelText(/I claim exemption/));
+    expect(screen.queryByLabelText(/^4\(c\)/)).toBeNull();
+    expect(within(screen.getByRole('region', { name: /estimated/ })).getByText('$0.00')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'the server’s word on a field',
+      422,
+      {
+        code: 'invalid_input',
+        errors: [{ pointer: '/signature/name', code: 'signature_name', detail: 'Type your first and last name.' }],
+      },
+      /Type your first and last name/,
+    ],
+    [
+      'a lock-in letter',
+      422,
+      {
+        code: 'invalid_input',
+        errors: [
+          { pointer: '/employeeFederalTaxCategory', code: 'lock_in_letter', detail: 'The IRS sent a lock-in letter.' },
+        ],
+      },
+      /lock-in letter/,
+    ],
+    [
+      'newer values',
+      409,
+      { code: 'version_conflict', detail: 'Somebody changed this.' },
+      /Your taxes changed in the meantime/,
+    ],
+  ])('refused for %s: what was typed stays', async (_what, status, body, said) => {
+    const page = await renderPage(<W4Page />, {
+      gateway: gateway({}, () => ({ status, body: { status, title: 'No', ...body } })),
+    });
+    type(/^4\(c\)/, '40');
+    type(/^Your full name/, 'Marisol Vega');
+    press('Check my answers');
+    press('Sign and send');
+    await waitFor(() => expect(screen.getAllByText(said).length).toBeGreaterThan(0));
+    await settle(page.services);
+    expect(field(/^4\(c\)/).value).toBe('40');
+    expect(field(/^Your full name/).value).toBe('Marisol Vega');
+  });
+
+  it('saveSuccessfully: true after a save, false once a form is opened again', async () => {
+    function Flag() {
+      return <i>{String(useTaxesState().saveSuccessfully)}</i>;
+    }
+    const page = await renderPage(
+      <>
+        <Flag />
+        <Route path="/w-4">
+          <W4Page />
+        </Route>
+        <Route path="/my-profile/taxes">
+          <TaxesPage />
+        </Route>
+      </>,
+      { gateway: gateway({}, () => ({ body: saved })), address: '/w-4' },
+    );
+    const flag = () => page.container.querySelector('i')?.textContent;
+    expect(flag()).toBe('false');
+    type(/^Your full name/, 'Marisol Vega');
+    press('Check my answers');
+    press('Sign and send');
+    await waitFor(() => expect(flag()).toBe('true'));
+    await settle(page.services);
+    expect(screen.getByRole('status').textContent).toMatch(/Signed and sent.*December 31, 2026/);
+    press('Got it');
+    await waitFor(() => expect(flag()).toBe('false'));
+  });
+});
+
+describe('the W-4 lab', () => {
+  it('starts from one’s own pay and moves with the answers, and sends nothing', async () => {
+    const page = await renderPage(<LabPage />, { gateway: gateway() });
+    expect(field(/^Taxable pay per check/).value).toBe('2245');
+    const year = within(screen.getByRole('region', { name: /Your year/ }));
+    expect(year.getByText(/reaches one paycheck of this year: \$0\.00/)).toBeTruthy();
+    type(/^4\(c\)/, '100');
+    expect(year.getByText(/−\$100\.00/)).toBeTruthy();
+    expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  it('counts a spouse’s job, and offers the extra amount that comes out even', async () => {
+    await renderPage(<LabPage />, { gateway: gateway() });
+    press('Add another job');
+    type(/^Its taxable pay/, '60,000');
+    type(/^Its federal tax/, '5000');
+    const year = within(screen.getByRole('region', { name: /Your year/ }));
+    expect(year.getAllByText(/to pay at tax time/).length).toBe(2);
+    press('Put it in 4(c)');
+    expect(field(/^4\(c\)/).value).not.toBe('');
+    expect(year.getAllByText(/back at tax time/).length).toBe(1);
+  });
+
+  it('“use these values” fills in the form and never sends it', async () => {
+    const page = await renderPage(
+      <>
+        <Route path="/lab">
+          <LabPage />
+        </Route>
+        <Route path="/my-profile/taxes/w-4">
+          <W4Page />
+        </Route>
+      </>,
+      { gateway: gateway(), address: '/lab' },
+    );
+    type(/^4\(c\)/, '33');
+    press('Use these values');
+    await settle(page.services);
+    expect(field(/^4\(c\)/).value).toBe('33');
+    expect(screen.getByText('Filled in from the lab')).toBeTruthy();
+    expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  it('names what it does not compute, and the official tool', async () => {
+    await renderPage(<LabPage />, { gateway: gateway() });
+    const out = within(screen.getByRole('region', { name: 'When this lab is not enough' }));
+    expect(out.getAllByRole('listitem').length).toBeGreaterThan(6);
+    expect(out.getByRole('link').getAttribute('href')).toBe('https://www.irs.gov/W4App');
+    expect(out.getByRole('link').textContent).toMatch(/IRS Tax Withholding Estimator/);
+  });
+
+  it('in Spanish', async () => {
+    await renderPage(<LabPage />, { gateway: gateway(), language: 'es' });
+    expect(screen.getByRole('button', { name: 'Usar estos valores' })).toBeTruthy();
+  });
+});
+
+describe('ME-3: state certificates and places', () => {
+  it('asks what the state’s own form asks, and sends that', async () => {
+    const sent: unknown[] = [];
+    await renderPage(
+      <Route path="/state/:state">
+        <StatePage />
+      </Route>,
+      {
+        gateway: gateway({}, (body) => {
+          sent.push(body);
+          return { body: saved };
+        }),
+        address: '/state/oh',
+      },
+    );
+    type(/^Your full name/, 'Marisol Vega');
+    press('Sign and send');
+    expect(within(screen.getByRole('alert')).getByText(/four digits of your school district/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    type(/^School district/, '2503');
+    press('Sign and send');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ employeeStateTaxCategories: [{ state: 'OH', localCode: '2503', allowances: 0 }] });
+  });
+
+  it('a ZIP code of several places lets one choose; the geo code goes out signed', async () => {
+    const sent: unknown[] = [];
+    const page = await renderPage(<PlacesPage />, {
+      gateway: gateway({}, (body) => {
+        sent.push(body);
+        return { body: saved };
+      }),
+    });
+    type(/^ZIP code of your home/, '17603');
+    await settle(page.services);
+    expect(screen.getByText('This ZIP code spans 2 places. Which is yours?')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText(/East Hempfield/));
+    type(/^Your full name/, 'Marisol Vega');
+    press('Sign and send');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ residentGeoCode: '390710003', signature: { accepted: true } });
+  });
+});

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { TaxesLabReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
+import { ErrorSummary, type FieldFault } from '../../ui/field/error-summary.tsx';
+import { Columns, Stack } from '../../ui/page/layout.tsx';
+import { draftLeft, dropDraft } from './draft.ts';
+import { ElectionSteps, fieldId } from './election-steps.tsx';
+import { EstimateCard, StartBanner } from './estimate-card.tsx';
+import { estimateOf } from './estimate.ts';
+import { NewerValues } from './newer-values.tsx';
+import { ReadOnlyBanner } from './read-only.tsx';
+import { serverFaults } from './server-faults.ts';
+import { SignCard, SIGNATURE_ID } from './sign-card.tsx';
+import styles from './taxes.module.css';
+import { TAXES_PATH, useSignedSave } from './use-signed-save.ts';
+import { electionsOf, valuesOf, W4_LABELS, type W4Field } from './w4-values.ts';
+import { W4Review } from './w4-review.tsx';
+
+interface W4FormProps {
+  readonly taxes: TaxesReply;
+  readonly lab: TaxesLabReply | undefined;
+}
+
+/** Which field of the screen a fault of the server's is about. */
+const FIELD_OF: Readonly<Record<string, W4Field>> = {
+  filingStatus: 'filingStatus',
+  multipleJobs: 'multipleJobs',
+  qualifyingChildren: 'children',
+  otherDependents: 'dependents',
+  otherCredits: 'otherCredits',
+  otherIncome: 'otherIncome',
+  deductions: 'deductions',
+  extraWithholding: 'extraWithholding',
+  exempt: 'exempt',
+  nonresidentAlien: 'nonresidentAlien',
+};
+
+/** Fill in, check, sign. What was typed stays whatever happens; a draft from the lab is a start like any other. */
+export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const category = (taxes.proposed ?? taxes).taxes.employeeFederalTaxCategory;
+  const [fromLab] = useState(() => draftLeft(queries));
+  useEffect(() => dropDraft(queries), [queries]);
+  const [values, setValues] = useState(() => fromLab ?? valuesOf(category, category.w4FormYear));
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(0);
+  const [isReview, setReview] = useState(false);
+  const save = useSignedSave(taxes, () => setReview(false));
+  const top = useRef<HTMLDivElement>(null);
+  // A step forward or back begins at its top, for eyes and for screen readers.
+  const shown = useRef(false);
+  useEffect(() => {
+    if (shown.current) top.current?.focus();
+    shown.current = true;
+  }, [isReview]);
+
+  const { elections, faults } = electionsOf(values);
+  const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
+  const refused = serverFaults(save.error, (pointer) => {
+    if (pointer === '/signature/name') return { id: SIGNATURE_ID, label: t('taxes.signature') };
+    const field = FIELD_OF[pointer.replace('/employeeFederalTaxCategory/', '')];
+    return field && { id: fieldId(field), label: t(W4_LABELS[field]) };
+  });
+  const own: FieldFault[] =
+    tried === 0
+      ? []
+      : [
+          ...faults.map(({ field, text }) => ({ field: fieldId(field), label: t(W4_LABELS[field]), text: t(text) })),
+          ...(nameFault ? [{ field: SIGNATURE_ID, label: t('taxes.signature'), text: nameFault }] : []),
+        ];
+  const serverNameFault = refused.faults.find(({ field }) => field === SIGNATURE_ID)?.text;
+
+  const check = (event: FormEvent): void => {
+    event.preventDefault();
+    save.clear();
+    setTried((count) => count + 1);
+    if (faults.length === 0 && !nameFault) setReview(true);
+  };
+  const estimate = lab ? estimateOf(lab, elections) : null;
+  const income = estimate?.fullYear.wages ?? null;
+
+  if (taxes.appliesTo === 'contractor')
+    return (
+      <Banner tone="info" title={t('taxes.contractorTitle')}>
+        {t('taxes.contractor')}
+      </Banner>
+    );
+  if (!taxes.canEdit) return <ReadOnlyBanner taxes={taxes} />;
+  return (
+    <div ref={top} tabIndex={-1} className={styles.top}>
+      <Columns>
+        {isReview ? (
+          <W4Review
+            taxes={taxes}
+            elections={elections}
+            name={name}
+            isSending={save.isSending}
+            onSend={() => save.send({ employeeFederalTaxCategory: elections }, name)}
+            onBack={() => setReview(false)}
+          />
+        ) : (
+          <form onSubmit={check} noValidate>
+            <Stack>
+              <ErrorSummary
+                faults={refused.faults.length > 0 ? refused.faults : own}
+                general={refused.general}
+                attempt={tried + save.attempt}
+              />
+              {refused.isConflict ? <NewerValues taxes={taxes} /> : null}
+              {fromLab ? (
+                <Banner tone="info" title={t('taxes.fromLab')}>
+                  {t('taxes.fromLabNote')}
+                </Banner>
+              ) : null}
+              {taxes.lockIn ? (
+                <Banner tone="warning" icon="lock" title={t('taxes.lockInTitle')}>
+                  {t('taxes.lockIn', { date: format.date(taxes.lockIn.effectiveDate, 'date') })}
+                </Banner>
+              ) : null}
+              <ElectionSteps
+                values={values}
+                faults={tried > 0 ? faults : []}
+                income={income}
+                onChange={(next) => {
+                  setValues(next);
+                  save.clear();
+                }}
+              />
+              <SignCard
+                title={t('taxes.step5')}
+                statement={taxes.statement.text}
+                name={name}
+                signerName={taxes.signerName}
+                error={tried > 0 ? (nameFault ?? serverNameFault) : undefined}
+                onChange={(next) => {
+                  setName(next);
+                  save.clear();
+                }}
+              >
+                <ButtonRow full>
+                  <Button type="submit">{t('taxes.checkAnswers')}</Button>
+                  <ButtonLink kind="quiet" href={TAXES_PATH}>
+                    {t('taxes.cancel')}
+                  </ButtonLink>
+                </ButtonRow>
+              </SignCard>
+            </Stack>
+          </form>
+        )}
+        <aside className={styles.aside} aria-label={t('taxes.estimate')}>
+          {lab ? <EstimateCard estimate={estimate} lab={lab} /> : null}
+          <StartBanner start={taxes.start} />
+          <ButtonLink kind="second" href={`${TAXES_PATH}/lab`}>
+            {t('taxes.openLab')}
+          </ButtonLink>
+        </aside>
+      </Columns>
+    </div>
+  );
+}

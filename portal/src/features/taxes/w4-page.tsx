@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { labQuery, taxesQuery } from './queries.ts';
+import { TaxesSkeleton } from './taxes-skeleton.tsx';
+import { TAXES_PATH } from './use-signed-save.ts';
+import { W4Form } from './w4-form.tsx';
+
+/** ME-3: a new federal Form W-4, step by step, with what it does to the next paycheck beside it. */
+export function W4Page(): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const query = useQuery(taxesQuery(api));
+  const lab = useQuery(labQuery(api));
+  return (
+    <>
+      <PageHeader
+        title={t('taxes.w4Title')}
+        lede={t('taxes.w4Lede')}
+        back={{ label: t('taxes.back'), href: TAXES_PATH }}
+      />
+      <Loadable
+        query={query}
+        failed={t('taxes.failed')}
+        reference={referenceOf(query.error)}
+        loading={<TaxesSkeleton />}
+      >
+        {(taxes) => <W4Form taxes={taxes} lab={lab.data} />}
+      </Loadable>
+    </>
+  );
+}
+
+/** Starts both reads while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchQuery(taxesQuery(api));
+  void queries.prefetchQuery(labQuery(api));
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
+import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button, ButtonRow } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Facts } from '../../ui/list/facts.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import styles from './taxes.module.css';
+import { w4Lines } from './words.ts';
+
+interface W4ReviewProps {
+  readonly taxes: TaxesReply;
+  readonly elections: W4Elections;
+  readonly name: string;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+}
+
+/** Every answer once more, with what was there before, over the statement that is signed. */
+export function W4Review({ taxes, elections, name, isSending, onSend, onBack }: W4ReviewProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const now = taxes.taxes.employeeFederalTaxCategory;
+  const before = w4Lines(now, t, format, true);
+  const after = w4Lines(elections, t, format, true);
+  return (
+    <Stack>
+      <Card title={t('taxes.reviewTitle')}>
+        <p className={styles.lede}>{t('taxes.reviewLede')}</p>
+        <div className={styles.gap}>
+          <Facts
+            items={after.map(({ label, value }, line) => {
+              const old = before[line]?.value;
+              return {
+                label,
+                value:
+                  old === value ? (
+                    value
+                  ) : (
+                    <>
+                      {value} <Badge tone="info">{t('taxes.changed')}</Badge>
+                      <br />
+                      <small>{t('taxes.before', { value: old ?? '' })}</small>
+                    </>
+                  ),
+              };
+            })}
+          />
+        </div>
+      </Card>
+      <Card title={t('taxes.step5')}>
+        <p className={styles.statement}>{taxes.statement.text}</p>
+        <p className={styles.gap}>{t('taxes.signedAs', { name: name.trim() })}</p>
+        <div className={styles.gap}>
+          <ButtonRow full>
+            <Button busy={isSending} onClick={onSend}>
+              {t('taxes.signAndSend')}
+            </Button>
+            <Button kind="second" onClick={onBack}>
+              {t('taxes.changeSomething')}
+            </Button>
+          </ButtonRow>
+        </div>
+      </Card>
+    </Stack>
+  );
+}
