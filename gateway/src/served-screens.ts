@@ -8,6 +8,7 @@ export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'yearEnd',
   'myProfile',
   'hr',
+  'pendingTransactions',
   'preferences',
   'profileSelection',
   'logout',

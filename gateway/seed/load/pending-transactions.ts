@@ -1,3 +1,4 @@
+import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
@@ -9,6 +10,8 @@ import { type Hired, idIn, type PaidCompany } from './company.ts';
 import { proposalOf } from './proposals.ts';
 import { tableOf, type TableRows } from './table.ts';
 
+const DAY = 24 * 3600 * 1000;
+
 /** Requested changes with their history: waiting, long waiting, future-dated, rejected, withdrawn, applied. */
 export function pendingRows(company: PaidCompany, keys: KeyRing): TableRows[] {
   const found = REQUESTS.flatMap((request) => {
@@ -16,6 +19,7 @@ export function pendingRows(company: PaidCompany, keys: KeyRing): TableRows[] {
     return request.client === company.client.code && hired ? [transaction(company, hired, request, keys)] : [];
   });
   return [
+    tableOf('client_decision_rule', decisionRules(company)),
     tableOf(
       'pending_transaction',
       found.map(({ row }) => row),
@@ -25,6 +29,18 @@ export function pendingRows(company: PaidCompany, keys: KeyRing): TableRows[] {
       found.flatMap(({ events }) => events),
     ),
   ];
+}
+
+/** One client has its managers decide about addresses and nobody about taxes; the others leave the product's default. */
+function decisionRules({ client, clientId }: PaidCompany) {
+  const rule = (rule_type: number, decider: string, escalate_to: string | null) => ({
+    client_id: clientId,
+    rule_type,
+    decider,
+    deadline_days: 3,
+    escalate_to,
+  });
+  return client.code === 'FALLSCITY' ? [rule(1, 'manager', 'payrollAdministrator'), rule(5, 'nobody', null)] : [];
 }
 
 function transaction(company: PaidCompany, { employee, employeeId }: Hired, request: Request, keys: KeyRing) {
@@ -55,8 +71,15 @@ function transaction(company: PaidCompany, { employee, employeeId }: Hired, requ
     actor_role: role,
     at,
     comment,
+    code: null as string | null,
   });
   const submittedAt = `${submittedOn}T16:10:00Z`;
+  const waits = waitsOf(request, submittedAt, today);
+  const effectiveDate = request.effective === null ? submittedOn : addDays(today, request.effective);
+  const escalated =
+    waits.escalatedAt === null
+      ? []
+      : [{ ...event(2, 'escalated', '', 'system', waits.escalatedAt), code: 'reminded' as string | null }];
   const decided =
     decision && decidedAt
       ? [
@@ -74,7 +97,7 @@ function transaction(company: PaidCompany, { employee, employeeId }: Hired, requ
     state === 'withdrawn'
       ? [event(2, 'withdrawn', name, 'employee', `${submittedOn}T20:30:00Z`)]
       : state === 'applied' && decidedAt
-        ? [event(3, 'applied', 'Paystead', 'system', decidedAt)]
+        ? [event(3, 'applied', '', 'system', decidedAt)]
         : [];
   // A new number waits for the next payday before anything else (the shield around bank changes).
   const isHeld = proposal.ruleType === 2 && state === 'pending';
@@ -91,11 +114,12 @@ function transaction(company: PaidCompany, { employee, employeeId }: Hired, requ
         label: string | null;
         changes: FieldChange[];
       }),
-      effective_date: request.effective === null ? submittedOn : addDays(today, request.effective),
+      effective_date: effectiveDate,
       first_check_date: firstCheckDate(company, standingOn(employee, today).payGroup, request),
       hold_until: held,
-      apply_from: held,
-      decide_by: null,
+      apply_from: applyFrom(effectiveDate, today, held),
+      decide_by: waits.decideBy,
+      escalated_at: waits.escalatedAt,
       decider: 'payrollAdministrator',
       submitted_at: submittedAt,
       submitted_by: name,
@@ -104,7 +128,7 @@ function transaction(company: PaidCompany, { employee, employeeId }: Hired, requ
       decided_by_name: decision?.by ?? null,
       reason: decision?.reason ?? null,
     },
-    events: [event(1, 'submitted', name, 'employee', submittedAt), ...decided, ...ended],
+    events: [event(1, 'submitted', name, 'employee', submittedAt), ...escalated, ...decided, ...ended],
   };
 }
 
@@ -114,6 +138,23 @@ function holdEnd({ client }: PaidCompany, payGroup: string, submittedOn: string)
   if (!group) return null;
   const next = paydays(group.schedule, addDays(submittedOn, 1), addDays(submittedOn, 60))[0];
   return next ? `${addDays(next.checkDate, 1)}T05:00:00Z` : null;
+}
+
+/** Until when a waiting change is to be decided. Deadlines that passed have begun anew. */
+function waitsOf({ state, proposal }: Request, submittedAt: string, today: string) {
+  if (state !== 'pending') return { decideBy: null, escalatedAt: null };
+  const since = Date.parse(submittedAt);
+  const deadline = defaultDecisionRule(proposal.ruleType).deadlineDays * DAY;
+  const begun = Math.floor((Date.parse(`${today}T15:00:00Z`) - since) / deadline) + 1;
+  return {
+    decideBy: new Date(since + Math.max(begun, 1) * deadline).toISOString(),
+    escalatedAt: begun > 1 ? new Date(since + deadline).toISOString() : null,
+  };
+}
+
+/** Nothing is applied before the day it is asked for (the cast is paid in the east), nor while it is held. */
+function applyFrom(effectiveDate: string, today: string, holdUntil: string | null): string | null {
+  return effectiveDate > today ? `${effectiveDate}T05:00:00Z` : holdUntil;
 }
 
 /** The second payday after the request: a decision and the bank's confirmation lie between. */

@@ -96,6 +96,8 @@ export const pendingTransaction = z.object({
   meanwhile: z.string().nullable(),
   decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
   history: z.array(transactionEvent),
+  /** Risk reasons as codes, for those who decide; empty for the employee, since a thief must not read what gave him away. */
+  review: z.array(z.string()),
   approvable: z.boolean(),
   approveWhyNot: transactionWhyNot.nullable(),
   withdrawable: z.boolean(),

@@ -95,6 +95,7 @@ function toWire(
       by: actorWords(event.actor_role, event.actor_name, language),
       comment: commentWords(event.comment, event.code, language),
     })),
+    review: onlooker.isOwn ? [] : row.review,
     approvable: cannotDecide === null,
     approveWhyNot: cannotDecide,
     withdrawable: cannotWithdraw === null,

@@ -380,6 +380,14 @@ describe('TRX-3: the report', () => {
     expect([second.total, second.pendingTransactions.length, second.nextCursor]).toEqual([4, 3, null]);
   });
 
+  it('tells risks to those who decide, and never to the employee', async () => {
+    await submit('plain', { ruleType: 5, review: ['newDevice'] });
+    expect((await report('admin', '?ruleType=5')).pendingTransactions.map(({ review }) => review)).toEqual([
+      ['newDevice'],
+    ]);
+    expect((await listOf(house.as('plain'))).flatMap(({ review }) => review)).toEqual([]);
+  });
+
   it('says of each whether this person may decide', async () => {
     expect((await report('admin')).pendingTransactions.every(({ approvable }) => approvable)).toBe(true);
     expect((await report('manager')).pendingTransactions.map(({ approveWhyNot }) => approveWhyNot)).toEqual([

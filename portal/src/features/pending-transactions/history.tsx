@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { TransactionEvent } from '@paystead/contract/features/pending-transactions/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { moment } from './dates.ts';
+import styles from './transactions.module.css';
+import { EVENT_TEXTS } from './status.tsx';
+
+/** Everything that happened to a change, from its beginning, behind one press. */
+export function History({ events }: { readonly events: readonly TransactionEvent[] }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <details className={styles.history}>
+      <summary>{t('pendingTransactions.history', { count: events.length })}</summary>
+      <ol className={styles.events}>
+        {events.map(({ at, event, version, by, comment }) => (
+          <li key={`${at} ${event} ${version}`}>
+            <b>{t(EVENT_TEXTS[event])}</b>
+            <span className={styles.eventMeta}>
+              {by}, <time dateTime={at}>{moment(at, format)}</time>
+              {event === 'amended' || event === 'approved'
+                ? ` · ${t('pendingTransactions.version', { version })}`
+                : null}
+            </span>
+            {comment === null ? null : <p>{comment}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

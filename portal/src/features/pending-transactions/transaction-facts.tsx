@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Facts, type Fact } from '../../ui/list/facts.tsx';
+import { moment } from './dates.ts';
+
+/** Who decides and by when, what holds it, which check it reaches, and what applies until then. */
+export function TransactionFacts({ change }: { readonly change: PendingTransaction }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { status, decision, decidedBy, decideBy, holdUntil, effectiveDate, effectivePayDate, meanwhile } = change;
+  const facts: Fact[] = [];
+  const add = (label: string, value: ReactNode): void => void facts.push({ label, value });
+  const isOpen = status === 'pending' || status === 'approved' || status === 'exported';
+  if (decision !== null) add(t('pendingTransactions.decidedBy'), `${decision.by}, ${moment(decision.at, format)}`);
+  else if (status === 'pending')
+    add(t('pendingTransactions.whoDecides'), decidedBy ?? t('pendingTransactions.nobodyDecides'));
+  if (decideBy !== null) {
+    const by = format.date(decideBy, 'date');
+    add(t('pendingTransactions.decideBy'), change.isEscalated ? t('pendingTransactions.escalated', { by }) : by);
+  }
+  if (isOpen && holdUntil !== null) add(t('pendingTransactions.holdUntil'), moment(holdUntil, format));
+  if (isOpen) add(t('pendingTransactions.effectiveDate'), format.date(effectiveDate, 'date'));
+  if (isOpen && effectivePayDate !== null)
+    add(t('pendingTransactions.firstCheck'), format.date(effectivePayDate, 'long'));
+  if (meanwhile !== null) add(t('pendingTransactions.meanwhile'), meanwhile);
+  return facts.length > 0 ? <Facts small items={facts} /> : null;
+}

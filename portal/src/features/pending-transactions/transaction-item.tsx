@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { ChangeTable } from '../../ui/change/change-table.tsx';
+import { dayOf } from './dates.ts';
+import { History } from './history.tsx';
+import { StatusBadge, WHY_NOT_TEXTS } from './status.tsx';
+import { TransactionFacts } from './transaction-facts.tsx';
+import styles from './transactions.module.css';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { wordChanges, wordTitle } from './wording.ts';
+
+/** One of one's own changes: what it asks for, where it stands, and taking it back. */
+export function TransactionItem({ change }: { readonly change: PendingTransaction }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const title = wordTitle(change, t);
+  const sent = format.date(dayOf(change.submittedAt), 'date');
+  const whyNot = change.withdrawWhyNot === null ? null : WHY_NOT_TEXTS[change.withdrawWhyNot];
+  const failure = change.status === 'failed' ? change.history.findLast(({ event }) => event === 'failed') : undefined;
+  const isOpen = change.status === 'pending' || change.status === 'approved' || change.status === 'exported';
+  return (
+    <Card title={title} action={<StatusBadge status={change.status} />}>
+      <p className={styles.sent}>
+        {t('pendingTransactions.sent', { date: sent })}
+        {change.version > 1 ? ` · ${t('pendingTransactions.version', { version: change.version })}` : null}
+      </p>
+      {change.status === 'rejected' && change.decision?.reason ? (
+        <Banner tone="danger" title={t('pendingTransactions.rejectedBecause', { by: change.decision.by })}>
+          {change.decision.reason}
+        </Banner>
+      ) : null}
+      {failure ? (
+        <Banner tone="danger" title={t('pendingTransactions.statusFailed')}>
+          {failure.comment}
+        </Banner>
+      ) : null}
+      <ChangeTable
+        caption={t('pendingTransactions.changesOf', { what: title })}
+        rows={wordChanges(change.changes, t)}
+      />
+      <TransactionFacts change={change} />
+      <History events={change.history} />
+      {change.withdrawable ? (
+        <div className={styles.actions}>
+          <Button kind="second" onClick={() => setAsking(true)}>
+            {t('pendingTransactions.withdraw', { what: title })}
+          </Button>
+          <WithdrawDialog change={change} open={asking} onClose={() => setAsking(false)} />
+        </div>
+      ) : isOpen && whyNot !== null ? (
+        <p className={styles.sent}>{t(whyNot)}</p>
+      ) : null}
+    </Card>
+  );
+}
