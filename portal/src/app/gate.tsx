@@ -17,6 +17,7 @@ const SignedOut = lazyPart(async () => (await outside()).SignedOut);
 const Refused = lazyPart(async () => (await outside()).Refused);
 const Waiting = lazyPart(async () => (await outside()).Waiting);
 const ChooseProfile = lazyPart(async () => (await outside()).ChooseProfile);
+const StopEmailChange = lazyPart(async () => (await import('./door/stop-email-change.tsx')).StopEmailChange);
 const SignInFailed = lazyPart(async () => (await outside()).SignInFailed);
 
 /** SES-9, NAV-5: which page an address gets, by who is signed in and what went wrong. */
@@ -30,6 +31,7 @@ function useVerdict(): ReactNode {
   const state = useSignInState();
   if (path === '/logout') return <SignedOut search={location.search} />;
   if (path === '/error') return <Refused />;
+  if (path === '/link-email' && location.hash.startsWith('#cancel=')) return <StopEmailChange />;
   if (state.status === 'logout') return <Waiting leaving />;
   if (state.choice) return <ChooseProfile profiles={state.choice} />;
   if (state.session) return <SignedIn />;

@@ -96,6 +96,12 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('./hr/hr-with-documents.tsx');
     return { page: module.HrWithDocuments, ...warmOf(module) };
   }),
+  route(
+    '/link-email',
+    'profileSelection.linkPageTitle',
+    async () => ({ page: (await import('../features/profile-selection/link-page.tsx')).LinkPage }),
+    true,
+  ),
   route('/preferences', 'menu.preferences', async () => {
     const module = await import('./preferences/preferences-screen.tsx');
     return { page: module.PreferencesScreen, ...warmOf(module) };

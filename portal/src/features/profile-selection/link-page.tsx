@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { tokenIn } from './link-token.ts';
+
+/** PRF-2: where the mailed link leads. Nothing happens before the button: mail programs open links by themselves. */
+export function LinkPage(): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { api } = useServices();
+  const [token] = useState(() => tokenIn(location.hash, 'token'));
+  const linking = useMutation({
+    mutationFn: (one: string) =>
+      api.call('profileSelection.linkUser', { body: { token: one } }, { skipInterceptor: true }),
+  });
+  const done = linking.data;
+  const isVain = token === undefined || linking.isError;
+  return (
+    <>
+      <PageHeader title={t('profileSelection.linkPageTitle')} />
+      <Stack>
+        {done ? (
+          <Card>
+            <Banner tone="success" announce="polite" title={t('profileSelection.linked', { address: done.email })}>
+              {done.bankChangesFrozenUntil === null
+                ? null
+                : t('profileSelection.frozenUntil', {
+                    date: format.date(done.bankChangesFrozenUntil.slice(0, 10), 'date'),
+                    time: format.time(done.bankChangesFrozenUntil),
+                  })}
+            </Banner>
+          </Card>
+        ) : (
+          <Card>
+            {isVain ? (
+              <Banner tone="danger" announce="assertive" title={t('profileSelection.linkVain')}>
+                {linking.error instanceof ApiFailure && linking.error.status !== 404
+                  ? linking.error.detail
+                  : t('profileSelection.linkVainNote')}
+              </Banner>
+            ) : (
+              <>
+                <p>{t('profileSelection.linkAsk')}</p>
+                <Button busy={linking.isPending} onClick={() => linking.mutate(token)}>
+                  {t('profileSelection.confirmAddress')}
+                </Button>
+              </>
+            )}
+          </Card>
+        )}
+        <p>
+          <ButtonLink kind="second" href="/preferences">
+            {t('profileSelection.toPreferences')}
+          </ButtonLink>
+        </p>
+      </Stack>
+    </>
+  );
+}
