@@ -68,6 +68,7 @@ export const ROUTES: readonly AppRoute[] = [
   route('/my-profile/personal/change', 'profile.changeTitle', async () => {
     const module = await import('../features/profile/change-page.tsx');
     return { page: module.PersonalChangePage, ...warmOf(module) };
+  }),
   route('/pending-transaction/list', 'menu.pendingTransactions', async () => {
     const module = await import('../features/pending-transactions/transactions-page.tsx');
     return { page: module.TransactionsPage, ...warmOf(module) };
