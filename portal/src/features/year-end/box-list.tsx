@@ -87,9 +87,9 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
       <span className={styles.amount}>
         {box.amount === null ? (
           box.text === box.mark && box.topic.startsWith('w2.13') ? (
-            <>
+            <span className={styles.ticked}>
               <Icon name="check" size="small" /> {t('yearEnd.ticked')}
-            </>
+            </span>
           ) : (
             box.text
           )

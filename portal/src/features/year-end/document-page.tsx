@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { familyOf } from '@paystead/contract/features/year-end/forms.ts';
-import type { YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
+import { COPIES, familyOf } from '@paystead/contract/features/year-end/forms.ts';
+import type { FormType, YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
+import type { Language } from '../../platform/translations/language.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, CardLabel } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
 import { MoneyFigure } from '../../ui/money/money.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -52,7 +52,7 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
             ? t('yearEnd.documentLede', {
                 company: document.legalCompany,
                 date: format.date(document.issuedAt, 'date'),
-                copies: document.copyLabel,
+                copies: copiesOf(document.formType, format.language),
               })
             : undefined
         }
@@ -179,19 +179,22 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
       <div className={styles.aside}>
         <Verdict detail={detail} />
         <Card title={t('yearEnd.parties')}>
-          <Facts
-            small
-            items={[
-              {
-                label: t(w2 ? 'yearEnd.employer' : 'yearEnd.payer'),
-                value: <Lines lines={[employer.name, ...employer.address]} />,
-              },
-              { label: t('yearEnd.ein'), value: employer.ein },
-              { label: t('yearEnd.you'), value: <Lines lines={[employee.name, ...employee.address]} /> },
-              { label: t('yearEnd.ssn'), value: employee.ssn },
-              { label: t('yearEnd.control'), value: controlNumber },
-            ]}
-          />
+          <dl className={styles.parties}>
+            {[
+              { label: t(w2 ? 'yearEnd.employer' : 'yearEnd.payer'), lines: [employer.name, ...employer.address] },
+              { label: t('yearEnd.ein'), lines: [employer.ein] },
+              { label: t('yearEnd.you'), lines: [employee.name, ...employee.address] },
+              { label: t('yearEnd.ssn'), lines: [employee.ssn] },
+              { label: t('yearEnd.control'), lines: [controlNumber] },
+            ].map(({ label, lines }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Lines lines={lines} />
+                </dd>
+              </div>
+            ))}
+          </dl>
         </Card>
         <Banner tone="info" title={t('yearEnd.wrongTitle')}>
           {t('yearEnd.wrongBody')}
@@ -244,4 +247,9 @@ function Notices({ detail: { document } }: { readonly detail: YearEndDetail }): 
       {replaced ? t('yearEnd.replacedBody') : t('yearEnd.correctsBody')}
     </Banner>
   );
+}
+
+/** `B, C, and 2`. */
+function copiesOf(form: FormType, language: Language): string {
+  return new Intl.ListFormat(language).format(COPIES[form].map(({ name }) => name.replace('Copy ', '')));
 }

@@ -61,11 +61,8 @@ export function FormRow({ document, choice }: FormRowProps): ReactNode {
           {consentRequired ? <Badge icon="document">{t('yearEnd.paper')}</Badge> : null}
         </div>
         <p className={styles.meta}>
-          {t('yearEnd.issued', {
-            company: document.legalCompany,
-            ein: document.ein,
-            date: format.date(document.issuedAt, 'date'),
-          })}{' '}
+          {t('yearEnd.issued', { company: document.legalCompany, date: format.date(document.issuedAt, 'date') })}{' '}
+          <span className={styles.whole}>{t('yearEnd.einIs', { ein: document.ein })}</span>{' '}
           {paperRequestedAt === null
             ? null
             : t('yearEnd.paperAsked', { date: format.date(dayOf(paperRequestedAt), 'date') })}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { yearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import { efw2FaultsOf, oddBoxesOf, type IssuedForm } from '../test/house/form-rules.ts';
+import { CAST } from './cast/cast.ts';
+import { payCompany } from './load/company.ts';
+import { formsOf } from './load/year-end.ts';
+
+/** Every form of the cast with the checks behind it, as they stand on a day. */
+function everyForm(today: string) {
+  return CAST.flatMap((company) => {
+    const paid = payCompany(company, today);
+    return paid.people.flatMap((hired) => {
+      const forms = formsOf(paid, hired).map((form) => ({ ...form, boxes: yearEndBoxes.parse(form.boxes) }));
+      const corrected = new Set(forms.map(({ correctsId }) => correctsId));
+      return forms.map((form) => ({
+        isReplaced: corrected.has(form.id),
+        form: {
+          name: `${hired.employee.number} ${form.formType} ${form.year} (${form.formNumber})`,
+          formType: form.formType,
+          taxYear: form.year,
+          boxes: form.boxes,
+          box12OfSet: forms
+            .filter(
+              (other) => other.year === form.year && other.legal === form.legal && other.formType === form.formType,
+            )
+            .flatMap(({ boxes }) => boxes.box12),
+        } satisfies IssuedForm,
+        checks: hired.history.checks
+          .filter(({ legal, checkDate }) => legal === form.legal && checkDate.startsWith(String(form.year)))
+          .map(({ lines }) => lines),
+      }));
+    });
+  });
+}
+
+/** Today, and when the forms for 2026 are out. */
+describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s', (today) => {
+  const all = everyForm(today);
+  const wages = all.filter(({ form }) => form.formType.startsWith('W-2'));
+  const holding = all.filter(({ isReplaced }) => !isReplaced);
+
+  it('has the years that are over, and no other', () => {
+    const years = new Set(all.map(({ form }) => form.taxYear));
+    expect(years).toEqual(new Set(today < '2027' ? [2024, 2025] : [2024, 2025, 2026]));
+    expect(wages.length).toBeGreaterThan(100);
+  });
+
+  it('passes the consistency rules of EFW2 (domain handbook 7.4), the replaced ones too', () => {
+    expect(wages.flatMap(({ form }) => efw2FaultsOf(form))).toEqual([]);
+  });
+
+  it('equals the sum of its checks, box for box, to the cent', () => {
+    const odd = holding.map(({ form, checks }) => oddBoxesOf(form, checks));
+    expect(odd.flatMap(({ differs }) => differs)).toEqual([]);
+    expect(odd.reduce((sum, { explained }) => sum + explained, 0)).toBeGreaterThan(1000);
+  });
+
+  it('leaves unexplained what no stub shows, and nothing else', () => {
+    const unexplained = holding.flatMap(({ form, checks }) => oddBoxesOf(form, checks).unexplained);
+    // Pensions come from a plan; years of which no check is on record, and premium behind a tip credit, from payroll.
+    const withChecks = holding.filter(({ checks }) => checks.length > 0);
+    const named = withChecks
+      .filter(({ form }) => form.formType !== '1099-R')
+      .flatMap(({ form, checks }) => oddBoxesOf(form, checks).unexplained);
+    expect(named.filter((box) => !/box 12 (A|B|TT)$/.test(box))).toEqual([]);
+    expect(unexplained.length).toBeLessThan(holding.length);
+  });
+
+  it('a replaced form differs from its checks by what was corrected', () => {
+    const replaced = all.filter(({ isReplaced }) => isReplaced);
+    expect(replaced.length).toBeGreaterThan(0);
+    for (const { form, checks } of replaced) expect(oddBoxesOf(form, checks).differs).toHaveLength(1);
+  });
+
+  it('names a place once, so that its taxes can be added up', () => {
+    for (const { form } of all) {
+      const { locals, states, box14 } = form.boxes;
+      for (const names of [
+        locals.map(({ locality }) => locality),
+        states.map(({ state }) => state),
+        box14.map(({ label }) => label),
+      ])
+        expect([form.name, new Set(names).size]).toEqual([form.name, names.length]);
+    }
+  });
+
+  it('from 2026 on: tips and overtime have their codes, tipped people their occupation; before, nobody has', () => {
+    const late = wages.filter(({ form }) => form.taxYear >= 2026);
+    const codes = (forms: typeof wages) =>
+      new Set(forms.flatMap(({ form }) => form.boxes.box12.map(({ code }) => code)));
+    const early = codes(wages.filter(({ form }) => form.taxYear < 2026));
+    expect(['TA', 'TP', 'TT'].filter((code) => early.has(code))).toEqual([]);
+    if (today < '2027') return;
+    expect(['TP', 'TT'].every((code) => codes(late).has(code))).toBe(true);
+    const tipped = late.filter(({ form }) => form.boxes.box12.some(({ code }) => code === 'TP'));
+    expect(tipped.length).toBeGreaterThan(0);
+    expect(tipped.every(({ form }) => form.boxes.occupationCodes.length === 1)).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { box12CodesOf } from '@paystead/contract/features/year-end/forms.ts';
+import { boxesOf } from '@paystead/contract/features/year-end/boxes.ts';
+import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import { sumsOf, type CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
+import { w2Faults } from '@paystead/contract/features/year-end/w2-faults.ts';
+
+/** Social Security wage bases, cents (domain handbook 2.5; 2024: SSA). */
+const WAGE_BASE: Readonly<Record<number, number>> = { 2024: 16_860_000, 2025: 17_610_000, 2026: 18_450_000 };
+/** A year has at most some 60 checks, each rounded to the cent. */
+const ROUNDING = 60;
+
+export interface IssuedForm {
+  readonly name: string;
+  readonly formType: FormType;
+  readonly taxYear: number;
+  readonly boxes: YearEndBoxes;
+  /** Box 12 of all forms of the set. */
+  readonly box12OfSet: YearEndBoxes['box12'];
+}
+
+/** What EFW2's consistency rules find wrong with a W-2 or W-2c: one line each. */
+export function efw2FaultsOf({ name, taxYear, boxes, box12OfSet }: IssuedForm): string[] {
+  const wageBase = WAGE_BASE[taxYear] ?? 0;
+  const limits = { year: taxYear, wageBase, codes: box12CodesOf(taxYear), rounding: ROUNDING };
+  // The uncollected tax of a set belongs to its first form, which alone has boxes 1 to 11.
+  const codes = Object.keys(boxes.amounts).length === 0 ? [] : box12OfSet;
+  return w2Faults(boxes, codes, limits).map((fault) => `${name}: ${fault}`);
+}
+
+/** Boxes of a form that do not equal the sum of their checks to the cent, and those that no check explains. */
+export function oddBoxesOf({ name, formType, taxYear, boxes }: IssuedForm, checks: readonly CheckFigures[]) {
+  const differs: string[] = [];
+  const unexplained: string[] = [];
+  let explained = 0;
+  for (const { box, mark, amount } of boxesOf(formType, taxYear, boxes)) {
+    if (amount === null) continue;
+    const sums = sumsOf(formType, { box, mark }, amount, checks);
+    if (sums === null) unexplained.push(`${name}: box ${box} ${mark ?? ''}`);
+    else if (sums.difference !== 0) differs.push(`${name}: box ${box} ${mark ?? ''} by ${sums.difference}`);
+    else explained += 1;
+  }
+  return { differs, unexplained, explained };
+}

@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Download, Page } from 'playwright-core';
+import { readPdf } from '../gateway/test/pdf/read-pdf.ts';
+import { callApi } from './stage/api.ts';
+import {
+  atHome,
+  castMember,
+  openBrowser,
+  signIn,
+  type Visit,
+  type Visitors,
+  type VisitOptions,
+} from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+/** Forms open shortly after the password was given: every story begins with it. */
+async function signedIn(key: string, options: VisitOptions = {}): Promise<Visit> {
+  const visit = await visitors.visit(options);
+  await signIn(visit.page, await castMember(key));
+  await atHome(visit.page);
+  return visit;
+}
+
+const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+/** Presses Tab until something of this name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Nothing named ${name} can be reached with Tab`);
+}
+
+describe('PAY-3: somebody checks their W-2', () => {
+  it('with the keyboard alone: from the menu to a box, its paychecks, one of them, and back', async () => {
+    const { page } = await signedIn('plain');
+    await page.getByRole('link', { name: 'W-2 Forms' }).first().press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'W-2 Forms' }).waitFor();
+    await page.getByRole('region', { name: '2025' }).waitFor();
+    await expectClean(page);
+    await tabTo(page, /^See every box/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'W-2 2025' }).waitFor();
+    await page.getByText(/All are right to the cent/).waitFor();
+    await tabTo(page, /^Check it: 26 paychecks, Box 1$/);
+    await page.keyboard.press('Enter');
+    const table = page.getByRole('table', { name: 'Paychecks behind box 1' });
+    await table.waitFor();
+    expect(await table.getByRole('row').count()).toBe(28);
+    await expectClean(page);
+    await tabTo(page, /^January 3, 2025$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /January 3, 2025/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'W-2 2025' }).waitFor();
+  });
+
+  it.each([
+    ['en', 1280, 'Download PDF'],
+    ['es', 320, 'Descargar PDF'],
+  ] as const)('takes it along as a tagged PDF (%s, %i px)', async (language, width, label) => {
+    const { page } = await signedIn('plain', { language, width });
+    await page.goto('/w-2-form');
+    const button = page.getByRole('button', { name: `${label}: W-2 2025.pdf` });
+    await button.waitFor();
+    await expectClean(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toBe('W-2 2025.pdf');
+    const pdf = await readPdf(await bytesOf(download));
+    expect([pdf.tagged, pdf.lang?.slice(0, 2)]).toEqual([true, language]);
+    expect(pdf.text.replaceAll('\n', ' ')).toContain('54,291.54');
+  });
+
+  it('takes several along as one archive, and sees how far it is', async () => {
+    const { page } = await signedIn('plain');
+    await page.goto('/w-2-form');
+    await page.getByRole('button', { name: 'Download several' }).click();
+    await page.getByRole('button', { name: 'Choose all' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Tax forms.zip');
+    const archive = Buffer.from(await bytesOf(download)).toString('latin1');
+    for (const name of ['W-2 2025.pdf', 'W-2c 2024.pdf', 'W-2 2024.pdf']) expect(archive).toContain(name);
+    await page.getByText('3 forms saved. 3 of 3 forms').waitFor();
+    await expectClean(page);
+  });
+
+  it('one that cannot be made is named, the others come, and it can be tried again', async () => {
+    const { page } = await signedIn('plain');
+    await page.goto('/w-2-form');
+    const { body } = await callApi(page, 'GET', 'yearEndDocument');
+    const corrected = (body as { yearEndDocuments: { id: string; formType: string }[] }).yearEndDocuments.find(
+      ({ formType }) => formType === 'W-2c',
+    );
+    const broken = `**/yearEndDocument/${corrected?.id}/file?*`;
+    await page.route(broken, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 503, code: 'unavailable', title: 'x' }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Download several' }).click();
+    await page.getByRole('button', { name: 'Choose all' }).click();
+    await page.getByRole('button', { name: 'Download as ZIP' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'One form could not be loaded' });
+    await failed.getByText('W-2c 2024.pdf').waitFor();
+    await page.unroute(broken);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      failed.getByRole('button', { name: 'Try these again' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('W-2c 2024.pdf');
+  });
+
+  it('is told that nothing could be loaded, never that there is none', async () => {
+    const { page } = await signedIn('plain');
+    await page.route('**/api/yearEndDocument?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/w-2-form');
+    await page.getByText('We could not load the forms.').waitFor();
+    expect(await page.getByText('No forms yet').count()).toBe(0);
+    await page.unroute('**/api/yearEndDocument?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: '2025' }).waitFor();
+  });
+});
+
+describe('PAY-3: somebody on paper agrees to electronic forms, and goes back', () => {
+  it('reads, opens the sample, types its code, agrees, opens a form, withdraws, and is shut out at once', async () => {
+    const { page, url } = await signedIn('supervisor');
+    await page.goto('/w-2-form');
+    await page.getByText('On paper').first().waitFor();
+    expect(await page.getByRole('button', { name: /^Download PDF/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Get forms online' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Paper unless you agree' }).waitFor();
+    await expectClean(page);
+    const [sample] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Open the sample' }).click(),
+    ]);
+    const code = /[A-Z0-9]{3}-[A-Z0-9]{3}/.exec((await readPdf(await bytesOf(sample))).text)?.[0] ?? '';
+
+    await page.getByRole('textbox', { name: '2. Code from the sample' }).fill('AAA-AAA');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Agree to electronic forms' }).click();
+    await page.getByText('This is not the code of your sample.', { exact: false }).first().waitFor();
+    await page.getByRole('textbox', { name: '2. Code from the sample' }).fill(code);
+    await page.getByRole('button', { name: 'Agree to electronic forms' }).click();
+    await page.getByRole('button', { name: 'Go back to paper' }).waitFor();
+
+    await page.getByRole('link', { name: 'All forms' }).click();
+    await page
+      .getByRole('link', { name: /^See every box/ })
+      .first()
+      .click();
+    await page.getByText(/All are right to the cent/).waitFor();
+    const address = page.url();
+
+    await page.goto('/w-2-form');
+    await page.getByRole('button', { name: 'Go back to paper' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back to paper' }).click();
+    await page.getByText('On paper').first().waitFor();
+    await page.goto(address);
+    await page.getByText('This form comes on paper').waitFor();
+
+    const { email } = await castMember('supervisor');
+    await expect
+      .poll(async () => {
+        const mails = (await (await fetch(`${url}/mail.json`)).json()) as { to: string; subject: string }[];
+        return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+      })
+      .toEqual(expect.arrayContaining(['You agreed to electronic W-2 forms', 'Your W-2 forms come on paper again']));
+  });
+});
