@@ -5,6 +5,7 @@ export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'home',
   'messages',
   'paychecks',
+  'directDeposits',
   'yearEnd',
   'myProfile',
   'hr',

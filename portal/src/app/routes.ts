@@ -57,6 +57,10 @@ export const ROUTES: readonly AppRoute[] = [
   route('/w-2-form/:documentId', 'yearEnd.documentTitle', async () => ({
     page: (await import('../features/year-end/document-page.tsx')).YearEndDocumentPage,
   })),
+  route('/direct-deposits', 'menu.directDeposits', async () => {
+    const module = await import('./direct-deposits/own-direct-deposits.tsx');
+    return { page: module.OwnDirectDeposits, ...warmOf(module) };
+  }),
   route('/my-profile', 'menu.myProfile', async () => {
     const module = await import('../features/profile/my-profile-page.tsx');
     return { page: module.MyProfilePage, ...warmOf(module) };

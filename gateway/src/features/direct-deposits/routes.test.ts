@@ -146,7 +146,7 @@ describe('DD-1: what is asked for', () => {
     ],
     [{ accountOnFile: undefined }, '/accountOnFile required'],
     [
-      { status: 'active', employeeId: SAVINGS, ...{ split: { kind: 'amount', amount: -5 } } },
+      { status: 'active', employeeId: SAVINGS, split: { kind: 'amount', amount: -5 } },
       '/split/amount too_small',
     ],
   ])('%j is refused: %s', async (more, fault) => {

@@ -237,7 +237,7 @@ const lastTurnedDown = statement(
 );
 const oneChange = statement(
   'direct_deposits.one_change',
-  lastTurnedDown.row as z.ZodType<z.infer<typeof lastTurnedDown.row>>,
+  lastTurnedDown.row,
   `select employee_workflow_id, state, before_sealed, after_sealed, reason from pending_transaction
     where client_id = $1 and employee_id = $2 and employee_workflow_id = $3 and rule_type = 2`,
 );

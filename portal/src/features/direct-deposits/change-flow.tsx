@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { useUnsaved } from '../../platform/unsaved.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { AccountStep } from './account-step.tsx';
+import { CheckStep } from './check-step.tsx';
+import { accountFaults, splitFaults, type Draft, type DraftFault } from './draft.ts';
+import { fieldOf } from './fault-texts.ts';
+import { Receipt } from './receipt.tsx';
+import { SplitStep } from './split-step.tsx';
+import { Steps } from './steps.tsx';
+import { useChange } from './use-change.ts';
+import { useStepFocus } from './use-step-focus.ts';
+
+type Step = 'account' | 'split' | 'check' | 'receipt';
+
+interface ChangeFlowProps {
+  readonly reply: DirectDepositsReply;
+  readonly start: Draft;
+}
+
+/** A change from its first field to its receipt; what is entered stays through every failure. */
+export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
+  const t = useText();
+  const steps: readonly Step[] = start.kind === 'split' ? ['split', 'check'] : ['account', 'split', 'check'];
+  const [draft, setDraft] = useState(start);
+  const [step, setStep] = useState<Step>(steps[0] ?? 'split');
+  const [faults, setFaults] = useState<readonly DraftFault[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [newer, setNewer] = useState(false);
+  const change = useChange(reply);
+  const leaving = useUnsaved(draft !== start && step !== 'receipt');
+  const title = t(
+    step === 'receipt'
+      ? 'directDeposits.receiptTitle'
+      : step === 'split'
+        ? 'directDeposits.splitTitle'
+        : step === 'check'
+          ? 'directDeposits.checkTitle'
+          : draft.kind === 'add'
+            ? 'directDeposits.addTitle'
+            : 'directDeposits.editTitle',
+  );
+  useStepFocus(step);
+
+  const edit = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
+  const refuse = (found: readonly DraftFault[]): void => {
+    setFaults(found);
+    setAttempt((now) => now + 1);
+  };
+  const go = (to: Step): void => {
+    setFaults([]);
+    setAttempt(0);
+    setStep(to);
+  };
+  const next = (from: 'account' | 'split'): void => {
+    const found = from === 'account' ? accountFaults(draft, reply) : splitFaults(draft);
+    if (found.length > 0) refuse(found);
+    else go(from === 'account' ? 'split' : 'check');
+  };
+  const failed = (error: unknown): void => {
+    if (!(error instanceof ApiFailure)) return;
+    if (error.code === 'version_conflict') setNewer(true);
+    const places = error.faults.flatMap((fault) => {
+      const place = fieldOf(fault.pointer);
+      return place ? [{ ...place, code: fault.code, detail: fault.detail }] : [];
+    });
+    const [first] = places;
+    const shown =
+      first?.step === 'account' && draft.newNumbers ? 'account' : first?.step === 'split' ? 'split' : 'check';
+    setStep(shown);
+    refuse(
+      places
+        .filter((place) => place.step === shown)
+        .map(({ field, code, detail }) => ({
+          field: field === 'split' ? `share-${draft.rows[0]?.id ?? ''}` : field,
+          code,
+          detail,
+        })),
+    );
+  };
+  const send = (): void => change.send({ draft }, { saved: () => go('receipt'), failed });
+
+  return (
+    <>
+      <PageHeader title={title} back={{ label: t('menu.directDeposits'), href: '/direct-deposits' }} />
+      {step === 'receipt' ? null : <Steps at={steps.indexOf(step) + 1} of={steps.length} />}
+      {step === 'account' ? (
+        <AccountStep
+          draft={draft}
+          reply={reply}
+          faults={faults}
+          attempt={attempt}
+          onChange={edit}
+          onNext={() => next('account')}
+        />
+      ) : null}
+      {step === 'split' ? (
+        <SplitStep
+          draft={draft}
+          reply={reply}
+          faults={faults}
+          attempt={attempt}
+          onChange={edit}
+          onNext={() => next('split')}
+          onBack={steps.includes('account') ? () => go('account') : undefined}
+        />
+      ) : null}
+      {step === 'check' ? (
+        <CheckStep
+          draft={draft}
+          reply={reply}
+          attempt={attempt}
+          general={change.error instanceof ApiFailure && attempt > 0 ? generalOf(change.error) : undefined}
+          newer={newer}
+          isSending={change.isSending}
+          onSend={send}
+          onBack={() => go('split')}
+        />
+      ) : null}
+      {step === 'receipt' && change.receipt ? <Receipt receipt={change.receipt} /> : null}
+      <Dialog
+        open={leaving.asks}
+        onClose={leaving.stay}
+        title={t('directDeposits.leaveQuestion')}
+        actions={
+          <>
+            <Button kind="second" onClick={leaving.stay}>
+              {t('directDeposits.stay')}
+            </Button>
+            <Button kind="danger" onClick={leaving.leave}>
+              {t('directDeposits.leave')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('directDeposits.leaveMeaning')}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** The server's sentence, with those of faults that belong to no field here. */
+function generalOf(error: ApiFailure): string | undefined {
+  const others = error.faults.filter(({ pointer }) => !fieldOf(pointer)).map(({ detail }) => detail);
+  return [error.detail, ...others].filter((part) => part !== undefined).join(' ') || undefined;
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import { deleteFault } from '@paystead/contract/features/direct-deposits/rules.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { workingSet } from './draft.ts';
+import { kindOf, nameOf } from './names.tsx';
+import { useChange } from './use-change.ts';
+
+interface DeleteDialogProps {
+  readonly reply: DirectDepositsReply;
+  /** The account to be taken away; absent: no question stands. */
+  readonly account: DirectDeposit | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks by the account's name; where the account has to stay it says why, and shows the way out. */
+export function DeleteDialog({ reply, account, onClose }: DeleteDialogProps): ReactNode {
+  const t = useText();
+  const { toaster } = useServices();
+  const { send, isSending } = useChange(reply);
+  const fault = account && deleteFault(workingSet(reply), account.id);
+  const name = account ? nameOf(account) : '';
+  const saved = (): void => {
+    toaster.show({ tone: 'success', title: t('directDeposits.deleteSaved', { account: name }) });
+    onClose();
+  };
+  if (fault)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('directDeposits.cannotDelete', { account: name })}
+        actions={
+          <>
+            <Button kind="second" onClick={onClose}>
+              {t('directDeposits.keep')}
+            </Button>
+            {fault === 'last_account' ? (
+              <ButtonLink icon="plus" href="/direct-deposits?change=add">
+                {t('directDeposits.add')}
+              </ButtonLink>
+            ) : (
+              <ButtonLink icon="swap" href="/direct-deposits?change=split">
+                {t('directDeposits.chooseRest')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        <p>{t(fault === 'last_account' ? 'directDeposits.isLast' : 'directDeposits.isRest')}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open={account !== undefined}
+      onClose={onClose}
+      title={t('directDeposits.deleteQuestion', { account: name })}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('directDeposits.keep')}
+          </Button>
+          <Button
+            kind="danger"
+            icon="trash"
+            busy={isSending}
+            onClick={() => account && send({ deleted: account.id }, { saved, failed: onClose })}
+          >
+            {t('directDeposits.deleteName', { account: name })}
+          </Button>
+        </>
+      }
+    >
+      <p>{account ? t('directDeposits.deleteMeaning', { account: kindOf(account, reply) }) : null}</p>
+    </Dialog>
+  );
+}

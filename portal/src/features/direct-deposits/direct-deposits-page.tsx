@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices, type Services } from '../../platform/services.ts';
+import { SELF, useSubject } from '../../platform/subject.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { ChangeFlow } from './change-flow.tsx';
+import { ConfirmFirst, type RecentSignIn } from './confirm-first.tsx';
+import { startAdding, startEditing, startSplitting, workingSet, type Draft } from './draft.ts';
+import { Overview } from './overview.tsx';
+import { depositsQuery } from './queries.ts';
+
+interface DirectDepositsPageProps {
+  /** Absent where somebody else is looked at: then nothing is changed here. */
+  readonly signIn?: RecentSignIn | undefined;
+}
+
+/** DD-1, DD-4: where pay goes. `?change=add`, `?change=split`, `?change=<id>` open the form, for oneself alone. */
+export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const subject = useSubject();
+  const [search] = useSearchParams();
+  const query = useQuery(depositsQuery(api, subject));
+  const asked = subject.view === 'self' ? search.get('change') : null;
+  const { data } = query;
+  const draft = data?.canEdit && asked !== null ? draftOf(data, asked, search.get('again')) : undefined;
+  if (data && draft && signIn) return <Form key={`${asked}`} reply={data} start={draft} signIn={signIn} />;
+  return (
+    <>
+      <PageHeader
+        title={t('menu.directDeposits')}
+        lede={
+          data && workingSet(data).length > 0
+            ? t('directDeposits.lede', { count: data.directDeposits.length })
+            : undefined
+        }
+        actions={
+          data?.canEdit && workingSet(data).length > 0 && workingSet(data).length < data.maxAccounts ? (
+            <ButtonLink icon="plus" href="/direct-deposits?change=add">
+              {t('directDeposits.add')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <Loadable
+        query={query}
+        failed={t('directDeposits.failed')}
+        reference={referenceOf(query.error)}
+        loading={
+          <Skeleton label={t('directDeposits.loading')}>
+            <Bone height={140} gap={16} />
+            <Bone height={280} />
+          </Skeleton>
+        }
+      >
+        {(reply) => <Overview reply={reply} />}
+      </Loadable>
+    </>
+  );
+}
+
+interface FormProps {
+  readonly reply: DirectDepositsReply;
+  readonly start: Draft;
+  readonly signIn: RecentSignIn;
+}
+
+/** The form begins once; what is read anew beneath it changes what stands beside the entries, never the entries. */
+function Form({ reply, start, signIn }: FormProps): ReactNode {
+  const [first] = useState(start);
+  const [isProven, setProven] = useState(signIn.isRecent);
+  if (!isProven) return <ConfirmFirst ask={signIn.ask} onProven={() => setProven(true)} />;
+  return <ChangeFlow reply={reply} start={first} />;
+}
+
+function draftOf(reply: DirectDepositsReply, asked: string, again: string | null): Draft | undefined {
+  if (asked === 'add')
+    return startAdding(
+      reply,
+      reply.rejected.find(({ id }) => id === again),
+    );
+  if (asked === 'split') return workingSet(reply).length > 1 ? startSplitting(reply) : undefined;
+  return startEditing(reply, asked);
+}
+
+/** Starts the read while the page's code is still on its way. */
+export function warm({ api, queries }: Services): void {
+  void queries.prefetchQuery(depositsQuery(api, SELF));
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import type { Format } from '../../platform/format/format.ts';
+import type { Translate } from '../../platform/translations/text.ts';
+import { Money } from '../../ui/money/money.tsx';
+
+type Named = Pick<DirectDeposit, 'nickname' | 'bankName' | 'lastFour'>;
+
+/** What the person calls the account; else the bank and the last four. */
+export function nameOf({ nickname, bankName, lastFour }: Named): string {
+  return nickname ?? [bankName, `••${lastFour}`].filter((part) => part !== null).join(' ');
+}
+
+/** `Savings ••0937`. */
+export function kindOf(
+  { bankAccountType, lastFour }: Pick<DirectDeposit, 'bankAccountType' | 'lastFour'>,
+  { bankAccountTypes }: Pick<DirectDepositsReply, 'bankAccountTypes'>,
+): string {
+  const label = bankAccountTypes.find(({ code }) => code === bankAccountType)?.label ?? bankAccountType;
+  return `${label} ••${lastFour}`;
+}
+
+/** `$200.00`, `10%`, `The rest`. */
+export function Share({
+  split,
+  t,
+  format,
+}: Pick<DirectDeposit, 'split'> & { readonly t: Translate; readonly format: Format }): ReactNode {
+  if (split.kind === 'remainder') return t('directDeposits.rest');
+  return split.kind === 'percent' ? format.percent(split.percent) : <Money cents={split.amount} />;
+}

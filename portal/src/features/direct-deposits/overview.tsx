@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react';
+import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import { divide } from '@paystead/contract/features/direct-deposits/rules.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { formatMoney } from '../../platform/format/money.ts';
+import { useAmounts } from '../../ui/money/amounts.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { text } from '../../ui/text.tsx';
+import { AccountsTable } from './accounts-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { workingSet } from './draft.ts';
+import { nameOf } from './names.tsx';
+import { PendingBanner } from './pending-banner.tsx';
+import { SplitBar, SplitKey, type SplitPart } from './split-bar.tsx';
+import { WhyNotBanner } from './why-not-banner.tsx';
+
+/** The accounts as they stand and as they will be; what can be done with each where the server lets it. */
+export function Overview({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
+  const t = useText();
+  const [deleting, setDeleting] = useState<DirectDeposit | undefined>(undefined);
+  const set = workingSet(reply);
+  return (
+    <Stack>
+      <WhyNotBanner whyNot={reply.whyNot} />
+      <PendingBanner reply={reply} />
+      {reply.rejected.map((account) => (
+        <Banner
+          key={account.id}
+          tone="danger"
+          title={t('directDeposits.rejectedTitle', { account: nameOf(account) })}
+          actions={
+            reply.canEdit ? (
+              <ButtonLink kind="second" small href={`/direct-deposits?change=add&again=${account.id}`}>
+                {t('directDeposits.fixIt')}
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {account.statusReason}
+        </Banner>
+      ))}
+      {reply.directDeposits.length > 0 ? <LastPay reply={reply} /> : null}
+      {set.length === 0 ? (
+        <Card>
+          <Empty
+            icon="bank"
+            title={t('directDeposits.none')}
+            action={
+              reply.canEdit ? (
+                <ButtonLink icon="plus" href="/direct-deposits?change=add">
+                  {t('directDeposits.add')}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {t('directDeposits.noneBody')}
+          </Empty>
+        </Card>
+      ) : (
+        <AccountsTable reply={reply} onDelete={setDeleting} />
+      )}
+      {reply.canEdit ? <Cutoff reply={reply} /> : null}
+      <DeleteDialog reply={reply} account={deleting} onClose={() => setDeleting(undefined)} />
+    </Stack>
+  );
+}
+
+/** How the last net pay would be divided between the accounts in force. */
+function LastPay({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { hidden } = useAmounts();
+  const { sampleNet, sampleDate, directDeposits } = reply;
+  if (sampleNet === null) return null;
+  const { amounts, onPaper } = divide(
+    sampleNet,
+    directDeposits.map((account) => ({ ...account, paid: account.status === 'active' || account.meanwhile !== null })),
+  );
+  const parts: SplitPart[] = directDeposits.map((account, at) => ({
+    id: account.id,
+    label: nameOf(account),
+    cents: amounts[at] ?? 0,
+    rest: account.split.kind === 'remainder',
+  }));
+  if (onPaper > 0) parts.push({ id: 'check', label: t('directDeposits.paperCheck'), cents: onPaper, rest: false });
+  const date = format.date(sampleDate, 'monthDay');
+  return (
+    <Card>
+      <h2 className={text.label}>
+        {hidden
+          ? t('directDeposits.howSplitHidden', { date })
+          : t('directDeposits.howSplit', { amount: formatMoney(sampleNet), date })}
+      </h2>
+      <SplitBar parts={parts} />
+      <SplitKey parts={parts} />
+    </Card>
+  );
+}
+
+function Cutoff({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { cutoffAt, nextPayDate, ifSentNow } = reply;
+  if (cutoffAt === null || nextPayDate === null) return null;
+  const first = ifSentNow?.newNumber.firstPayDate ?? null;
+  return (
+    <p className={text.soft}>
+      {t('directDeposits.cutoff', {
+        day: format.date(localDay(cutoffAt), 'day'),
+        time: format.time(cutoffAt),
+        pay: format.date(nextPayDate, 'monthDay'),
+      })}{' '}
+      {first === null ? null : t('directDeposits.newAccountFrom', { date: format.date(first, 'monthDay') })}
+    </p>
+  );
+}
+
+/** The reader's calendar date of an instant. */
+export function localDay(instant: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(instant));
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { nameOf } from './names.tsx';
+import { localDay } from './overview.tsx';
+
+/** The change that is open: what it is about, since when, and where pay goes until then. */
+export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { proposed } = reply;
+  if (proposed === null) return null;
+  const { change } = proposed;
+  const waiting = proposed.directDeposits.filter(({ status }) => status === 'pending');
+  const sent = t('directDeposits.sentOn', { date: format.date(localDay(change.submittedAt), 'monthDay') });
+  const [only] = waiting;
+  const title =
+    waiting.length === 1 && only
+      ? change.decidedBy === null
+        ? t('directDeposits.isOnItsWay', { account: nameOf(only) })
+        : t('directDeposits.waitsForApproval', { account: nameOf(only) })
+      : change.decidedBy === null
+        ? t('directDeposits.changeIsOnItsWay')
+        : t('directDeposits.changeWaits');
+  return (
+    <Banner tone="info" icon="clock" title={title}>
+      {sent} {waiting.length > 0 ? t('directDeposits.untilThen') : t('directDeposits.untilThenSplit')}{' '}
+      {change.effectivePayDate === null
+        ? null
+        : t('directDeposits.firstPay', { date: format.date(change.effectivePayDate, 'monthDay') })}
+    </Banner>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Facts } from '../../ui/list/facts.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import styles from './direct-deposits.module.css';
+import { nameOf } from './names.tsx';
+import { localDay } from './overview.tsx';
+
+/** DD-2: saved, and what that means: in force now, or waiting; and until when pay goes where it went. */
+export function Receipt({ receipt }: { readonly receipt: DirectDepositSaved }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { outcome, change, directDeposits } = receipt;
+  const names = directDeposits.map((account) => `${nameOf(account)} ••${account.lastFour}`).join(', ');
+  const waits = outcome === 'pending' && change !== null;
+  return (
+    <Stack>
+      <Banner tone="success" announce="polite" title={t(waits ? 'directDeposits.sent' : 'directDeposits.applied')}>
+        {t(waits ? 'directDeposits.sentBody' : 'directDeposits.appliedBody')}
+      </Banner>
+      {waits ? (
+        <Card>
+          <Facts
+            items={[
+              {
+                label: t('directDeposits.sentAt'),
+                value: `${format.date(localDay(change.submittedAt), 'date')}, ${format.time(change.submittedAt)}`,
+              },
+              ...(change.decidedBy === null
+                ? []
+                : [{ label: t('directDeposits.whoDecides'), value: change.decidedBy }]),
+              ...(change.holdUntil === null
+                ? []
+                : [{ label: t('directDeposits.notBefore'), value: format.date(localDay(change.holdUntil), 'day') }]),
+              {
+                label: t('directDeposits.firstPayday'),
+                value:
+                  change.effectivePayDate === null
+                    ? t('directDeposits.onceDecided')
+                    : format.date(change.effectivePayDate, 'day'),
+              },
+              {
+                label: t('directDeposits.paidUntilThen'),
+                value: names === '' ? t('directDeposits.paperCheck') : names,
+              },
+            ]}
+          />
+        </Card>
+      ) : null}
+      <div className={styles.buttons}>
+        <ButtonRow full>
+          <ButtonLink href="/direct-deposits">{t('directDeposits.toAccounts')}</ButtonLink>
+        </ButtonRow>
+      </div>
+    </Stack>
+  );
+}

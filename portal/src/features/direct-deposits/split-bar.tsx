@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Money } from '../../ui/money/money.tsx';
+import { classes } from '../../ui/text.tsx';
+import styles from './direct-deposits.module.css';
+
+export interface SplitPart {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly cents: number;
+  /** Takes the rest: the solid one. */
+  readonly rest: boolean;
+}
+
+const TINTS = [styles.tint1, styles.tint2, styles.tint3, styles.tint4] as const;
+const tintOf = (part: SplitPart, at: number) => (part.rest ? styles.solid : TINTS[at % TINTS.length]);
+
+/** How a pay is divided, as a picture: the list beside it carries the same figures. */
+export function SplitBar({ parts }: { readonly parts: readonly SplitPart[] }): ReactNode {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {parts.map((part, at) =>
+        part.cents > 0 ? <i key={part.id} className={tintOf(part, at)} style={{ flexGrow: part.cents }} /> : null,
+      )}
+    </div>
+  );
+}
+
+export function SplitKey({ parts }: { readonly parts: readonly SplitPart[] }): ReactNode {
+  return (
+    <dl className={styles.key}>
+      {parts.map((part, at) => (
+        <div key={part.id}>
+          <dt>
+            <span className={classes(styles.swatch, tintOf(part, at))} aria-hidden="true" />
+            {part.label}
+          </dt>
+          <dd>
+            <Money cents={part.cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { classes } from '../../ui/text.tsx';
+import styles from './direct-deposits.module.css';
+
+/** Where one is: seen as bars, heard as words. */
+export function Steps({ at, of }: { readonly at: number; readonly of: number }): ReactNode {
+  const t = useText();
+  return (
+    <p className={styles.steps}>
+      <b>{t('directDeposits.step', { at, of })}</b>{' '}
+      {Array.from({ length: of }, (_, step) => (
+        <i key={step} className={classes(step < at && styles.done)} aria-hidden="true" />
+      ))}
+    </p>
+  );
+}

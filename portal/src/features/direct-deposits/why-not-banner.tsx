@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { WhyNot } from '@paystead/contract/verdict.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+
+/** Why nothing can be changed here, in one sentence; nothing where it can, or where somebody else is looked at. */
+export function WhyNotBanner({ whyNot }: { readonly whyNot: WhyNot | null }): ReactNode {
+  const t = useText();
+  if (whyNot === null || whyNot === 'viewingAnotherEmployee') return null;
+  if (whyNot === 'formerEmployee')
+    return (
+      <Banner tone="info" icon="lock" title={t('directDeposits.readOnly')}>
+        {t('directDeposits.whyFormer')}
+      </Banner>
+    );
+  if (whyNot === 'frozen')
+    return (
+      <Banner tone="danger" icon="shield" title={t('directDeposits.frozenTitle')}>
+        {t('directDeposits.whyFrozen')}
+      </Banner>
+    );
+  if (whyNot === 'contactRecentlyChanged')
+    return (
+      <Banner tone="warning" icon="shield" title={t('directDeposits.frozenTitle')}>
+        {t('directDeposits.whyContact')}
+      </Banner>
+    );
+  return (
+    <Banner tone="info" icon="lock" title={t('directDeposits.readOnly')}>
+      {t('directDeposits.whyRole')}
+    </Banner>
+  );
+}

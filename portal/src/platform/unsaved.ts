@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+
+/** The question that stands while somebody is about to leave what they entered. */
+export interface LeavingQuestion {
+  readonly asks: boolean;
+  readonly stay: () => void;
+  readonly leave: () => void;
+}
+
+/**
+ * Keeps what is entered from being left by accident: links of the page, Back (the browser's and the wrapper's, which goes
+ * the same way), and closing or reloading, where the browser asks by itself.
+ */
+export function useUnsaved(isUnsaved: boolean): LeavingQuestion {
+  const [, navigate] = useLocation();
+  const [onward, setOnward] = useState<(() => void) | undefined>(undefined);
+  const leaving = useRef(false);
+
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    leaving.current = false;
+    // An entry of our own: the first Back takes it away and nothing else, so there is time to ask.
+    history.pushState(history.state, '', location.href);
+    const back = (): void => {
+      if (leaving.current) return;
+      history.pushState(history.state, '', location.href);
+      setOnward(() => () => history.go(-2));
+    };
+    const unload = (event: BeforeUnloadEvent): void => {
+      if (!leaving.current) event.preventDefault();
+    };
+    const click = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download')) return;
+      const to = new URL(link.href);
+      const samePage = to.pathname + to.search === location.pathname + location.search;
+      if (to.origin !== location.origin || samePage || leaving.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOnward(() => () => navigate(to.pathname + to.search + to.hash));
+    };
+    addEventListener('popstate', back);
+    addEventListener('beforeunload', unload);
+    document.addEventListener('click', click, true);
+    return () => {
+      removeEventListener('popstate', back);
+      removeEventListener('beforeunload', unload);
+      document.removeEventListener('click', click, true);
+    };
+  }, [isUnsaved, navigate]);
+
+  return {
+    asks: onward !== undefined,
+    stay: () => setOnward(undefined),
+    leave: () => {
+      leaving.current = true;
+      setOnward(undefined);
+      onward?.();
+    },
+  };
+}
