@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Services } from '../platform/services.ts';
 import type { PlainTextKey } from '../platform/translations/text.ts';
+import { VIEW_SCREENS } from './employee-view/view-routes.ts';
 
 /** What a page's chunk brings: the page, and the reads it will want, which start before anybody knows who is signed in. */
 interface PageModule {
@@ -111,6 +112,11 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('./preferences/preferences-screen.tsx');
     return { page: module.PreferencesScreen, ...warmOf(module) };
   }),
+  ...(['manager', 'supervisor'] as const).flatMap((view) =>
+    VIEW_SCREENS.map(({ path, title, load }) =>
+      route(`/${view}/${path}`, title, async () => ({ page: await load(view) })),
+    ),
+  ),
   route('/terms', 'branding.terms', async () => ({ page: (await import('./legal/legal-pages.tsx')).TermsPage }), true),
   route(
     '/privacy',

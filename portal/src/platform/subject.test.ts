@@ -11,6 +11,9 @@ it('NAV-2: one screen has an address for each subject, which says whom it shows'
   expect(hrefFor({ ...seen, view: 'supervisor' }, CHECKS, 'c-1', { year: '2026' })).toBe(
     '/supervisor/employee-check-history/c-1?employee=e-1&year=2026',
   );
+  expect(hrefFor({ ...seen, list: { status: 'all' } }, CHECKS)).toBe(
+    '/manager/employee-check-history?employee=e-1&status=all',
+  );
 });
 
 it('NAV-2: what was read of one subject never answers for another', () => {

@@ -1,7 +1,12 @@
 import { createContext, use } from 'react';
-import { SELF, type Subject } from '@paystead/contract/subject.ts';
+import { SELF, type Subject as WhoseRecord } from '@paystead/contract/subject.ts';
 
-export { SELF, type Subject };
+export { SELF };
+
+/** With the list in which somebody else was found, so that every page of theirs knows who comes next (NAV-7). */
+export type Subject =
+  | Extract<WhoseRecord, { readonly view: 'self' }>
+  | (Exclude<WhoseRecord, { readonly view: 'self' }> & { readonly list?: Readonly<Record<string, string>> });
 
 /**
  * Whose record the page shows. A page reads it with `useSubject` and hands it to its queries; the pages of the other two
@@ -35,7 +40,7 @@ export function hrefFor(
   search: Readonly<Record<string, string>> = {},
 ): string {
   const path = subject.view === 'self' ? own : `/${subject.view}/${others}`;
-  const employee = subject.view === 'self' ? {} : { employee: subject.employeeId };
+  const employee = subject.view === 'self' ? {} : { employee: subject.employeeId, ...subject.list };
   const query = new URLSearchParams({ ...employee, ...search }).toString();
   return `${path}${rest && `/${rest}`}${query && `?${query}`}`;
 }

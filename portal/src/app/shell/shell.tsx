@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import type { MenuItem } from '@paystead/contract/features/menu/model.ts';
 import { useBranding } from '../../features/branding/branding.tsx';
 import { legalLinks } from '../../features/branding/legal-links.ts';
 import { DEFAULT_ITEMS, itemAt, navigationOf } from '../../features/menu/navigation.ts';
 import { menuQuery } from '../../features/menu/queries.ts';
+import { currentOf, itemsOf, viewAt, viewChoices, viewNavigation } from '../../features/menu/views.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '../../platform/store.ts';
@@ -36,12 +38,16 @@ const SessionDialogs = lazyPart<SessionDialogsProps>(() =>
 /** Much less than the shortest session lasts. Milliseconds. */
 const WATCH_AFTER = 20_000;
 
+/** What the server lists and the portal has a screen for. */
+const isShown = ({ route }: MenuItem): boolean => route === null || route === '/logout' || hasScreen(route);
+
 /** The frame around every page of a session: the server's menu, the partner, the person. */
 export function Shell(): ReactNode {
   const t = useText();
   const language = useLanguage();
   const chooseLanguage = useLanguageChoice();
   const [path] = useLocation();
+  const search = useSearch();
   const { api, connection } = useServices();
   const { data: menu, isPending } = useQuery(menuQuery(api));
   const branding = useBranding();
@@ -49,14 +55,17 @@ export function Shell(): ReactNode {
   const { stepUp } = useBooted();
   const asksForPassword = useStore(stepUp.asking);
   const isLater = useLater(WATCH_AFTER);
-  const items = (menu?.menuItems ?? DEFAULT_ITEMS).filter(
-    ({ route }) => route === null || route === '/logout' || hasScreen(route),
-  );
-  const counts = useCounts(items.some(({ key }) => key === 'messages'));
-  const navigation = navigationOf(items, t, counts);
-  const account = useAccount(navigation);
-  const current = itemAt(path, items)?.key;
-  const hrefOf: HrefOf = (key) => items.find((item) => item.key === key)?.route ?? undefined;
+  const own = (menu?.menuItems ?? DEFAULT_ITEMS).filter(isShown);
+  const counts = useCounts(own.some(({ key }) => key === 'messages'));
+  const ownNavigation = navigationOf(own, t, counts);
+  const view = viewAt(path);
+  const items = view === 'self' || !menu ? own : itemsOf(menu, view).filter(isShown);
+  const navigation =
+    view === 'self' || items === own ? ownNavigation : viewNavigation(navigationOf(items, t), view, search, t);
+  const views = viewChoices(menu, t);
+  const account = useAccount(ownNavigation, views, view);
+  const current = currentOf(itemAt(path, items)?.key, search);
+  const hrefOf: HrefOf = (key) => own.find((item) => item.key === key)?.route ?? undefined;
   const brand = { name: branding.pageTitle, logo: branding.logo ?? undefined };
   const home = '/home';
   return (
@@ -74,8 +83,8 @@ export function Shell(): ReactNode {
             homeHref={home}
             groups={isPending ? [] : navigation.groups}
             current={current}
-            views={[]}
-            currentView="self"
+            views={views}
+            currentView={view}
             account={account.button(false)}
           />
         }

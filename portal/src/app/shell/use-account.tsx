@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
+import type { View } from '@paystead/contract/subject.ts';
 import type { Navigation } from '../../features/menu/navigation.ts';
 import { profilesQuery } from '../../features/profile-selection/queries.ts';
 import { lastUsedFirst, profileId, SEARCH_BEYOND } from '../../features/profile-selection/rules.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+import type { ViewChoice } from '../../ui/shell/navigation.ts';
 import { AccountButton } from '../../ui/shell/account-button.tsx';
 import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -28,7 +30,11 @@ export interface Account {
 }
 
 /** Who is signed in, as whom, and what the account menu offers them. */
-export function useAccount({ preferencesHref, canChooseProfile }: Navigation): Account {
+export function useAccount(
+  { preferencesHref, canChooseProfile }: Navigation,
+  views: readonly ViewChoice[],
+  view: View,
+): Account {
   const t = useText();
   const language = useLanguage();
   const onLanguage = useLanguageChoice();
@@ -82,8 +88,8 @@ export function useAccount({ preferencesHref, canChooseProfile }: Navigation): A
         if (profile) void choose(profile);
       }}
       onChooseEmployer={canSwitch && inMenu.length === 0 ? openSwitch : undefined}
-      views={[]}
-      currentView="self"
+      views={views}
+      currentView={view}
       language={language}
       onLanguage={onLanguage}
       preferencesHref={preferencesHref}

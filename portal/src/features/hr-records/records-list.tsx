@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useFormat } from '../../platform/format/format.ts';
+import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { CompactSelect, SearchField } from '../../ui/field/inputs.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -21,6 +22,7 @@ interface RecordsListProps {
 /** The records of one kind; above ten with a search and a choice of order. */
 export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
   const t = useText();
+  const subject = useSubject();
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>('usual');
@@ -28,7 +30,7 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
     return (
       <Card>
         <Empty icon={kind.icon} title={t(kind.emptyTitle)}>
-          {t(kind.emptyBody)}
+          {t(subject.view === 'self' ? kind.emptyBody : 'hrRecords.emptyOfEmployee')}
         </Empty>
       </Card>
     );

@@ -51,8 +51,11 @@ const WORDS: Readonly<
 
 type Line = readonly [label: string, value: string | null, copied?: true];
 
-/** ME-1: every field that is there, in groups; what is absent takes no line, and a group of nothing no place. */
-export function groupsOf(profile: EmployeeProfile, t: Translate, format: Format): readonly ProfileGroup[] {
+/**
+ * ME-1: every field that is there, in groups; what is absent takes no line, and a group of nothing no place.
+ * `who` heads the first one.
+ */
+export function groupsOf(profile: EmployeeProfile, t: Translate, format: Format, who: string): readonly ProfileGroup[] {
   const word = (of: keyof typeof WORDS, letter: string | null): string | null => {
     const key = letter === null ? undefined : WORDS[of][letter];
     return key ? t(key) : letter;
@@ -63,7 +66,7 @@ export function groupsOf(profile: EmployeeProfile, t: Translate, format: Format)
     facts: lines.flatMap(([label, value, copied]) => (value ? [{ label, value, ...(copied && { copied }) }] : [])),
   });
   return [
-    group(t('profile.you'), [
+    group(who, [
       [t('profile.name'), profile.employeeFullName],
       [t('profile.ssn'), profile.ssn],
       [t('profile.gender'), word('gender', profile.gender)],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/list/facts.tsx';
@@ -13,9 +14,10 @@ import styles from './profile.module.css';
 export function ProfileCards({ profile }: { readonly profile: EmployeeProfile }): ReactNode {
   const t = useText();
   const format = useFormat();
+  const who = t(useSubject().view === 'self' ? 'profile.you' : 'profile.person');
   return (
     <Stack>
-      {groupsOf(profile, t, format).map(({ title, facts }) => (
+      {groupsOf(profile, t, format, who).map(({ title, facts }) => (
         <Card key={title} title={title}>
           <Facts
             items={facts.map(({ label, value, copied }) => ({

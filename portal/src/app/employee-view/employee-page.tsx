@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { ContextBar } from '../../features/employee-lookup/context-bar.tsx';
+import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
+import { findHref, handedOn } from '../../features/menu/views.ts';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useServices } from '../../platform/services.ts';
+import { SubjectContext } from '../../platform/subject.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Empty, Failed } from '../../ui/states/states.tsx';
+import { Arrival } from '../arrival.ts';
+import { FindPage } from './find-page.tsx';
+
+/**
+ * A page of a view: the same screen with another subject, beneath the bar that names them. The address says who; without
+ * an employee the lookup opens, and leads back to this very page.
+ */
+export function employeePage(view: OtherView, screen: string, Page: ComponentType): ComponentType {
+  const path = `/${view}/${screen}`;
+  return function PageOfEmployee(): ReactNode {
+    const [search] = useSearchParams();
+    const employeeId = search.get('employee') ?? '';
+    if (employeeId === '')
+      return (
+        <>
+          <FindPage view={view} />
+          <Arrival key="nobody" path="nobody" />
+        </>
+      );
+    return (
+      <>
+        <ContextBar view={view} employeeId={employeeId} path={path} findPath={findHref(view)} />
+        <Admitted headed view={view} employeeId={employeeId}>
+          <SubjectContext value={{ view, employeeId, list: listOf(search) }}>
+            <Page key={employeeId} />
+          </SubjectContext>
+        </Admitted>
+        <Arrival path="somebody" />
+      </>
+    );
+  };
+}
+
+/** The list that the address narrows, without the employee. */
+export function listOf(search: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(handedOn(search.toString(), ['employee'])));
+}
+
+interface AdmittedProps {
+  /** The page has no heading of its own before the employee is known. */
+  readonly headed?: boolean;
+  readonly view: OtherView;
+  readonly employeeId: string;
+  readonly children: ReactNode;
+}
+
+/** What is asked about somebody is asked once they are known to be in scope: one plain answer instead of many refusals. */
+export function Admitted({ headed, view, employeeId, children }: AdmittedProps): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const [path] = useLocation();
+  const [search] = useSearchParams();
+  const query = useQuery(employeeQuery(api, view, employeeId));
+  if (query.data) return children;
+  if (!query.isError)
+    return (
+      <Skeleton label={t('app.loadingPage')}>
+        <Bone height={32} width="16rem" gap={52} />
+        <Bone height={220} gap={24} />
+      </Skeleton>
+    );
+  if (query.error instanceof ApiFailure && query.error.status === 404)
+    return (
+      <>
+        {headed ? <PageHeader title={t('employeeLookup.title')} /> : null}
+        <Card>
+          <Empty
+            icon="search"
+            title={t('employeeLookup.unknown')}
+            action={
+              <ButtonLink href={path.split('/').slice(0, 4).join('/') + handedOn(search.toString(), ['employee'])}>
+                {t('employeeLookup.title')}
+              </ButtonLink>
+            }
+          >
+            {t(view === 'manager' ? 'employeeLookup.unknownManager' : 'employeeLookup.unknownSupervisor')}
+          </Empty>
+        </Card>
+      </>
+    );
+  return (
+    <>
+      {headed ? <PageHeader title={t('employeeLookup.title')} /> : null}
+      <Failed
+        title={t('employeeLookup.employeeFailed')}
+        reference={referenceOf(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { ContextBar } from '../../features/employee-lookup/context-bar.tsx';
+import { EmployeeHead } from '../../features/employee-lookup/employee-head.tsx';
+import { Lookup } from '../../features/employee-lookup/lookup.tsx';
+import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
+import { findHref, handedOn } from '../../features/menu/views.ts';
+import { ProfileCards } from '../../features/profile/profile-cards.tsx';
+import { useServices } from '../../platform/services.ts';
+import { SubjectContext } from '../../platform/subject.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { Arrival } from '../arrival.ts';
+import { Admitted } from './employee-page.tsx';
+import styles from './employee-view.module.css';
+import { LEDE } from './lede.ts';
+import { useBeside } from './use-beside.ts';
+
+/** The list of a view and the profile of who was chosen: beside each other on wide screens, else one at a time. */
+export function employeeProfilePage(view: OtherView): ComponentType {
+  return function EmployeeProfilePage(): ReactNode {
+    const t = useText();
+    const [search] = useSearchParams();
+    const beside = useBeside();
+    const employeeId = search.get('employee') ?? '';
+    const isListed = beside || employeeId === '';
+    const find = findHref(view);
+    const back = { label: t('employeeLookup.back'), href: find + handedOn(search.toString(), ['employee']) };
+    return (
+      <>
+        {employeeId === '' ? null : <ContextBar view={view} employeeId={employeeId} path={find} findPath={find} />}
+        <PageHeader
+          title={t(isListed ? 'employeeLookup.title' : 'menu.employeeProfile')}
+          lede={employeeId === '' ? t(LEDE[view]) : undefined}
+          back={isListed ? undefined : back}
+        />
+        <div className={styles.panes}>
+          {isListed ? <Lookup view={view} selectedId={employeeId} /> : null}
+          {employeeId === '' ? (
+            beside ? (
+              <Card>
+                <Empty icon="people" title={t('employeeLookup.choose')}>
+                  {t('employeeLookup.chooseBody')}
+                </Empty>
+              </Card>
+            ) : null
+          ) : (
+            <Admitted view={view} employeeId={employeeId}>
+              <Profile view={view} employeeId={employeeId} />
+            </Admitted>
+          )}
+        </div>
+        {/* Beside each other the focus stays in the list. */}
+        {beside ? null : <Arrival key={employeeId === '' ? 'nobody' : 'somebody'} path={find} />}
+      </>
+    );
+  };
+}
+
+function Profile({ view, employeeId }: { readonly view: OtherView; readonly employeeId: string }): ReactNode {
+  const { api } = useServices();
+  const { data: profile } = useQuery(employeeQuery(api, view, employeeId));
+  if (!profile) return null;
+  return (
+    <SubjectContext value={{ view, employeeId }}>
+      <Stack>
+        <EmployeeHead profile={profile} />
+        <ProfileCards profile={profile} />
+      </Stack>
+    </SubjectContext>
+  );
+}

@@ -1,0 +1,262 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EmployeeListItem } from '@paystead/contract/features/employee-lookup/model.ts';
+import { Router } from 'wouter';
+import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { refusal, renderPage, type Answer } from '../../../test/page.tsx';
+import { ContextBar } from './context-bar.tsx';
+import { Lookup } from './lookup.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const PEOPLE: readonly EmployeeListItem[] = ['Zook', 'Vega', 'Ahmed'].map((lastName, number) => ({
+  employeeId: id(number + 1),
+  lastName,
+  firstName: 'Jo',
+  employeeNumber: `KF-000${number + 1}`,
+  employmentStatus: 'a',
+  payGroup: null,
+  payType: null,
+  legalCompany: null,
+  workEmail: null,
+  organizationNames: ['Operations', 'Welding'],
+}));
+const OPTIONS = {
+  legals: [{ id: id(90), name: 'Keystone LLC' }],
+  payGroups: [],
+  organizationFields: [{ id: id(91), title: 'Department', values: [{ code: '240', name: 'Welding' }] }],
+  systemPayTypes: [{ code: 'h', name: 'Hourly' }],
+  employmentStatuses: [
+    { code: 'a', name: 'Active' },
+    { code: 't', name: 'No longer employed' },
+  ],
+  organizationColumns: [],
+};
+
+interface Search {
+  readonly searchText?: string;
+  readonly around?: string;
+  readonly cursor?: string;
+}
+let sent: Search[];
+let answer: (search: Search) => Answer;
+
+const gateway = (call: string, body: unknown): Answer => {
+  if (call.startsWith('GET employees/searchOptions')) return { body: OPTIONS };
+  if (call.startsWith('GET employees/'))
+    return { body: { employeeFullName: 'Jo Vega', employeeNumber: 'KF-0002', organizationNames: [] } };
+  if (call !== 'POST employees/search') return refusal(404);
+  sent.push(body as Search);
+  return answer(body as Search);
+};
+const page = (employeesList: readonly EmployeeListItem[], more: object = {}): Answer => ({
+  body: { employeesList, total: employeesList.length, position: null, nextCursor: null, ...more },
+});
+const open = (address?: string) => timed(<Lookup view="manager" selectedId={undefined} />, address);
+/** From the moment at which the first reads have their answers, the time is the test's. */
+async function timed(element: ReactNode, address = '/manager/employee-profile') {
+  // The browser's own history: what is typed stands in its state.
+  history.replaceState(null, '', address);
+  const rendered = await renderPage(
+    <Router hook={useBrowserLocation} searchHook={useSearch}>
+      {element}
+    </Router>,
+    { gateway },
+  );
+  vi.useFakeTimers();
+  return rendered;
+}
+const address = () => location.pathname + location.search;
+const settle = (milliseconds = 20) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const box = () => screen.getByRole('searchbox', { name: 'Name, number or e-mail' });
+
+beforeEach(() => {
+  sent = [];
+  answer = () => page(PEOPLE);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('EMP-1: search', () => {
+  it('starts with active employees, last name descending, as the manager', async () => {
+    await open();
+    await settle();
+    expect(sent).toEqual([{ employmentStatus: 'a', sort: 'lastNameDescending', role: 'manager' }]);
+    expect(screen.getByText('3 employees')).toBeTruthy();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Zook, Jo'),
+      expect.stringContaining('Vega, Jo'),
+      expect.stringContaining('Ahmed, Jo'),
+    ]);
+  });
+
+  it('asks at a pause, once, with what was typed in the body alone', async () => {
+    const { calls } = await open();
+    await settle();
+    fireEvent.change(box(), { target: { value: 've' } });
+    await settle(200);
+    fireEvent.change(box(), { target: { value: 'vega' } });
+    await settle(249);
+    expect(sent).toHaveLength(1);
+    await settle(1);
+    expect(sent.slice(1).map(({ searchText }) => searchText)).toEqual(['vega']);
+    expect(history.state).toEqual({ searchText: 'vega' });
+    expect([...calls, location.href].join(' ')).not.toContain('vega');
+  });
+
+  it('a search that nobody waits for any more is cancelled', async () => {
+    const aborted: boolean[] = [];
+    const { services } = await open();
+    await settle();
+    answer = () => new Promise<Answer>(() => undefined) as unknown as Answer;
+    fireEvent.change(box(), { target: { value: 'slow' } });
+    await settle(250);
+    const [pending] = services.queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
+    answer = () => page([]);
+    fireEvent.change(box(), { target: { value: 'other' } });
+    await settle(250);
+    await settle();
+    aborted.push(pending?.state.fetchStatus === 'idle');
+    expect(aborted).toEqual([true]);
+    expect(screen.getByText('Nobody found')).toBeTruthy();
+  });
+
+  it('a chip can be taken away: without the status, every status', async () => {
+    await open();
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Status: Active' }));
+    await settle();
+    expect(address()).toBe('/manager/employee-profile?status=all');
+    expect(sent.at(-1)).toMatchObject({ employmentStatus: '' });
+  });
+
+  it('EMP-2: filters are chosen from what the server offers', async () => {
+    await open();
+    await settle();
+    // jsdom has no modal dialogs.
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Add a filter' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/Part of the organization/), { target: { value: id(91) } });
+    fireEvent.change(dialog.getByLabelText(/Department/), { target: { value: '240' } });
+    expect(sent).toHaveLength(1);
+    fireEvent.click(dialog.getByRole('button', { name: 'Show employees' }));
+    await settle();
+    expect(address()).toBe(`/manager/employee-profile?field=${id(91)}&value=240`);
+    expect(screen.getByText('Department: Welding')).toBeTruthy();
+  });
+
+  it('EMP-3: All takes every filter and the text away', async () => {
+    await open('/manager/employee-profile?payType=h&sort=employeeNumber');
+    await settle();
+    fireEvent.change(box(), { target: { value: 'vega' } });
+    await settle(250);
+    fireEvent.click(screen.getByRole('button', { name: 'All employees' }));
+    await settle();
+    expect(address()).toBe('/manager/employee-profile?status=all&sort=employeeNumber');
+    expect(sent.at(-1)).toEqual({ employmentStatus: '', sort: 'employeeNumber', role: 'manager' });
+    expect(box()).toHaveProperty('value', '');
+  });
+
+  it('the arrow keys go into the results and through them', async () => {
+    await open();
+    await settle();
+    const [first, second, last] = screen.getAllByRole('link');
+    box().focus();
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(document.activeElement!, { key: 'End' });
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(last);
+    fireEvent.keyDown(document.activeElement!, { key: 'Home' });
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('more is asked for with the cursor', async () => {
+    answer = ({ cursor }) =>
+      cursor ? page(PEOPLE.slice(2), { total: 3 }) : page(PEOPLE.slice(0, 2), { total: 3, nextCursor: 'next' });
+    await open();
+    await settle();
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await settle();
+    expect(screen.getByText('3 of 3')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('a failure says so and can be tried again', async () => {
+    await open();
+    await settle();
+    answer = () => refusal(503, 'req-7');
+    fireEvent.change(box(), { target: { value: 'vega' } });
+    await settle(60_000);
+    expect(screen.getByText('We could not load the employees.')).toBeTruthy();
+    expect(screen.getByText(/req-7/)).toBeTruthy();
+    answer = () => page(PEOPLE);
+    fireEvent.click(screen.getByRole('button', { name: /again/ }));
+    await settle();
+    expect(screen.getByText('3 employees')).toBeTruthy();
+  });
+});
+
+describe('NAV-7: previous and next', () => {
+  const bar = (employeeId: string, at: string) =>
+    timed(
+      <ContextBar
+        view="manager"
+        employeeId={employeeId}
+        path="/manager/hr/awards"
+        findPath="/manager/employee-profile"
+      />,
+      at,
+    );
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  beforeEach(() => {
+    answer = ({ around }) => {
+      const at = PEOPLE.findIndex(({ employeeId }) => employeeId === around);
+      return page(PEOPLE.slice(Math.max(0, at - 1), at + 2), { total: 3, position: at + 1 });
+    };
+  });
+
+  it('names who is in view and leads to who comes next in the same list', async () => {
+    await bar(id(2), `/manager/hr/awards?employee=${id(2)}&status=all`);
+    await settle();
+    const region = screen.getByRole('region', { name: 'Employee in view' });
+    expect(region.textContent).toContain('Jo Vega');
+    expect(region.textContent).toContain('KF-0002, 2 of 3');
+    press('Next employee');
+    expect(address()).toBe(`/manager/hr/awards?employee=${id(3)}&status=all`);
+    press('Previous employee');
+    expect(address()).toBe(`/manager/hr/awards?employee=${id(1)}&status=all`);
+  });
+
+  it('EMP-4: closing empties the selection and keeps the list', async () => {
+    await bar(id(2), `/manager/hr/awards?employee=${id(2)}&status=all`);
+    await settle();
+    press('Close this employee');
+    expect(address()).toBe('/manager/employee-profile?status=all');
+  });
+
+  it.each([
+    [id(1), 'Previous employee', 'this is the first'],
+    [id(3), 'Next employee', 'this is the last'],
+  ])('the end stops and says so: %s, %s', async (employeeId, name, said) => {
+    await bar(employeeId, `/manager/hr/awards?employee=${employeeId}`);
+    await settle();
+    const before = address();
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(address()).toBe(before);
+    expect(screen.getByRole('status').textContent).toContain(said);
+  });
+});

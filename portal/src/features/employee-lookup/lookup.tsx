@@ -1,0 +1,159 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { CompactSelect } from '../../ui/field/inputs.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { Chips } from './chips.tsx';
+import { everybody, SORTS, without } from './criteria.ts';
+import styles from './employee-lookup.module.css';
+import { FilterDialog } from './filter-dialog.tsx';
+import { employeesQuery, optionsQuery, type OtherView } from './queries.ts';
+import { Results } from './results.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useList } from './use-list.ts';
+
+const SORT_TEXTS = {
+  lastNameDescending: 'employeeLookup.lastNameDescending',
+  lastNameAscending: 'employeeLookup.lastNameAscending',
+  employeeNumber: 'employeeLookup.byNumber',
+  hireDateDescending: 'employeeLookup.byHireDate',
+} as const;
+
+interface LookupProps {
+  readonly view: OtherView;
+  readonly selectedId: string | undefined;
+}
+
+/** EMP-1 to EMP-4: find an employee in scope. */
+export function Lookup({ view, selectedId }: LookupProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { api } = useServices();
+  const list = useList(view);
+  const { sought, narrow } = list;
+  const { criteria } = sought;
+  const options = useQuery(optionsQuery(api, view, format.language));
+  const query = useInfiniteQuery(employeesQuery(api, sought));
+  const results = useRef<HTMLUListElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const employees = query.data?.pages.flatMap(({ employeesList }) => employeesList) ?? [];
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const statusOf = (code: string): string | undefined =>
+    code === 'a' ? undefined : (options.data?.employmentStatuses.find((one) => one.code === code)?.name ?? code);
+  const showAll = (): void => narrow(everybody(criteria), '');
+  const showMore = async (): Promise<void> => {
+    const seen = employees.length;
+    await query.fetchNextPage();
+    // Who asked for more goes on where the list ended.
+    requestAnimationFrame(() => results.current?.querySelectorAll('a')[seen]?.focus());
+  };
+  return (
+    <section className={styles.lookup} aria-label={t('employeeLookup.employees')}>
+      <SearchBox text={sought.text} onType={list.type} onLeave={() => results.current?.querySelector('a')?.focus()} />
+      <ul className={styles.chips} aria-label={t('employeeLookup.filters')}>
+        <Chips criteria={criteria} options={options.data} onRemove={(name) => narrow(without(criteria, name))} />
+        <li>
+          <Button kind="quiet" small icon="plus" onClick={() => setChoosing(true)}>
+            {t('employeeLookup.addFilter')}
+          </Button>
+        </li>
+        <li>
+          <Button kind="quiet" small onClick={showAll}>
+            {t('employeeLookup.all')}
+          </Button>
+        </li>
+      </ul>
+      <div className={styles.line}>
+        <output>
+          {query.data && !query.isPlaceholderData
+            ? t('employeeLookup.found', { count: total, shown: format.count(total) })
+            : null}
+        </output>
+        <CompactSelect
+          label={t('employeeLookup.sort')}
+          value={criteria.sort}
+          options={SORTS.map((sort) => ({ value: sort, label: t(SORT_TEXTS[sort]) }))}
+          onChange={(event) =>
+            narrow({ ...criteria, sort: SORTS.find((one) => one === event.target.value) ?? criteria.sort })
+          }
+        />
+      </div>
+      <Loadable
+        query={query}
+        failed={t('employeeLookup.failed')}
+        reference={referenceOf(query.error)}
+        loading={<ListSkeleton />}
+      >
+        {() => (
+          <Card flush>
+            {employees.length === 0 ? (
+              <Empty
+                icon="search"
+                title={t('employeeLookup.nobody')}
+                action={
+                  <Button kind="second" onClick={showAll}>
+                    {t('employeeLookup.all')}
+                  </Button>
+                }
+              >
+                {t(view === 'manager' ? 'employeeLookup.nobodyManager' : 'employeeLookup.nobodySupervisor')}
+              </Empty>
+            ) : (
+              <>
+                <Results
+                  ref={results}
+                  employees={employees}
+                  selectedId={selectedId}
+                  hrefOf={list.hrefWith}
+                  label={t('employeeLookup.results')}
+                  statusOf={statusOf}
+                />
+                <div className={styles.foot}>
+                  <span>
+                    {t('employeeLookup.range', { shown: format.count(employees.length), total: format.count(total) })}
+                  </span>
+                  {query.hasNextPage ? (
+                    <Button kind="quiet" small busy={query.isFetchingNextPage} onClick={() => void showMore()}>
+                      {t('employeeLookup.more')}
+                    </Button>
+                  ) : null}
+                </div>
+              </>
+            )}
+          </Card>
+        )}
+      </Loadable>
+      {choosing && options.data ? (
+        <FilterDialog
+          criteria={criteria}
+          options={options.data}
+          onClose={() => setChoosing(false)}
+          onApply={(next) => {
+            setChoosing(false);
+            narrow(next);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function ListSkeleton(): ReactNode {
+  const t = useText();
+  return (
+    <Skeleton label={t('employeeLookup.loading')}>
+      <Card>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <Bone key={row} height={28} gap={24} />
+        ))}
+      </Card>
+    </Skeleton>
+  );
+}

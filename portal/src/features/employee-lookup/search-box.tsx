@@ -1,0 +1,51 @@
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { SearchField } from '../../ui/field/inputs.tsx';
+
+/** How long somebody pauses who has finished a word. Milliseconds. */
+const PAUSE = 250;
+
+interface SearchBoxProps {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  /** Arrow down: on into the results. */
+  readonly onLeave: () => void;
+}
+
+/** Name, number or part of an e-mail, searched for at the next pause. */
+export function SearchBox({ text, onType, onLeave }: SearchBoxProps): ReactNode {
+  const t = useText();
+  const [draft, setDraft] = useState(text);
+  const [settled, setSettled] = useState(text);
+  if (settled !== text) {
+    // Back, a cleared search: somebody else changed it.
+    setSettled(text);
+    setDraft(text);
+  }
+  useEffect(() => {
+    if (draft === text) return undefined;
+    const timer = setTimeout(() => onType(draft), PAUSE);
+    return () => clearTimeout(timer);
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      onLeave();
+    } else if (event.key === 'Enter' && draft !== text) onType(draft);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of three years ago do not know the tag
+    <div role="search">
+      <SearchField
+        label={t('employeeLookup.search')}
+        value={draft}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../platform/translations/text.ts';
+import { navigationOf } from './navigation.ts';
+import { currentOf, handedOn, viewAt, viewChoices, viewNavigation } from './views.ts';
+
+const t = ((key: string) => key) as Translate;
+const item = (key: MenuItem['key'], route: string, group: MenuItem['group'], order: number): MenuItem => ({
+  key,
+  route,
+  group,
+  order,
+});
+const MANAGER = [
+  item('approvals', '/manager/pending-transaction', null, 1),
+  item('employeeProfile', '/manager/employee-profile', 'team', 2),
+  item('checkHistory', '/manager/employee-check-history', 'team', 3),
+  item('awards', '/manager/hr/awards', 'hr', 4),
+  item('logout', '/logout', 'account', 5),
+];
+const menu = (manager: MenuItem[]): MenuReply => ({
+  menuItems: [],
+  allowManagerSelfService: true,
+  allowSupervisorSelfService: false,
+  isHrW21099ViewEnabled: true,
+  isManagerViewEnabled: true,
+  roleMenuData: { manager, supervisor: [] },
+});
+
+describe('NAV-2, NAV-3: the views', () => {
+  it('are those that the server lists, and none where there is but one’s own', () => {
+    expect(viewChoices(menu(MANAGER), t).map(({ id, href }) => [id, href])).toEqual([
+      ['self', '/home'],
+      ['manager', '/manager/employee-profile'],
+    ]);
+    expect(viewChoices(menu([item('logout', '/logout', 'account', 1)]), t)).toEqual([]);
+    expect(viewChoices(undefined, t)).toEqual([]);
+  });
+
+  it.each([
+    ['/manager/hr/awards', 'manager'],
+    ['/supervisor/employee-profile', 'supervisor'],
+    ['/managers', 'self'],
+    ['/home', 'self'],
+  ])('%s belongs to the view %s', (path, view) => {
+    expect(viewAt(path)).toBe(view);
+  });
+});
+
+describe('NAV-7: the selection goes along within a view', () => {
+  const search = 'employee=e-1&status=all&year=2025&tab=x';
+  const shown = (of: string) => viewNavigation(navigationOf(MANAGER, t), 'manager', of, t);
+
+  it('every entry leads on with the employee and the list, not with what is one page’s own', () => {
+    expect(shown(search).groups.flatMap(({ items }) => items.map(({ href }) => href))).toEqual([
+      '/manager/employee-profile?status=all',
+      '/manager/pending-transaction?employee=e-1&status=all',
+      '/manager/employee-profile?employee=e-1&status=all',
+      '/manager/employee-check-history?employee=e-1&status=all',
+      '/manager/hr/awards?employee=e-1&status=all',
+    ]);
+    expect(handedOn('', [])).toBe('');
+  });
+
+  it('without anybody there is no profile to lead to', () => {
+    expect(shown('').groups.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
+      'find',
+      'approvals',
+      'checkHistory',
+      'awards',
+    ]);
+  });
+
+  it('the phone’s bar has find, profile, checks and approvals; the rest is in More', () => {
+    expect(shown(search).tabs.map(({ id }) => id)).toEqual(['find', 'employeeProfile', 'checkHistory', 'approvals']);
+    expect(shown(search).more.map(({ id }) => id)).toEqual(['awards']);
+  });
+
+  it('the profile’s address without anybody is the search', () => {
+    expect([currentOf('employeeProfile', ''), currentOf('employeeProfile', search), currentOf('awards', '')]).toEqual([
+      'find',
+      'employeeProfile',
+      'awards',
+    ]);
+  });
+});
