@@ -29,7 +29,8 @@ export async function findBrowser(): Promise<{ path: string; flags: readonly str
   return { path: await packed.executablePath(), flags: [...packed.args, ...FLAGS] };
 }
 
-export async function launchBrowser(): Promise<Browser> {
+/** `more`: flags for a story of its own. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { path, flags } = await findBrowser();
-  return chromium.launch({ executablePath: path, args: [...flags], headless: true });
+  return chromium.launch({ executablePath: path, args: [...flags, ...more], headless: true });
 }

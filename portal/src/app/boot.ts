@@ -7,6 +7,7 @@ import { createSpeaker, type Speaker } from './speaker.ts';
 import { brandingOfPage, brandingQuery } from '../features/branding/queries.ts';
 import { menuQuery } from '../features/menu/queries.ts';
 import { createStepUp, type StepUp } from '../features/session/step-up.ts';
+import type { ClientPorts } from '../platform/api/client.ts';
 import { browserTransport } from '../platform/api/static-files.ts';
 import { browserLog, reportFailure } from '../platform/report-failure.ts';
 import { createServices, type Services } from '../platform/services.ts';
@@ -66,7 +67,7 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
     paths: configuration.paths,
     language: speaker.language,
     bearer: native?.bearer ?? (() => undefined),
-    recover: (failure) => recover(failure),
+    recover: (failure, bearer) => recover(failure, bearer),
     report: (failure, toaster) => reportFailure(failure, toaster, speaker.text, native?.log ?? browserLog),
   });
   const api = () => services.api;
@@ -83,7 +84,7 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
       if (location.pathname !== '/error') go('/error', false);
     },
   });
-  const recover = native?.recovery(signIn, stepUp.ask) ?? recoverInBrowser;
+  const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.ask) ?? recoverInBrowser;
   forgetOthersData(signIn, services);
 
   const path = location.pathname;

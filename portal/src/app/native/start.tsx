@@ -1,7 +1,6 @@
 import type { BridgeReply } from '@paystead/contract/bridge.ts';
 import { meansSignedOut } from '../../platform/sign-in/logout.ts';
-import type { Recovery } from '../../platform/api/client.ts';
-import type { ApiFailure } from '../../platform/api/failure.ts';
+import type { ClientPorts } from '../../platform/api/client.ts';
 import { deliverFiles } from '../../platform/api/download.ts';
 import { fetchConfiguration } from '../../platform/api/static-files.ts';
 import { openBridge, type WrapperBridge } from '../../platform/native/capacitor.ts';
@@ -30,7 +29,7 @@ export interface NativeSide {
   readonly bearer: () => string;
   readonly log: Log;
   readonly signInPorts: (web: SignInPorts, api: () => Api, signIn: () => SignIn) => SignInPorts;
-  readonly recovery: (signIn: SignIn, askAgain: () => Promise<boolean>) => (failure: ApiFailure) => Promise<Recovery>;
+  readonly recovery: (signIn: SignIn, askAgain: () => Promise<boolean>) => ClientPorts['recover'];
   /** Once the portal stands: what the wrapper is told of, and what it tells. */
   readonly attach: (services: Services, signIn: SignIn) => void;
 }
@@ -41,8 +40,8 @@ type Start = BridgeReply<'start'>;
 export async function startInWrapper(element: HTMLElement): Promise<NativeSide> {
   const bridge = openBridge();
   const start = await bridge.call.start({});
-  writeStored('isInApp', 'true');
   await syncStorage(bridge.call);
+  writeStored('isInApp', 'true');
   deliverFiles((file) => void saveInWrapper(bridge.call, file).catch(log(bridge).refused));
 
   const { gatewayHost, served } = await reachPartner(element, bridge, start);
@@ -87,7 +86,7 @@ export async function startInWrapper(element: HTMLElement): Promise<NativeSide> 
         },
       };
     },
-    recovery: (signIn, askAgain) => wrappedRecovery({ signIn, askAgain, renew: keeper.renew }),
+    recovery: (signIn, askAgain) => wrappedRecovery({ signIn, askAgain, keeper }),
     attach: (services, signIn) => {
       const hear = (text: string): void => {
         if (meansSignedOut(text) && signIn.state().session) void signIn.logout('ClientAuthError');

@@ -23,7 +23,7 @@ export interface ClientPorts {
   readonly loading: Loading;
   readonly connection: Connection;
   /** Asked on 401 and on `step_up_required`: sign-in knows whether a token can be renewed or a page must be shown. */
-  readonly recover: (failure: ApiFailure) => Promise<Recovery>;
+  readonly recover: (failure: ApiFailure, bearer: string | undefined) => Promise<Recovery>;
   /** Told of every other failure that passes the interceptor: toast and log (HTTP-6). */
   readonly report: (failure: ApiFailure) => void;
 }
@@ -81,12 +81,13 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     const end = options.noLoading ? () => undefined : ports.loading.begin();
     try {
       for (let retried = false; ; retried = true) {
-        const response = await attempt(parts, options);
+        const bearer = ports.bearer();
+        const response = await attempt(parts, options, bearer);
         if (response.ok) return response;
         const failure = await readFailure(response);
         if (options.skipInterceptor) throw failure;
         const recoverable = failure.status === 401 || failure.code === 'step_up_required';
-        const recovery = recoverable && !retried ? await ports.recover(failure) : 'show';
+        const recovery = recoverable && !retried ? await ports.recover(failure, bearer) : 'show';
         if (recovery === 'retry') continue;
         if (recovery === 'show' && failure.status !== 401) ports.report(failure);
         throw failure;
@@ -96,9 +97,9 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     }
   };
 
-  const attempt = async (parts: Sending, options: CallOptions): Promise<Response> => {
+  const attempt = async (parts: Sending, options: CallOptions, bearer: string | undefined): Promise<Response> => {
     const request = buildRequest(
-      { ...options, ...parts, language: ports.language(), requestId: ports.newId(), bearer: ports.bearer() },
+      { ...options, ...parts, language: ports.language(), requestId: ports.newId(), bearer },
       ports.cookies(),
     );
     let response: Response;

@@ -1,20 +1,24 @@
-import type { Recovery } from '../api/client.ts';
-import { Unreached, type ApiFailure } from '../api/failure.ts';
+import type { ClientPorts } from '../api/client.ts';
+import { Unreached } from '../api/failure.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
+import type { TokenKeeper } from './token-keeper.ts';
 
 interface WrappedRecoveryPorts {
-  readonly signIn: Pick<SignIn, 'state' | 'logout'>;
-  readonly renew: () => Promise<void>;
+  readonly signIn: Pick<SignIn, 'logout'>;
+  readonly keeper: Pick<TokenKeeper, 'isSignedIn' | 'bearer' | 'renew'>;
   readonly askAgain: () => Promise<boolean>;
 }
 
 /** SES-10: in the wrapper a 401 renews the token and repeats the call once; SES-6: what cannot be renewed signs out. */
-export function wrappedRecovery(ports: WrappedRecoveryPorts): (failure: ApiFailure) => Promise<Recovery> {
-  return async ({ code }) => {
+export function wrappedRecovery(ports: WrappedRecoveryPorts): ClientPorts['recover'] {
+  return async ({ code }, used) => {
     if (code === 'step_up_required') return (await ports.askAgain()) ? 'retry' : 'handled';
-    if (!ports.signIn.state().session) return 'handled';
+    // Calls that run ahead of the session's own answer count: whoever has tokens is logged in.
+    if (!ports.keeper.isSignedIn()) return 'handled';
+    // Refused with a token that another call has renewed since.
+    if (used !== ports.keeper.bearer()) return 'retry';
     try {
-      await ports.renew();
+      await ports.keeper.renew();
       return 'retry';
     } catch (error) {
       // Without a network nothing is known about the session: it stays.
