@@ -6,7 +6,6 @@ import type { Places } from '../../../seed/engine/taxing-places.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { agreementForm, stateForm } from './agreements.ts';
 import { stateGeoCode, stateOfGeoCode } from './geo-states.ts';
-import { leviedAt } from './levied.ts';
 import { leviesOfState } from './levies-of-state.ts';
 import { nameOf, situationAt } from './situation.ts';
 import { placeAt, placesOfZip } from './store.ts';
@@ -20,15 +19,6 @@ export interface TaxPlaces {
   psdCode(geoCode: string, on: string): string | null;
   /** What is withheld of somebody who lives and works there, on a local date. */
   situation(tx: Transaction, places: Places, asked: { on: string; language: Language }): Promise<TaxSituation>;
-  /** What a place is called on a local date: `Lancaster, PA`, by a county's code `Floyd County, IN`; null where nobody knows. */
-  placeName(tx: Transaction, geoCode: string, today: string): Promise<string | null>;
-  /** The taxes that a place levies below the state, by name. */
-  cityTaxes(
-    tx: Transaction,
-    place: { readonly geoCode: string; readonly isResidence: boolean },
-    language: Language,
-    today: string,
-  ): Promise<string[]>;
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;
   nameOf(state: string): string;
@@ -46,20 +36,6 @@ export function taxPlaces(tablesOn: (date: string) => TaxTables): TaxPlaces {
       const home = await leviesOfState(tx, tablesOn, places.residence, on);
       const work = await leviesOfState(tx, tablesOn, places.work, on);
       return situationAt(tablesOn(on), places, { home, work }, asked);
-    },
-    async placeName(tx, geoCode, today) {
-      const place = await placeAt(tx, geoCode);
-      if (!place) return null;
-      if (geoCode.endsWith('0000000')) return nameOf(place.state);
-      const taxed = tablesOn(today).localities.find((locality) => locality.geoCode === geoCode);
-      const name = taxed?.name ?? (geoCode.endsWith('0000') ? place.county : place.city);
-      return `${name}, ${place.state}`;
-    },
-    async cityTaxes(tx, { geoCode, isResidence }, language, today) {
-      const rows = await leviesOfState(tx, tablesOn, geoCode, today);
-      return leviedAt(rows, geoCode, isResidence, language)
-        .filter(({ taxCategory }) => taxCategory !== 'state')
-        .map(({ description }) => description);
     },
     stateGeoCode,
     stateOfGeoCode,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { PersonalPage } from '../../features/profile/personal-page.tsx';
+import { useHrefOf } from '../hrefs.ts';
 
 export { warm } from '../../features/profile/personal-page.tsx';
 
-/** Personal information, and the way to linking another e-mail once the portal has one. */
+/** Personal information; another e-mail is linked under Preferences, where there are any. */
 export function PersonalTab(): ReactNode {
-  return <PersonalPage linkEmail={undefined} />;
+  return <PersonalPage linkEmail={useHrefOf()('preferences')} />;
 }

@@ -122,12 +122,12 @@ describe('ME-2: the tab Personal', () => {
     });
 
   it('shows what is on file, the SSN masked, and where each part is changed', async () => {
-    const { calls } = await show({}, '/link-email');
+    const { calls } = await show({}, '/preferences');
     expect(calls).toEqual(['GET employeeProfile/personal']);
     expect(screen.getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
     expect(screen.getByText('XXX-XX-4321')).toBeTruthy();
     expect(screen.getByText(/confirmed by a mail to the new address/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Link another e-mail' }).getAttribute('href')).toBe('/link-email');
+    expect(screen.getByRole('link', { name: 'Link another e-mail' }).getAttribute('href')).toBe('/preferences');
     expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/my-profile/personal/change');
     const tabs = within(screen.getByRole('navigation', { name: 'Parts of my profile' }));
     expect(tabs.getByRole('link', { name: 'Personal' }).getAttribute('aria-current')).toBe('page');
