@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import { migrate } from '../../gateway/src/platform/database/migrate.ts';
-import { statement } from '../../gateway/src/platform/database/port.ts';
+import { noRow, statement } from '../../gateway/src/platform/database/port.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
+import { payReads } from './pay-reads.ts';
 
 const counts = statement(
   'bench.counts',
@@ -15,7 +16,12 @@ const counts = statement(
           pg_database_size(current_database()) / 1048576 as megabytes`,
 );
 
-/** How fast the demonstration grows on PostgreSQL, and what it takes: rows per second, seconds, peak memory. */
+const analyze = statement('bench.analyze', noRow, 'analyze pay_check');
+
+/**
+ * How fast the demonstration grows on PostgreSQL, and what it takes: rows per second, seconds, peak memory; then how long
+ * the reads of pay take in it.
+ */
 export async function scale(employees: number, tell: (line: string) => void): Promise<void> {
   const postgres = await startPostgres();
   if ('absent' in postgres) {
@@ -30,7 +36,8 @@ export async function scale(employees: number, tell: (line: string) => void): Pr
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 250);
   const began = performance.now();
-  await ensureDemo({ database, keys: parseKeys(generateKeys()) }, { employees, today: '2026-11-20' }, tell);
+  const keys = parseKeys(generateKeys());
+  await ensureDemo({ database, keys }, { employees, today: '2026-11-20' }, tell);
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
   const found = await database.asMaintenance((tx) => tx.one(counts, []));
@@ -39,6 +46,9 @@ export async function scale(employees: number, tell: (line: string) => void): Pr
     `${found.employees} people with ${found.checks} checks in ${seconds.toFixed(0)} s: ${(found.checks / seconds).toFixed(0)} checks/s`,
   );
   tell(`peak memory of the process ${(peak / 1_048_576).toFixed(0)} MB, database ${found.megabytes} MB`);
+  await database.asMaintenance((tx) => tx.run(analyze, []));
+  tell('');
+  await payReads(database, keys, tell);
   await database.close();
   await postgres.stop();
 }

@@ -18,6 +18,8 @@ export interface ReadPdf {
   readonly lang: string | null;
   readonly title: string | null;
   readonly tagged: boolean;
+  /** The window is to show the title, not the file's name. */
+  readonly displaysTitle: boolean;
   /** The structure's roles and how often each stands there: `Table`, `TH`, `H1` … */
   readonly roles: Readonly<Record<string, number>>;
   readonly outline: readonly Outline[];
@@ -29,6 +31,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await task.promise;
   const { info } = await pdf.getMetadata();
   const facts = info as { Title?: string; Language?: string };
+  const preferences: ReadonlyMap<string, unknown> | null = await pdf.getViewerPreferences();
   const roles: Record<string, number> = {};
   const count = (node: Node) => {
     if (node.role) roles[node.role] = (roles[node.role] ?? 0) + 1;
@@ -51,6 +54,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     lang: facts.Language ?? null,
     title: facts.Title ?? null,
     tagged: Buffer.from(bytes).includes('/Marked true'),
+    displaysTitle: preferences?.get('DisplayDocTitle') === true,
     roles,
     outline,
   };

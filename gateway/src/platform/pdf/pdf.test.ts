@@ -46,6 +46,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
       lang: expect.stringMatching(new RegExp(`^${language}`)),
       title: language === 'en' ? 'Pay statement, Nov 20, 2026' : 'Comprobante de pago, 20 nov 2026',
       tagged: true,
+      displaysTitle: true,
       pages: 1,
     });
     expect(pdf.roles['Table']).toBe(9);

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { withDisplayedTitle } from './display-title.ts';
 
 /** A document that could not be made; the next one gets a fresh worker. */
 export class PdfFailed extends Error {
@@ -76,7 +77,7 @@ export function createPdfRenderer(options: PdfOptions = {}): PdfRenderer {
     made += 1;
     if (made >= documentsPerWorker) retire();
     if (!reply.pdf) throw new PdfFailed(`The document could not be made: ${reply.fault ?? 'no reason was given'}`);
-    return reply.pdf;
+    return withDisplayedTitle(reply.pdf);
   }
 
   return {

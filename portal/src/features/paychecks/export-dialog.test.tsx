@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
+import { teachDialogs } from '../../../test/dialogs.ts';
+import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { idOf } from './test/stub.ts';
+
+teachDialogs();
+afterEach(cleanup);
+
+const archive = (more: Partial<PayExport> = {}): PayExport => ({
+  exportId: idOf(1),
+  status: 'running',
+  language: 'en',
+  years: null,
+  total: 50,
+  done: 24,
+  createdAt: '2026-11-20T15:00:00Z',
+  expiresAt: null,
+  fileName: null,
+  sizeBytes: null,
+  sha256: null,
+  ...more,
+});
+
+async function show(answers: (call: string, body: unknown) => Answer, language: 'en' | 'es' = 'en') {
+  return renderPage(<ExportDialog open onClose={vi.fn()} years={[2026, 2025, 2024]} />, { gateway: answers, language });
+}
+
+describe('PAY-1: taking the history along', () => {
+  it('asks what to take; the whole history is one press', async () => {
+    const bodies: unknown[] = [];
+    const { services } = await show((call, body) => {
+      const begun = archive({ status: 'waiting', done: 0 });
+      if (call === 'GET check/export') return { body: { exports: bodies.length > 0 ? [begun] : [] } };
+      bodies.push(body);
+      return { body: begun };
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the archive', hidden: true }));
+    await settle(services);
+    expect(bodies).toEqual([{ years: null, lang: 'en' }]);
+    expect(screen.getByText('0 of 50 paychecks made')).toBeTruthy();
+    expect(screen.queryByText('Make the archive')).toBeNull();
+  });
+
+  it('some years: none chosen is told, and nothing is sent', async () => {
+    const { calls } = await show(() => ({ body: { exports: [] } }));
+    fireEvent.click(screen.getByLabelText('Some years'));
+    fireEvent.click(screen.getByLabelText('2026'));
+    fireEvent.click(screen.getByRole('button', { name: 'Make the archive', hidden: true }));
+    expect(screen.getByText('Choose at least one year.')).toBeTruthy();
+    expect(calls.every((call) => call.startsWith('GET'))).toBe(true);
+  });
+
+  it('a refusal keeps what was chosen', async () => {
+    const { services } = await show((call) => (call === 'GET check/export' ? { body: { exports: [] } } : refusal(503)));
+    fireEvent.click(screen.getByLabelText('Some years'));
+    fireEvent.click(screen.getByLabelText('2024'));
+    fireEvent.click(screen.getByRole('button', { name: 'Make the archive', hidden: true }));
+    await settle(services);
+    expect(screen.getByLabelText<HTMLInputElement>('2024').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('2026').checked).toBe(true);
+  });
+
+  it.each([
+    [archive(), '24 of 50 paychecks made', 'Cancel'],
+    [
+      archive({ status: 'cancelled', expiresAt: '2026-11-27T15:00:00Z' }),
+      'Cancelled after 24 of 50 paychecks. You can go on.',
+      'Go on',
+    ],
+    [
+      archive({ status: 'failed' }),
+      'It stopped after 24 of 50 paychecks. Nothing is lost: go on where it stopped.',
+      'Go on',
+    ],
+    [
+      archive({ status: 'ready', done: 50, sizeBytes: 3_579_121, expiresAt: '2026-11-27T15:00:00Z' }),
+      'Ready: 50 paychecks, 3.6 MB. Kept until Nov 27, 2026.',
+      'Download',
+    ],
+  ])('says where it stands, and offers what can be done: $status', async (one, words, action) => {
+    await show(() => ({ body: { exports: [one] } }));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: action, hidden: true })).toBeTruthy();
+  });
+
+  it('one that was cancelled goes on', async () => {
+    const { calls, services } = await show((call) =>
+      call.startsWith('GET')
+        ? { body: { exports: [archive({ status: 'cancelled' })] } }
+        : { body: archive({ status: 'waiting' }) },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Go on', hidden: true }));
+    await settle(services);
+    expect(calls).toContain(`POST check/export/${idOf(1)}/resume`);
+  });
+
+  it('is not there any more when its time is over', async () => {
+    await show(() => ({ body: { exports: [archive({ status: 'expired', years: [2019] })] } }), 'es');
+    expect(screen.queryByText(/2019/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Crear el archivo', hidden: true })).toBeTruthy();
+  });
+});
