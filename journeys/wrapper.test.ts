@@ -230,6 +230,16 @@ describe('SES-11: signing out', () => {
 });
 
 describe('unlocking', () => {
+  it('is a preference of the device', async () => {
+    const wrapper = await signedIn();
+    const { page, device } = wrapper;
+    await page.goto('https://localhost/preferences');
+    const choice = page.getByRole('checkbox', { name: 'Ask for my face, finger or code' });
+    expect(await choice.isChecked()).toBe(false);
+    await choice.check();
+    await expect.poll(() => device.unlocks).toBe(true);
+  });
+
   it('is asked before anything of the person is read; who is not recognised stays outside', async () => {
     const wrapper = await signedIn();
     const { page, device } = wrapper;

@@ -30,6 +30,8 @@ export interface Booted {
   readonly catalogue: Catalogue;
   /** The person came back from the provider without finishing: they are asked, not sent there again. */
   readonly cameBack: boolean;
+  /** Absent in a browser. */
+  readonly native: NativeSide | undefined;
   /** The title that the page came with, which is the hostname's partner. */
   readonly firstTitle: string;
 }
@@ -95,7 +97,19 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   if (leadsTo !== undefined) go(leadsTo, true);
   // The code in a callback's address is used up: a reload must not show it to anybody again.
   else if (path.startsWith('/sign-in/')) go('/home', true);
-  return { configuration, services, signIn, stepUp, endedBy, speaker, language, catalogue, cameBack, firstTitle };
+  return {
+    configuration,
+    services,
+    signIn,
+    stepUp,
+    endedBy,
+    speaker,
+    language,
+    catalogue,
+    cameBack,
+    native,
+    firstTitle,
+  };
 }
 
 /** By the back button, rather than by an address or a link: sending such a person on again would hold them here. */

@@ -22,12 +22,21 @@ import { ChoosePartner } from './choose-partner.tsx';
 import { follow } from './follow.ts';
 import { unlockReason } from './unlock-reason.ts';
 
+/** Opening the app by face, finger or the device's code. */
+export interface Unlocking {
+  readonly isOn: () => boolean;
+  /** Rejects when the person was not recognised. */
+  readonly set: (on: boolean) => Promise<void>;
+}
+
 /** The wrapper around the page, as the portal's start needs it. */
 export interface NativeSide {
   readonly configuration: PortalConfiguration;
   /** Empty before a sign-in: no call of the wrapper's carries a cookie. */
   readonly bearer: () => string;
   readonly log: Log;
+  /** Absent on a device that knows neither face nor finger nor code. */
+  readonly unlocking: Unlocking | undefined;
   readonly signInPorts: (web: SignInPorts, api: () => Api, signIn: () => SignIn) => SignInPorts;
   readonly recovery: (signIn: SignIn, askAgain: () => Promise<boolean>) => ClientPorts['recover'];
   /** Once the portal stands: what the wrapper is told of, and what it tells. */
@@ -64,6 +73,7 @@ export async function startInWrapper(element: HTMLElement): Promise<NativeSide> 
     configuration,
     bearer: keeper.bearer,
     log: { error: log(bridge).error },
+    unlocking: start.canUnlockByBiometrics ? unlockingOf(bridge, start.unlocksByBiometrics) : undefined,
     signInPorts: (web, apiOf, signIn) => {
       api = apiOf;
       return {
@@ -143,6 +153,17 @@ function nativeConfiguration(served: unknown, gatewayHost: string): PortalConfig
     gatewayHost,
     clientId: nativeClientId,
     interactionType: 'popup',
+  };
+}
+
+function unlockingOf({ call }: WrapperBridge, before: boolean): Unlocking {
+  let isOn = before;
+  return {
+    isOn: () => isOn,
+    set: async (on) => {
+      await call.setUnlock({ on, reason: await unlockReason() });
+      isOn = on;
+    },
   };
 }
 

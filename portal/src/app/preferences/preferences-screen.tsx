@@ -1,15 +1,25 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { PreferencesPage, warm } from '../../features/preferences/preferences-page.tsx';
 import { LinkCard } from '../../features/profile-selection/link-card.tsx';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { useBooted } from '../context.ts';
 import { useLanguageChoice } from '../language-choice.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { ThemeChoice } from '../shell/theme-choice.tsx';
+
+const UnlockCard = lazyPart(async () => (await import('../native/unlock-card.tsx')).UnlockCard);
 
 /** What a person wants of the portal, with the shell's own choice of appearance. */
 export function PreferencesScreen(): ReactNode {
   const { session } = useSignInState();
+  const unlocking = useBooted().native?.unlocking;
   return (
     <PreferencesPage theme={<ThemeChoice />} chooseLanguage={useLanguageChoice()}>
+      {unlocking ? (
+        <Suspense fallback={null}>
+          <UnlockCard unlocking={unlocking} />
+        </Suspense>
+      ) : null}
       {session ? <LinkCard currentEmail={session.person.email} /> : null}
     </PreferencesPage>
   );

@@ -145,6 +145,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     language: 'en',
     catalogue: catalogueOf('en'),
     cameBack: options.cameBack ?? false,
+    native: undefined,
     firstTitle: 'Paystead',
   } satisfies Omit<Booted, 'services'>;
   const page = await renderPage(

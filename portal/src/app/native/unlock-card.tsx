@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Checkbox } from '../../ui/field/choices.tsx';
+import type { Unlocking } from './start.tsx';
+
+/** In the wrapper: whether the app asks for a face or a finger before it shows anything. */
+export function UnlockCard({ unlocking }: { readonly unlocking: Unlocking }): ReactNode {
+  const t = useText();
+  const [on, setOn] = useState(unlocking.isOn);
+  const [failed, setFailed] = useState(false);
+  const change = (wanted: boolean): void => {
+    setFailed(false);
+    unlocking.set(wanted).then(
+      () => setOn(wanted),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <Card title={t('native.unlockTitle')}>
+      <Checkbox label={t('native.unlockLabel')} note={t('native.unlockNote')} checked={on} onChange={change} />
+      {failed ? (
+        <Banner tone="danger" announce="assertive" title={t('native.unlockFailed')}>
+          {t('native.unlockFailedNote')}
+        </Banner>
+      ) : null}
+    </Card>
+  );
+}
