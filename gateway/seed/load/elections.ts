@@ -3,7 +3,7 @@ import type { FederalForm } from '@paystead/contract/features/taxes/withholding.
 import type { Employee } from '../cast/model.ts';
 import type { PaidCompany } from './company.ts';
 import { versions } from './employees.ts';
-import { standingOn } from '../payroll/standing.ts';
+import { standingOn, turningPoints } from '../payroll/standing.ts';
 import { noon, tableOf, type TableRows } from './table.ts';
 
 /** Tax places, Form W-4, state certificates and standing deductions, each with its versions. */
@@ -72,14 +72,17 @@ function locations(employee: Employee, { home, work, reciprocity }: ReturnType<t
   };
 }
 
-function federal(employee: Employee, { form, exemptYear }: Employee['start']['w4'], on: string) {
+function federal(employee: Employee, w4: Employee['start']['w4'], on: string) {
+  const { form, exemptYear } = w4;
   const signed = form.formYear >= 2020;
+  // A raise or a move leaves the form alone: it was signed when it began.
+  const signedOn = turningPoints(employee).find((point) => standingOn(employee, point.on).w4.form === form)?.on ?? on;
   return {
     source: 'form',
     ...elections(form),
     exempt_year: exemptYear,
     signed_name: signed ? `${employee.firstName} ${employee.lastName}` : null,
-    signed_at: signed ? noon(on) : null,
+    signed_at: signed ? noon(signedOn) : null,
   };
 }
 

@@ -11,6 +11,7 @@ import { leaveDraft } from './draft.ts';
 import { ElectionSteps } from './election-steps.tsx';
 import { EstimateCard, StartBanner } from './estimate-card.tsx';
 import { estimateOf, isAboveCreditLimit } from './estimate.ts';
+import { Glance } from './glance.tsx';
 import { JobsCard, type TypedJob } from './jobs-card.tsx';
 import { OutOfScope } from './out-of-scope.tsx';
 import styles from './taxes.module.css';
@@ -40,33 +41,41 @@ export function Lab({ lab }: { readonly lab: TaxesLabReply }): ReactNode {
     navigate(`${TAXES_PATH}/w-4`);
   };
   return (
-    <Columns>
-      <Stack>
-        <JobsCard lab={lab} wages={wages} onWages={setWages} others={others} onOthers={setOthers} />
-        <ElectionSteps values={values} faults={faults} income={estimate?.fullYear.wages ?? null} onChange={setValues} />
-        <OutOfScope />
-      </Stack>
-      <aside className={styles.aside} aria-label={t('taxes.results')}>
-        <EstimateCard estimate={estimate} lab={lab} />
-        {estimate ? (
-          <YearCard
-            estimate={estimate}
-            lab={lab}
-            exempt={elections.exempt}
-            onEven={(cents) => setValues({ ...values, extraWithholding: dollarsOf(cents) })}
+    <>
+      <Glance estimate={estimate} />
+      <Columns>
+        <Stack>
+          <JobsCard lab={lab} wages={wages} onWages={setWages} others={others} onOthers={setOthers} />
+          <ElectionSteps
+            values={values}
+            faults={faults}
+            income={estimate?.fullYear.wages ?? null}
+            onChange={setValues}
           />
-        ) : null}
-        {isBeyond ? (
-          <Banner tone="warning" title={t('taxes.beyondCredits')}>
-            {t('taxes.beyondCreditsNote')}
-          </Banner>
-        ) : null}
-        <StartBanner start={lab.start} />
-        <Button wide onClick={use}>
-          {t('taxes.useValues')}
-        </Button>
-        <p className={styles.lede}>{t('taxes.useValuesNote')}</p>
-      </aside>
-    </Columns>
+          <OutOfScope />
+        </Stack>
+        <aside className={styles.aside} aria-label={t('taxes.results')}>
+          <EstimateCard estimate={estimate} lab={lab} />
+          {estimate ? (
+            <YearCard
+              estimate={estimate}
+              lab={lab}
+              exempt={elections.exempt}
+              onEven={(cents) => setValues({ ...values, extraWithholding: dollarsOf(cents) })}
+            />
+          ) : null}
+          {isBeyond ? (
+            <Banner tone="warning" title={t('taxes.beyondCredits')}>
+              {t('taxes.beyondCreditsNote')}
+            </Banner>
+          ) : null}
+          <StartBanner start={lab.start} />
+          <Button wide onClick={use}>
+            {t('taxes.useValues')}
+          </Button>
+          <p className={styles.lede}>{t('taxes.useValuesNote')}</p>
+        </aside>
+      </Columns>
+    </>
   );
 }

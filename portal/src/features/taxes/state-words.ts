@@ -50,7 +50,7 @@ export function stateLines(elections: StateElections, form: StateForm, t: Transl
   };
   if (form.form) add('taxes.stateForm', form.form);
   if (elections.exempt) {
-    add('taxes.stateExempt', t('taxes.yes'));
+    add('taxes.stateExemptShort', t('taxes.yes'));
     return lines;
   }
   if (form.statuses.length > 0)
@@ -64,6 +64,6 @@ export function stateLines(elections: StateElections, form: StateForm, t: Transl
   if (form.localCode === 'county') add('taxes.stateCounty', elections.localCode);
   if (form.extraWithholding && elections.extraWithholding !== 0)
     add('taxes.stateExtra', format.money(elections.extraWithholding));
-  if (form.exempt) add('taxes.stateExempt', t('taxes.no'));
+  if (form.exempt) add('taxes.stateExemptShort', t('taxes.no'));
   return lines;
 }

@@ -11,6 +11,7 @@ import { draftLeft, dropDraft } from './draft.ts';
 import { ElectionSteps, fieldId } from './election-steps.tsx';
 import { EstimateCard, StartBanner } from './estimate-card.tsx';
 import { estimateOf } from './estimate.ts';
+import { Glance } from './glance.tsx';
 import { NewerValues } from './newer-values.tsx';
 import { ReadOnlyBanner } from './read-only.tsx';
 import { serverFaults } from './server-faults.ts';
@@ -94,6 +95,7 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
   if (!taxes.canEdit) return <ReadOnlyBanner taxes={taxes} />;
   return (
     <div ref={top} tabIndex={-1} className={styles.top}>
+      {isReview ? null : <Glance estimate={estimate} />}
       <Columns>
         {isReview ? (
           <W4Review

@@ -18,6 +18,9 @@ interface YearCardProps {
   readonly onEven: (cents: number) => void;
 }
 
+/** Cents: printed tables and rounding each check keep a year from coming out to the cent. */
+const EVEN = 1_000;
+
 /** What is left of this year, and a full year at this pay: tax against what is withheld. */
 export function YearCard({ estimate, lab, exempt, onEven }: YearCardProps): ReactNode {
   const t = useText();
@@ -35,9 +38,11 @@ export function YearCard({ estimate, lab, exempt, onEven }: YearCardProps): Reac
     />
   );
   const verdict = ({ refundThen }: LabOutcome) =>
-    refundThen >= 0
-      ? t('taxes.refund', { amount: format.money(refundThen) })
-      : t('taxes.owed', { amount: format.money(-refundThen) });
+    Math.abs(refundThen) < EVEN
+      ? t('taxes.even')
+      : refundThen >= 0
+        ? t('taxes.refund', { amount: format.money(refundThen) })
+        : t('taxes.owed', { amount: format.money(-refundThen) });
   return (
     <Card title={t('taxes.yearTitle')}>
       <h3 className={styles.jobName}>{t('taxes.thisYear', { year: lab.year })}</h3>
@@ -53,12 +58,14 @@ export function YearCard({ estimate, lab, exempt, onEven }: YearCardProps): Reac
       <p className={styles.verdict}>
         <b>{verdict(estimate.thisYear)}</b>
       </p>
-      <h3 className={styles.jobName}>{t('taxes.fullYear', { count: own?.periodsPerYear ?? 0 })}</h3>
+      <h3 className={`${styles.jobName} ${styles.apart}`}>
+        {t('taxes.fullYear', { count: own?.periodsPerYear ?? 0 })}
+      </h3>
       {facts(estimate.fullYear)}
       <p className={styles.verdict} aria-live="polite">
         <b>{verdict(estimate.fullYear)}</b>
       </p>
-      {!exempt && estimate.fullYear.refundThen < 0 ? (
+      {!exempt && estimate.fullYear.refundThen <= -EVEN ? (
         <div className={styles.gap}>
           <p>{t('taxes.evenNote', { amount: format.money(estimate.evenExtra) })}</p>
           <Button kind="second" small onClick={() => onEven(estimate.evenExtra)}>

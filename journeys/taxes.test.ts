@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openBrowser, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const broken = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return excess > 0 ? [...broken, `${excess} px to scroll sideways`] : broken;
+}
+
+/** Tab by tab until the focus is on what has this name; nothing is pointed at. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stops = 0; stops < 90; stops += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null;
+      return [at?.textContent, ...[...(at?.labels ?? [])].map((label) => label.textContent)].join(' ').trim();
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`No stop of the keyboard is named ${String(name)}.`);
+}
+
+it('ME-3: a W-4 is filled in, checked, signed and sent by the keyboard alone', async () => {
+  const { page, url } = await visitors.visitAs('supervisor');
+  const h1 = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.goto('/my-profile/taxes');
+  await page.getByRole('heading', { level: 2, name: 'Federal income tax' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await tabTo(page, /^Change my W-4$/);
+  await page.keyboard.press('Enter');
+  await h1('Change my W-4');
+  expect(page.url()).toBe(`${url}/my-profile/taxes/w-4`);
+  await page.getByRole('heading', { level: 2, name: /estimated/ }).waitFor();
+
+  // A wrong amount and no signature first: the summary takes the focus and leads to the field.
+  await tabTo(page, /^4\(c\)/);
+  await page.keyboard.type('lots');
+  await tabTo(page, /^Check my answers$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('25');
+  await page.getByText('$25.00 less than now.').waitFor();
+  await tabTo(page, /^Your full name/);
+  await page.keyboard.type('Owen Fisher');
+  await tabTo(page, /^Check my answers$/);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { level: 2, name: 'Check your answers' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await tabTo(page, /^Sign and send$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Signed and sent').waitFor();
+  expect(page.url()).toBe(`${url}/my-profile/taxes`);
+  await page.getByText('A change is on its way').waitFor();
+  await tabTo(page, /^W-4 \(2026\)/);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Record: [0-9a-f]{64}$/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+it('the lab tries answers on one’s own pay, hands them to the form and sends nothing', async () => {
+  const { page, url } = await visitors.visitAs('plain', { width: 360, language: 'es' });
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('employeeTaxes')) written.push(request.url());
+  });
+  await page.goto('/my-profile/taxes/lab');
+  await page
+    .getByRole('heading', { level: 2, name: /estimado$/ })
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel(/^4\(c\)/).fill('40');
+  await page.getByText('$40.00 menos que ahora.').waitFor();
+  await page.getByRole('button', { name: 'Agregar otro empleo' }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Usar estos valores' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cambiar mi W-4' }).waitFor();
+  expect(page.url()).toBe(`${url}/my-profile/taxes/w-4`);
+  expect(await page.getByLabel(/^4\(c\)/).inputValue()).toBe('40');
+  expect(written).toEqual([]);
+});
+
+it('ME-4: without the edit role the tab is read-only and says why', async () => {
+  const { page } = await visitors.visitAs('no-edit');
+  await page.goto('/my-profile/taxes');
+  await page.getByText('You can view this, not change it').waitFor();
+  expect(await page.getByRole('link', { name: 'Change my W-4' }).count()).toBe(0);
+  await page.goto('/my-profile/taxes/w-4');
+  await page.getByText('You can view this, not change it').waitFor();
+  expect(await page.getByRole('button', { name: 'Check my answers' }).count()).toBe(0);
+});
