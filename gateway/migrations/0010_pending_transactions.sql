@@ -205,7 +205,8 @@ create function post_transaction_notice(
 returns void language plpgsql security definer set search_path = paystead, pg_temp as $$
 declare
   -- No other message can be named: the id is made of the transaction's.
-  notice uuid := md5(p_workflow_id::text || ' ' || p_audience)::uuid;
+  -- As RFC 9562 writes a UUID (version 8, made of a hash): readers check its form.
+  notice uuid := overlay(overlay(md5(p_workflow_id::text || ' ' || p_audience) placing '8' from 13) placing '8' from 17)::uuid;
 begin
   if p_client_id is distinct from tenant_client() and current_setting('role') <> 'paystead_maintenance' then
     raise insufficient_privilege using message = 'a notice of another client';

@@ -46,14 +46,16 @@ export function CheckStep(props: CheckStepProps): ReactNode {
         <Card
           flush
           foot={
-            <ButtonRow full>
-              <Button icon="lock" busy={isSending} onClick={onSend}>
-                {t('directDeposits.send')}
-              </Button>
-              <Button kind="quiet" onClick={onBack}>
-                {t('directDeposits.changeSomething')}
-              </Button>
-            </ButtonRow>
+            <div className={styles.foot}>
+              <ButtonRow full>
+                <Button icon="lock" busy={isSending} onClick={onSend}>
+                  {t('directDeposits.send')}
+                </Button>
+                <Button kind="quiet" onClick={onBack}>
+                  {t('directDeposits.changeSomething')}
+                </Button>
+              </ButtonRow>
+            </div>
           }
         >
           <Differences draft={draft} reply={reply} />

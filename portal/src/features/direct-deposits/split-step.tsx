@@ -85,18 +85,20 @@ export function SplitStep({ draft, reply, faults, attempt, onChange, onNext, onB
           <Card
             flush
             foot={
-              <ButtonRow full>
-                <Button type="submit">{t('directDeposits.toCheck')}</Button>
-                {onBack ? (
-                  <Button kind="quiet" onClick={onBack}>
-                    {t('directDeposits.back')}
-                  </Button>
-                ) : (
-                  <ButtonLink kind="quiet" href="/direct-deposits">
-                    {t('directDeposits.cancel')}
-                  </ButtonLink>
-                )}
-              </ButtonRow>
+              <div className={styles.foot}>
+                <ButtonRow full>
+                  <Button type="submit">{t('directDeposits.toCheck')}</Button>
+                  {onBack ? (
+                    <Button kind="quiet" onClick={onBack}>
+                      {t('directDeposits.back')}
+                    </Button>
+                  ) : (
+                    <ButtonLink kind="quiet" href="/direct-deposits">
+                      {t('directDeposits.cancel')}
+                    </ButtonLink>
+                  )}
+                </ButtonRow>
+              </div>
             }
           >
             <ol className={styles.rows} ref={list}>
@@ -153,18 +155,20 @@ export function SplitStep({ draft, reply, faults, attempt, onChange, onNext, onB
                             { value: 'remainder', label: t('directDeposits.rest') },
                           ]}
                         />
-                        <TextField
-                          id={`share-${row.id}`}
-                          label={t(row.kind === 'percent' ? 'directDeposits.percentOf' : 'directDeposits.amountOf', {
-                            account: name,
-                          })}
-                          inputMode="decimal"
-                          autoComplete="off"
-                          unitBefore={row.kind === 'percent' ? '%' : '$'}
-                          value={row.typed}
-                          error={errorOf(row.id)}
-                          onChange={(event) => onChange({ rows: typedIn(rows, row.id, event.target.value) })}
-                        />
+                        <div className={styles.typed}>
+                          <TextField
+                            id={`share-${row.id}`}
+                            label={t(row.kind === 'percent' ? 'directDeposits.percentOf' : 'directDeposits.amountOf', {
+                              account: name,
+                            })}
+                            inputMode="decimal"
+                            autoComplete="off"
+                            unitBefore={row.kind === 'percent' ? '%' : '$'}
+                            value={row.typed}
+                            error={errorOf(row.id)}
+                            onChange={(event) => onChange({ rows: typedIn(rows, row.id, event.target.value) })}
+                          />
+                        </div>
                       </div>
                     )}
                   </li>

@@ -35,7 +35,7 @@ export const bankChange = template({
         ...(holdUntil === null ? [] : [['Not before', instantInWords(holdUntil, 'en')] as const]),
         ...(firstPayDate === null ? [] : [['First pay date', dateInWords(firstPayDate, 'en')] as const]),
       ],
-      ...(objectUrl !== null && { link: { label: 'This wasn’t me: stop it', url: objectUrl } }),
+      ...(objectUrl !== null && { link: { label: 'This wasn’t me, stop it', url: objectUrl } }),
       closing: `If this was you, there is nothing to do. If not, ${objectUrl === null ? '' : 'use the link, which works once and asks for no password, and '}call your payroll department. This notice cannot be switched off.`,
     }),
     es: ({ at, clientName, newAccounts, holdUntil, firstPayDate, objectUrl }, productName) => ({
@@ -53,7 +53,7 @@ export const bankChange = template({
         ...(holdUntil === null ? [] : [['No antes de', instantInWords(holdUntil, 'es')] as const]),
         ...(firstPayDate === null ? [] : [['Primera fecha de pago', dateInWords(firstPayDate, 'es')] as const]),
       ],
-      ...(objectUrl !== null && { link: { label: 'No fui yo: deténgalo', url: objectUrl } }),
+      ...(objectUrl !== null && { link: { label: 'No fui yo, deténgalo', url: objectUrl } }),
       closing: `Si fue usted, no tiene que hacer nada. Si no, ${objectUrl === null ? '' : 'use el enlace, que sirve una sola vez y no pide contraseña, y '}llame a su departamento de nómina. Este aviso no se puede desactivar.`,
     }),
   },
