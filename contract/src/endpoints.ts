@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { activityEndpoints } from './features/activity/endpoints.ts';
 import { brandingEndpoints } from './features/branding/endpoints.ts';
 import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts';
 import { documentsEndpoints } from './features/documents/endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = [
   ...documentsEndpoints,
   ...pendingTransactionsEndpoints,
   ...preferencesEndpoints,
+  ...activityEndpoints,
   ...employeeLookupEndpoints,
 ] as const satisfies readonly Endpoint[];
 

@@ -7,6 +7,7 @@ import { openApiDocument } from '@paystead/contract/openapi.ts';
 import type { Identity } from '@paystead/identity/identity.ts';
 import { changeEngine, type ChangeEngine } from './change-engine.ts';
 import type { Config } from './config.ts';
+import { activityRoutes } from './features/activity/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { brandingByPartner, brandingOfHostname } from './features/branding/store.ts';
 import { serveNotMe } from './features/direct-deposits/not-me.ts';
@@ -214,6 +215,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...employeeLookupRoutes({ profileOf }),
     ...documentsRoutes({ files, uploads }),
     ...preferencesRoutes(),
+    ...activityRoutes(),
     ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit, brandOf: mailBrandOfPartner }),
   ];
 }

@@ -108,6 +108,9 @@ export const ROUTES: readonly AppRoute[] = [
     async () => ({ page: (await import('../features/profile-selection/link-page.tsx')).LinkPage }),
     true,
   ),
+  route('/preferences/activity', 'activity.title', async () => ({
+    page: (await import('../features/activity/activity-page.tsx')).ActivityPage,
+  })),
   route('/preferences', 'menu.preferences', async () => {
     const module = await import('./preferences/preferences-screen.tsx');
     return { page: module.PreferencesScreen, ...warmOf(module) };

@@ -67,6 +67,7 @@ export const cancelLink = endpoint({
   summary: 'Object to a change of the e-mail address with the token of the notice: stop it, or take it back.',
   who: 'anyone',
   resource: 'none',
+  needs: { idempotencyKey: true },
   body: cancelLinkRequest,
   reply: cancelLinkReply,
   failures: ['not_found'],

@@ -31,16 +31,20 @@ export interface Activity {
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
-const readPage = statement('audit.activity', activityRow, 'select * from activity_page($1, $2, $3, $4)');
+const readPage = statement('audit.activity', activityRow, 'select * from activity_page($1, $2, $3, $4, $5)');
 
-/** The newest first; `before` is the last one of the page before. At most `limit` lines. */
+/**
+ * The newest first; `before` is the last one of the page before. At most `limit` lines; `othersOnly` leaves out what the
+ * employee did.
+ */
 export async function activityOf(
   tx: Transaction,
   employee: VisibleEmployee<'activity'>,
   limit: number,
   before: Pick<Activity, 'at' | 'activityId'> | null = null,
+  othersOnly = false,
 ): Promise<Activity[]> {
-  const values = [employee.employeeId, before?.at ?? null, before?.activityId ?? null, limit];
+  const values = [employee.employeeId, before?.at ?? null, before?.activityId ?? null, limit, othersOnly];
   return (await tx.rows(readPage, values)).map((row) => ({
     activityId: row.audit_event_id,
     at: row.at,

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { PreferencesPage, warm } from '../../features/preferences/preferences-page.tsx';
+import { ActivityCard } from '../../features/activity/activity-card.tsx';
 import { LinkCard } from '../../features/profile-selection/link-card.tsx';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useBooted } from '../context.ts';
@@ -21,6 +22,7 @@ export function PreferencesScreen(): ReactNode {
         </Suspense>
       ) : null}
       {session ? <LinkCard currentEmail={session.person.email} /> : null}
+      <ActivityCard />
     </PreferencesPage>
   );
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import * as contract from '@paystead/contract/features/activity/endpoints.ts';
+import type { ActivityEvent } from '@paystead/contract/features/activity/model.ts';
+import { id, instant, type Language } from '@paystead/contract/fields.ts';
+import { activityOf, type Activity } from '../../platform/audit/activity.ts';
+import { Failure } from '../../platform/failures/failure.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { csvOf } from './csv.ts';
+import { roleIn, whatIn } from './words.ts';
+
+const PAGE_SIZE = 50;
+/** About a year of somebody who looks every day; what is older is on the pages. */
+const EXPORTED = 10_000;
+
+const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['When (UTC)', 'Who', 'Role', 'What', 'More'],
+  es: ['Cuándo (UTC)', 'Quién', 'Función', 'Qué', 'Más'],
+};
+const YOU: Readonly<Record<Language, string>> = { en: 'You', es: 'Usted' };
+
+/** Who saw or changed what of one's own record: the audit, as the person may read it. */
+export function activityRoutes(): Route[] {
+  return [
+    route(contract.listActivity, async ({ tx, employee, query, language }) => {
+      const limit = query.limit ?? PAGE_SIZE;
+      const before = query.cursor === undefined ? null : fromCursor(query.cursor);
+      // One row more than the page shows tells whether there is a next page.
+      const rows = await activityOf(tx, employee, limit + 1, before, query.by === 'others');
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        events: shown.map((one) => toEvent(one, language)),
+        nextCursor: last && rows.length > limit ? toCursor(last) : null,
+      };
+    }),
+
+    route(contract.exportActivity, async ({ tx, employee, query, language, now }) => {
+      const rows = await activityOf(tx, employee, EXPORTED, null, query.by === 'others');
+      const lines = rows.map((one) => {
+        const { at, bySelf, name, role, what, detail } = toEvent(one, language);
+        return [at, bySelf ? YOU[language] : (name ?? ''), roleIn(role, language), what, detail ?? ''];
+      });
+      return {
+        fileName: `${language === 'es' ? 'actividad' : 'activity'}-${now.toISOString().slice(0, 10)}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        content: csvOf([HEADINGS[language], ...lines]),
+      };
+    }),
+  ];
+}
+
+function toEvent(one: Activity, language: Language): ActivityEvent {
+  const device = one.detail?.['device'];
+  return {
+    activityId: one.activityId,
+    at: one.at,
+    action: one.action,
+    what: whatIn(one, language),
+    detail: typeof device === 'string' && device !== '' ? device : null,
+    role: one.role,
+    bySelf: one.bySelf,
+    name: one.bySelf ? null : one.name,
+  };
+}
+
+const written = z.tuple([instant, id]);
+
+/** Opaque to clients; it says nothing that the page before it did not show, so it needs no signature. */
+function toCursor({ at, activityId }: Pick<Activity, 'at' | 'activityId'>): string {
+  return Buffer.from(JSON.stringify([at, activityId])).toString('base64url');
+}
+
+function fromCursor(cursor: string): Pick<Activity, 'at' | 'activityId'> {
+  try {
+    const [at, activityId] = written.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { at, activityId };
+  } catch {
+    throw new Failure('invalid_input', { faults: [{ pointer: 'query/cursor', code: 'invalid_format' }] });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Resource } from '@paystead/contract/endpoint.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+
+/** What was done, after the name of whoever did it: English and Spanish. */
+type Words = readonly [en: string, es: string];
+
+/** Every class of data, so that nothing can be recorded for which there are no words. */
+const BY_RESOURCE: Readonly<
+  Record<Exclude<Resource, 'none'> | 'session', { readonly view: Words; readonly change: Words }>
+> = {
+  profile: both('profile', 'el perfil'),
+  pay: both('paychecks', 'los recibos de pago'),
+  bank: both('direct deposit', 'el depósito directo'),
+  yearEnd: both('W-2 and 1099 forms', 'los formularios W-2 y 1099'),
+  personal: both('personal information', 'los datos personales'),
+  taxes: both('tax information', 'los datos de impuestos'),
+  hrRecords: both('HR records', 'el expediente de RR. HH.'),
+  documents: both('documents', 'los documentos'),
+  messages: both('messages', 'los mensajes'),
+  transactions: both('requested changes', 'los cambios solicitados'),
+  preferences: both('preferences', 'las preferencias'),
+  directory: both('the entry in the employee list', 'la entrada en la lista de empleados'),
+  activity: both('this activity', 'esta actividad'),
+  session: both('a sign-in', 'un inicio de sesión'),
+};
+
+/** What says more than "looked at" or "changed". */
+const BY_CALL: Readonly<Record<string, Words>> = {
+  'session.signedIn': ['Signed in', 'Inició sesión'],
+  'session.signedOut': ['Signed out', 'Cerró la sesión'],
+  'session.switchedTo': ['Switched to this employer', 'Cambió a este empleador'],
+  'session.switchedFrom': ['Switched to another employer', 'Cambió a otro empleador'],
+  'session.steppedUp': ['Confirmed the password', 'Confirmó la contraseña'],
+  'session.revoked': ['Ended a sign-in', 'Terminó una sesión'],
+  'profileSelection.linkUser': ['Changed the e-mail address', 'Cambió el correo'],
+  'profileSelection.cancelLink': ['Stopped a change of the e-mail address', 'Detuvo un cambio del correo'],
+  'messages.acknowledge': ['Acknowledged a document', 'Confirmó un documento'],
+  'messages.markRead': ['Opened a message', 'Abrió un mensaje'],
+  'messages.attachmentFile': ['Opened a document of a message', 'Abrió un documento de un mensaje'],
+  'documents.add': ['Added a document', 'Agregó un documento'],
+  'documents.replace': ['Replaced a document', 'Reemplazó un documento'],
+  'documents.remove': ['Removed a document', 'Quitó un documento'],
+  'documents.restore': ['Put a document back', 'Volvió a poner un documento'],
+  'documents.file': ['Opened a document', 'Abrió un documento'],
+  'documents.history': ['Looked at the versions of a document', 'Consultó las versiones de un documento'],
+  'directDeposits.add': ['Asked to add a bank account', 'Pidió agregar una cuenta bancaria'],
+  'directDeposits.edit': ['Asked to change a bank account', 'Pidió cambiar una cuenta bancaria'],
+  'directDeposits.delete': ['Asked to remove a bank account', 'Pidió quitar una cuenta bancaria'],
+  'pendingTransactions.approve': ['Approved a requested change', 'Aprobó un cambio solicitado'],
+  'pendingTransactions.approveByGet': ['Approved a requested change', 'Aprobó un cambio solicitado'],
+  'pendingTransactions.reject': ['Rejected a requested change', 'Rechazó un cambio solicitado'],
+  'pendingTransactions.rejectByGet': ['Rejected a requested change', 'Rechazó un cambio solicitado'],
+  'pendingTransactions.withdraw': ['Withdrew a requested change', 'Retiró un cambio solicitado'],
+  'paychecks.file': ['Downloaded a pay stub', 'Descargó un recibo de pago'],
+  'paychecks.files': ['Downloaded pay stubs', 'Descargó recibos de pago'],
+  'paychecks.startExport': ['Started an export of pay stubs', 'Inició una exportación de recibos de pago'],
+  'paychecks.exportFile': ['Downloaded an export of pay stubs', 'Descargó una exportación de recibos de pago'],
+  'yearEnd.file': ['Downloaded a W-2 or 1099 form', 'Descargó un formulario W-2 o 1099'],
+  'yearEnd.giveConsent': ['Agreed to electronic delivery of forms', 'Aceptó la entrega electrónica de formularios'],
+  'yearEnd.withdrawConsent': [
+    'Withdrew from electronic delivery of forms',
+    'Retiró la entrega electrónica de formularios',
+  ],
+  'yearEnd.requestPaper': ['Asked for a form on paper', 'Pidió un formulario en papel'],
+  'profile.savePersonal': ['Asked to change personal information', 'Pidió cambiar los datos personales'],
+  'taxes.save': ['Changed tax information', 'Cambió los datos de impuestos'],
+  'activity.file': ['Downloaded this activity', 'Descargó esta actividad'],
+};
+
+const ROLES: Readonly<Record<string, Words>> = {
+  self: ['Employee', 'Empleado'],
+  manager: ['Manager', 'Gerente'],
+  supervisor: ['Supervisor', 'Supervisor'],
+  payrollAdministrator: ['Payroll administrator', 'Administrador de nómina'],
+  operator: ['Payroll provider', 'Proveedor de nómina'],
+  system: ['System', 'Sistema'],
+};
+
+function both(en: string, es: string): { readonly view: Words; readonly change: Words } {
+  return { view: [`Looked at ${en}`, `Consultó ${es}`], change: [`Changed ${en}`, `Cambió ${es}`] };
+}
+
+const pick = ([en, es]: Words, language: Language) => (language === 'es' ? es : en);
+
+/** What was done, in plain words; by the call where it has words of its own, else by the class of data. */
+export function whatIn(
+  {
+    endpoint,
+    resource,
+    action,
+  }: { readonly endpoint: string; readonly resource: string; readonly action: 'view' | 'change' },
+  language: Language,
+): string {
+  const words =
+    BY_CALL[endpoint] ?? (BY_RESOURCE as Partial<typeof BY_RESOURCE>)[resource as keyof typeof BY_RESOURCE]?.[action];
+  return pick(
+    words ?? [
+      action === 'view' ? 'Looked at the record' : 'Changed the record',
+      action === 'view' ? 'Consultó el expediente' : 'Cambió el expediente',
+    ],
+    language,
+  );
+}
+
+/** As whom it was done. */
+export function roleIn(role: string, language: Language): string {
+  return pick(ROLES[role] ?? [role, role], language);
+}

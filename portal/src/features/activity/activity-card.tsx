@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import styles from './activity.module.css';
+
+/** The way to one's activity, from the preferences. */
+export function ActivityCard(): ReactNode {
+  const t = useText();
+  return (
+    <Card title={t('activity.cardTitle')}>
+      <div className={styles.tools}>
+        <p>{t('activity.cardText')}</p>
+        <ButtonLink kind="second" icon="shield" href="/preferences/activity">
+          {t('activity.cardLink')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

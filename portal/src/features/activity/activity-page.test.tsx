@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refusal, renderPage, settle } from '../../../test/page.tsx';
+import { ActivityPage } from './activity-page.tsx';
+
+afterEach(cleanup);
+
+const event = (number: number, more: object = {}) => ({
+  activityId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  at: '2026-11-20T15:04:00Z',
+  action: 'view',
+  what: 'Looked at paychecks',
+  detail: null,
+  role: 'payrollAdministrator',
+  bySelf: false,
+  name: 'Ada Tester',
+  ...more,
+});
+
+describe('my activity', () => {
+  it('says who, in which role, what and when', async () => {
+    const { calls } = await renderPage(<ActivityPage />, {
+      gateway: () => ({
+        body: {
+          events: [event(1), event(2, { bySelf: true, name: null, role: 'self', what: 'Signed in', detail: 'Firefox, Linux' }), event(3, { name: null, role: 'operator' })],
+          nextCursor: null,
+        },
+      }),
+    }); // prettier-ignore
+    expect(calls).toEqual(['GET activity?by=others&limit=50']);
+    const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(lines[0]).toMatch(/^Ada Tester Payroll administratorLooked at paychecksNovember 20, 2026/);
+    expect(lines[1]).toMatch(/^You Signed in · Firefox, Linux/);
+    expect(lines[2]).toMatch(/^Payroll provider Looked at paychecks/);
+  });
+
+  it('shows everybody’s doings where asked, and more of them page by page', async () => {
+    const { calls, services } = await renderPage(<ActivityPage />, {
+      gateway: (call) => ({ body: { events: [event(call.includes('cursor') ? 2 : 1)], nextCursor: call.includes('cursor') ? null : 'next' } }),
+    }); // prettier-ignore
+    fireEvent.click(screen.getByRole('radio', { name: 'Everybody' }));
+    await settle(services);
+    expect(calls.at(-1)).toBe('GET activity?by=everybody&limit=50');
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await settle(services);
+    expect(calls.at(-1)).toBe('GET activity?by=everybody&limit=50&cursor=next');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says that nobody looked, and that it could not be read', async () => {
+    await renderPage(<ActivityPage />, { gateway: () => ({ body: { events: [], nextCursor: null } }) });
+    expect(screen.getByRole('heading', { name: 'Nobody has looked so far' })).toBeTruthy();
+    cleanup();
+    await renderPage(<ActivityPage />, { gateway: () => refusal(500) });
+    expect(screen.getByText('We could not load your activity.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { ActivityEvent } from '@paystead/contract/features/activity/model.ts';
+import { endpointTable } from '../../generated/endpoints.ts';
+import { downloadFile, saveInBrowser } from '../../platform/api/download.ts';
+import { buildPath } from '../../platform/api/endpoint-table.ts';
+import { referenceOf } from '../../platform/api/reference.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Loadable } from '../../ui/states/loadable.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { Segments } from '../../ui/tabs/segments.tsx';
+import { classes, text } from '../../ui/text.tsx';
+import styles from './activity.module.css';
+import { activityQuery, type By } from './queries.ts';
+
+/** Who saw or changed what of mine, when, and in which role; to be kept as a file. */
+export function ActivityPage(): ReactNode {
+  const t = useText();
+  const language = useLanguage();
+  const { api } = useServices();
+  const [search, setSearch] = useSearchParams();
+  const by: By = search.get('by') === 'everybody' ? 'everybody' : 'others';
+  const query = useInfiniteQuery(activityQuery(api, by, language));
+  return (
+    <>
+      <PageHeader title={t('activity.title')} lede={t('activity.lede')} />
+      <div className={styles.tools}>
+        <Segments<By>
+          label={t('activity.whose')}
+          value={by}
+          onChange={(next) => setSearch(next === 'others' ? {} : { by: next }, { replace: true })}
+          options={[
+            { value: 'others', label: t('activity.others') },
+            { value: 'everybody', label: t('activity.everybody') },
+          ]}
+        />
+        <Export by={by} />
+      </div>
+      <Loadable
+        query={query}
+        failed={t('activity.failed')}
+        reference={referenceOf(query.error)}
+        loading={
+          <Skeleton label={t('activity.loading')}>
+            <Card>
+              {['a', 'b', 'c', 'd'].map((line) => (
+                <Bone key={line} height={44} gap={12} />
+              ))}
+            </Card>
+          </Skeleton>
+        }
+      >
+        {({ pages }) => {
+          const events = pages.flatMap((page) => page.events);
+          return events.length === 0 ? (
+            <Card>
+              <Empty icon="shield" title={t('activity.empty')}>
+                {t('activity.emptyBody')}
+              </Empty>
+            </Card>
+          ) : (
+            <Card flush>
+              <ol className={styles.events}>
+                {events.map((event) => (
+                  <Line key={event.activityId} event={event} />
+                ))}
+              </ol>
+              {query.hasNextPage ? (
+                <div className={styles.more}>
+                  <Button kind="second" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {t('activity.more')}
+                  </Button>
+                </div>
+              ) : null}
+            </Card>
+          );
+        }}
+      </Loadable>
+    </>
+  );
+}
+
+const ROLES = {
+  self: 'activity.self',
+  manager: 'activity.manager',
+  supervisor: 'activity.supervisor',
+  payrollAdministrator: 'activity.payrollAdministrator',
+  operator: 'activity.operator',
+  system: 'activity.system',
+} as const;
+
+function Line({ event }: { readonly event: ActivityEvent }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const role = t(ROLES[event.role]);
+  const who = event.bySelf ? t('activity.you') : (event.name ?? role);
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{who}</b> {event.bySelf || event.name === null ? null : <Badge>{role}</Badge>}
+        </p>
+        <p>
+          {event.what}
+          {event.detail === null ? null : <span className={text.soft}> · {event.detail}</span>}
+        </p>
+      </div>
+      <p className={classes(text.soft, text.small)}>
+        {t('activity.at', { date: format.date(event.at.slice(0, 10), 'date'), time: format.time(event.at) })}
+      </p>
+    </li>
+  );
+}
+
+/** The same as a file; its failures are told by the interceptor. */
+function Export({ by }: { readonly by: By }): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const [busy, setBusy] = useState(false);
+  const save = (): void => {
+    setBusy(true);
+    const [, path] = endpointTable['activity.file'];
+    downloadFile(api, buildPath(path, {}, { by }))
+      .then(saveInBrowser, () => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button kind="second" icon="download" busy={busy} onClick={save}>
+      {t('activity.export')}
+    </Button>
+  );
+}
