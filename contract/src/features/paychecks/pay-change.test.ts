@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from './model.ts';
-import { mainCause, payChange } from './pay-change.ts';
+import { mainCause, mainReason } from './main-cause.ts';
+import { payChange } from './pay-change.ts';
 
 type Stub = Pick<CheckDetail, 'net' | 'lines'>;
 
@@ -78,7 +79,8 @@ describe('why pay changed', () => {
       { kind: 'taxes', before: 40_258, after: 36_686, amount: 3572 },
       { kind: 'deductionChanged', code: '401K', percentBefore: 50_000, percentAfter: 50_000, amount: 938 },
     ]);
-    expect(mainCause(change)).toMatchObject({ kind: 'earningStopped', code: 'OT' });
+    expect(mainCause(change.difference, change.causes)).toMatchObject({ kind: 'earningStopped', code: 'OT' });
+    expect(mainReason(nov6, nov20)).toMatchObject({ kind: 'earningStopped', code: 'OT', amount: -18_750 });
   });
 
   const one = (before: Stub, after: Stub) => {
@@ -363,14 +365,11 @@ describe('why pay changed', () => {
   });
 
   it('a sentence names no cause that makes less than half, or goes the other way', () => {
-    const cause = { kind: 'earningChanged', code: 'X', description: 'X', before: 0, after: 0 } as const;
-    const change = (difference: number, ...amounts: number[]) => ({
-      difference,
-      causes: amounts.map((amount) => ({ ...cause, amount })),
-      remainder: 0,
-    });
-    expect(mainCause(change(100, 40, 30, 30))).toBeUndefined();
-    expect(mainCause(change(-100, 200, -300))?.amount).toBe(-300);
-    expect(mainCause(change(0))).toBeUndefined();
+    const causes = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
+    expect(mainCause(100, causes(40, 30, 30))).toBeUndefined();
+    expect(mainCause(-100, causes(200, -60, -300))?.amount).toBe(-300);
+    expect(mainCause(0, [])).toBeUndefined();
+    const taxed = stub([], [], [tax('SS', 12_400, 200_000, 62_000), tax('MED', 2900, 200_000, 14_500)]);
+    expect(mainReason(taxed, stub([]))).toMatchObject({ kind: 'taxes', before: 15_300, after: 0, amount: 15_300 });
   });
 });

@@ -25,10 +25,3 @@ export function payChange(
   const difference = after.net - before.net;
   return { difference, causes, remainder: causes.reduce((left, { amount }) => left - amount, difference) };
 }
-
-/** The cause that a single sentence may name: the largest of the difference's own sign, where it makes at least half of it. */
-export function mainCause({ difference, causes }: PayChange): ChangeCause | undefined {
-  return causes.find(
-    ({ amount }) => Math.sign(amount) === Math.sign(difference) && Math.abs(amount) * 2 >= Math.abs(difference),
-  );
-}

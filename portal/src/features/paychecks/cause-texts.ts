@@ -1,6 +1,7 @@
 import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
 import type { Translate } from '../../platform/translations/text.ts';
-import { deductionText, earningText, inSentence, taxText } from './line-texts.ts';
+import { deductionText, earningText, inSentence } from './line-texts.ts';
+import { taxText } from './tax-texts.ts';
 
 /** A cause as the title of its line. */
 export function causeTitle(t: Translate, cause: ChangeCause): string {
@@ -44,46 +45,6 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
       return t('paychecks.causeSupplemental');
     case 'taxes':
       return more ? t('paychecks.causeTaxesLower') : t('paychecks.causeTaxesHigher');
-  }
-}
-
-/** A cause as the end of a sentence: "no overtime this time". */
-export function causeInSentence(t: Translate, cause: ChangeCause): string {
-  const name = inSentence(nameOf(t, cause));
-  const more = cause.amount > 0;
-  switch (cause.kind) {
-    case 'earningStarted':
-      return t('paychecks.shortStarted', { name });
-    case 'earningStopped':
-      return t('paychecks.shortStopped', { name });
-    case 'hours':
-      return more ? t('paychecks.shortMoreHours', { name }) : t('paychecks.shortFewerHours', { name });
-    case 'rate':
-      return t('paychecks.shortRate', { name });
-    case 'earningChanged':
-      return more ? t('paychecks.shortMore', { name }) : t('paychecks.shortLess', { name });
-    case 'deductionStarted':
-    case 'taxStarted':
-      return t('paychecks.shortDeductionStarted', { name: nameOf(t, cause) });
-    case 'deductionStopped':
-    case 'taxStopped':
-      return t('paychecks.shortDeductionStopped', { name });
-    case 'deductionChanged':
-      return more ? t('paychecks.shortDeductionLess', { name }) : t('paychecks.shortDeductionMore', { name });
-    case 'election':
-      return cause.percentAfter > cause.percentBefore
-        ? t('paychecks.shortElectionMore', { name })
-        : t('paychecks.shortElectionLess', { name });
-    case 'wageBase':
-      return cause.reached
-        ? t('paychecks.shortWageBaseReached', { name: nameOf(t, cause) })
-        : t('paychecks.shortWageBaseAnew', { name: nameOf(t, cause) });
-    case 'taxRate':
-    case 'withholding':
-    case 'jurisdiction':
-    case 'supplemental':
-    case 'taxes':
-      return more ? t('paychecks.shortTaxesLower') : t('paychecks.shortTaxesHigher');
   }
 }
 

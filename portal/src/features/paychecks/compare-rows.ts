@@ -2,7 +2,8 @@ import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts
 import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
 import { employerText } from './employer-texts.ts';
 import { leaveName } from './leave-text.ts';
-import { deductionText, earningText, taxText } from './line-texts.ts';
+import { deductionText, earningText } from './line-texts.ts';
+import { taxText } from './tax-texts.ts';
 
 /** One line on both checks; cents or hundredths of hours with the sign they have for the person, null where it is not there. */
 export interface ComparedRow {

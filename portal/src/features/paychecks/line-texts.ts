@@ -1,8 +1,7 @@
 import type { TextKey, Translate } from '../../platform/translations/text.ts';
 
 export type NameKey = Extract<TextKey, `paychecks.${'earn' | 'ded' | 'er'}${string}`>;
-type HelpKey = Extract<TextKey, `paychecks.${string}Help`>;
-type TaxKey = Extract<TextKey, `paychecks.tax${string}`>;
+export type HelpKey = Extract<TextKey, `paychecks.${string}Help`>;
 
 /** A line in plain words. */
 export interface LineText {
@@ -55,34 +54,16 @@ const DEDUCTIONS: Readonly<Record<string, Known<NameKey>>> = {
   DUES: known('paychecks.dedDues', 'Union dues'),
 };
 
-/** Taxes: the official name with its place, whatever the description, since people meet these names on every form. */
-const TAXES: Readonly<Record<string, TaxKey>> = {
-  FIT: 'paychecks.taxFit',
-  SS: 'paychecks.taxSs',
-  MED: 'paychecks.taxMed',
-  ADDMED: 'paychecks.taxAddmed',
-  'SUI-EE': 'paychecks.taxSuiEe',
-  CITY: 'paychecks.taxCity',
-  COUNTY: 'paychecks.taxCounty',
-  SCHOOL: 'paychecks.taxSchool',
-  EIT: 'paychecks.taxEit',
-  LST: 'paychecks.taxLst',
-  OCC: 'paychecks.taxOcc',
-  SIT: 'paychecks.taxSit',
-  SDI: 'paychecks.taxSdi',
-  PFML: 'paychecks.taxPfml',
-};
-
 export interface Coded {
   readonly code: string;
   readonly description: string;
 }
 
 /** `t` for keys chosen at run time: every one of these tables takes at most a place. */
-const say = (t: Translate, key: TextKey, place = ''): string =>
+export const say = (t: Translate, key: TextKey, place = ''): string =>
   (t as (key: TextKey, values: { place: string }) => string)(key, { place });
 
-function unknown(t: Translate, { code, description }: Coded): LineText {
+export function unknown(t: Translate, { code, description }: Coded): LineText {
   return { name: description, help: t('paychecks.unknownLine', { code }) };
 }
 
@@ -97,13 +78,6 @@ export function named(t: Translate, line: Coded, entry: Known<NameKey> | undefin
 
 export const earningText = (t: Translate, line: Coded): LineText => named(t, line, EARNINGS[line.code]);
 export const deductionText = (t: Translate, line: Coded): LineText => named(t, line, DEDUCTIONS[line.code]);
-
-/** State codes end in the state (`SIT-PA`, `SDI-CA`). */
-export function taxText(t: Translate, line: Coded & { readonly jurisdiction: string }): LineText {
-  const key = TAXES[line.code] ?? TAXES[line.code.replace(/-[A-Z]{2}$/, '')];
-  if (!key) return unknown(t, line);
-  return { name: say(t, key, line.jurisdiction), help: say(t, `${key}Help` as HelpKey, line.jurisdiction) };
-}
 
 /** A name within a sentence: `overtime`, but `401(k)` and `HSA` as they are. */
 export function inSentence(name: string): string {

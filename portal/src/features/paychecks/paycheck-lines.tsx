@@ -4,8 +4,9 @@ import { useFormat, type Format } from '../../platform/format/format.ts';
 import type { Translate } from '../../platform/translations/text.ts';
 import { Text, useText } from '../../platform/translations/translations.tsx';
 import { amountTag, rateTag } from './amount-tag.tsx';
-import { deductionText, earningText, taxText } from './line-texts.ts';
+import { deductionText, earningText } from './line-texts.ts';
 import { LinesCard, type ShownLine } from './lines-card.tsx';
+import { taxText } from './tax-texts.ts';
 
 /** Everything that made this check's amount: earned, taken before tax, taxes, taken after tax, paid back. */
 export function PaycheckLines({ check }: { readonly check: CheckDetail }): ReactNode {
@@ -119,22 +120,18 @@ function shownTax(line: TaxLine, t: Translate, format: Format): ShownLine {
   return {
     id: `${taxCode} ${geoCode ?? ''}`,
     text: taxText(t, { code: taxCode, description, jurisdiction }),
-    how: (
-      <>
-        {jurisdiction}
-        {taxableWages === 0 ? null : rate === null ? (
-          <>
-            {': '}
-            <Text of="paychecks.onWages" tags={{ amount }} />
-          </>
-        ) : (
-          <>
-            {': '}
-            <Text of="paychecks.rateOfWages" values={{ percent: format.percent(rate) }} tags={{ amount }} />
-          </>
-        )}
-      </>
-    ),
+    how:
+      taxableWages === 0 ? (
+        jurisdiction
+      ) : rate === null ? (
+        <Text of="paychecks.placeOnWages" values={{ place: jurisdiction }} tags={{ amount }} />
+      ) : (
+        <Text
+          of="paychecks.placeRateOfWages"
+          values={{ place: jurisdiction, percent: format.percent(rate) }}
+          tags={{ amount }}
+        />
+      ),
     yearHow:
       line.ytdTaxableWages === 0 ? undefined : (
         <Text of="paychecks.onWages" tags={{ amount: amountTag(line.ytdTaxableWages) }} />

@@ -34,7 +34,7 @@ describe('PAY-1: one paycheck', () => {
     expect(
       table('Taxes').getByRole('row', { name: /Social Security.*6\.2% of \$2,370\.00.*minus \$146\.94/ }),
     ).toBeTruthy();
-    expect(table('Taxes').getByRole('row', { name: /Federal income tax.*On \$2,245\.00/ })).toBeTruthy();
+    expect(table('Taxes').getByRole('row', { name: /Federal income tax.*on \$2,245\.00/ })).toBeTruthy();
     expect(
       table('Before-tax deductions').getByRole('row', { name: /401\(k\).*5% of pay.*minus \$125\.00/ }),
     ).toBeTruthy();
