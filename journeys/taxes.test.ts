@@ -55,7 +55,7 @@ it('ME-3: a W-4 is filled in, checked, signed and sent by the keyboard alone', a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('25');
-  await page.getByText('$25.00 less than now.').waitFor();
+  await page.getByText('$25.00 less than now.', { exact: true }).waitFor();
   await tabTo(page, /^Your full name/);
   await page.keyboard.type('Owen Fisher');
   await tabTo(page, /^Check my answers$/);
@@ -87,7 +87,7 @@ it('the lab tries answers on one’s own pay, hands them to the form and sends n
     .waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel(/^4\(c\)/).fill('40');
-  await page.getByText('$40.00 menos que ahora.').waitFor();
+  await page.getByText('$40.00 menos que ahora.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Agregar otro empleo' }).click();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Usar estos valores' }).click();
