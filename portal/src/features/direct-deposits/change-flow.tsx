@@ -47,7 +47,11 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
   );
   useStepFocus(step);
 
-  const edit = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
+  const edit = (part: Partial<Draft>): void => {
+    setDraft((now) => ({ ...now, ...part }));
+    // What is being put right is not called wrong any more.
+    setFaults((now) => now.filter(({ field }) => !(field in part) && !('rows' in part && field.startsWith('share-'))));
+  };
   const refuse = (found: readonly DraftFault[]): void => {
     setFaults(found);
     setAttempt((now) => now + 1);

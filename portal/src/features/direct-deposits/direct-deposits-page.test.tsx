@@ -1,0 +1,273 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
+import { renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { SubjectContext } from '../../platform/subject.ts';
+import { DirectDepositsPage } from './direct-deposits-page.tsx';
+import { teachDialogs } from '../../../test/dialogs.ts';
+import { account, EVERYDAY, replyWith, SAVINGS } from './test/stub.ts';
+
+teachDialogs();
+afterEach(cleanup);
+
+interface Shown {
+  readonly reply?: Partial<DirectDepositsReply>;
+  /** What POST, PUT and DELETE answer, one after the other. */
+  readonly answers?: readonly Answer[];
+  readonly address?: string;
+  readonly isRecent?: boolean;
+  readonly language?: 'en' | 'es';
+}
+
+async function show({
+  reply,
+  answers = [],
+  address = '/direct-deposits',
+  isRecent = true,
+  language = 'en',
+}: Shown = {}) {
+  const bodies: unknown[] = [];
+  const queue = [...answers];
+  const ask = vi.fn(async () => true);
+  const page = await renderPage(<DirectDepositsPage signIn={{ isRecent, ask }} />, {
+    address,
+    language,
+    gateway: (call, body) => {
+      if (call.startsWith('GET employeeProfile/directDepositBank'))
+        return {
+          body: { bankName: call.endsWith('231380104') ? 'Conestoga Community Bank' : null, hasDirectory: true },
+        };
+      if (call.startsWith('GET')) return { body: replyWith(reply) };
+      bodies.push(body);
+      return queue.shift();
+    },
+  });
+  return { ...page, bodies, ask };
+}
+
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+function enterAccount(more: Partial<Record<'routing' | 'number' | 'again', string>> = {}): void {
+  const { routing = '231 380 104', number = '0048-2193306', again = '00482193306' } = more;
+  fill('Routing number', routing);
+  fill('Account number', number);
+  fill('Account number again', again);
+  fill('Full number of an account you have now', '00318824821');
+}
+
+const SAVED = {
+  saved: true,
+  outcome: 'pending',
+  change: {
+    employeeWorkflowId: SAVINGS,
+    version: 1,
+    submittedAt: '2026-11-20T17:00:00Z',
+    effectivePayDate: '2026-12-18',
+    holdUntil: '2026-12-05T05:00:00Z',
+    decidedBy: 'Payroll administrator',
+    decideBy: null,
+  },
+  directDeposits: replyWith().directDeposits,
+  proposed: null,
+  version: 8,
+};
+const problem = (status: number, code: string, more: object = {}): Answer => ({
+  status,
+  body: { status, code, title: 'No', detail: 'The server says no.', requestId: 'r-1', ...more },
+});
+
+describe('DD-1: the list', () => {
+  it('shows each account, what it gets, and the last four alone', async () => {
+    await show();
+    const row = within(screen.getByRole('row', { name: /Emergency fund/ }));
+    expect(row.getByText('Savings ••0937')).toBeTruthy();
+    expect(row.getByText('Active')).toBeTruthy();
+    expect(screen.getByText('How $1,777.93 is split, as on November 20')).toBeTruthy();
+    expect(screen.getAllByText('$1,577.93')).toHaveLength(2);
+  });
+
+  it('says what waits, what was sent back and why, and where pay goes until then', async () => {
+    await show({
+      reply: {
+        directDeposits: [
+          account(SAVINGS, {
+            status: 'prenoteFailed',
+            statusReason: 'The bank has no such account.',
+            meanwhile: { bankName: 'Millrace Bank', bankAccountType: 'checking', lastFour: '1111' },
+          }),
+          account(EVERYDAY),
+        ],
+        rejected: [
+          account('00000000-0000-4000-8000-000000000009', {
+            nickname: 'Truck',
+            status: 'rejected',
+            statusReason: 'Bring a check.',
+          }),
+        ],
+      },
+    });
+    expect(screen.getByText('The bank has no such account.')).toBeTruthy();
+    expect(screen.getByText('Until then, paid to Checking ••1111')).toBeTruthy();
+    expect(screen.getByText('Bring a check.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Put it right and send again' })).toBeTruthy();
+  });
+
+  it.each([
+    ['editRole', 'You can view this, not change it.'],
+    ['formerEmployee', 'You can view this, not change it.'],
+    ['frozen', 'Bank changes are stopped for now.'],
+    ['contactRecentlyChanged', 'Bank changes are stopped for now.'],
+  ] as const)('where nothing may be changed (%s) it says why and offers nothing', async (whyNot, title) => {
+    await show({ reply: { canEdit: false, whyNot }, address: '/direct-deposits?change=add' });
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Edit|Add/ })).toBeNull();
+  });
+
+  it('DD-4: an employee’s accounts are read as their manager, and never to edit', async () => {
+    const subject = { view: 'manager', employeeId: EVERYDAY } as const;
+    const { calls } = await renderPage(
+      <SubjectContext value={subject}>
+        <DirectDepositsPage />
+      </SubjectContext>,
+      {
+        address: '/manager/direct-deposit?change=add',
+        gateway: () => ({ body: replyWith({ canEdit: false, whyNot: 'viewingAnotherEmployee', sampleNet: null }) }),
+      },
+    );
+    expect(calls).toEqual([`GET employeeProfile/directDeposit/${EVERYDAY}?role=manager`]);
+    expect(screen.getByText('Savings ••0937')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Edit|Add/ })).toBeNull();
+  });
+});
+
+describe('DD-1: adding an account', () => {
+  it('asks for the password before the form where the last sign-in is too long ago', async () => {
+    const { ask, services } = await show({ address: '/direct-deposits?change=add', isRecent: false });
+    expect(heading()).toBe('Confirm that it is you');
+    press('Confirm it is me');
+    await settle(services);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(heading()).toBe('Add an account');
+  });
+
+  it('tells each fault of a number by itself, and the bank’s name where it knows it', async () => {
+    const { services } = await show({ address: '/direct-deposits?change=add' });
+    enterAccount({ routing: '231380105', again: '00482193360' });
+    press('Continue to the split');
+    expect(screen.getByRole('alert').textContent).toContain('One digit may be wrong.');
+    expect(screen.getAllByText(/Check the last digits: 306 and 360/).length).toBeGreaterThan(0);
+    fill('Routing number', '231 380 104');
+    await settle(services);
+    expect(screen.getByText('Conestoga Community Bank')).toBeTruthy();
+    fill('Routing number', '021000021');
+    await settle(services);
+    expect(screen.getByText('This is not a bank we can find. One digit may be wrong.')).toBeTruthy();
+    for (const label of ['Routing number', 'Account number', 'Account number again'])
+      expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe('off');
+    expect(screen.getByLabelText('Account number again').getAttribute('type')).toBe('password');
+  });
+
+  it('DD-2: goes through split and answers to a receipt, and reads the list anew', async () => {
+    const { bodies, calls, services } = await show({
+      address: '/direct-deposits?change=add',
+      answers: [{ body: SAVED }],
+    });
+    fill(/What do you call/, 'Holiday');
+    enterAccount();
+    press('Continue to the split');
+    expect(heading()).toBe('Split your pay');
+    press('Check my answers');
+    expect(screen.getByRole('alert').textContent).toContain('Enter an amount of more than $0.00');
+    fill('Holiday: amount in dollars', '50');
+    expect(screen.getAllByText('$1,527.93').length).toBe(1);
+    press('Move Holiday up');
+    expect(screen.getByText('Holiday is now 1 of 3.')).toBeTruthy();
+    press('Check my answers');
+    expect(heading()).toBe('Check your answers');
+    expect(screen.getByText('Friday, December 18')).toBeTruthy();
+    press('Confirm it is you and send');
+    await settle(services);
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        nickname: 'Holiday',
+        routingNumber: '231 380 104',
+        accountNumber: '0048-2193306',
+        accountOnFile: '00318824821',
+        split: { kind: 'amount', amount: 5_000 },
+        priority: 1,
+        version: 7,
+      }),
+    ]);
+    expect(heading()).toBe('Your change is saved');
+    expect(screen.getByText('Emergency fund ••0937, Everyday ••4821')).toBeTruthy();
+    expect(calls.filter((call) => call === 'GET employeeProfile/directDeposit').length).toBeGreaterThan(1);
+    expect(document.body.innerHTML).not.toContain('00482193306');
+  });
+
+  async function upToAnswers(answers: readonly Answer[]) {
+    const page = await show({ address: '/direct-deposits?change=add', answers });
+    fill(/What do you call/, 'Holiday');
+    enterAccount();
+    press('Continue to the split');
+    fill('Holiday: amount in dollars', '50');
+    press('Check my answers');
+    press('Confirm it is you and send');
+    await settle(page.services);
+    return page;
+  }
+
+  it('DD-3: a failure is said in a summary, and every typed value stays', async () => {
+    await upToAnswers([problem(503, 'unavailable')]);
+    expect(screen.getByRole('alert').textContent).toContain('The server says no.');
+    press('Change something');
+    expect((screen.getByLabelText('Holiday: amount in dollars') as HTMLInputElement).value).toBe('50');
+    press('Back');
+    expect((screen.getByLabelText('Account number') as HTMLInputElement).value).toBe('0048-2193306');
+  });
+
+  it('DD-3: a fault of a field leads back to the field, in the server’s words', async () => {
+    const errors = [{ pointer: '/accountOnFile', code: 'account_on_file', detail: 'This is not an account of yours.' }];
+    await upToAnswers([problem(422, 'invalid_input', { errors })]);
+    expect(heading()).toBe('Add an account');
+    expect(screen.getByLabelText('Full number of an account you have now').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(/This is not an account of yours/).length).toBe(2);
+  });
+
+  it('409: the newer values stand beside what was entered', async () => {
+    await upToAnswers([problem(409, 'version_conflict')]);
+    expect(screen.getByText('Your accounts were changed in the meantime.')).toBeTruthy();
+    expect(screen.getByText('$50.00', { selector: 'b *, b' })).toBeTruthy();
+  });
+});
+
+describe('DD-1: deleting', () => {
+  it('asks by name, sends the version that was seen', async () => {
+    const { calls, services } = await show({ answers: [{ body: SAVED }] });
+    press('Delete Emergency fund');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Emergency fund?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete Emergency fund' }));
+    await settle(services);
+    expect(calls).toContain(`DELETE employeeProfile/directDeposit/${SAVINGS}`);
+  });
+
+  it('of the rest, or of the last account, is refused with the way out', async () => {
+    await show();
+    press('Delete Everyday');
+    expect(screen.getByRole('dialog', { name: 'Everyday cannot be deleted yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose another for the rest' })).toBeTruthy();
+    cleanup();
+    await show({ reply: { directDeposits: [account(EVERYDAY)] } });
+    press('Delete Everyday');
+    expect(screen.getByText(/It is your only account/)).toBeTruthy();
+  });
+});
+
+it('DD-1: everything is there in Spanish too', async () => {
+  await show({ address: '/direct-deposits?change=add', language: 'es' });
+  expect(heading()).toBe('Agregar una cuenta');
+  expect(screen.getByLabelText('Número de ruta')).toBeTruthy();
+});
