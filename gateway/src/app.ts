@@ -114,6 +114,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     wrapperOrigins: config.wrapperOrigins,
     inlineHashes: ports.portal?.inlineHashes ?? { scripts: [], styles: [] },
     providerOrigin,
+    analyticsOrigin: config.analytics && new URL(config.analytics.scriptUrl).origin,
   });
   const metrics = measure(server);
   const pdf = ports.pdf ?? createPdfRenderer();
@@ -192,7 +193,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
       limits: config.session,
       warnSeconds: 120,
       brandingEnabled: true,
-      analytics: null,
+      analytics: config.analytics,
       keys,
     }),
     ...messagesRoutes(),

@@ -118,6 +118,16 @@ const VARIABLES = {
   ),
   METRICS_PORT: variable(whole(1, 65_535, 9090).unwrap().optional(), 'none', 'The port for GET /metrics. Unset: none.'),
   PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
+  PAYSTEAD_ANALYTICS_KEY: variable(
+    z.string().max(200).optional(),
+    'none',
+    'The key of an analytics service. Unset: nothing is loaded, whatever a client switched on.',
+  ),
+  PAYSTEAD_ANALYTICS_SCRIPT: variable(
+    z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+    'none',
+    "The service's script; its origin is the only one beside our own that the page may load from and call.",
+  ),
   PAYSTEAD_DECIDE_BY_GET: variable(
     flag(true),
     'true',
@@ -229,6 +239,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   for (const name of Object.keys(environment))
     if (name.startsWith('PAYSTEAD_') && !(name in VARIABLES) && !name.startsWith('PAYSTEAD_TEST_'))
       faults.push(`${name} is not known; see docs/configuration.md`);
+  if ((values.PAYSTEAD_ANALYTICS_KEY === undefined) !== (values.PAYSTEAD_ANALYTICS_SCRIPT === undefined))
+    faults.push('PAYSTEAD_ANALYTICS_KEY and PAYSTEAD_ANALYTICS_SCRIPT are needed together');
   if (faults.length > 0) throw new ConfigurationError(faults);
   const config = shape(values as Parsed);
   const more = contradictions(config);
@@ -252,6 +264,10 @@ function shape(v: Parsed) {
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     metricsPort: v.METRICS_PORT,
     portal: v.PAYSTEAD_PORTAL ?? {},
+    analytics:
+      v.PAYSTEAD_ANALYTICS_KEY && v.PAYSTEAD_ANALYTICS_SCRIPT
+        ? { apiKey: v.PAYSTEAD_ANALYTICS_KEY, scriptUrl: v.PAYSTEAD_ANALYTICS_SCRIPT }
+        : null,
     decideByGet: v.PAYSTEAD_DECIDE_BY_GET,
     session: {
       recentSeconds: v.PAYSTEAD_STEP_UP_SECONDS,

@@ -42,6 +42,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigin: null,
+    analyticsOrigin: null,
   });
   serveContract(server, endpoints, routes, [], {
     database: test.database,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { enterStatement, toSession, VERDICT_CODE, type Session } from '../access/session.ts';
 import { hasLeft } from '../access/views.ts';
+import { seeScope } from '../access/visible-scope.ts';
 import { seeEmployee, seeSelf, type VisibleEmployee } from '../access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
@@ -83,7 +84,12 @@ async function subject(
   request: FastifyRequest,
   now: Date,
 ): Promise<VisibleEmployee | null> {
-  if (endpoint.who === 'session' || endpoint.who === 'scope') return null;
+  if (endpoint.who === 'session') return null;
+  if (endpoint.who === 'scope') {
+    // Who has no such view gets the answer of an unknown address, whatever they sent.
+    if (!seeScope(session, endpoint.resource, roleOf(request) ?? undefined, now)) throw new Failure('not_found');
+    return null;
+  }
   const today = now.toISOString().slice(0, 10);
   const employee = self
     ? seeSelf(session, endpoint.resource)

@@ -5,7 +5,11 @@ const HASH = 'sha256-AbCdEf0123456789+/=';
 const STYLE = 'sha256-0123456789AbCdEf+/=';
 let gateway: OpenGateway;
 beforeAll(async () => {
-  const portal = { folder: import.meta.dirname, page: '<title>x</title>', inlineHashes: { scripts: [HASH], styles: [STYLE] } };
+  const portal = {
+    folder: import.meta.dirname,
+    page: '<title>x</title>',
+    inlineHashes: { scripts: [HASH], styles: [STYLE] },
+  };
   gateway = await openGateway({ PAYSTEAD_WRAPPER_ORIGINS: 'capacitor://localhost, https://localhost' }, { portal });
 });
 afterAll(() => gateway.close());
@@ -49,6 +53,16 @@ describe('security headers', () => {
       'require-trusted-types-for': "'script'",
     });
     expect(policy).not.toMatch(/unsafe-|\*|http:/);
+  });
+
+  it('allow an analytics service where an operator configured one', async () => {
+    const script = 'https://analytics.example.test/agent.js';
+    const open = await openGateway({ PAYSTEAD_ANALYTICS_KEY: 'k', PAYSTEAD_ANALYTICS_SCRIPT: script });
+    const policy = String((await open.server.inject('/')).headers['content-security-policy']);
+    await open.close();
+    expect(policy).toContain("script-src 'self' https://analytics.example.test;");
+    expect(policy).toContain("connect-src 'self' https://identity.example.test https://analytics.example.test;");
+    await expect(openGateway({ PAYSTEAD_ANALYTICS_KEY: 'k' })).rejects.toThrow('PAYSTEAD_ANALYTICS_SCRIPT');
   });
 
   it.each(['/api/session', '/api/messages', '/health/ready', '/api/nothing'])('let nothing store %s', async (url) => {

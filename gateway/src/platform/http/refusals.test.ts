@@ -68,6 +68,7 @@ beforeAll(async () => {
     wrapperOrigins: ['capacitor://localhost'],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigin: null,
+    analyticsOrigin: null,
   });
   serveContract(
     server,

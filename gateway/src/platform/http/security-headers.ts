@@ -8,18 +8,20 @@ export interface InlineHashes {
 export function contentSecurityPolicy(options: {
   readonly inlineHashes: InlineHashes;
   readonly providerOrigin: string | null;
+  readonly analyticsOrigin: string | null;
 }) {
   const provider = options.providerOrigin ? [options.providerOrigin] : [];
+  const analytics = options.analyticsOrigin ? [options.analyticsOrigin] : [];
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return {
     useDefaults: false,
     directives: {
       'default-src': ["'none'"],
-      'script-src': ["'self'", ...quoted(options.inlineHashes.scripts)],
+      'script-src': ["'self'", ...quoted(options.inlineHashes.scripts), ...analytics],
       'style-src': ["'self'", ...quoted(options.inlineHashes.styles)],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", ...provider],
+      'connect-src': ["'self'", ...provider, ...analytics],
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
       'frame-src': ["'self'", ...provider],

@@ -19,6 +19,7 @@ async function server(options: Partial<ServerOptions> = {}): Promise<FastifyInst
     wrapperOrigins: [],
     inlineHashes: { scripts: [], styles: [] },
     providerOrigin: null,
+    analyticsOrigin: null,
     ...options,
   });
   app.get('/fine', async () => ({ fine: true }));

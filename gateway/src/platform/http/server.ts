@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly inlineHashes: InlineHashes;
   /** Where the portal may send forms, open frames and call: the provider's origin, when it is another one. */
   readonly providerOrigin: string | null;
+  /** Where the analytics script comes from and reports to, where an operator configured one. */
+  readonly analyticsOrigin: string | null;
 }
 
 /** Past this many requests under way a new one is answered 503 at once: waiting would only make everyone late. */

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Expiry } from '@paystead/contract/features/session/model.ts';
-import { startAnalytics } from '../../features/menu/analytics.ts';
+import { startAnalytics, trackPage } from '../../features/menu/analytics.ts';
 import { useExpiry } from '../../features/session/use-expiry.ts';
 import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
 import { useServices } from '../../platform/services.ts';
@@ -9,6 +9,7 @@ import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '../../platform/store.ts';
 import { useBooted } from '../context.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { routeAt } from '../routes.ts';
 
 const ExpiryWarning = lazyPart(async () => (await import('../../features/session/expiry-warning.tsx')).ExpiryWarning);
 const StepUpDialog = lazyPart(async () => (await import('../../features/session/step-up-dialog.tsx')).StepUpDialog);
@@ -29,7 +30,8 @@ export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
   const over = useCallback(() => signIn.sessionEnded(), [signIn]);
   const watch = useExpiry(expiry, over);
   const asks = useStore(stepUp.asking);
-  useEffect(() => void startAnalytics(api), [api]);
+  useEffect(() => void startAnalytics(api).then(() => trackPage(routeAt(location.pathname)?.path)), [api]);
+  useEffect(() => trackPage(routeAt(path)?.path), [path]);
   const signInAgain = async (): Promise<void> => {
     const returned = await signIn.signIn({ returnTo: path + location.search, fresh: true });
     if (returned !== undefined) go(returned, { replace: true });

@@ -2,7 +2,7 @@ import type { PendoReply } from '@paystead/contract/features/menu/model.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import type { Api } from '../../platform/services.ts';
-import { startAnalytics } from './analytics.ts';
+import { ANALYTICS_EVENTS, startAnalytics, trackPage } from './analytics.ts';
 
 const on: PendoReply = {
   enabled: true,
@@ -25,8 +25,14 @@ describe('HTTP-9: analytics', () => {
   it('load when they are switched on, once, with pseudonyms', async () => {
     expect(await startAnalytics(answering(on))).toBe(true);
     expect(scripts()).toEqual([on.scriptUrl]);
-    const options = { apiKey: 'key', visitor: { id: 'v1' }, account: { id: 'a1' } };
-    expect(waiting()).toEqual([[['initialize', options]]]);
+    const options = {
+      apiKey: 'key',
+      visitor: { id: 'v1' },
+      account: { id: 'a1' },
+      excludeAllText: true,
+      disableGuides: true,
+    };
+    expect(waiting()).toEqual([[['initialize', expect.objectContaining(options)]]]);
     expect(await startAnalytics(answering(on))).toBe(false);
     expect(scripts()).toHaveLength(1);
   });
@@ -39,5 +45,27 @@ describe('HTTP-9: analytics', () => {
     expect(await startAnalytics(answering(answer))).toBe(false);
     expect(scripts()).toEqual([]);
     expect(waiting()).toEqual([]);
+  });
+});
+
+describe('HTTP-9: what analytics are told', () => {
+  it('one kind of event, with the pattern of an address alone', async () => {
+    await startAnalytics(answering(on));
+    trackPage('/paychecks/:checkId');
+    trackPage(undefined);
+    expect(waiting()[0]).toContainEqual(['track', 'page.shown', { page: '/paychecks/:checkId' }]);
+    expect(waiting()[0]).toHaveLength(2);
+    expect(ANALYTICS_EVENTS).toEqual(['page.shown']);
+  });
+
+  it('neither addresses nor texts of pages', async () => {
+    await startAnalytics(answering(on));
+    const [[, options]] = waiting()[0] as [[string, { sanitizeUrl: (url: string) => string }]];
+    expect(options.sanitizeUrl('https://pay.example/paychecks/1?employee=2')).toBe(location.origin);
+  });
+
+  it('nothing where they are off', () => {
+    trackPage('/home');
+    expect((globalThis as { pendo?: unknown }).pendo).toBeUndefined();
   });
 });
