@@ -224,9 +224,9 @@ describe('DD-1: adding an account', () => {
     await upToAnswers([problem(503, 'unavailable')]);
     expect(screen.getByRole('alert').textContent).toContain('The server says no.');
     press('Change something');
-    expect((screen.getByLabelText('Holiday: amount in dollars') as HTMLInputElement).value).toBe('50');
+    expect(screen.getByLabelText<HTMLInputElement>('Holiday: amount in dollars').value).toBe('50');
     press('Back');
-    expect((screen.getByLabelText('Account number') as HTMLInputElement).value).toBe('0048-2193306');
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('0048-2193306');
   });
 
   it('DD-3: a fault of a field leads back to the field, in the server’s words', async () => {

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { callApi } from './stage/api.ts';
+import { openBrowser, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+/** The number of one of Marisol's accounts, which nobody but she and her bank know. */
+const ON_FILE = '00318824821';
+const deposits = async (page: Page) =>
+  (await callApi(page, 'GET', 'employeeProfile/directDeposit')).body as {
+    directDeposits: { nickname: string; lastFour: string }[];
+    proposed: { directDeposits: { nickname: string; split: { amount?: number } }[] } | null;
+  };
+
+/** Tabs to the control of a name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const label = focused instanceof HTMLInputElement ? (focused.labels?.[0]?.textContent ?? '') : '';
+      return [focused?.getAttribute('aria-label') ?? '', label, focused?.textContent ?? ''].join(' ');
+    });
+    if (name.test(text)) return;
+  }
+  throw new Error(`Nothing named ${name} was reached with Tab`);
+}
+
+async function axe(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where it went until it is in force', async () => {
+  const { page } = await visitors.visitAs('plain');
+  await page.goto('/direct-deposits');
+  await page.getByRole('table', { name: 'Accounts' }).waitFor();
+  await axe(page, 'list');
+  const before = await deposits(page);
+  await tabTo(page, /^ *Add an account$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Add an account' }).waitFor();
+
+  // Nothing entered: the summary takes the focus and leads to the field.
+  await tabTo(page, /Continue to the split/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Three things to fix' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+  await axe(page, 'faults');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('routing');
+  await page.keyboard.type('231-380-104');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0048 2193 777');
+  await page.getByText('Conestoga Community Bank').waitFor();
+  await tabTo(page, /^ ?Account number again/);
+  await page.keyboard.type('00482193777');
+  await tabTo(page, /Full number of an account you have now/);
+  await page.keyboard.type(ON_FILE);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { level: 1, name: 'Split your pay' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await axe(page, 'split');
+  await tabTo(page, /This account: amount in dollars/);
+  await page.keyboard.type('75.50');
+  await tabTo(page, /Move This account up/).catch(async () => {
+    await page.getByRole('button', { name: 'Move This account up' }).focus();
+  });
+  const rowAt = async () =>
+    (await page.getByRole('listitem').filter({ hasText: 'This account' }).locator('b').first().textContent()) ?? '';
+  const was = Number(await rowAt());
+  await page.keyboard.press('Enter');
+  expect(Number(await rowAt())).toBe(was - 1);
+  await page.getByText(new RegExp(`This account is now ${was - 1} of`)).waitFor({ state: 'attached' });
+  // The same button goes on moving it.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move This account up');
+  await page.getByRole('button', { name: 'Check my answers' }).press('Enter');
+
+  await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
+  await axe(page, 'answers');
+  await page.getByRole('button', { name: /Confirm it is you and send/ }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Your change is saved' }).waitFor();
+  await page.getByText('Paid until then').waitFor();
+  await axe(page, 'receipt');
+  const after = await deposits(page);
+  expect(after.directDeposits).toEqual(before.directDeposits);
+  expect(after.proposed?.directDeposits.some(({ split }) => split.amount === 7_550)).toBe(true);
+  // Nothing of it stays on the device.
+  const stored = await page.evaluate(() =>
+    [localStorage, sessionStorage].map((area) => Object.values(area).join(' ')).join(' '),
+  );
+  expect(stored).not.toMatch(/00482193777|0048 2193|00318824821/);
+});
+
+it('DD-1: what is entered is not left by accident: links, Back, and the account that takes the rest stays', async () => {
+  const { page, url } = await visitors.visitAs('plain', { width: 360 });
+  await page.goto('/direct-deposits');
+  await page.goto('/direct-deposits?change=add');
+  await page.getByLabel('What do you call this account?').fill('Vacation');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByLabel('What do you call this account?').inputValue()).toBe('Vacation');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Direct deposits' }).waitFor();
+  expect(page.url()).toBe(`${url}/direct-deposits`);
+
+  await page.getByRole('button', { name: 'Delete Everyday' }).click();
+  await page.getByRole('dialog', { name: 'Everyday cannot be deleted yet' }).waitFor();
+  await page.getByRole('link', { name: 'Choose another for the rest' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Split your pay' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+it('DD-1: who may not change anything sees why, and no way to', async () => {
+  const { page } = await visitors.visitAs('no-edit');
+  await page.goto('/direct-deposits');
+  await page.getByText('You can view this, not change it.').waitFor();
+  expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /Edit|Add an account/ }).count()).toBe(0);
+  await page.goto('/direct-deposits?change=add');
+  await page.getByText('You can view this, not change it.').waitFor();
+});
