@@ -11,7 +11,7 @@ export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<Ta
       const place = await placeAt(tx, geoCode);
       if (!place) return null;
       if (geoCode.endsWith('0000000')) return place.state;
-      return `${geoCode.endsWith('0000') ? place.county : place.city}, ${place.state}`;
+      return `${geoCode.endsWith('0000') ? countyName(place.county) : place.city}, ${place.state}`;
     },
     async cityTaxes(tx, { geoCode, isResidence }, language, today) {
       const rows = await leviesOfState(tx, tablesOn, geoCode, today);
@@ -20,4 +20,9 @@ export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<Ta
         .map(({ description }) => description);
     },
   };
+}
+
+/** The files name counties without the word; independent cities carry their own. */
+function countyName(county: string): string {
+  return /city|county|parish|borough/i.test(county) ? county : `${county} County`;
 }

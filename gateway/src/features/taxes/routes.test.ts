@@ -375,6 +375,37 @@ describe('ME-3: a new Form W-4', () => {
   });
 });
 
+describe('once it is decided', () => {
+  it('places that were approved are in force from that day, and nothing waits any more', async () => {
+    const { change } = await saved({ workGeoCode: PHILADELPHIA, signature });
+    const decision = { employeeWorkflowId: change?.employeeWorkflowId, ruleType: 5, version: 1 };
+    const approved = await house.as('admin').post('/api/pendingTransactions/approve', decision);
+    expect([approved.statusCode, approved.json().pendingTransaction?.status]).toEqual([200, 'applied']);
+    expect(await read()).toMatchObject({ taxes: { workGeoCode: PHILADELPHIA }, proposed: null });
+  });
+
+  it('a form that was rejected never counted, and its record stays', async () => {
+    const { change } = await saved(w4({ filingStatus: 'm' }));
+    const decision = { employeeWorkflowId: change?.employeeWorkflowId, ruleType: 5, version: 1, reason: 'No.' };
+    expect((await house.as('admin').post('/api/pendingTransactions/reject', decision)).statusCode).toBe(200);
+    const { priorForms, proposed } = await read();
+    expect([proposed, priorForms.map(({ status, intact }) => [status, intact])]).toEqual([null, [['notTaken', true]]]);
+  });
+});
+
+describe('a contractor', () => {
+  it('has no form to sign and no job to try out', async () => {
+    await house.change(`update employee set is_contractor = true where employee_id = '${plain.employeeId}'`);
+    try {
+      expect((await read()).appliesTo).toBe('contractor');
+      expect(await faults(w4())).toMatchObject([[W4, 'contractor_signs_no_w4', expect.any(String)]]);
+      expect(await lab()).toMatchObject({ appliesTo: 'contractor', jobs: [] });
+    } finally {
+      await house.change('update employee set is_contractor = false');
+    }
+  });
+});
+
 describe('lock-in letters', () => {
   const letter = () =>
     house.insert('federal_election', [

@@ -12,7 +12,7 @@ import { Differences } from './differences.tsx';
 import { savePersonalMutation } from './personal-queries.ts';
 import { Receipt } from './receipt.tsx';
 import { startOf, type Draft } from './draft.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveWarning } from '../../platform/use-leave-warning.ts';
 
 type Step =
   | { readonly name: 'fill'; readonly refused?: Refused | undefined }

@@ -25,7 +25,7 @@ export function PlacesForm({ taxes }: { readonly taxes: TaxesReply }): ReactNode
   const [work, setWork] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [tried, setTried] = useState(0);
-  const save = useSignedSave(taxes);
+  const save = useSignedSave({ taxes, isTouched: resident !== null || work !== null || name !== '' });
   const nothing = resident === null && work === null;
   const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
   const refused = serverFaults(save.error, (pointer) => {

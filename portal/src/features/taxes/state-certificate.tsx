@@ -28,7 +28,8 @@ export function StateCertificate({ taxes, form }: { readonly taxes: TaxesReply; 
   const [values, setValues] = useState(() => stateValuesOf(ahead ?? blankStateElections(form.state)));
   const [name, setName] = useState('');
   const [tried, setTried] = useState(0);
-  const save = useSignedSave(taxes);
+  const [isTouched, setTouched] = useState(false);
+  const save = useSignedSave({ taxes, isTouched });
   const { elections, faults } = stateElectionsOf(form, values);
   const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
   const refused = serverFaults(save.error, (pointer) => {
@@ -46,6 +47,7 @@ export function StateCertificate({ taxes, form }: { readonly taxes: TaxesReply; 
   };
   const set = (part: Partial<StateValues>) => {
     setValues({ ...values, ...part });
+    setTouched(true);
     save.clear();
   };
   const text = (field: 'allowances' | 'dependents' | 'extraWithholding' | 'localCode') => ({
@@ -143,6 +145,7 @@ export function StateCertificate({ taxes, form }: { readonly taxes: TaxesReply; 
             }
             onChange={(next) => {
               setName(next);
+              setTouched(true);
               save.clear();
             }}
           >

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TaxesReply, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
 import { useServices } from '../../platform/services.ts';
+import { useLeaveWarning } from '../../platform/use-leave-warning.ts';
 import { saveTaxesMutation } from './queries.ts';
 import { resetSaved } from './saved.ts';
 
@@ -20,8 +21,15 @@ export interface SignedSave {
   readonly clear: () => void;
 }
 
-/** `onRefused` leads back to where it can be put right. */
-export function useSignedSave(taxes: TaxesReply, onRefused?: () => void): SignedSave {
+interface SigningForm {
+  readonly taxes: TaxesReply;
+  /** Something was typed that is not sent yet: leaving the page asks first. */
+  readonly isTouched: boolean;
+  /** Leads back to where a refusal can be put right. */
+  readonly onRefused?: () => void;
+}
+
+export function useSignedSave({ taxes, isTouched, onRefused }: SigningForm): SignedSave {
   const { api } = useServices();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -36,6 +44,7 @@ export function useSignedSave(taxes: TaxesReply, onRefused?: () => void): Signed
       onRefused?.();
     },
   });
+  useLeaveWarning(isTouched && !mutation.isSuccess);
   return {
     send(body, name) {
       const { version, language } = taxes.statement;

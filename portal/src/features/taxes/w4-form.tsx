@@ -52,7 +52,8 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
   const [name, setName] = useState('');
   const [tried, setTried] = useState(0);
   const [isReview, setReview] = useState(false);
-  const save = useSignedSave(taxes, () => setReview(false));
+  const [isTouched, setTouched] = useState(fromLab !== null);
+  const save = useSignedSave({ taxes, isTouched, onRefused: () => setReview(false) });
   const top = useRef<HTMLDivElement>(null);
   // A step forward or back begins at its top, for eyes and for screen readers.
   const shown = useRef(false);
@@ -131,6 +132,7 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
                 income={income}
                 onChange={(next) => {
                   setValues(next);
+                  setTouched(true);
                   save.clear();
                 }}
               />
@@ -142,6 +144,7 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
                 error={tried > 0 ? (nameFault ?? serverNameFault) : undefined}
                 onChange={(next) => {
                   setName(next);
+                  setTouched(true);
                   save.clear();
                 }}
               >
