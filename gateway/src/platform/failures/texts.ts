@@ -151,6 +151,7 @@ export const FAULT_TEXTS: Record<Language, Record<string, string>> = {
     control_characters: 'This contains characters that cannot be stored.',
     invalid_json: 'The request is not valid JSON.',
     empty_body: 'The request needs a body.',
+    access_code_wrong: 'This is not the code of your sample.',
     exempt_allows_no_steps:
       'Someone exempt fills in only steps 1 and 5. Empty the other steps, or take back the exemption.',
     exempt_not_for_nonresident: 'A nonresident alien cannot claim exemption on this form.',
@@ -237,6 +238,7 @@ export const FAULT_TEXTS: Record<Language, Record<string, string>> = {
     control_characters: 'Contiene caracteres que no se pueden guardar.',
     invalid_json: 'La solicitud no es JSON válido.',
     empty_body: 'La solicitud necesita un cuerpo.',
+    access_code_wrong: 'Este no es el código de su muestra.',
     exempt_allows_no_steps: 'Quien está exento llena solo los pasos 1 y 5. Vacíe los otros pasos o quite la exención.',
     exempt_not_for_nonresident: 'Un extranjero no residente no puede reclamar exención en este formulario.',
     nonresident_must_be_single: 'Un extranjero no residente declara como soltero, sea cual sea su estado civil.',
