@@ -26,7 +26,7 @@ export function BulkPanel({ documents, onClose, save = saveInBrowser }: BulkPane
   const bulk = useMemo(
     () =>
       createBulk(documents, {
-        fetch: (document, signal) => fileOf(document, { quiet: true, signal }),
+        load: (document, signal) => fileOf(document, { quiet: true, signal }),
         save: async (files) => {
           const [only, ...more] = files;
           if (!only) return;

@@ -12,7 +12,7 @@ function start(answer: (name: string, asked: number) => Promise<Download>) {
   const asked: string[] = [];
   const saved: string[][] = [];
   const bulk = createBulk(documents, {
-    fetch: async ({ fileName }, signal) => {
+    load: async ({ fileName }, signal) => {
       asked.push(fileName);
       const given = await answer(fileName, asked.length);
       if (signal.aborted) throw new DOMException('', 'AbortError');

@@ -22,7 +22,7 @@ export interface BulkState {
 }
 
 export interface BulkPorts {
-  readonly fetch: (document: YearEndDocument, signal: AbortSignal) => Promise<Download>;
+  readonly load: (document: YearEndDocument, signal: AbortSignal) => Promise<Download>;
   /** Told of everything that came since it was last told, when the run has come to its end. */
   readonly save: (files: readonly Download[]) => Promise<void>;
 }
@@ -45,7 +45,7 @@ const STOPS_ALL: ReadonlySet<BulkFailure> = new Set(['tooMany', 'unreached', 'st
  * Several forms one after the other: what came stays when it is stopped or the connection goes, one that fails holds up
  * no other.
  */
-export function createBulk(documents: readonly YearEndDocument[], { fetch, save }: BulkPorts): Bulk {
+export function createBulk(documents: readonly YearEndDocument[], { load, save }: BulkPorts): Bulk {
   const state = createStore<BulkState>({
     items: documents.map((document) => ({ document, state: 'waiting', failure: null })),
     phase: 'paused',
@@ -78,7 +78,7 @@ export function createBulk(documents: readonly YearEndDocument[], { fetch, save 
       const { id } = next.document;
       mark(id, { state: 'loading' });
       try {
-        unsaved.push(await fetch(next.document, signal));
+        unsaved.push(await load(next.document, signal));
         mark(id, { state: 'done', failure: null });
       } catch (error) {
         if (signal.aborted) {
