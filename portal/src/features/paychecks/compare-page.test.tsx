@@ -90,6 +90,13 @@ describe('NAV-2: the same screens about an employee in scope', () => {
     expect(screen.queryByRole('button', { name: 'Take it with you' })).toBeNull();
   });
 
+  it('says nothing in the words of “you”', async () => {
+    await renderPage(about(<ComparePage />), { gateway, address });
+    expect(screen.getByText('A larger share was chosen for 401(k)')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/\b(You|you|Yours)\b/);
+    expect(screen.getAllByText(/Net pay/).length).toBeGreaterThan(2);
+  });
+
   it('leafing through the years keeps whose they are in the address', async () => {
     const { addresses, services } = await renderPage(about(<PaychecksPage />), {
       gateway: () => ({ body: listOf([summary(2, '2026-11-20')], { years: [2026, 2025] }) }),

@@ -7,7 +7,6 @@ import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat, type Format } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
 import { ButtonLink, IconButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -24,6 +23,7 @@ import { ComparedPay, Effect } from './compared-pay.tsx';
 import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
 import styles from './paychecks.module.css';
 import { checkOfQuery } from './subject-queries.ts';
+import { useSaid } from './use-said.ts';
 
 /** Two paychecks side by side, the older one first: why they differ, and every line of both. */
 export function ComparePage(): ReactNode {
@@ -32,7 +32,7 @@ export function ComparePage(): ReactNode {
 }
 
 function Pair({ first, second }: { readonly first: string; readonly second: string }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const { api } = useServices();
   const subject = useSubject();
   const one = useQuery({ ...checkOfQuery(api, subject, first), enabled: first !== '' });
@@ -87,7 +87,7 @@ interface SideBySideProps {
 }
 
 function SideBySide({ before, after }: SideBySideProps): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   const subject = useSubject();
   const sections = compareRows(t, before, after);
@@ -119,7 +119,7 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
 }
 
 function SectionCard({ section, before, after }: SideBySideProps & { readonly section: ComparedSection }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   const [was, is] = [before, after].map(({ checkDate }) => format.date(checkDate, 'medium')) as [string, string];
   const title = t(section.title);
@@ -149,14 +149,14 @@ function SectionCard({ section, before, after }: SideBySideProps & { readonly se
 }
 
 function Value({ row: { unit }, value }: { readonly row: ComparedRow; readonly value: number | null }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   if (unit === 'cents' || value === null) return <Money cents={value} />;
   return t('paychecks.hoursOnly', { hours: format.hours(value) });
 }
 
 function Difference({ row, format }: { readonly row: ComparedRow; readonly format: Format }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const difference = (row.after ?? 0) - (row.before ?? 0);
   if (row.unit === 'cents') return <Effect cents={difference} />;
   const hours = format.hours(Math.abs(difference));
@@ -165,7 +165,7 @@ function Difference({ row, format }: { readonly row: ComparedRow; readonly forma
 }
 
 function NoPair({ back }: { readonly back: { readonly label: string; readonly href: string } }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   return (
     <>
       <PageHeader back={back} title={t('paychecks.compareTitle')} />

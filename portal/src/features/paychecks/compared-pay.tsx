@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { useFormat } from '../../platform/format/format.ts';
-import { Text, useText } from '../../platform/translations/translations.tsx';
+import { useSubject } from '../../platform/subject.ts';
+import { Text } from '../../platform/translations/translations.tsx';
 import { FlowBar } from '../../ui/chart/flow-bar.tsx';
 import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
@@ -12,6 +13,7 @@ import { CauseNote } from './cause-note.tsx';
 import { causeTitle } from './cause-texts.ts';
 import { flowParts } from './flow-parts.ts';
 import styles from './paychecks.module.css';
+import { saidOf, useSaid } from './use-said.ts';
 
 interface ComparedPayProps {
   readonly before: CheckDetail;
@@ -20,8 +22,9 @@ interface ComparedPayProps {
 
 /** What was paid then and now, and every cause of the difference; what the lines do not explain is a line too. */
 export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
+  const subject = useSubject();
   const { difference, causes, remainder } = payChange(before, after);
   const items: readonly Fact[] = [
     ...causes.map((cause, index) => ({
@@ -50,7 +53,7 @@ export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
           t('paychecks.sameAs', { date })
         ) : (
           <Text
-            of={difference < 0 ? 'paychecks.whyLess' : 'paychecks.whyMore'}
+            of={saidOf(subject, difference < 0 ? 'paychecks.whyLess' : 'paychecks.whyMore')}
             values={{ date }}
             tags={{ b: bold, amount: amountTag(Math.abs(difference)) }}
           />
@@ -81,7 +84,7 @@ interface BarProps {
 
 /** Two bars on one scale: what was paid then and now. */
 function Bar({ check, longest, now }: BarProps): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   return (
     <div className={styles.bar}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccrualLine, CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { useFormat, type Format } from '../../platform/format/format.ts';
 import type { Translate } from '../../platform/translations/text.ts';
-import { Text, useText } from '../../platform/translations/translations.tsx';
+import { Text } from '../../platform/translations/translations.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
@@ -13,10 +13,11 @@ import { employerText } from './employer-texts.ts';
 import { leaveName } from './leave-text.ts';
 import { payBasis } from './pay-basis.ts';
 import styles from './paychecks.module.css';
+import { useSaid } from './use-said.ts';
 
 /** Beside the lines: where the money went, leave, what the employer paid, and who is who. */
 export function PaycheckAside({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   const { deposits, accruals, employer } = check.lines;
   const paid = employer.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
@@ -83,7 +84,7 @@ function accrualFact(accrual: AccrualLine, t: Translate, format: Format): Fact {
 
 /** What the law wants on every stub: who is paid, by whom. Of the SSN the last four digits, no more. */
 function People({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   const { employee, employer } = check;
   return (

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
 import { useFormat, type Format } from '../../platform/format/format.ts';
 import type { Translate } from '../../platform/translations/text.ts';
-import { Text, useText } from '../../platform/translations/translations.tsx';
+import { Text } from '../../platform/translations/translations.tsx';
 import { amountTag, rateTag } from './amount-tag.tsx';
 import { deductionText, earningText } from './line-texts.ts';
 import { LinesCard, type ShownLine } from './lines-card.tsx';
 import { taxText } from './tax-texts.ts';
+import { useSaid } from './use-said.ts';
 
 /** Everything that made this check's amount: earned, taken before tax, taxes, taken after tax, paid back. */
 export function PaycheckLines({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   const { lines, ytd, year } = check;
   const earnings = (kind: EarningLine['kind']): readonly ShownLine[] =>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { CheckSummary, YearToDate } from '@paystead/contract/features/paychecks/model.ts';
 import { stands } from '@paystead/contract/features/paychecks/rules.ts';
 import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
 import { Card, CardLabel } from '../../ui/card/card.tsx';
 import { PayChart } from '../../ui/chart/pay-chart.tsx';
 import { AmountsToggle, Money, MoneyFigure } from '../../ui/money/money.tsx';
@@ -10,6 +9,7 @@ import { Stats } from '../../ui/money/stat.tsx';
 import { text } from '../../ui/text.tsx';
 import { chartBars } from './chart-bars.ts';
 import styles from './paychecks.module.css';
+import { useSaid } from './use-said.ts';
 
 interface YearSummaryProps {
   readonly totals: YearToDate;
@@ -19,7 +19,7 @@ interface YearSummaryProps {
 
 /** A year at a glance: what was paid, what was earned and taken, and each check as a bar. */
 export function YearSummary({ totals, checks }: YearSummaryProps): ReactNode {
-  const t = useText();
+  const t = useSaid();
   const format = useFormat();
   const bars = chartBars(checks, (date) => format.date(date, 'month'));
   const voided = checks.some((check) => !stands(check));
