@@ -84,6 +84,7 @@ export function groupsOf(profile: EmployeeProfile, t: Translate, format: Format,
       [t('profile.hireDate'), date(profile.hireDate)],
       [t('profile.adjustedServiceDate'), date(profile.adjustedServiceDate)],
       [t('profile.supervises'), profile.isSupervisor ? t('profile.yes') : null],
+      [t('profile.hrRecords'), t(profile.clientHRAccess ? 'profile.hrOpen' : 'profile.hrKept')],
     ]),
     group(
       t('profile.organization'),
