@@ -10,6 +10,7 @@ export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'myProfile',
   'hr',
   'pendingTransactions',
+  'approvals',
   'preferences',
   'employeeProfile',
   'checkHistory',

@@ -92,7 +92,7 @@ export const pendingTransaction = z.object({
   decideBy: localDate.nullable(),
   /** The deadline passed, so that others may decide too. */
   isEscalated: z.boolean(),
-  /** What applies until then, such as the account pay still goes to; null once it is in force or ended. */
+  /** What applies until then, such as the account pay still goes to, for the employee; null once it is in force or ended. */
   meanwhile: z.string().nullable(),
   decision: z.object({ by: z.string(), at: instant, reason: z.string().nullable() }).nullable(),
   history: z.array(transactionEvent),

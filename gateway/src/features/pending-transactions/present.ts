@@ -46,7 +46,8 @@ export async function present(
   for (const { row, onlooker } of rows) {
     const rule = rules.get(row.ruleType) as DecisionRule;
     const history = events.get(row.employeeWorkflowId) ?? [];
-    presented.push(toWire(row, onlooker, rule, history, await meanwhile(tx, row, language, ports), language));
+    const applies = onlooker.isOwn ? await meanwhile(tx, row, language, ports) : null;
+    presented.push(toWire(row, onlooker, rule, history, applies, language));
   }
   return presented;
 }
@@ -81,7 +82,7 @@ function toWire(
     effectiveDate: row.effectiveDate,
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,
-    decidedBy: deciderWords(row.decider, language),
+    decidedBy: deciderWords(row.decider, language, onlooker.isOwn),
     decideBy: status === 'pending' && row.decideBy ? localDateIn(new Date(row.decideBy), row.timeZone) : null,
     isEscalated,
     meanwhile: applies,

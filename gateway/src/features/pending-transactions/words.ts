@@ -6,9 +6,14 @@ const DECIDERS: Readonly<Record<Language, Readonly<Record<Exclude<DecisionRule['
   es: { payrollAdministrator: 'Administrador de nómina', manager: 'Su gerente', supervisor: 'Su supervisor' },
 };
 
-/** Who decides, in words for the employee; null where nobody needs to. */
-export function deciderWords(decider: DecisionRule['decider'], language: Language): string | null {
-  return decider === 'nobody' ? null : DECIDERS[language][decider];
+const OTHERS: typeof DECIDERS = {
+  en: { payrollAdministrator: 'Payroll administrator', manager: 'Manager', supervisor: 'Supervisor' },
+  es: { payrollAdministrator: 'Administrador de nómina', manager: 'Gerente', supervisor: 'Supervisor' },
+};
+
+/** Who decides, in words for the employee (or, not `own`, for somebody who reaches them); null where nobody needs to. */
+export function deciderWords(decider: DecisionRule['decider'], language: Language, own = true): string | null {
+  return decider === 'nobody' ? null : (own ? DECIDERS : OTHERS)[language][decider];
 }
 
 const MEANWHILE: Readonly<Record<Language, Readonly<Record<number, string>>>> = {

@@ -62,6 +62,11 @@ export const VIEW_SCREENS: readonly ViewScreen[] = [
     'menu.directDeposits',
     async () => (await import('../../features/direct-deposits/direct-deposits-page.tsx')).DirectDepositsPage,
   ),
+  {
+    path: 'pending-transaction',
+    title: 'menu.approvals',
+    load: async (view) => (await import('../../features/pending-transactions/approvals-page.tsx')).approvalsPage(view),
+  },
   records('awards', 'menu.awards', 'awards'),
   records('certifications', 'menu.certifications', 'certifications'),
   records('company-assets', 'menu.companyAssets', 'companyAssets'),

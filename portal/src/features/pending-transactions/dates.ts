@@ -11,7 +11,8 @@ export function moment(instant: string, format: Format): string {
   return `${format.date(dayOf(instant), 'date')}, ${format.time(instant)}`;
 }
 
-/** Whole days between two instants, as people count them. */
+/** Days between an instant and now as people count them, by the calendar where the reader is. */
 export function daysSince(instant: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(instant)) / 86_400_000));
+  const today = localToday({ now: () => now });
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(dayOf(instant))) / 86_400_000));
 }

@@ -63,3 +63,25 @@ export const WHY_NOT_TEXTS: Readonly<Record<TransactionWhyNot, PlainTextKey | nu
   tooLate: 'pendingTransactions.whyTooLate',
   frozen: 'pendingTransactions.whyFrozen',
 };
+
+/** The words alone, for a table. */
+export const STATUS_TEXTS: Readonly<Record<TransactionStatus, PlainTextKey>> = {
+  pending: LOOKS.pending.text,
+  approved: LOOKS.approved.text,
+  exported: LOOKS.exported.text,
+  applied: LOOKS.applied.text,
+  rejected: LOOKS.rejected.text,
+  withdrawn: LOOKS.withdrawn.text,
+  superseded: LOOKS.superseded.text,
+  failed: LOOKS.failed.text,
+};
+
+/** What speaks for a closer look, by the codes that the gateway sends; an unknown one gets a general sentence. */
+export const REVIEW_TEXTS: Readonly<Record<string, PlainTextKey>> = {
+  accountOnTwoPeople: 'pendingTransactions.reviewSharedAccount',
+  contactChanged: 'pendingTransactions.reviewContact',
+  newDevice: 'pendingTransactions.reviewDevice',
+  wrongAccountOnFile: 'pendingTransactions.reviewGuessing',
+  nameChange: 'pendingTransactions.reviewName',
+  taxPlaceNotChosen: 'pendingTransactions.reviewPlace',
+};

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { localToday } from '../../platform/clock.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { moment } from './dates.ts';
@@ -9,9 +11,11 @@ import { moment } from './dates.ts';
 export function TransactionFacts({ change }: { readonly change: PendingTransaction }): ReactNode {
   const t = useText();
   const format = useFormat();
+  const { clock } = useServices();
   const { status, decision, decidedBy, decideBy, holdUntil, effectiveDate, effectivePayDate, meanwhile } = change;
   const facts: Fact[] = [];
   const add = (label: string, value: ReactNode): void => void facts.push({ label, value });
+  const startsLater = effectiveDate > localToday(clock);
   const isOpen = status === 'pending' || status === 'approved' || status === 'exported';
   if (decision !== null) add(t('pendingTransactions.decidedBy'), `${decision.by}, ${moment(decision.at, format)}`);
   else if (status === 'pending')
@@ -21,7 +25,7 @@ export function TransactionFacts({ change }: { readonly change: PendingTransacti
     add(t('pendingTransactions.decideBy'), change.isEscalated ? t('pendingTransactions.escalated', { by }) : by);
   }
   if (isOpen && holdUntil !== null) add(t('pendingTransactions.holdUntil'), moment(holdUntil, format));
-  if (isOpen) add(t('pendingTransactions.effectiveDate'), format.date(effectiveDate, 'date'));
+  if (isOpen && startsLater) add(t('pendingTransactions.effectiveDate'), format.date(effectiveDate, 'date'));
   if (isOpen && effectivePayDate !== null)
     add(t('pendingTransactions.firstCheck'), format.date(effectivePayDate, 'long'));
   if (meanwhile !== null) add(t('pendingTransactions.meanwhile'), meanwhile);

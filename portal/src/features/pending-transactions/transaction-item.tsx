@@ -25,9 +25,9 @@ export function TransactionItem({ change }: { readonly change: PendingTransactio
   const failure = change.status === 'failed' ? change.history.findLast(({ event }) => event === 'failed') : undefined;
   const isOpen = change.status === 'pending' || change.status === 'approved' || change.status === 'exported';
   return (
-    <Card title={title} action={<StatusBadge status={change.status} />}>
+    <Card title={title}>
       <p className={styles.sent}>
-        {t('pendingTransactions.sent', { date: sent })}
+        <StatusBadge status={change.status} /> {t('pendingTransactions.sent', { date: sent })}
         {change.version > 1 ? ` · ${t('pendingTransactions.version', { version: change.version })}` : null}
       </p>
       {change.status === 'rejected' && change.decision?.reason ? (

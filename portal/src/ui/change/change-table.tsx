@@ -55,10 +55,14 @@ export function ChangeTable({ caption, rows, more }: ChangeTableProps): ReactNod
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({ id, what, of, kind, before, after }) => (
+        {rows.map(({ id, what, of, kind, before, after }, index) => (
           <tr key={id} role="row">
             <th role="rowheader" scope="row" className={styles.what}>
-              {of === undefined ? null : <span className={styles.of}>{of}</span>}
+              {of === undefined ? null : rows[index - 1]?.of === of ? (
+                <Spoken>{of}: </Spoken>
+              ) : (
+                <span className={styles.of}>{of}</span>
+              )}
               {what}
             </th>
             <td role="cell" className={styles.kind}>

@@ -1,0 +1,165 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Button, ButtonRow } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { ChangeTable } from '../../ui/change/change-table.tsx';
+import { Checkbox } from '../../ui/field/choices.tsx';
+import { TextArea } from '../../ui/field/inputs.tsx';
+import { dayOf, daysSince } from './dates.ts';
+import { History } from './history.tsx';
+import type { Decision } from './report.ts';
+import { REVIEW_TEXTS, StatusBadge, WHY_NOT_TEXTS } from './status.tsx';
+import { TransactionFacts } from './transaction-facts.tsx';
+import styles from './transactions.module.css';
+import { wordChanges, wordTitle } from './wording.ts';
+
+interface ApprovalItemProps {
+  readonly change: PendingTransaction;
+  /** Decided on this page a moment ago: the result stands in its place. */
+  readonly isDecidedHere: boolean;
+  readonly busy: Decision | undefined;
+  readonly onDecide: (change: PendingTransaction, decision: Decision, reason: string) => void;
+  readonly chosen: boolean;
+  /** Absent while several cannot be chosen. */
+  readonly onChoose: ((chosen: boolean) => void) | undefined;
+}
+
+/** One change of somebody in scope: what it asks for, what speaks against it, and the decision. */
+export function ApprovalItem(props: ApprovalItemProps): ReactNode {
+  const { change, isDecidedHere, chosen, onChoose } = props;
+  const t = useText();
+  const format = useFormat();
+  const { clock } = useServices();
+  const what = wordTitle(change, t);
+  const name = change.employee.employeeFullName;
+  const days = daysSince(change.submittedAt, clock.now());
+  const isWaiting = change.status === 'pending';
+  const whyNot = change.approveWhyNot === null ? null : WHY_NOT_TEXTS[change.approveWhyNot];
+  return (
+    <Card id={change.employeeWorkflowId} title={`${name}: ${what}`}>
+      <p className={styles.sent}>
+        {isWaiting ? (
+          <Badge
+            tone={days >= 30 ? 'danger' : days >= 2 ? 'warning' : 'neutral'}
+            icon={days >= 30 ? 'warning' : 'clock'}
+          >
+            {t('pendingTransactions.days', { days })}
+          </Badge>
+        ) : (
+          <StatusBadge status={change.status} />
+        )}{' '}
+        {t('pendingTransactions.sentBy', {
+          number: change.employee.employeeNumber,
+          date: format.date(dayOf(change.submittedAt), 'date'),
+        })}
+        {change.version > 1 ? ` · ${t('pendingTransactions.version', { version: change.version })}` : null}
+      </p>
+      <ChangeTable caption={t('pendingTransactions.changesOf', { what })} rows={wordChanges(change.changes, t)} />
+      <TransactionFacts change={change} />
+      {change.review.length > 0 && isWaiting ? (
+        <Banner tone="warning" title={t('pendingTransactions.reviewTitle')}>
+          <ul className={styles.reasons}>
+            {change.review.map((code) => (
+              <li key={code}>{t(REVIEW_TEXTS[code] ?? 'pendingTransactions.reviewOther')}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      <History events={change.history} />
+      {isDecidedHere ? (
+        <output className={styles.result}>
+          <StatusBadge status={change.status} /> {t('pendingTransactions.decidedHere', { name })}
+        </output>
+      ) : change.approvable ? (
+        <>
+          {onChoose ? (
+            <Checkbox label={t('pendingTransactions.choose', { name, what })} checked={chosen} onChange={onChoose} />
+          ) : null}
+          <Decide {...props} name={name} what={what} />
+        </>
+      ) : isWaiting && whyNot !== null ? (
+        <p className={styles.sent}>{t(whyNot)}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Decide({
+  change,
+  busy,
+  onDecide,
+  name,
+  what,
+}: ApprovalItemProps & { readonly name: string; readonly what: string }): ReactNode {
+  const t = useText();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  if (!rejecting)
+    return (
+      <div className={styles.actions}>
+        <ButtonRow>
+          <Button
+            icon="check"
+            busy={busy === 'approve'}
+            aria-label={t('pendingTransactions.approveWhat', { name, what })}
+            onClick={() => onDecide(change, 'approve', '')}
+          >
+            {t('pendingTransactions.approve')}
+          </Button>
+          <Button
+            kind="second"
+            aria-label={t('pendingTransactions.rejectWhat', { name, what })}
+            onClick={() => {
+              setRejecting(true);
+              setTimeout(() => field.current?.focus());
+            }}
+          >
+            {t('pendingTransactions.reject')}
+          </Button>
+        </ButtonRow>
+      </div>
+    );
+  return (
+    <form
+      className={styles.rejecting}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim() === '') {
+          setMissing(true);
+          field.current?.focus();
+        } else onDecide(change, 'reject', reason.trim());
+      }}
+    >
+      <TextArea
+        id={id}
+        ref={field}
+        label={t('pendingTransactions.why')}
+        hint={t('pendingTransactions.whyHint', { name })}
+        error={missing ? t('pendingTransactions.whyMissing') : undefined}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <ButtonRow>
+        <Button type="submit" kind="danger" busy={busy === 'reject'}>
+          {t('pendingTransactions.rejectAndTell', { name })}
+        </Button>
+        <Button kind="quiet" onClick={() => setRejecting(false)}>
+          {t('pendingTransactions.keepWaiting')}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { teachDialogs } from '../../../test/dialogs.ts';
+import { renderPage, settle, type Gateway } from '../../../test/page.tsx';
+import { approvalsPage } from './approvals-page.tsx';
+import { inPlace, toCsv } from './report.ts';
+import { toDecide, workflow } from './test/stub.ts';
+
+teachDialogs();
+afterEach(cleanup);
+
+const Page = approvalsPage('manager');
+const person = (name: string, number: number) => ({
+  employeeId: workflow(900 + number),
+  employeeFullName: name,
+  employeeNumber: `E-${number}`,
+});
+const QUEUE = [
+  toDecide(1, {
+    employee: person('Eli Old', 1),
+    submittedAt: '2026-10-17T15:00:00Z',
+    ruleType: 5,
+    label: 'Federal Income Tax',
+  }),
+  toDecide(2, { employee: person('Petra New', 2), review: ['accountOnTwoPeople'] }),
+  toDecide(3, { employee: person('Colin Other', 3), ruleType: 1, approvable: false, approveWhyNot: 'notYourDecision' }),
+];
+
+function gatewayOf(queue: readonly PendingTransaction[], bodies: unknown[] = [], refuse = 0): Gateway {
+  const decided = new Set<string>();
+  return (call, body) => {
+    if (call.startsWith('GET'))
+      return {
+        body: {
+          pendingTransactions: queue.filter(({ employeeWorkflowId }) => !decided.has(employeeWorkflowId)),
+          total: queue.length,
+          nextCursor: null,
+        },
+      };
+    bodies.push({ call, ...(body as object) });
+    const { employeeWorkflowId } = body as { employeeWorkflowId: string };
+    if (employeeWorkflowId === workflow(refuse))
+      return {
+        status: 409,
+        body: { status: 409, code: 'already_decided', title: 'Already decided', detail: 'This was rejected by Ada.' },
+      };
+    decided.add(employeeWorkflowId);
+    const found = queue.find((one) => one.employeeWorkflowId === employeeWorkflowId) as PendingTransaction;
+    const status = call.includes('approve') ? ('applied' as const) : ('rejected' as const);
+    return {
+      body: {
+        pendingTransaction: { ...found, status, approvable: false, approveWhyNot: 'alreadyDecided' },
+        repeated: false,
+      },
+    };
+  };
+}
+const show = (gateway: Gateway, address = '/manager/pending-transaction') => renderPage(<Page />, { gateway, address });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim());
+
+describe('TRX-2: the queue', () => {
+  it('shows what waits, the oldest first, with what speaks against it, and nothing to press where another decides', async () => {
+    const { calls } = await show(gatewayOf(QUEUE));
+    expect(calls).toEqual(['GET pendingTransactions/report?role=manager&status=open&limit=100']);
+    expect(screen.getByText('2 changes wait for your decision. The oldest is 34 days old.')).toBeTruthy();
+    expect(names()).toEqual([
+      'Eli Old: Federal Income Tax',
+      'Petra New: Direct deposit',
+      'Colin Other: Name and address',
+    ]);
+    expect(card('Petra New: Direct deposit').getByText('Look twice before you approve.')).toBeTruthy();
+    expect(card('Colin Other: Name and address').queryByRole('button')).toBeNull();
+    expect(card('Colin Other: Name and address').getByText('Somebody else decides about this change.')).toBeTruthy();
+  });
+
+  it('approves by POST the version that is shown, keeps the result in its place, and goes on to the next', async () => {
+    const bodies: unknown[] = [];
+    const { services } = await show(gatewayOf(QUEUE, bodies));
+    fireEvent.click(screen.getByRole('button', { name: 'Approve Eli Old: Federal Income Tax' }));
+    await settle(services);
+    expect(bodies).toEqual([
+      { call: 'POST pendingTransactions/approve', employeeWorkflowId: workflow(1), ruleType: 5, version: 1 },
+    ]);
+    expect(names()[0]).toBe('Eli Old: Federal Income Tax');
+    expect(card('Eli Old: Federal Income Tax').getByText(/is told by mail/)).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.textContent?.trim()).toBe('Petra New: Direct deposit'));
+  });
+
+  it('rejects with a reason alone; what was typed stays until it is sent', async () => {
+    const bodies: unknown[] = [];
+    const { services } = await show(gatewayOf(QUEUE, bodies));
+    fireEvent.click(screen.getByRole('button', { name: 'Reject Petra New: Direct deposit' }));
+    const send = screen.getByRole('button', { name: 'Reject and tell Petra New' });
+    fireEvent.click(send);
+    const why = screen.getByRole('textbox', { name: /Why do you reject this/ });
+    expect(why.getAttribute('aria-invalid')).toBe('true');
+    expect(bodies).toEqual([]);
+    fireEvent.change(why, { target: { value: ' The bank returned it. ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reject and tell Petra New' }));
+    await settle(services);
+    expect(bodies).toMatchObject([
+      { call: 'POST pendingTransactions/reject', reason: 'The bank returned it.', version: 1 },
+    ]);
+  });
+
+  it('approves several after a look at all, and says of each what became of it', async () => {
+    const bodies: unknown[] = [];
+    const { services } = await show(gatewayOf(QUEUE, bodies, 2));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Eli Old: Federal Income Tax' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Petra New: Direct deposit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Approve these 2 changes?' }));
+    expect(bodies).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve all 2' }));
+    await settle(services);
+    const items = within(screen.getByRole('dialog', { name: 'What became of the 2 changes' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Eli Old: Federal Income TaxApproved ',
+      'Petra New: Direct depositNot approved here This was rejected by Ada.',
+    ]);
+  });
+
+  it('keeps its filters in the address: kind, age, employee', async () => {
+    const { addresses } = await show(gatewayOf(QUEUE));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Waiting for' }), { target: { value: '30' } });
+    expect(names()).toEqual(['Eli Old: Federal Income Tax']);
+    expect(addresses.at(-1)).toBe('/manager/pending-transaction?days=30');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Kind of change' }), { target: { value: '2' } });
+    expect(screen.getByRole('heading', { name: 'No change matches' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Employee' }), { target: { value: workflow(903) } });
+    expect(names()).toEqual(['Colin Other: Name and address']);
+  });
+});
+
+describe('TRX-3: the report as a file', () => {
+  it('quotes what it must, and starts no formula', () => {
+    expect(toCsv([['a,b', 'say "x"', '=1+1', '+2', 'plain']])).toBe('\uFEFF"a,b","say ""x""",\'=1+1,\'+2,plain\r\n');
+  });
+
+  it('has decided ones stay where they were, and new ones follow', () => {
+    const [one, two] = [toDecide(1), toDecide(2)];
+    const done = { ...one, status: 'applied' as const };
+    const shown = inPlace([workflow(1), workflow(2)], [two, toDecide(3)], new Map([[workflow(1), done]]));
+    expect(shown.map(({ employeeWorkflowId, status }) => [employeeWorkflowId, status])).toEqual([
+      [workflow(1), 'applied'],
+      [workflow(2), 'pending'],
+      [workflow(3), 'pending'],
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { decideAbout } from './report.ts';
+import styles from './transactions.module.css';
+import { wordChanges, wordTitle } from './wording.ts';
+
+type Result =
+  | { readonly done: true; readonly change: PendingTransaction }
+  | { readonly done: false; readonly why: string };
+
+interface BulkDialogProps {
+  readonly changes: readonly PendingTransaction[];
+  readonly onClose: () => void;
+  /** Told of each that was approved, as it stands then. */
+  readonly onDecided: (change: PendingTransaction) => void;
+}
+
+/** Several at once: first what they are, then one decision each, and what became of every one. */
+export function BulkDialog({ changes, onClose, onDecided }: BulkDialogProps): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const isOver = results.size > 0 && !busy;
+  const approveAll = async (): Promise<void> => {
+    setBusy(true);
+    for (const change of changes) {
+      const result = await decideAbout(api, change, 'approve', '', true).then(
+        ({ pendingTransaction }): Result => ({ done: true, change: pendingTransaction }),
+        (error: unknown): Result => ({
+          done: false,
+          why: (error instanceof ApiFailure ? error.detail : undefined) ?? t('pendingTransactions.bulkFailed'),
+        }),
+      );
+      if (result.done) onDecided(result.change);
+      setResults((before) => new Map(before).set(change.employeeWorkflowId, result));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t(isOver ? 'pendingTransactions.bulkDone' : 'pendingTransactions.bulkQuestion', { count: changes.length })}
+      actions={
+        isOver ? (
+          <Button onClick={onClose}>{t('pendingTransactions.bulkClose')}</Button>
+        ) : (
+          <>
+            <Button kind="second" onClick={onClose}>
+              {t('pendingTransactions.bulkNotYet')}
+            </Button>
+            <Button icon="check" busy={busy} onClick={() => void approveAll()}>
+              {t('pendingTransactions.bulkApprove', { count: changes.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ul className={styles.bulk} aria-live="polite">
+        {changes.map((change) => {
+          const result = results.get(change.employeeWorkflowId);
+          return (
+            <li key={change.employeeWorkflowId}>
+              <b>
+                {change.employee.employeeFullName}: {wordTitle(change, t)}
+              </b>
+              {result ? (
+                <span>
+                  <Badge tone={result.done ? 'success' : 'danger'} icon={result.done ? 'check' : 'stop'}>
+                    {t(result.done ? 'pendingTransactions.eventApproved' : 'pendingTransactions.bulkNotApproved')}
+                  </Badge>{' '}
+                  {result.done ? null : result.why}
+                </span>
+              ) : (
+                <span className={styles.eventMeta}>
+                  {wordChanges(change.changes, t)
+                    .map(({ of, what, before, after }) =>
+                      [of, what]
+                        .filter(Boolean)
+                        .join(', ')
+                        .concat(`: ${before ?? '–'} → ${after ?? '–'}`),
+                    )
+                    .join('; ')}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
