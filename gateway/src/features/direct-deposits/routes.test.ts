@@ -145,10 +145,7 @@ describe('DD-1: what is asked for', () => {
       '/others/0/id unknown_account',
     ],
     [{ accountOnFile: undefined }, '/accountOnFile required'],
-    [
-      { status: 'active', employeeId: SAVINGS, split: { kind: 'amount', amount: -5 } },
-      '/split/amount too_small',
-    ],
+    [{ status: 'active', employeeId: SAVINGS, split: { kind: 'amount', amount: -5 } }, '/split/amount too_small'],
   ])('%j is refused: %s', async (more, fault) => {
     expect(refusal(await fresh().post(BASE, holiday(more)))).toEqual([422, 'invalid_input', fault]);
     expect((await read()).proposed).toBeNull();

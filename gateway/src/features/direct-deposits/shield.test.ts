@@ -7,8 +7,7 @@ import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import { mailDeliverer } from '../../platform/mail/deliver-mail.ts';
 import { payloadPlace } from '../../platform/outbox/payload.ts';
-import { advance } from '../pending-transactions/advance.ts';
-import { readOpen } from '../pending-transactions/store.ts';
+import { applyDue } from '../pending-transactions/jobs.ts';
 import { liftFreeze } from './freezes.ts';
 import { confirmPrenotes, failPrenote } from './prenote.ts';
 import { BASE, EVERYDAY, furnishAccounts, holiday, noticesOf, ON_FILE, SAVINGS } from './test/petra.ts';
@@ -59,12 +58,10 @@ async function approve(saved: DirectDepositSaved): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-/** What the engine's job does with what was approved, at the house's time. */
+/** The job that puts what was approved into force, at the house's time. */
 async function advanceChanges(): Promise<void> {
-  const ports = changeEngine(house.keys);
-  await house.database.asMaintenance(async (tx) => {
-    for (const row of await readOpen(tx, petra(), 2)) await advance(tx, row, house.now, ports);
-  });
+  const slice = { database: house.database, now: house.now, size: 50, stop: new AbortController().signal };
+  await applyDue(slice, changeEngine(house.keys));
 }
 const confirm = () => confirmPrenotes(house.database, house.now, 50);
 function goTo(instant: string): void {
@@ -182,9 +179,9 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: '',
       });
-    expect(
-      (await Promise.all([press(), press()])).map(({ body }) => /<h1>(.*)<\/h1>/.exec(body)?.[1]),
-    ).toEqual(expect.arrayContaining(['Stopped', 'This was stopped before']));
+    expect((await Promise.all([press(), press()])).map(({ body }) => /<h1>(.*)<\/h1>/.exec(body)?.[1])).toEqual(
+      expect.arrayContaining(['Stopped', 'This was stopped before']),
+    );
     expect((await thief.get(BASE)).statusCode).toBe(401);
     const now = house.signedInAnew('plain');
     expect(await read(now)).toMatchObject({ proposed: null, canEdit: false, whyNot: 'frozen' });

@@ -89,32 +89,30 @@ export function AccountsTable({ reply, onDelete }: AccountsTableProps): ReactNod
         ) : undefined
       }
     >
-      <div className={styles.table}>
-        <Table
-          caption={t('directDeposits.accounts')}
-          nameLabel={t('directDeposits.account')}
-          columns={[
-            { id: 'type', label: t('directDeposits.type'), place: 'line' },
-            { id: 'status', label: t('directDeposits.status'), place: 'line' },
-            { id: 'gets', label: t('directDeposits.gets'), end: true, place: 'main' },
-            ...(reply.sampleNet === null
-              ? []
-              : [
-                  {
-                    id: 'now',
-                    label: t('directDeposits.onDate', { date }),
-                    end: true,
-                    place: 'second' as const,
-                    phoneLabel: undefined,
-                  },
-                ]),
-            ...(reply.canEdit
-              ? [{ id: 'actions', label: t('directDeposits.actions'), end: true, place: 'line' as const }]
-              : []),
-          ]}
-          rows={[...set.map((account) => row(account, false)), ...going.map((account) => row(account, true))]}
-        />
-      </div>
+      <Table
+        caption={t('directDeposits.accounts')}
+        nameLabel={t('directDeposits.account')}
+        columns={[
+          { id: 'type', label: t('directDeposits.type'), place: 'line' },
+          { id: 'status', label: t('directDeposits.status'), place: 'line' },
+          { id: 'gets', label: t('directDeposits.gets'), end: true, place: 'main' },
+          ...(reply.sampleNet === null
+            ? []
+            : [
+                {
+                  id: 'now',
+                  label: t('directDeposits.onDate', { date }),
+                  end: true,
+                  place: 'second' as const,
+                  phoneLabel: undefined,
+                },
+              ]),
+          ...(reply.canEdit
+            ? [{ id: 'actions', label: t('directDeposits.actions'), end: true, place: 'line' as const }]
+            : []),
+        ]}
+        rows={[...set.map((account) => row(account, false)), ...going.map((account) => row(account, true))]}
+      />
     </Card>
   );
 }

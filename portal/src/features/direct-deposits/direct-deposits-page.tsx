@@ -15,6 +15,7 @@ import { ConfirmFirst, type RecentSignIn } from './confirm-first.tsx';
 import { startAdding, startEditing, startSplitting, workingSet, type Draft } from './draft.ts';
 import { Overview } from './overview.tsx';
 import { depositsQuery } from './queries.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 interface DirectDepositsPageProps {
   /** Absent where somebody else is looked at: then nothing is changed here. */
@@ -29,6 +30,7 @@ export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNo
   const [search] = useSearchParams();
   const query = useQuery(depositsQuery(api, subject));
   const asked = subject.view === 'self' ? search.get('change') : null;
+  useStepFocus(asked ?? 'list');
   const { data } = query;
   const draft = data?.canEdit && asked !== null ? draftOf(data, asked, search.get('again')) : undefined;
   if (data && draft && signIn) return <Form key={`${asked}`} reply={data} start={draft} signIn={signIn} />;
@@ -38,7 +40,10 @@ export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNo
         title={t('menu.directDeposits')}
         lede={
           data && workingSet(data).length > 0
-            ? t('directDeposits.lede', { count: data.directDeposits.length })
+            ? t('directDeposits.lede', {
+                count: data.directDeposits.length,
+                who: subject.view === 'self' ? 'self' : 'other',
+              })
             : undefined
         }
         actions={
@@ -76,6 +81,7 @@ interface FormProps {
 function Form({ reply, start, signIn }: FormProps): ReactNode {
   const [first] = useState(start);
   const [isProven, setProven] = useState(signIn.isRecent);
+  useStepFocus(isProven ? 'form' : 'confirm');
   if (!isProven) return <ConfirmFirst ask={signIn.ask} onProven={() => setProven(true)} />;
   return <ChangeFlow reply={reply} start={first} />;
 }

@@ -58,12 +58,15 @@ export function Overview({ reply }: { readonly reply: DirectDepositsReply }): Re
               ) : undefined
             }
           >
-            {t('directDeposits.noneBody')}
+            {t('directDeposits.noneBody', { who: reply.whyNot === 'viewingAnotherEmployee' ? 'other' : 'self' })}
           </Empty>
         </Card>
       ) : (
         <AccountsTable reply={reply} onDelete={setDeleting} />
       )}
+      {reply.canEdit && set.length >= reply.maxAccounts ? (
+        <p className={text.soft}>{t('directDeposits.atLimit', { count: set.length })}</p>
+      ) : null}
       {reply.canEdit ? <Cutoff reply={reply} /> : null}
       <DeleteDialog reply={reply} account={deleting} onClose={() => setDeleting(undefined)} />
     </Stack>

@@ -11,6 +11,7 @@ export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }
   const t = useText();
   const format = useFormat();
   const { proposed } = reply;
+  const who = reply.whyNot === 'viewingAnotherEmployee' ? 'other' : 'self';
   if (proposed === null) return null;
   const { change } = proposed;
   const waiting = proposed.directDeposits.filter(({ status }) => status === 'pending');
@@ -22,11 +23,11 @@ export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }
         ? t('directDeposits.isOnItsWay', { account: nameOf(only) })
         : t('directDeposits.waitsForApproval', { account: nameOf(only) })
       : change.decidedBy === null
-        ? t('directDeposits.changeIsOnItsWay')
-        : t('directDeposits.changeWaits');
+        ? t('directDeposits.changeIsOnItsWay', { who })
+        : t('directDeposits.changeWaits', { who });
   return (
     <Banner tone="info" icon="clock" title={title}>
-      {sent} {waiting.length > 0 ? t('directDeposits.untilThen') : t('directDeposits.untilThenSplit')}{' '}
+      {sent} {waiting.length > 0 ? t('directDeposits.untilThen', { who }) : t('directDeposits.untilThenSplit', { who })}{' '}
       {change.effectivePayDate === null
         ? null
         : t('directDeposits.firstPay', { date: format.date(change.effectivePayDate, 'monthDay') })}
