@@ -299,7 +299,13 @@ describe('PAY-3: paper', () => {
     const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
     expect(listed.yearEndDocuments[0]?.paperRequestedAt).not.toBeNull();
     expect(await opens(me)).toBe(200);
-    expect((await mails()).filter(({ subject }) => subject === 'You asked for a form on paper')).toHaveLength(1);
+    const told = await mails();
+    expect(told.filter(({ subject }) => subject === 'You asked for a form on paper')).toHaveLength(1);
+    // Somebody has to print it: who sees the whole client is told, once.
+    const office = told.filter(({ subject }) => subject === 'An employee asks for a form on paper');
+    expect(office.map(({ to, text }) => [to, text.includes('Petra Tester1'), text.includes('W-2 2025')])).toEqual([
+      ['ada@example.test', true, true],
+    ]);
   });
 
   it('does not open the file of who has not agreed', async () => {

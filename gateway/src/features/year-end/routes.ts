@@ -32,6 +32,7 @@ import {
   readContact,
   readForms,
   readFurnisher,
+  readPayrollOffice,
 } from './store.ts';
 
 export interface YearEndPorts {
@@ -145,6 +146,14 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
         form,
         clientName,
       }));
+      const employeeName = (await readBoxes(tx, employee, document.id)).employee.name;
+      for (const employeeId of await readPayrollOffice(tx, employee))
+        await notify(
+          { tx, keys, now, brandingOf },
+          { clientId: employee.clientId, employeeId },
+          'yearEndPaperAsked',
+          (clientName) => ({ on: today, form, employeeName, clientName }),
+        );
       return { yearEndDocumentId: document.id, requestedAt: now.toISOString() };
     }),
   ];

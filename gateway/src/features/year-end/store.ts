@@ -286,3 +286,15 @@ const furnisher = statement(
 export function readFurnisher(tx: Transaction, employee: Whose, now: Date) {
   return tx.maybe(furnisher, [employee.clientId, employee.employeeId, now.toISOString().slice(0, 10)]);
 }
+
+const payrollOffice = statement(
+  'year_end.payroll_office',
+  z.object({ manager_id: z.string() }),
+  `select distinct manager_id from manager_scope
+    where client_id = $1 and organization_value_id is null order by manager_id limit 5`,
+);
+
+/** Who sees the whole client and is told what is wanted on paper: employee ids, five at most. */
+export async function readPayrollOffice(tx: Transaction, { clientId }: Whose): Promise<string[]> {
+  return (await tx.rows(payrollOffice, [clientId])).map(({ manager_id }) => manager_id);
+}

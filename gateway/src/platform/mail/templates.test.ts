@@ -60,6 +60,12 @@ const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string | 
     payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
     yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
     yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
+    yearEndPaperAsked: {
+      on: '2026-11-20',
+      form: 'W-2 2025',
+      employeeName: 'Petra Tester',
+      clientName: 'Millrace Fabrication',
+    },
     yearEndVelocity: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
     yearEndWithdrawal: { at: '2026-11-20T15:04:00.000Z', family: '1099', clientName: 'Millrace Fabrication' },
   };

@@ -7,7 +7,7 @@ import { emailChange, emailChanged, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
-import { yearEndConsent, yearEndPaper, yearEndVelocity, yearEndWithdrawal } from './year-end.ts';
+import { yearEndConsent, yearEndPaper, yearEndPaperAsked, yearEndVelocity, yearEndWithdrawal } from './year-end.ts';
 
 /** Every kind of mail there is; the name stands in the outbox (`mail.newDevice`). */
 export const TEMPLATES = {
@@ -23,6 +23,7 @@ export const TEMPLATES = {
   payday,
   yearEndConsent,
   yearEndPaper,
+  yearEndPaperAsked,
   yearEndVelocity,
   yearEndWithdrawal,
 };

@@ -112,6 +112,43 @@ export const yearEndPaper = template({
   },
 });
 
+/** To the payroll office: somebody wants a form on paper. */
+export const yearEndPaperAsked = template({
+  category: 'transaction',
+  data: z.object({
+    on: z.iso.date(),
+    form: z.string().max(40),
+    employeeName: z.string().max(200),
+    clientName: z.string().max(200),
+  }),
+  words: {
+    en: ({ on, form, employeeName, clientName }) => ({
+      subject: 'An employee asks for a form on paper',
+      heading: 'A form is wanted on paper',
+      paragraphs: ['Please print and mail it to the home address on record.'],
+      facts: [
+        ['Employee', employeeName],
+        ['Form', form],
+        ['Asked for on', dateInWords(on, 'en')],
+        ['Employer', clientName],
+      ],
+      closing: 'You get this mail because you see the whole company in the portal.',
+    }),
+    es: ({ on, form, employeeName, clientName }) => ({
+      subject: 'Un empleado pide un formulario en papel',
+      heading: 'Se pide un formulario en papel',
+      paragraphs: ['Imprímalo y envíelo al domicilio registrado.'],
+      facts: [
+        ['Empleado', employeeName],
+        ['Formulario', form],
+        ['Pedido el', dateInWords(on, 'es')],
+        ['Empleador', clientName],
+      ],
+      closing: 'Recibe este correo porque ve toda la empresa en el portal.',
+    }),
+  },
+});
+
 /** Somebody’s account opened so many forms in so short a time that it was stopped. */
 export const yearEndVelocity = template({
   category: 'security',
