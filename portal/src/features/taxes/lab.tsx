@@ -41,7 +41,7 @@ export function Lab({ lab }: { readonly lab: TaxesLabReply }): ReactNode {
     navigate(`${TAXES_PATH}/w-4`);
   };
   return (
-    <>
+    <div className={styles.underGlance}>
       <Glance estimate={estimate} />
       <Columns>
         <Stack>
@@ -76,6 +76,6 @@ export function Lab({ lab }: { readonly lab: TaxesLabReply }): ReactNode {
           <p className={styles.lede}>{t('taxes.useValuesNote')}</p>
         </aside>
       </Columns>
-    </>
+    </div>
   );
 }

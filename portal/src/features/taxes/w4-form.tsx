@@ -58,7 +58,10 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
   // A step forward or back begins at its top, for eyes and for screen readers.
   const shown = useRef(false);
   useEffect(() => {
-    if (shown.current) top.current?.focus();
+    if (shown.current) {
+      top.current?.scrollIntoView?.();
+      top.current?.focus({ preventScroll: true });
+    }
     shown.current = true;
   }, [isReview]);
 
@@ -95,7 +98,7 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
     );
   if (!taxes.canEdit) return <ReadOnlyBanner taxes={taxes} />;
   return (
-    <div ref={top} tabIndex={-1} className={styles.top}>
+    <div ref={top} tabIndex={-1} className={`${styles.top} ${styles.underGlance}`}>
       {isReview ? null : <Glance estimate={estimate} />}
       <Columns>
         {isReview ? (
