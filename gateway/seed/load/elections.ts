@@ -76,7 +76,10 @@ function federal(employee: Employee, w4: Employee['start']['w4'], on: string) {
   const { form, exemptYear } = w4;
   const signed = form.formYear >= 2020;
   // A raise or a move leaves the form alone: it was signed when it began.
-  const signedOn = turningPoints(employee).find((point) => standingOn(employee, point.on).w4.form === form)?.on ?? on;
+  const signedOn =
+    turningPoints(employee).find(
+      (point) => JSON.stringify(standingOn(employee, point.on).w4.form) === JSON.stringify(form),
+    )?.on ?? on;
   return {
     source: 'form',
     ...elections(form),

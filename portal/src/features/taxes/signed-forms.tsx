@@ -8,9 +8,10 @@ import { Badge, type Tone } from '../../ui/badge/badge.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/list/facts.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { stateLines } from './state-words.ts';
 import styles from './taxes.module.css';
-import { oldFormLines, w4Lines } from './words.ts';
+import { oldFormLines, w4Lines, yearWords } from './words.ts';
 
 const STATUS: Readonly<Record<SignedForm['status'], readonly [PlainTextKey, Tone]>> = {
   inForce: ['taxes.formInForce', 'success'],
@@ -48,7 +49,7 @@ function Form({ form }: { readonly form: SignedForm }): ReactNode {
   const format = useFormat();
   const [status, tone] = STATUS[form.status];
   const day = form.signedAt?.slice(0, 10) ?? form.effectiveDate;
-  const name = form.formYear === null ? form.form : `${form.form} (${form.formYear})`;
+  const name = form.formYear === null ? form.form : `${form.form} (${yearWords(form.formYear, t)})`;
   const { federal, state } = form.values;
   const lines = federal
     ? federal.w4FormYear <= 2019
@@ -64,6 +65,7 @@ function Form({ form }: { readonly form: SignedForm }): ReactNode {
         <b>{state ? `${state.state}: ${name}` : name}</b>
         <Badge tone={tone}>{t(status)}</Badge>
         <span>{t('taxes.formOf', { date: format.date(day, 'medium') })}</span>
+        <Icon name="chevronDown" />
       </summary>
       <div className={styles.formBody}>
         {form.intact === false ? <Banner tone="danger" title={t('taxes.notIntact')} /> : null}

@@ -21,7 +21,7 @@ import { stateLines } from './state-words.ts';
 import styles from './taxes.module.css';
 import { TaxesSkeleton } from './taxes-skeleton.tsx';
 import { TAXES_PATH } from './use-signed-save.ts';
-import { oldFormLines, w4Lines } from './words.ts';
+import { oldFormLines, w4Lines, yearWords } from './words.ts';
 
 /** ME-3: the body of the Taxes tab: what is withheld by which form, where one is taxed, and what was signed. */
 export function TaxesPage(): ReactNode {
@@ -113,7 +113,7 @@ function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNode {
           </Banner>
         ) : null}
         {isOld ? (
-          <Banner tone="info" title={t('taxes.oldFormTitle', { year: now.w4FormYear })}>
+          <Banner tone="info" title={t('taxes.oldFormTitle')}>
             {t('taxes.oldForm')}
           </Banner>
         ) : null}
@@ -135,7 +135,7 @@ function FederalCard({ taxes }: { readonly taxes: TaxesReply }): ReactNode {
         <Facts
           items={[
             ...(isOld ? oldFormLines(now, t, format) : w4Lines(now, t, format)),
-            { label: t('taxes.formYear'), value: String(now.w4FormYear) },
+            { label: t('taxes.formYear'), value: yearWords(now.w4FormYear, t) },
             ...since,
           ]}
         />

@@ -47,3 +47,8 @@ export function oldFormLines(
     ...(form.exempt ? [{ label: t('taxes.exemptShort'), value: t('taxes.yes') }] : []),
   ];
 }
+
+/** The revision of a form; all those that know allowances are one kind. */
+export function yearWords(formYear: number, t: Translate): string {
+  return formYear <= 2019 ? t('taxes.oldYear') : String(formYear);
+}
