@@ -40,6 +40,11 @@ describe('the worksheet of step 4(b), 2026', () => {
     ['state and local taxes up to $40,400', { stateAndLocalTaxes: 5_000_000 }, 4_040_000 - 1_610_000],
     ['and $20,200 when filing separately', { stateAndLocalTaxes: 5_000_000, separately: true }, 2_020_000 - 1_610_000],
     ['cash gifts beside the standard deduction', { cashGifts: 150_000 }, 100_000],
+    [
+      'itemizing that beats the standard deduction but not with cash gifts',
+      { mortgageInterest: 1_650_000, cashGifts: 100_000 },
+      100_000,
+    ],
     ['94 % above $640,600', { totalIncome: 70_000_000, otherItemized: 10_000_000 }, 9_400_000 - 1_610_000],
   ])('%s', (_title, part, expected) => expect(line15(part)).toBe(expected));
 });

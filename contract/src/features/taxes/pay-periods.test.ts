@@ -48,6 +48,17 @@ describe('a calendar carried on', () => {
     expect(carriedOn(periods, frequency, until).at(-1)?.end).toBe(end);
   });
 
+  it('takes turns where pay comes twice a month', () => {
+    expect(carriedOn(semimonthly, 'S', '2027-01-20').map(({ begin, end }) => `${begin} ${end}`)).toEqual([
+      '2026-11-01 2026-11-15',
+      '2026-11-16 2026-11-30',
+      '2026-12-01 2026-12-15',
+      '2026-12-16 2026-12-31',
+      '2027-01-01 2027-01-15',
+      '2027-01-16 2027-01-31',
+    ]);
+  });
+
   it('never changes what is published, and is never short of what was asked', () => {
     fc.assert(
       fc.property(
