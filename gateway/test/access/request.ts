@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { Role } from './expectations.ts';
+
+export interface Asked {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Values for what an address names beside people; a record's id is one that nobody has. */
+const NAMES: Readonly<Record<string, string>> = {
+  geoCode: '00-000-0000',
+  isResidenceTax: 'true',
+  routingNumber: '021000021',
+};
+
+/**
+ * A call that the door decides and that changes nothing: whoever is let in meets a fault of form (422), so that nothing is
+ * written and no record needs to exist. Calls without anything to get wrong are made as they are. `recordId`: for an
+ * address that names a record.
+ */
+export function requestOf(
+  endpoint: Endpoint,
+  employeeId: string | null,
+  role: Role,
+  recordId: string = randomUUID(),
+): Asked {
+  const { method, employee } = endpoint;
+  const [place, field = ''] = employee?.split('.') ?? [];
+  const inBody = endpoint.body !== undefined;
+  const named = employeeId === null ? {} : { [field]: employeeId };
+  const claimed = role === 'none' ? {} : { role };
+  const isRecord = (name: string): boolean =>
+    !['role', 'name'].includes(name) && NAMES[name] === undefined && !(place === 'params' && name === field);
+  const namesRecord = [...endpoint.path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => isRecord(name));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'role') return role;
+    if (name === 'name') return endpoint.path === 'setting/{name}' ? 'idleMinutes' : 'isManagerViewEnabled';
+    if (place === 'params' && name === field) return employeeId ?? '';
+    return NAMES[name] ?? recordId;
+  });
+  const query = new URLSearchParams({
+    ...(place === 'query' && named),
+    ...(!inBody && !endpoint.path.includes('{role}') && claimed),
+    // A record that nobody has would be hidden from everybody: a fault before it tells who was let in.
+    ...(namesRecord && { lang: 'xx', format: 'xx', version: 'x' }),
+  }).toString();
+  return {
+    method,
+    url: `/api/${path}${query && `?${query}`}`,
+    headers: { ...(endpoint.needs?.idempotencyKey && { 'idempotency-key': 'ill formed' }) },
+    ...(inBody && { body: { ...(place === 'body' && named), ...claimed } }),
+  };
+}
