@@ -48,7 +48,7 @@ describe('ME-1: my profile', () => {
     expect(calls).toEqual(['GET employeeProfile']);
     expect(group('Work').getByText('Active')).toBeTruthy();
     expect(group('Work').getByText('March 1, 2021')).toBeTruthy();
-    expect(group('Work').getByText('Open to you here')).toBeTruthy();
+    expect(group('Work').getByText('Open in this portal')).toBeTruthy();
     expect(group('Organization').getByText('Shop (100)')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Married filing jointly')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Every two weeks')).toBeTruthy();
