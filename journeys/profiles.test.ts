@@ -86,3 +86,65 @@ it('PRF-1: a paycheck of one employer cannot be opened as the other', async () =
   await page.getByRole('heading', { name: 'We cannot find this paycheck' }).waitFor();
   expect(await page.getByText(/\$\d/).count()).toBe(0);
 });
+
+it('PRF-1: nothing of the employer that was left remains in a response, a store, or behind Back', async () => {
+  const { page } = await visitors.visit();
+  await signIn(page, await castMember('multi'));
+  await page.getByRole('button', { name: /Keystone/ }).click();
+  await atHome(page);
+  const member = await castMember('multi');
+  const left = member.profiles.find(({ clientCode }) => clientCode === 'KEYSTONE')?.employeeId ?? 'nobody';
+  // What tells one employer from the other: ids of the person and of their checks there.
+  const marks = [left, ...(await checkIds(page))];
+  for (const path of ['Paychecks', 'My profile', 'HR records', 'Messages']) {
+    await page
+      .getByRole('link', { name: new RegExp(`^${path}`) })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  await page.getByRole('button', { name: /^Account: Kim Nguyen/ }).click();
+  await page
+    .getByRole('group', { name: 'Account menu' })
+    .getByRole('button', { name: /Bluebonnet/ })
+    .click();
+  await page.getByText(/^You now see Bluebonnet/).waitFor();
+  await atHome(page);
+  const bodies: Promise<readonly [string, string]>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    // The list to choose from names every employer: that is what it is for.
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/userProfile/profiles')) return;
+    bodies.push(response.text().then((body) => [pathname, body] as const, () => [pathname, ''] as const));
+  }); // prettier-ignore
+  const found: string[] = [];
+  const look = async (where: string) => {
+    const kept = await page.evaluate(async () => [
+      document.documentElement.outerHTML,
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      JSON.stringify(history.state),
+      ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+      ...(await caches.keys()),
+    ]);
+    found.push(...marks.filter((mark) => kept.some((text) => text.includes(mark))).map((mark) => `${where}: ${mark}`));
+  };
+  for (const path of ['Paychecks', 'My profile', 'HR records', 'Messages', 'Home']) {
+    await page.getByRole('link', { name: new RegExp(`^${path}`) }).first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await look(path);
+  } // prettier-ignore
+  for (let step = 0; step < 3; step += 1) {
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look('Back');
+  }
+  const said = await Promise.all(bodies);
+  expect(said.length).toBeGreaterThan(4);
+  found.push(
+    ...said.flatMap(([path, body]) => marks.filter((mark) => body.includes(mark)).map((mark) => `${path}: ${mark}`)),
+  );
+  expect(found).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { downloadFile, saveInBrowser } from '../../platform/api/download.ts';
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -114,7 +115,7 @@ function Line({ event }: { readonly event: ActivityEvent }): ReactNode {
         </p>
       </div>
       <p className={classes(text.soft, text.small)}>
-        {t('activity.at', { date: format.date(event.at.slice(0, 10), 'date'), time: format.time(event.at) })}
+        {t('activity.at', { date: format.date(localDay(event.at), 'date'), time: format.time(event.at) })}
       </p>
     </li>
   );

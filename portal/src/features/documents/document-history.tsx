@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
@@ -40,7 +41,7 @@ export function DocumentHistory({ document }: { readonly document: EmployeeAttac
               <div>
                 <p className={text.strong}>{t('documents.version', { version })}</p>
                 <p className={classes(text.soft, text.small)}>
-                  {[fileName, format.bytes(sizeBytes), format.date(uploadedAt.slice(0, 10), 'medium'), uploadedBy]
+                  {[fileName, format.bytes(sizeBytes), format.date(localDay(uploadedAt), 'medium'), uploadedBy]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>

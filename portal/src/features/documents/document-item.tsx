@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
@@ -62,8 +63,8 @@ export function DocumentItem({ document, set, onRemove }: DocumentItemProps): Re
         </p>
         <p className={classes(text.soft, text.small)}>
           {uploadedBy === null
-            ? t('documents.uploaded', { date: format.date(uploadedAt.slice(0, 10), 'medium') })
-            : t('documents.uploadedBy', { date: format.date(uploadedAt.slice(0, 10), 'medium'), name: uploadedBy })}
+            ? t('documents.uploaded', { date: format.date(localDay(uploadedAt), 'medium') })
+            : t('documents.uploadedBy', { date: format.date(localDay(uploadedAt), 'medium'), name: uploadedBy })}
         </p>
       </div>
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -97,11 +98,4 @@ export function DevicesCard(): ReactNode {
       </Loadable>
     </Card>
   );
-}
-
-/** The calendar date of an instant where the person sits: `YYYY-MM-DD`. */
-function localDay(instant: string): string {
-  const at = new Date(instant);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

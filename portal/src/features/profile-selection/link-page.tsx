@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { useFormat } from '../../platform/format/format.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
@@ -33,7 +34,7 @@ export function LinkPage(): ReactNode {
               {done.bankChangesFrozenUntil === null
                 ? null
                 : t('profileSelection.frozenUntil', {
-                    date: format.date(done.bankChangesFrozenUntil.slice(0, 10), 'date'),
+                    date: format.date(localDay(done.bankChangesFrozenUntil), 'date'),
                     time: format.time(done.bankChangesFrozenUntil),
                   })}
             </Banner>

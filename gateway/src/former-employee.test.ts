@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import { isWrite } from '@paystead/contract/failures-of.ts';
+import { openHouse } from '../test/house.ts';
+import { statement } from './platform/database/port.ts';
+import { NOT_YET_SERVED } from './not-yet-served.ts';
+
+const house = await openHouse({ environment: { PAYSTEAD_FILES: 'database' } });
+afterAll(house.close);
+const { former } = house.people;
+const ID = '01020304-0506-4708-890a-0b0c0d0e0f10';
+
+const table: readonly Endpoint[] = endpoints;
+const own = table.filter(
+  (one) => ['self', 'selfOrInScope'].includes(one.who) && isWrite(one) && one.reads !== true && !NOT_YET_SERVED.includes(one.name as never),
+); // prettier-ignore
+
+/** Rows of everything that is the employee's, but for what is written about looking and signing in. */
+const rowsOfTables = statement(
+  'test.former_rows',
+  z.object({ table_name: z.string(), rows: z.int() }),
+  `select c.relname::text as table_name,
+          (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from paystead.%I', c.relname), false, true, '')))[1]::text::integer as rows
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'paystead' and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not in ('audit_event', 'session', 'idempotency_key', 'job', 'outbox')
+    order by 1`,
+);
+
+describe('those who left read pay and forms, and change nothing', () => {
+  it('has writes to try', () => {
+    expect(own.length).toBeGreaterThan(8);
+  });
+
+  it('PAY-1: reads the paychecks of the time before', async () => {
+    const reply = await house.as('former').get('/api/check');
+    expect([reply.statusCode, reply.json().paychecksList.length > 0]).toEqual([200, true]);
+  });
+
+  it('PAY-3: reads the forms', async () => {
+    if (NOT_YET_SERVED.includes('yearEnd.list')) return;
+    expect((await house.as('former').get('/api/yearEndDocument')).statusCode).toBe(200);
+  });
+
+  it('every other change is refused, and leaves no row', async () => {
+    const count = () => house.database.asMaintenance((tx) => tx.rows(rowsOfTables, []));
+    const before = await count();
+    const answers: (readonly [string, boolean])[] = [];
+    for (const { name, method, path, needs } of own) {
+      // What belongs to reading forms: to agree that they come here, or to want them on paper.
+      if (/^(yearEnd|paychecks)\./.test(name)) continue;
+      const url = `/api/${path.replace('{employeeId}', former.employeeId).replace(/\{\w+\}/g, ID)}`;
+      const headers = needs?.version ? { 'if-match': '1' } : {};
+      const at = house.as('former');
+      const reply = method === 'DELETE' ? await at.delete(url, { headers }) : method === 'GET' ? await at.get(url, { headers }) : await (method === 'PUT' ? at.put : at.post)(url, { blockPayrollAlerts: true }, { headers }); // prettier-ignore
+      answers.push([`${name} ${reply.statusCode}`, reply.statusCode >= 400 && reply.statusCode < 500]);
+    }
+    expect(answers.filter(([, refused]) => !refused)).toEqual([]);
+    expect(await count()).toEqual(before);
+  });
+});
