@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DirectDepositsReply, DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
 import { changeEngine } from '../../change-engine.ts';
+import { changeJobsOf } from '../../change-jobs.ts';
 import { openHouse, type House, type Visitor } from '../../../test/house.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
+import { createLog } from '../../platform/log.ts';
 import { mailDeliverer } from '../../platform/mail/deliver-mail.ts';
 import { payloadPlace } from '../../platform/outbox/payload.ts';
-import { applyDue } from '../pending-transactions/jobs.ts';
 import { liftFreeze } from './freezes.ts';
 import { confirmPrenotes, failPrenote } from './prenote.ts';
 import { BASE, EVERYDAY, furnishAccounts, holiday, noticesOf, ON_FILE, SAVINGS } from './test/petra.ts';
@@ -60,8 +61,8 @@ async function approve(saved: DirectDepositSaved): Promise<void> {
 
 /** The job that puts what was approved into force, at the house's time. */
 async function advanceChanges(): Promise<void> {
-  const slice = { database: house.database, now: house.now, size: 50, stop: new AbortController().signal };
-  await applyDue(slice, changeEngine(house.keys));
+  const job = changeJobsOf({ keys: house.keys, log: createLog('silent') }).find(({ name }) => name === 'changes.apply');
+  await job?.run({ database: house.database, now: house.now, size: 50, stop: new AbortController().signal });
 }
 const confirm = () => confirmPrenotes(house.database, house.now, 50);
 function goTo(instant: string): void {

@@ -14,6 +14,7 @@ import { text } from '../../ui/text.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { workingSet } from './draft.ts';
+import { localDay } from './local-day.ts';
 import { nameOf } from './names.tsx';
 import { PendingBanner } from './pending-banner.tsx';
 import { SplitBar, SplitKey, type SplitPart } from './split-bar.tsx';
@@ -121,9 +122,4 @@ function Cutoff({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
       {first === null ? null : t('directDeposits.newAccountFrom', { date: format.date(first, 'monthDay') })}
     </p>
   );
-}
-
-/** The reader's calendar date of an instant. */
-export function localDay(instant: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(instant));
 }
