@@ -14,7 +14,7 @@ import type { MailBrand } from '../../platform/mail/brand.ts';
 import { withAdded, withDeleted, withEdited, type Amended } from './amend.ts';
 import { depositChanges } from './changes.ts';
 import { depositSet, newNumbers, type DepositSet } from './deposit-set.ts';
-import { noticeChange, portalOrigin } from './notices.ts';
+import { contactsOf, noticeChange, portalOrigin } from './notices.ts';
 import { forecast, type PayDays } from './pay-days.ts';
 import { inForce, proposedAccounts, rejectedAccounts } from './reply.ts';
 import { demandAccountOnFile, mustConfirm, reviewReasons } from './shield.ts';
@@ -186,6 +186,7 @@ async function change(ports: DirectDepositPorts, call: Writing & Parameters<Chan
   const firstPayDate = unproven.length > 0 ? ahead.newNumber.firstPayDate : ahead.resplit;
   if (rows.length === 0 && open === null) return saved(ports, call, days, { outcome: 'applied', change: null });
 
+  const contacts = (await contactsOf(tx, employee, now)).length;
   const receipt = await changes.propose(call, {
     ruleType: 2,
     before: current,
@@ -195,7 +196,7 @@ async function change(ports: DirectDepositPorts, call: Writing & Parameters<Chan
     effectiveDate: ahead.today,
     firstCheckDate: firstPayDate,
     holdUntil,
-    review: await reviewReasons(tx, keys, employee, { session, state, numbers: unproven, now }),
+    review: await reviewReasons(tx, keys, employee, { session, state, numbers: unproven, contacts, now }),
     seenVersion: null,
   });
   await countVersion(tx, employee);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DirectDepositsReply, DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
-import { changeEngine } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { openHouse, type House, type Visitor } from '../../../test/house.ts';
 import { statement } from '../../platform/database/port.ts';
@@ -273,6 +272,13 @@ describe('SEC: marks of diverted pay', () => {
     await house.change(`delete from person_email where email = 'petra.old@example.test';
       update person_email set verified_at = '2020-01-01' where email = 'petra@example.test';
       delete from session where device = 'Safari, iPhone'`);
+  });
+
+  it('nobody to tell: then somebody has to look', async () => {
+    await house.change(`update person_email set verified_at = null where email = 'petra@example.test'`);
+    await put(divert());
+    expect([(await reviews())[0]?.review, await noticesOf(house)]).toEqual([['nobodyToTell'], []]);
+    await house.change(`update person_email set verified_at = '2020-01-01' where email = 'petra@example.test'`);
   });
 
   it('force a decision even where the client asks for none', async () => {

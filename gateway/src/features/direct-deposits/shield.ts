@@ -8,7 +8,12 @@ import type { AccountInSet } from './deposit-set.ts';
 import { fingerprintsOf, keepWrongConfirmations, type DepositState, type Standing, type Subject } from './store.ts';
 
 /** Why a change is looked at by somebody before it counts. Deciders read it; whoever asked for it does not. */
-export type ReviewReason = 'accountOnTwoPeople' | 'contactChanged' | 'newDevice' | 'wrongAccountOnFile';
+export type ReviewReason =
+  | 'accountOnTwoPeople'
+  | 'contactChanged'
+  | 'newDevice'
+  | 'wrongAccountOnFile'
+  | 'nobodyToTell';
 
 const MOST_WRONG = 5;
 const COUNTED_FOR = 24 * 3_600_000;
@@ -80,9 +85,9 @@ export async function reviewReasons(
   tx: Transaction,
   keys: KeyRing,
   subject: Subject,
-  about: { session: Session; state: DepositState; numbers: readonly AccountInSet[]; now: Date },
+  about: { session: Session; state: DepositState; numbers: readonly AccountInSet[]; contacts: number; now: Date },
 ): Promise<ReviewReason[]> {
-  const { session, state, numbers, now } = about;
+  const { session, state, numbers, contacts, now } = about;
   if (numbers.length === 0) return [];
   const prints = numbers.flatMap(({ routingNumber, accountNumber }) =>
     fingerprintsOf(keys, routingNumber, accountNumber),
@@ -95,6 +100,8 @@ export async function reviewReasons(
     ['contactChanged', marks?.contact_changed === true || contact.edited],
     ['newDevice', marks?.new_device === true],
     ['wrongAccountOnFile', recentlyWrong(state, now) > 0],
+    // A notice that reaches nobody protects nobody.
+    ['nobodyToTell', contacts === 0],
   ];
   return found.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
