@@ -6,6 +6,7 @@ import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
 import { doctorCommand } from './doctor.ts';
 import { generateKeysCommand } from './keys.ts';
+import { postMessageCommand } from './messages.ts';
 import { migrateCommand } from './migrate.ts';
 import { verifyExportCommand } from './verify-export.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   exportChangesCommand,
   acknowledgeChangesCommand,
   retryChangeCommand,
+  postMessageCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */

@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { landingPage } from '@paystead/contract/features/messages/model.ts';
+import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
+import { openHouse } from '../../../test/house.ts';
+import { PDF } from '../../../test/uploads/samples.ts';
+import type { PersonKey } from '../../../test/house/people.ts';
+import { statement } from '../../platform/database/port.ts';
+import { newMessage, postMessage } from './post.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+beforeEach(() => house.change('delete from message'));
+
+const MESSAGE = {
+  clientCode: 'MILL',
+  category: 'policies',
+  title: { en: 'New policy', es: 'Política nueva' },
+  body: { en: '<p onclick="x()">Read <strong>this</strong></p><script>alert(1)</script>', es: '<p>Lea</p>' },
+  to: ['E-0001'],
+  attachments: [{ title: { en: 'Policy', es: 'Política' }, file: '../docs/policy.pdf', requiresAcknowledgement: true }],
+};
+const post = (more: object = {}, bytes: Uint8Array = PDF) =>
+  postMessage(house.database, newMessage.parse({ ...MESSAGE, ...more }), async () => bytes, new Date(house.now));
+const read = async (key: PersonKey) =>
+  landingPage.parse((await house.as(key).get('/api/LandingPage')).json()).messageCategories.flatMap((one) => one.messagesForThisCategory); // prettier-ignore
+const bodies = statement(
+  'test.post_bodies',
+  z.object({ body: z.object({ en: z.string() }) }),
+  'select body from message',
+);
+
+describe('MSG-1: posting a message', () => {
+  it('reaches those it names, with its document, and its HTML is harmless where it is kept', async () => {
+    expect(await post()).toMatchObject({ receivers: 1 });
+    const [kept] = await house.database.asMaintenance((tx) => tx.rows(bodies, []));
+    expect(kept?.body.en).toContain('Read <strong>this</strong>');
+    expect(kept?.body.en).not.toMatch(/<p onclick|<script/);
+    const [message] = await read('plain');
+    expect(message).toMatchObject({
+      title: 'New policy',
+      attachments: [{ fileName: 'policy.pdf', contentType: 'application/pdf', requiresAcknowledgement: true }],
+    });
+    expect(message?.body).not.toMatch(/<p onclick|<script/);
+    expect(await read('colleague')).toEqual([]);
+  });
+
+  it('reaches everybody at the client and nobody elsewhere', async () => {
+    await post({ to: 'everybody' });
+    expect([(await read('colleague')).length, (await read('other')).length]).toEqual([1, 0]);
+  });
+
+  it.each<[string, object, Uint8Array, RegExp]>([
+    ['a client there is not', { clientCode: 'NOBODY' }, PDF, /no client NOBODY/],
+    ['a number nobody has', { to: ['E-0001', 'E-9999'] }, PDF, /number E-9999/],
+    ['a document that is no document', {}, new Uint8Array([0, 1, 2]), /cannot be attached/],
+    ['an empty document', {}, new Uint8Array(), /file_empty/],
+  ])('is refused for %s, and nothing is kept', async (_what, more, bytes, why) => {
+    await expect(post(more, bytes)).rejects.toThrow(why);
+    expect(await house.database.asMaintenance((tx) => tx.rows(bodies, []))).toEqual([]);
+  });
+
+  it('MSG-2: of five hundred messages every one is read and counted', async () => {
+    for (let one = 0; one < 500; one += 1)
+      await post({ title: { en: `Message ${one}`, es: `Mensaje ${one}` }, attachments: [] });
+    const all = await read('plain');
+    expect(all).toHaveLength(500);
+    expect(messageCounts([{ messagesForThisCategory: all }])).toEqual({
+      activeMessagesAmount: 500,
+      actionRequiredAmount: 0,
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { instant, localDate, text } from '@paystead/contract/fields.ts';
+import { json, noRow, statement, type Database } from '../../platform/database/port.ts';
+import { CONTENT_TYPE, inspectContent } from '../../platform/uploads/content.ts';
+import { safeFileName } from '../../platform/uploads/file-name.ts';
+import { CATEGORY_CODES } from './rules.ts';
+import { safeHtml } from './safe-html.ts';
+
+const inBoth = (max: number) => z.strictObject({ en: text(max).min(1), es: text(max).min(1) });
+
+/** A message as an operator writes it down: in both languages, to everybody at a client or to some. */
+export const newMessage = z.strictObject({
+  clientCode: z.string(),
+  category: z.enum(CATEGORY_CODES as [string, ...string[]]),
+  title: inBoth(200),
+  /** HTML; what is not on the list of harmless tags becomes text. */
+  body: inBoth(20_000),
+  /** Employee numbers. */
+  to: z.union([z.literal('everybody'), z.array(z.string()).min(1).max(10_000)]),
+  publishedAt: instant.optional(),
+  expiresAt: instant.optional(),
+  dueDate: localDate.optional(),
+  attachments: z
+    .array(
+      z.strictObject({ title: inBoth(200), file: z.string().min(1), requiresAcknowledgement: z.boolean().optional() }),
+    )
+    .max(10)
+    .optional(),
+});
+export type NewMessage = z.infer<typeof newMessage>;
+
+/** Larger notices belong into the employee's documents: these are kept beside the message. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** Why a message was not posted, in words for the operator. */
+export class MessageRefused extends Error {
+  override readonly name = 'MessageRefused';
+}
+
+const findClient = statement(
+  'messages.post_client',
+  z.object({ client_id: z.string() }),
+  'select client_id from client where client_code = $1',
+);
+const findReceivers = statement(
+  'messages.post_receivers',
+  z.object({ employee_id: z.string(), employee_number: z.string() }),
+  `select employee_id, employee_number from employee where client_id = $1 and ($2 or employee_number = any($3))`,
+);
+const insertMessage = statement(
+  'messages.post',
+  noRow,
+  `insert into message (client_id, message_id, category, title, body, published_at, expires_at, due_date)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const insertReceivers = statement(
+  'messages.post_recipients',
+  noRow,
+  'insert into message_recipient (client_id, employee_id, message_id) select $1, e, $2 from unnest($3::uuid[]) e',
+);
+const insertAttachment = statement(
+  'messages.post_attachment',
+  noRow,
+  `insert into message_attachment (client_id, attachment_id, message_id, title, requires_acknowledgement, file_name, content_type, content, sha256)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+/** Posts a message once, whole or not at all; its HTML is made harmless here, and again when it is read. */
+export async function postMessage(
+  database: Database,
+  message: NewMessage,
+  read: (file: string) => Promise<Uint8Array>,
+  now: Date,
+): Promise<{ readonly messageId: string; readonly receivers: number }> {
+  const files = await Promise.all(
+    (message.attachments ?? []).map(async (one) => ({ one, bytes: await read(one.file) })),
+  );
+  const attachments = files.map(({ one, bytes }) => ({ ...one, ...kindOf(one.file, bytes), bytes }));
+  const messageId = randomUUID();
+  return database.asMaintenance(async (tx) => {
+    const client = await tx.maybe(findClient, [message.clientCode]);
+    if (!client) throw new MessageRefused(`There is no client ${message.clientCode}.`);
+    const numbers = message.to === 'everybody' ? [] : message.to;
+    const found = await tx.rows(findReceivers, [client.client_id, message.to === 'everybody', numbers]);
+    const unknown = numbers.filter((number) => !found.some((one) => one.employee_number === number));
+    if (unknown.length > 0) throw new MessageRefused(`Nobody has the number ${unknown.join(', ')}.`);
+    await tx.run(insertMessage, [
+      client.client_id,
+      messageId,
+      message.category,
+      json(message.title),
+      json({ en: safeHtml(message.body.en), es: safeHtml(message.body.es) }),
+      message.publishedAt ?? now.toISOString(),
+      message.expiresAt ?? null,
+      message.dueDate ?? null,
+    ]);
+    await tx.run(insertReceivers, [client.client_id, messageId, found.map((one) => one.employee_id)]);
+    for (const { title, requiresAcknowledgement, fileName, contentType, bytes } of attachments)
+      await tx.run(insertAttachment, [
+        client.client_id,
+        randomUUID(),
+        messageId,
+        json(title),
+        requiresAcknowledgement ?? false,
+        fileName,
+        contentType,
+        bytes,
+        new Uint8Array(createHash('sha256').update(bytes).digest()),
+      ]);
+    return { messageId, receivers: found.length };
+  });
+}
+
+/** What a file is by its bytes, under a name that may be given back. */
+function kindOf(file: string, bytes: Uint8Array): { readonly fileName: string; readonly contentType: string } {
+  const fileName = safeFileName(file);
+  if (bytes.length > MOST_BYTES) throw new MessageRefused(`${fileName} is larger than 5 MB.`);
+  const inspector = inspectContent();
+  inspector.add(bytes);
+  const found = inspector.finish();
+  if ('fault' in found) throw new MessageRefused(`${fileName} cannot be attached (${found.fault}).`);
+  return { fileName, contentType: CONTENT_TYPE[found.kind] };
+}
