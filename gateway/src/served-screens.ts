@@ -14,6 +14,8 @@ export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'preferences',
   'employeeProfile',
   'checkHistory',
+  'directDeposit',
+  'yearEndHistory',
   'awards',
   'certifications',
   'companyAssets',

@@ -62,6 +62,22 @@ export const VIEW_SCREENS: readonly ViewScreen[] = [
     'menu.directDeposits',
     async () => (await import('../../features/direct-deposits/direct-deposits-page.tsx')).DirectDepositsPage,
   ),
+  ofEmployee(
+    'w2-1099-history',
+    'menu.yearEndHistory',
+    async () => (await import('../../features/year-end/year-end-page.tsx')).YearEndPage,
+  ),
+  ofEmployee(
+    'w2-1099-history/:documentId',
+    'yearEnd.documentTitle',
+    async () => (await import('../../features/year-end/document-page.tsx')).YearEndDocumentPage,
+    'w2-1099-history',
+  ),
+  ofEmployee(
+    'direct-deposit',
+    'menu.directDeposits',
+    async () => (await import('../../features/direct-deposits/direct-deposits-page.tsx')).DirectDepositsPage,
+  ),
   {
     path: 'pending-transaction',
     title: 'menu.approvals',
