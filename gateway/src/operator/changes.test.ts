@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { furnish, inserter } from '../../test/house/furnish.ts';
+import { MILL, PEOPLE } from '../../test/house/people.ts';
+import { changeEngine } from '../change-engine.ts';
+import { readConfig } from '../config.ts';
+import type { EngineRecord } from '../features/pending-transactions/engine-file.ts';
+import { ask, preferenceRows, toastApplier, wish } from '../features/pending-transactions/test/changes.ts';
+import { openStore } from '../platform/open-store.ts';
+import { paystead } from './paystead.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'paystead-changes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const environment = { PAYSTEAD_DATA: join(folder, 'data') };
+
+async function run(...args: string[]) {
+  let out = '';
+  const exit = await paystead(
+    [...args, '--json'],
+    { out: (text) => void (out += text), beside: () => undefined },
+    environment,
+  );
+  return { exit, ...(JSON.parse(out || '{}') as Record<string, unknown>) };
+}
+
+it('exports for the owner alone, once per file, and takes the engine’s refusal with its reason', async () => {
+  const store = await openStore(readConfig(environment), () => undefined);
+  const insert = inserter(store.database);
+  await furnish(insert);
+  await insert('preference', preferenceRows());
+  await insert('client_pay_engine', [
+    { client_id: MILL.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
+  ]);
+  await insert('client_decision_rule', [
+    { client_id: MILL.clientId, rule_type: 2, decider: 'nobody', deadline_days: 3 },
+  ]);
+  const engine = changeEngine(store.keys, { 2: toastApplier });
+  const receipt = await ask({ database: store.database, now: new Date() }, engine.changes, 'plain', wish(5, 9));
+  expect(receipt.outcome).toBe('pending');
+  await store.database.close();
+
+  const file = join(folder, 'out.jsonl');
+  expect(await run('changes', 'export', file)).toMatchObject({ exit: 0, records: 1, repeated: 0 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  // Never over another file: nothing is lost, and what is not acknowledged comes again.
+  expect((await run('changes', 'export', file)).exit).toBe(1);
+  const [line = ''] = readFileSync(file, 'utf8').split('\n');
+  const record = JSON.parse(line) as EngineRecord;
+  expect(record).toMatchObject({ employeeNumber: 'E-0001', before: 5, after: 9 });
+
+  const answer = JSON.stringify({
+    changeId: record.changeId,
+    status: 'rejected',
+    errors: [{ field: 'account', code: 'X1', message: 'Account closed.' }],
+    processedAt: new Date().toISOString(),
+  });
+  const sha256 = createHash('sha256').update(`${answer}\n`).digest('hex');
+  const acknowledgement = join(folder, 'in.jsonl');
+  writeFileSync(acknowledgement, `${answer}\n${JSON.stringify({ trailer: true, recordCount: 1, sha256 })}\n`);
+  expect(await run('changes', 'acknowledge', acknowledgement)).toMatchObject({ exit: 0, failed: 1, applied: 0 });
+  expect(await run('changes', 'acknowledge', acknowledgement)).toMatchObject({ exit: 0, failed: 0, repeated: 1 });
+  expect((await run('changes', 'acknowledge', file)).exit).toBe(1);
+  expect((await run('changes', 'retry', receipt.employeeWorkflowId ?? '')).exit).toBe(0);
+  expect((await run('changes', 'retry', PEOPLE.plain.employeeId)).exit).toBe(1);
+  expect(await run('changes', 'export', join(folder, 'again.jsonl'))).toMatchObject({
+    exit: 0,
+    records: 1,
+    repeated: 0,
+  });
+});

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProduct } from './stage/product.ts';
+import { openBrowser, type Visitors } from './stage/visitor.ts';
+
+// A product of its own: what is decided and taken back here is what other stories look at.
+const product = await startProduct();
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser(product.url);
+});
+afterAll(async () => {
+  await visitors.close();
+  await product.stop();
+});
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('TRX-1: one’s own changes', () => {
+  it('are a press away from home, in words, with keyboard alone, and have addresses', async () => {
+    const { page, url } = await visitors.visitAs('plain');
+    await page.goto('/home');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /waiting for approval/ })
+      .press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Pending transactions' }).waitFor();
+    expect(page.url()).toBe(`${url}/pending-transaction/list`);
+    const card = page.getByRole('region', { name: 'Direct deposit' });
+    await card.getByRole('table', { name: 'Direct deposit: before and after' }).waitFor();
+    await card.getByText('Payroll administrator').waitFor();
+    await card.getByText(/^History/).press('Enter');
+    await card.getByText('Sent', { exact: true }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Closed' }).press('Enter');
+    await page.reload();
+    expect(await page.getByRole('link', { name: 'Closed' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it.each([
+    [320, 'en', 'light'],
+    [360, 'es', 'dark'],
+  ] as const)('fit %s pixels (%s, %s) without a fault', async (width, language, theme) => {
+    const { page } = await visitors.visitAs('plain', { width, language, theme });
+    await page.goto('/pending-transaction/list');
+    await page.getByRole('table').waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+  });
+});
+
+describe('TRX-2: the queue', () => {
+  it('is decided with a reason that the employee reads, and never by opening an address', async () => {
+    const { page } = await visitors.visitAs('payroll-admin');
+    await page.goto('/manager/pending-transaction');
+    await page.getByRole('heading', { level: 1, name: 'Pending transactions' }).waitFor();
+    const card = page.getByRole('region', { name: 'Guadalupe Ruiz-Calderón: Name and address' });
+    await card.waitFor();
+    expect(await faults(page)).toEqual([]);
+    const id = await card.getAttribute('id');
+    const answer = await page.goto(`/api/pendingTransactions/approve?employeeWorkflowId=${id}&ruleType=1`);
+    expect(answer?.status()).toBe(403);
+    await page.goto('/manager/pending-transaction');
+    await card.getByRole('button', { name: /^Reject/ }).press('Enter');
+    await page.keyboard.type('Please add the apartment number.');
+    await card.getByRole('button', { name: /^Reject and tell/ }).press('Enter');
+    await card.getByText('Not approved').first().waitFor();
+    await card.getByText('is told by mail and in the portal').waitFor();
+    expect(await faults(page)).toEqual([]);
+    // The outbox takes a moment.
+    const told = async () => {
+      const mails = (await (await page.request.get('/mail.json')).json()) as { text: string }[];
+      return mails.some(({ text }) => text.includes('Please add the apartment number.'));
+    };
+    await expect.poll(told, { timeout: 10_000 }).toBe(true);
+  });
+});
+
+describe('TRX-1: taking a change back', () => {
+  it('asks once, and the change stands under the closed ones then', async () => {
+    const { page } = await visitors.visitAs('plain');
+    await page.goto('/pending-transaction/list');
+    await page.getByRole('button', { name: 'Withdraw this change: Direct deposit' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Withdraw your change: Direct deposit?' });
+    await dialog.waitFor();
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await page.getByRole('heading', { name: 'No change is waiting' }).waitFor();
+    await page.getByRole('link', { name: 'Closed' }).click();
+    await page.getByRole('region', { name: 'Direct deposit' }).getByText('Withdrawn').first().waitFor();
+  });
+});
