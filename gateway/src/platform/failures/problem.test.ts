@@ -7,7 +7,11 @@ import { toFailure } from './translate.ts';
 describe('failures as they leave', () => {
   it.each(failureCodes)('%s has a sentence in both languages and nothing unfilled', (code) => {
     for (const language of ['en', 'es'] as const) {
-      const leaving = toProblem(new Failure(code, { values: { at: 'November 20', by: 'Ana', decision: 'approved' } }), language, 'r-1');
+      const leaving = toProblem(
+        new Failure(code, { values: { at: 'November 20', by: 'Ana', decision: 'approved' } }),
+        language,
+        'r-1',
+      );
       expect(problem.parse(leaving)).toEqual(leaving);
       expect(leaving.detail).not.toMatch(/[{}]/);
     }
