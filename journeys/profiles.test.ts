@@ -142,7 +142,7 @@ it('PRF-1: nothing of the employer that was left remains in a response, a store,
     await look('Back');
   }
   const said = await Promise.all(bodies);
-  expect(said.length).toBeGreaterThan(4);
+  expect(said.length).toBeGreaterThan(2);
   found.push(
     ...said.flatMap(([path, body]) => marks.filter((mark) => body.includes(mark)).map((mark) => `${path}: ${mark}`)),
   );

@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { paychecksOf } from './stage/api.ts';
+import { addressOf, openBrowser, type Visitors } from './stage/visitor.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+async function clean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+/** A PDF as people have one: a pay stub. */
+async function somePdf(page: Page): Promise<Buffer> {
+  const [newest] = await paychecksOf(page);
+  const file = await page.request.get(`/api/check/${newest?.checkId}/file?format=pdf&lang=en`);
+  return Buffer.from(await file.body());
+}
+
+it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, takes it back and puts it there again', async () => {
+  const { page } = await visitors.visitAs('plain');
+  await page.goto('/home');
+  const pdf = await somePdf(page);
+  await page.goto('/hr?tab=documents');
+  await page.getByText(/PDF, PNG, JPG, DOCX, or TXT, up to 10 MB each\./).waitFor();
+  await page.getByTestId('chooser').setInputFiles([
+    { name: 'First_aid.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') },
+  ]);
+  const draft = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('textbox') }).filter({ hasText: name }); // prettier-ignore
+  for (const name of ['First_aid.pdf', 'page.pdf']) {
+    await draft(name).getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Certificate' });
+    await draft(name)
+      .getByRole('button', { name: `Upload ${name}` })
+      .click();
+  }
+  // The gateway's own words, beside the file that they are about.
+  await draft('page.pdf').getByText('What is in this file does not fit its name.', { exact: false }).waitFor();
+  await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor();
+  await clean(page);
+  await draft('page.pdf').getByRole('button', { name: 'Leave out page.pdf' }).click();
+
+  await page.getByRole('button', { name: 'Preview First aid' }).click();
+  await page.getByRole('region', { name: 'Preview of First aid' }).getByText(/^Page 1 of \d+\. Pay statement/).waitFor({ state: 'attached' }); // prettier-ignore
+  await clean(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Replace First aid' }).click();
+  await page.getByTestId('replacement').setInputFiles({ name: 'Renewed.txt', mimeType: 'text/plain', buffer: Buffer.from('Renewed.') }); // prettier-ignore
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: '2 versions First aid' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download version 1 of First aid' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('First_aid.pdf');
+
+  await page.getByRole('button', { name: 'Remove First aid' }).click();
+  await page.getByRole('dialog', { name: 'Remove First aid?' }).getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('First aid was removed.').waitFor();
+  expect(await page.getByRole('heading', { level: 3, name: 'First aid' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor();
+});
+
+it('PRF-2: a link goes to the new address and a notice to the old one, which stops it', async () => {
+  const { page } = await visitors.visitAs('no-edit');
+  await page.goto('/preferences');
+  const address = 'somebody.else@example.test';
+  await page.getByRole('textbox', { name: 'New e-mail address' }).fill(address);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Email sent successfully').waitFor();
+  await clean(page);
+  const mailed = async (what: RegExp): Promise<string> => {
+    let found: string | undefined;
+    await expect.poll(async () => {
+      const mails = (await (await fetch(`${addressOf()}/mail.json`)).json()) as { text: string }[];
+      found = mails.map(({ text }) => what.exec(text)?.[0]).find(Boolean);
+      return found;
+    }, { timeout: 10_000 }).toBeDefined(); // prettier-ignore
+    return found ?? '';
+  };
+  const link = await mailed(/http\S+\/link-email#token=[\w-]+/);
+  const notice = await mailed(/http\S+\/link-email#cancel=[\w-]+/);
+  const { page: stranger } = await visitors.visit();
+  await stranger.goto(notice);
+  await stranger.getByRole('button', { name: 'This wasn’t me: stop it' }).click();
+  await stranger.getByText('Your address was not changed.', { exact: false }).waitFor();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Use the new address' }).click();
+  await page.getByText('This link does not work any more.').waitFor();
+});
+
+it('one’s own activity names who looked, and in which role', async () => {
+  const { page } = await visitors.visitAs('plain');
+  await page.goto('/preferences/activity?by=everybody');
+  await page.getByText('Signed in', { exact: false }).first().waitFor();
+  await clean(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+});
