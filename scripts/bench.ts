@@ -7,7 +7,7 @@ const wanted = process.argv.slice(2);
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
 let good = true;
 
-/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- scale [employees]`: one of them. */
+/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- scale [employees]`, `-- search [employees]`: one of them. */
 if (asked('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
   await ladder(tell);
@@ -20,5 +20,9 @@ if (asked('pages')) {
 if (asked('scale')) {
   const { scale } = await import('../bench/scale/scale.ts');
   await scale(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 5000), tell);
+}
+if (asked('search')) {
+  const { search } = await import('../bench/search/search.ts');
+  await search(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 5000), tell);
 }
 process.exit(good ? 0 : 1);
