@@ -7,6 +7,7 @@ import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineFirstViewPlugin } from './build/inline-first-view-plugin.ts';
 import { inlineScriptsPlugin } from './build/inline-scripts-plugin.ts';
 import { localesPlugin } from './build/locales-plugin.ts';
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 import { reactModulesPlugin } from './build/react-modules-plugin.ts';
 
 const root = import.meta.dirname;
@@ -21,6 +22,7 @@ const pagePlugins = [
   fontPreloadPlugin(),
   inlineFirstViewPlugin(join(source, 'app/paystead.svg')),
   contentPolicyPlugin(),
+  serviceWorkerPlugin(join(source, 'worker/service-worker.ts')),
 ];
 
 /** `/gallery` while developing. */
@@ -45,7 +47,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: mode === 'production' ? 'dist' : `.vite/${mode}`,
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     // Fonts and drawings stay files: a data: URL is downloaded before anybody knows that it is needed.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -5,13 +5,12 @@ import { compressBuild } from './compress.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { root, run } from './run.ts';
 
-const stamp = join(root, 'portal/dist/.built-from');
-
 /** Everything that the build reads. */
 const SOURCES = [
   'portal/src/**/*',
   'portal/build/**/*',
   'portal/*.html',
+  'portal/public/*',
   'portal/vite.config.ts',
   'contract/src/**/*.ts',
   'package-lock.json',
@@ -19,20 +18,44 @@ const SOURCES = [
 
 /** Builds the portal where its sources are newer than its build, which is told from their contents. */
 export async function ensurePortal(tell: (step: string) => void): Promise<void> {
-  generate().forEach(writeGenerated);
-  const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  tell('Building the portal …');
-  // In a process of its own: a build sets NODE_ENV for whoever runs it, and the gateway would take itself for production.
-  const code = await run('vite', ['build', '--config', join(root, 'portal/vite.config.ts'), '--logLevel', 'warn']);
-  if (code !== 0) throw new Error('The portal could not be built: see above.');
-  compressBuild(join(root, 'portal/dist'));
-  writeFileSync(stamp, now);
+  const folder = join(root, 'portal/dist');
+  if (await ensureBuild({ folder, sources: SOURCES, tell, what: 'the portal' })) compressBuild(folder);
 }
 
-function fingerprint(): string {
+/** HTTP-4: the same for the portal that reads recorded files; answers the folder, which a static server can serve. */
+export async function ensureMockPortal(tell: (step: string) => void): Promise<string> {
+  const folder = join(root, 'portal/.vite/mock');
+  const sources = [...SOURCES, 'portal/mock/**/*'];
+  await ensureBuild({ folder, sources, tell, what: 'the portal for mock mode', mode: 'mock' });
+  return folder;
+}
+
+interface Build {
+  readonly folder: string;
+  readonly sources: readonly string[];
+  readonly tell: (step: string) => void;
+  readonly what: string;
+  readonly mode?: string;
+}
+
+/** Whether anything had to be built. */
+async function ensureBuild({ folder, sources, tell, what, mode = 'production' }: Build): Promise<boolean> {
+  generate().forEach(writeGenerated);
+  const stamp = join(folder, '.built-from');
+  const now = fingerprint(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
+  tell(`Building ${what} …`);
+  // In a process of its own: a build sets NODE_ENV for whoever runs it, and the gateway would take itself for production.
+  const config = join(root, 'portal/vite.config.ts');
+  const code = await run('vite', ['build', '--config', config, '--mode', mode, '--logLevel', 'warn']);
+  if (code !== 0) throw new Error(`${what} could not be built: see above.`);
+  writeFileSync(stamp, now);
+  return true;
+}
+
+function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     // What the build itself writes is no source.

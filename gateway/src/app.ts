@@ -31,6 +31,7 @@ import { taxPlacesRoutes } from './features/tax-places/routes.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
+import { serveWebManifest } from './web-manifest.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
 import { taxTablesOn } from './tax-tables.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
@@ -156,6 +157,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   });
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
+  serveWebManifest(server, ports);
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, ports));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, warm: provider.warm };

@@ -21,6 +21,8 @@ export interface VisitOptions {
   readonly height?: number;
   readonly language?: 'en' | 'es';
   readonly theme?: 'light' | 'dark';
+  /** For the story of a network that goes away. */
+  readonly offline?: boolean;
   /** `harborline.localhost` or another of the product's names. */
   readonly hostname?: string;
 }
@@ -68,6 +70,8 @@ export async function openBrowser(productUrl = inject('productUrl')): Promise<Vi
       locale: options.language === 'es' ? 'es-US' : 'en-US',
       timezoneId: 'America/New_York',
       colorScheme: options.theme ?? 'light',
+      // What a worker answers no story could answer otherwise.
+      serviceWorkers: options.offline ? 'allow' : 'block',
       ...(storageState && { storageState }),
     });
     // What the page never says fails sooner than the test.

@@ -14,7 +14,7 @@ export function bundlePortal(dist: string, www: string): void {
   rmSync(www, { recursive: true, force: true });
   cpSync(dist, www, {
     recursive: true,
-    filter: (file) => !/\.(gz|br)$|csp\.json$|\.built-from$|sign-in-done\.html$/.test(file),
+    filter: (file) => !/\.(gz|br)$|csp\.json$|sw\.js$|\.built-from$|sign-in-done\.html$/.test(file),
   });
   const { scriptHashes, styleHashes } = JSON.parse(readFileSync(join(dist, 'csp.json'), 'utf8')) as Policy;
   const page = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -3,6 +3,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
+/** What a library's index names and only later pages use: reached from everywhere, needed by no first view. */
+const NAMED_ONLY =
+  /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
+
 /** Everything a file imports before it runs: not what it loads later. */
 function reachedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const reached = new Set<string>();
@@ -24,6 +28,7 @@ function reachedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
 export function firstLoadChunk(first: readonly string[]): (id: string, graph: ModuleGraph) => string | null {
   let reached: readonly ReadonlySet<string>[] | undefined;
   return (id, graph) => {
+    if (NAMED_ONLY.test(id)) return null;
     reached ??= first.map((file) => reachedFrom(file, graph));
     return reached.some((set) => set.has(id)) ? 'portal' : null;
   };

@@ -48,3 +48,15 @@ function cannotStart(error: unknown): void {
 }
 
 start().catch(cannotStart);
+
+/** After the first view: milliseconds. */
+const INSTALLABLE_AFTER = 5000;
+// The wrapper is installed already, and a worker would keep its bridge out of the page.
+if (!isInWrapper()) {
+  setTimeout(() => {
+    import('./app/installable.ts').then(
+      ({ makeInstallable }) => makeInstallable(),
+      () => undefined,
+    );
+  }, INSTALLABLE_AFTER);
+}

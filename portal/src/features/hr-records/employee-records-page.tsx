@@ -6,13 +6,14 @@ import { useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
-import type { Kind } from './kinds.ts';
+import { KINDS, REVIEWS, type KindKey } from './kinds.ts';
 import { recordsQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 
 /** NAV-2: an employee's records of one kind; each kind has an address of its own in the other two views. */
-export function employeeRecordsPage(kind: Kind): ComponentType {
+export function employeeRecordsPage(key: KindKey): ComponentType {
+  const kind = [...KINDS, REVIEWS].find((one) => one.key === key) ?? REVIEWS;
   return function EmployeeRecordsPage(): ReactNode {
     const t = useText();
     const { api } = useServices();

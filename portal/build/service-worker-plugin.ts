@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+
+/** Emits `sw.js`, which knows the files of the first view by their hashed names, and so is another with every build. */
+export function serviceWorkerPlugin(entry: string): Plugin {
+  return {
+    name: 'paystead:service-worker',
+    enforce: 'post',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((name) => /^assets\/portal-.*\.js$|^locales\/|figtree-latin-wght-normal.*\.woff2$/.test(name))
+        .toSorted()
+        .map((name) => `/${name}`);
+      const page = bundle['index.html'];
+      const version = createHash('sha256')
+        .update(files.join())
+        .update(page?.type === 'asset' ? page.source : '')
+        .digest('hex')
+        .slice(0, 12);
+      const build = await rolldown({
+        input: entry,
+        transform: { define: { SHELL_FILES: JSON.stringify(files), SHELL_VERSION: JSON.stringify(version) } },
+      });
+      const { output } = await build.generate({ format: 'iife', minify: true });
+      await build.close();
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { KindKey } from '../../features/hr-records/kinds.ts';
+
+type OtherView = 'manager' | 'supervisor';
+
+type Load = (view: OtherView) => Promise<ComponentType>;
+
+/** The same screen as one's own, beneath the bar that names the employee; loaded with what surrounds it. */
+function ofEmployee(screen: string, load: () => Promise<ComponentType>): Load {
+  return async (view) => {
+    const [{ employeePage }, page] = await Promise.all([import('./employee-page.tsx'), load()]);
+    return employeePage(view, screen, page);
+  };
+}
+
+function records(path: string, key: KindKey): Load {
+  return ofEmployee(`hr/${path}`, async () =>
+    (await import('../../features/hr-records/employee-records-page.tsx')).employeeRecordsPage(key),
+  );
+}
+
+const paychecks = async () => (await import('../../features/paychecks/paychecks-page.tsx')).PaychecksPage;
+const compare = async () => (await import('../../features/paychecks/compare-page.tsx')).ComparePage;
+const paycheck = async () => (await import('../../features/paychecks/paycheck-page.tsx')).PaycheckPage;
+const deposits = async () =>
+  (await import('../../features/direct-deposits/direct-deposits-page.tsx')).DirectDepositsPage;
+const yearEnd = async () => (await import('../../features/year-end/year-end-page.tsx')).YearEndPage;
+const yearEndDocument = async () => (await import('../../features/year-end/document-page.tsx')).YearEndDocumentPage;
+const documents = async () => (await import('./documents-page.tsx')).DocumentsPage;
+
+/** What stands at each address of `VIEW_SCREENS`. */
+export const VIEW_PAGES: Readonly<Record<string, Load>> = {
+  'employee-profile': async (view) => (await import('./employee-profile-page.tsx')).employeeProfilePage(view),
+  'employee-check-history': ofEmployee('employee-check-history', paychecks),
+  'employee-check-history/compare': ofEmployee('employee-check-history', compare),
+  'employee-check-history/:checkId': ofEmployee('employee-check-history', paycheck),
+  'w2-1099-history': ofEmployee('w2-1099-history', yearEnd),
+  'w2-1099-history/:documentId': ofEmployee('w2-1099-history', yearEndDocument),
+  'direct-deposit': ofEmployee('direct-deposit', deposits),
+  'pending-transaction': async (view) =>
+    (await import('../../features/pending-transactions/approvals-page.tsx')).approvalsPage(view),
+  'hr/awards': records('awards', 'awards'),
+  'hr/certifications': records('certifications', 'certifications'),
+  'hr/company-assets': records('company-assets', 'companyAssets'),
+  'hr/education': records('education', 'educations'),
+  'hr/employee-contacts': records('employee-contacts', 'contacts'),
+  'hr/prior-employment': records('prior-employment', 'priorEmployments'),
+  'hr/skills': records('skills', 'skills'),
+  'hr/trainings': records('trainings', 'trainings'),
+  'hr/reviews': records('reviews', 'reviews'),
+  'hr/documents': ofEmployee('hr/documents', documents),
+};

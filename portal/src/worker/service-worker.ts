@@ -1,0 +1,67 @@
+/*
+ * Keeps the shell on the device, so that the portal opens without a network and says so itself. The shell is the page
+ * of this host name, fetched without credentials, and files that are the same for everyone. No answer of the gateway is
+ * kept: what belongs to a person is read from the gateway or not at all.
+ */
+interface Worker {
+  addEventListener(
+    type: 'install' | 'activate',
+    heard: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
+  addEventListener(
+    type: 'fetch',
+    heard: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+}
+
+/** Put in by the build: changes with every file of the first view. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_VERSION: string;
+
+const worker = globalThis as unknown as Worker;
+const CACHE = `shell-${SHELL_VERSION}`;
+const PAGE = '/';
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll([new Request(PAGE, { credentials: 'omit', cache: 'reload' }), ...SHELL_FILES]))
+      .then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (/^\/(assets|locales)\//.test(pathname)) event.respondWith(fromCacheFirst(request));
+  // The provider's pages and the files of people are none of the shell.
+  else if (request.mode === 'navigate' && !/^\/(api|identity|mail|health)(\/|$)|\.\w{2,5}$/.test(pathname))
+    event.respondWith(fetch(request).catch(() => shellPage()));
+});
+
+async function fromCacheFirst(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+async function shellPage(): Promise<Response> {
+  return (await caches.match(PAGE, { ignoreVary: true })) ?? Response.error();
+}
