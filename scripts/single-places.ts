@@ -23,7 +23,7 @@ const PLACES: readonly SinglePlace[] = [
     what: 'fetch',
     pattern: /(?<![\w.'"-])fetch\(|\b(?:window|globalThis)\.fetch\b/,
     rooms: /^(contract|gateway|identity|portal)\/(src|seed)\//,
-    allowed: /^(gateway\/src\/platform\/outbound\.ts|portal\/src\/platform\/api\/)/,
+    allowed: /^(gateway\/src\/platform\/outbound\.ts|portal\/src\/(platform\/api\/|worker\/))/,
     instead: 'The portal calls through platform/api, the gateway calls out through platform/outbound.ts.',
   },
   {
