@@ -49,5 +49,5 @@ export function trackPage(pattern: string | undefined, page: Window = window): v
   if (!agent || pattern === undefined) return;
   const [event] = ANALYTICS_EVENTS;
   if (agent.track) agent.track(event, { page: pattern });
-  else agent._q?.push(['track', event, { page: pattern }]);
+  else agent['_q']?.push(['track', event, { page: pattern }]);
 }
