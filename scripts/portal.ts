@@ -19,7 +19,7 @@ const SOURCES = [
 /** Builds the portal where its sources are newer than its build, which is told from their contents. */
 export async function ensurePortal(tell: (step: string) => void): Promise<void> {
   const folder = join(root, 'portal/dist');
-  if (await ensureBuild({ folder, sources: SOURCES, tell, what: 'the portal' })) compressBuild(folder);
+  await ensureBuild({ folder, sources: SOURCES, tell, what: 'the portal', finish: () => compressBuild(folder) });
 }
 
 /** HTTP-4: the same for the portal that reads recorded files; answers the folder, which a static server can serve. */
@@ -36,21 +36,21 @@ interface Build {
   readonly tell: (step: string) => void;
   readonly what: string;
   readonly mode?: string;
+  readonly finish?: () => void;
 }
 
-/** Whether anything had to be built. */
-async function ensureBuild({ folder, sources, tell, what, mode = 'production' }: Build): Promise<boolean> {
+async function ensureBuild({ folder, sources, tell, what, mode = 'production', finish }: Build): Promise<void> {
   generate().forEach(writeGenerated);
   const stamp = join(folder, '.built-from');
   const now = fingerprint(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   tell(`Building ${what} …`);
   // In a process of its own: a build sets NODE_ENV for whoever runs it, and the gateway would take itself for production.
   const config = join(root, 'portal/vite.config.ts');
   const code = await run('vite', ['build', '--config', config, '--mode', mode, '--logLevel', 'warn']);
   if (code !== 0) throw new Error(`${what} could not be built: see above.`);
+  finish?.();
   writeFileSync(stamp, now);
-  return true;
 }
 
 function fingerprint(sources: readonly string[]): string {

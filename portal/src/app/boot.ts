@@ -10,7 +10,7 @@ import { createStepUp, type StepUp } from '../features/session/step-up.ts';
 import type { ClientPorts } from '../platform/api/client.ts';
 import { browserTransport } from '../platform/api/static-files.ts';
 import { browserLog, reportFailure } from '../platform/report-failure.ts';
-import { createServices, type Services } from '../platform/services.ts';
+import { createServices, type OuterPorts, type Services } from '../platform/services.ts';
 import { createSignIn, type SignIn, type SignInState } from '../platform/sign-in/sign-in.ts';
 import { readStored } from '../platform/storage.ts';
 import { createStore, type Store } from '../platform/store.ts';
@@ -59,22 +59,26 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const texts = speaker.load(language);
   // Whoever waits for the configuration first must not leave a failure of the texts unheard.
   texts.catch(() => undefined);
-  const configuration = native?.configuration ?? (await loadConfiguration());
+  // HTTP-4: a build of its own; of any other, this is no part.
+  const mock = import.meta.env.MODE === 'mock' ? await (await import('./mock.ts')).startMock() : undefined;
+  const configuration = mock?.configuration ?? native?.configuration ?? (await loadConfiguration());
 
   const stepUp = createStepUp();
   const endedBy = createStore<'session_idle' | 'session_revoked'>('session_idle');
-  const services = createServices({
-    transport: browserTransport,
+  const outer: OuterPorts = {
+    transport: mock?.transport ?? browserTransport,
     gatewayHost: configuration.gatewayHost,
     paths: configuration.paths,
     language: speaker.language,
     bearer: native?.bearer ?? (() => undefined),
     recover: (failure, bearer) => recover(failure, bearer),
     report: (failure, toaster) => reportFailure(failure, toaster, speaker.text, native?.log ?? browserLog),
-  });
+  };
+  const services = createServices(outer, mock?.clock);
   const api = () => services.api;
   const ports = signInPorts(api, services.clock, speaker.language);
-  const signIn: SignIn = createSignIn(configuration, native?.signInPorts(ports, api, () => signIn) ?? ports);
+  const real = createSignIn(configuration, native?.signInPorts(ports, api, () => signIn) ?? ports);
+  const signIn: SignIn = mock?.signIn(real) ?? real;
   const recoverInBrowser = createRecovery({
     signIn,
     askAgain: stepUp.ask,

@@ -8,6 +8,8 @@ export type Progress = (share: number) => void;
  * that send files, and speaks to the client as any other transport.
  */
 export function uploadTransport(progress: Progress): ClientPorts['transport'] {
+  if (import.meta.env.MODE === 'mock')
+    return async (url, init) => (await import('./mock-transport.ts')).mockTransport(url, init);
   return (url, init) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

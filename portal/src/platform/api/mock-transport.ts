@@ -1,0 +1,80 @@
+import { endpointTable } from '../../generated/endpoints.ts';
+import type { ClientPorts } from './client.ts';
+import type { EndpointRow } from './endpoint-table.ts';
+import { mockFile } from './mock-files.ts';
+
+/** Where each recorded answer is, by its file below `portal/mock`. */
+const files = new Map(
+  Object.entries(import.meta.glob<string>('/mock/**/*', { query: '?url', import: 'default', eager: true })).map(
+    ([path, url]) => [path.replace('/mock/', ''), url],
+  ),
+);
+
+interface Found {
+  readonly name: string;
+  readonly row: EndpointRow;
+  readonly params: readonly string[];
+}
+
+/** The endpoint of a path below `/api/`; one without parameters before one with them. */
+function endpointOf(method: string, path: string): Found | undefined {
+  const found = Object.entries<EndpointRow>(endpointTable).flatMap(([name, row]): Found[] => {
+    const pattern = new RegExp(`^${row[1].replace(/\{\w+\}/g, '([^/]+)')}$`);
+    const match = row[0] === method ? pattern.exec(path) : null;
+    return match ? [{ name, row, params: match.slice(1).map(decodeURIComponent) }] : [];
+  });
+  return found.toSorted((one, other) => one.params.length - other.params.length)[0];
+}
+
+function refuse(status: number, code: string, sentence: Readonly<Record<'en' | 'es', string>>, language: 'en' | 'es') {
+  return new Response(JSON.stringify({ status, code, title: code, detail: sentence[language] }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}
+
+/** Not in the portal's texts: no page of the real portal ever says it. */
+const NOT_HERE = {
+  en: 'This demonstration runs without a server, and this was not recorded for it.',
+  es: 'Esta demostración funciona sin servidor y esto no se grabó para ella.',
+};
+
+/** HTTP-4: answers every call from the files that were recorded from a gateway (scripts/record-mock.ts). */
+export const mockTransport: ClientPorts['transport'] = async (url, init) => {
+  const address = new URL(url, 'http://mock.invalid');
+  const language = new Headers(init.headers).get('accept-language')?.startsWith('es') ? 'es' : 'en';
+  const found = endpointOf(init.method ?? 'GET', address.pathname.replace(/^\/api\//, ''));
+  if (!found) return refuse(404, 'not_found', NOT_HERE, language);
+  if (found.row[3].includes('f')) return sample();
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+  const own = mockFile({
+    name: found.name,
+    params: found.params,
+    query: Object.fromEntries(address.searchParams),
+    body: typeof body === 'object' && body !== null ? { ...body } : {},
+  });
+  const file = [`${own}.${language}.json`, `${own}.json`, `${found.name}/reply.${language}.json`]
+    .concat(`${found.name}/reply.json`)
+    .map((name) => files.get(name))
+    .find((place) => place !== undefined);
+  if (file === undefined) return refuse(404, 'not_found', NOT_HERE, language);
+  const reply = await (await fetch(file)).text();
+  return reply.trim() === 'null'
+    ? new Response(null, { status: 204 })
+    : new Response(reply, { headers: { 'content-type': 'application/json' } });
+};
+
+/** One statement stands for every file. */
+async function sample(): Promise<Response> {
+  const bytes = await (await fetch(files.get('sample.pdf') ?? '')).blob();
+  return new Response(bytes, {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="Sample.pdf"' },
+  });
+}
+
+/** Milliseconds since 1970-01-01 UTC at which the recording begins anew with every page. */
+export async function recordedAt(): Promise<number> {
+  const told: unknown = await (await fetch(files.get('clock.json') ?? '')).json();
+  const { now } = (typeof told === 'object' && told !== null ? told : {}) as { now?: unknown };
+  return Date.parse(String(now));
+}

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { mockFile } from '../src/platform/api/mock-files.ts';
+
+const folder = join(import.meta.dirname, '../mock');
+const files = globSync('*/*.json', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
+const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+
+/**
+ * What mock mode refuses (404 with a sentence): the person who is recorded manages nobody, is signed in already, and has
+ * no archive, upload or change of their own waiting. Files are one sample.
+ */
+const REFUSED = [
+  /^session\.(authorize|refresh|switchProfile)$/,
+  /^profileSelection\.(find|linkUser|cancelLink)$/,
+  /OfEmployee$|\.ofEmployee$|^employeeLookup\./,
+  /^pendingTransactions\.(report|approve|reject|approveByGet|rejectByGet|withdraw)$/,
+  /^paychecks\.(export|startExport|cancelExport|resumeExport)$/,
+  /^yearEnd\.(giveConsent|withdrawConsent|requestPaper)$/,
+  /^documents\.(add|replace|remove|restore|history)$/,
+  /^profile\.previewMove$|^taxes\.ofPlace$|^hrRecords\.reviews$/,
+];
+const isRefused = (name: string) => REFUSED.some((pattern) => pattern.test(name));
+
+describe('HTTP-4: what mock mode reads is what the contract says', () => {
+  it.each(files)('%s', (file) => {
+    const endpoint = byName.get(file.split('/')[0] ?? '');
+    const content: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    if (endpoint?.reply === 'empty') expect(content).toBeNull();
+    else if (endpoint && endpoint.reply !== 'file') expect(endpoint.reply.safeParse(content).error).toBeUndefined();
+    else expect.unreachable(`${file} is of no endpoint that answers JSON`);
+  });
+
+  it('every endpoint is answered from a file, or is known not to be', () => {
+    const answered = new Set(files.map((file) => file.split('/')[0]));
+    const answers = endpoints.filter(({ reply }) => (reply as unknown) !== 'file').map(({ name }) => name);
+    expect(answers.filter((name) => !answered.has(name) && !isRefused(name))).toEqual([]);
+    expect(answers.filter((name) => answered.has(name) && isRefused(name))).toEqual([]);
+  });
+
+  it('a pay statement has a file of its own for every paycheck in the list', () => {
+    const list = JSON.parse(readFileSync(join(folder, 'paychecks.list/reply.json'), 'utf8')) as {
+      paychecksList: { checkId: string }[];
+    };
+    for (const { checkId } of list.paychecksList) expect(files).toContain(`paychecks.detail/checkId=${checkId}.json`);
+  });
+});
+
+describe('the file of a call', () => {
+  const nothing = { params: [], query: {}, body: {} };
+  it.each([
+    [{ ...nothing, name: 'menu.read' }, 'menu.read/reply'],
+    [{ ...nothing, name: 'paychecks.list', query: { limit: 20, cursor: 'x' } }, 'paychecks.list/reply'],
+    [{ ...nothing, name: 'paychecks.list', query: { year: 2025, limit: 20 } }, 'paychecks.list/year=2025'],
+    [{ ...nothing, name: 'menu.feature', params: ['../x'] }, 'menu.feature/..-x'],
+    [
+      { ...nothing, name: 'yearEnd.disclosure', query: { lang: 'en', formFamily: 'W-2' } },
+      'yearEnd.disclosure/formFamily=W-2_lang=en',
+    ],
+  ])('%j', (call, file) => {
+    expect(mockFile(call)).toBe(file);
+  });
+});

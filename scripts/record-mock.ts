@@ -1,0 +1,238 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { idOf } from '../gateway/seed/seeded-ids.ts';
+import { ensureDemo } from '../gateway/seed/ensure-demo.ts';
+import { castOn } from '../gateway/seed/read-cast.ts';
+import { createApp } from '../gateway/src/app.ts';
+import { readConfig } from '../gateway/src/config.ts';
+import { openDatabase } from '../gateway/src/platform/database/database.ts';
+import { openEmbedded } from '../gateway/src/platform/database/embedded.ts';
+import { migrate } from '../gateway/src/platform/database/migrate.ts';
+import { noRow, statement } from '../gateway/src/platform/database/port.ts';
+import { AntiForgery } from '../gateway/src/platform/http/anti-forgery.ts';
+import { tokenHash } from '../gateway/src/platform/http/credential.ts';
+import { parseKeys } from '../gateway/src/platform/keys/key-ring.ts';
+import { createLog } from '../gateway/src/platform/log.ts';
+import { MIGRATIONS } from '../gateway/src/platform/open-store.ts';
+import { buildPath } from '../portal/src/platform/api/endpoint-table.ts';
+import { mockFile } from '../portal/src/platform/api/mock-files.ts';
+import { root } from './run.ts';
+
+/*
+ * Records what mock mode reads: the real gateway's answers to one person of the demonstration, on a fixed payday. Run it
+ * after a change of the contract or of the demonstration: `node scripts/record-mock.ts`. Equal sources give equal files.
+ */
+
+const folder = join(root, 'portal/mock');
+const TODAY = '2026-11-20';
+const NOW = new Date(`${TODAY}T15:00:00Z`);
+const LANGUAGES = ['en', 'es'] as const;
+const KEYS = parseKeys(`mock1:${Buffer.alloc(32, 7).toString('base64')}`);
+
+/** Any JSON object: what the contract says of it is checked by mock-fixtures.test.ts. */
+const reply = z.record(z.string(), z.unknown());
+type Reply = z.infer<typeof reply>;
+
+interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const driver = await openEmbedded();
+await migrate(driver, MIGRATIONS);
+const database = openDatabase(driver);
+await ensureDemo({ database, keys: KEYS }, { employees: 60, today: TODAY }, () => undefined);
+const { server } = await createApp({
+  config: readConfig({ PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test', PAYSTEAD_LOG_LEVEL: 'silent' }),
+  database,
+  clock: { now: () => NOW },
+  keys: KEYS,
+  log: createLog('silent'),
+  portal: null,
+  identity: null,
+});
+
+const profileOf = statement(
+  'mock.profile_of',
+  z.object({ person_id: z.string(), profile_id: z.string() }),
+  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
+    where p.username = $1 and c.client_code = $2`,
+);
+const openSession = statement(
+  'mock.session_open',
+  noRow,
+  `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Chrome, Linux', null, null, null)`,
+);
+
+/** The session of the demonstration's person with every screen of their own. */
+async function signIn(): Promise<string> {
+  const profile = castOn(TODAY).find(({ key }) => key === 'plain')?.profiles[0];
+  if (!profile) throw new Error('The cast has nobody with the key plain.');
+  const found = await database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
+  const token = Buffer.alloc(32, 9).toString('base64url');
+  const id = idOf('mock', 'session');
+  await database.asDirectory((tx) =>
+    tx.run(openSession, [id, tokenHash(token), found.person_id, found.profile_id, NOW.toISOString()]),
+  );
+  return token;
+}
+
+const session = await signIn();
+const antiForgery = new AntiForgery(KEYS.current.token).issue(session);
+
+async function ask(name: string, input: Input, language: string) {
+  const found = endpoints.find((endpoint) => endpoint.name === name) as Endpoint | undefined;
+  if (!found) throw new Error(`The contract has no ${name}.`);
+  const answer = await server.inject({
+    method: found.method,
+    url: `/api/${buildPath(found.path, input.params, input.query)}`,
+    cookies: { paystead: session, 'XSRF-TOKEN': antiForgery },
+    headers: { 'accept-language': language, 'x-xsrf-token': antiForgery },
+    ...(input.body && { payload: input.body }),
+  });
+  if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
+  return answer;
+}
+
+const written = new Map<string, string | Buffer>();
+
+/** Lists are whole: nothing follows. What the recording itself looked at is no part of what is shown. */
+function asShown(told: Reply): Reply {
+  const events = told['events'];
+  return {
+    ...told,
+    ...('nextCursor' in told && { nextCursor: null }),
+    ...(Array.isArray(events) && { events: events.filter((event: unknown) => reply.parse(event)['bySelf'] !== true) }),
+  };
+}
+
+/** Keeps the answer in both languages where they differ, and hands the English one on. */
+async function record(name: string, input: Input = {}): Promise<Reply> {
+  const texts = [];
+  for (const language of LANGUAGES) {
+    const told = reply.parse((await ask(name, input, language)).json());
+    texts.push(JSON.stringify(asShown(told), null, 1));
+  }
+  const [english = '', spanish = ''] = texts;
+  const file = mockFile({
+    name,
+    params: Object.values(input.params ?? {}),
+    query: input.query ?? {},
+    body: input.body ?? {},
+  });
+  written.set(`${file}.json`, `${english}\n`);
+  if (spanish !== english) written.set(`${file}.es.json`, `${spanish}\n`);
+  return reply.parse(JSON.parse(english));
+}
+
+/** What a write is answered with, from what was read. `null`: an empty answer. */
+function answerWith(name: string, body: Reply | null): void {
+  written.set(`${name}/reply.json`, `${JSON.stringify(body, null, 1)}\n`);
+}
+
+const idsIn = (list: unknown, key: string): string[] =>
+  z
+    .array(reply)
+    .parse(list)
+    .map((row) => z.string().parse(row[key]));
+
+written.set('clock.json', `${JSON.stringify({ now: NOW.toISOString() })}\n`);
+
+// Who is here.
+const state = await record('session.read');
+for (const by of ['others', 'everybody']) await record('activity.list', { query: { by, limit: 50 } });
+await record('session.devices');
+await record('profileSelection.list');
+await record('branding.read');
+await record('branding.byHostname', { query: { hostname: 'localhost' } });
+await record('menu.read');
+await record('menu.isManagerView');
+await record('menu.brandingFeature');
+await record('menu.pendo');
+for (const name of ['isManagerViewEnabled', 'isHrW21099ViewEnabled', 'isEmployeeReviewsEnabled', 'isAnalyticsEnabled'])
+  await record('menu.feature', { params: { name } });
+for (const name of ['idleMinutes', 'warnBeforeExpirySeconds', 'stepUpSeconds', 'maxDirectDeposits'])
+  await record('menu.setting', { params: { name } });
+
+// What is read.
+await record('messages.landingPage');
+const paid = await record('paychecks.list', { query: { limit: 100 } });
+for (const year of z.array(z.number()).parse(paid['years']))
+  await record('paychecks.list', { query: { year, limit: 100 } });
+for (const checkId of idsIn(paid['paychecksList'], 'checkId')) await record('paychecks.detail', { body: { checkId } });
+await record('paychecks.exports');
+await record('paychecks.exportKeys');
+const deposits = await record('directDeposits.list');
+await record('directDeposits.bank', { params: { routingNumber: '021000021' } });
+const forms = await record('yearEnd.list', { query: { limit: 200 } });
+for (const formFamily of ['W-2', '1099'])
+  for (const lang of LANGUAGES) await record('yearEnd.disclosure', { query: { formFamily, lang } });
+// A form that is not ready to be read has no boxes: its page says why, as it does with a gateway.
+for (const id of idsIn(forms['yearEndDocuments'], 'id'))
+  await record('yearEnd.boxes', { params: { id } }).catch(() => undefined);
+await record('profile.read');
+const personal = await record('profile.personal');
+await record('profile.usStates');
+const { personal: home } = z.object({ personal: z.object({ zip: z.string() }) }).parse(personal);
+const taxes = await record('taxes.read');
+await record('taxes.lab');
+await record('taxes.locationsByZipCode', { query: { zipCode: home.zip.slice(0, 5) } });
+for (const kind of [
+  'awards',
+  'certifications',
+  'companyAssets',
+  'educations',
+  'skills',
+  'trainings',
+  'priorEmployments',
+  'contacts',
+])
+  await record(`hrRecords.${kind}`, { query: { limit: 200 } });
+const documents = await record('documents.list', { query: { limit: 200 } });
+for (const id of idsIn(documents['employeeAttachments'], 'id')) await record('documents.history', { params: { id } });
+for (const status of ['open', 'closed']) await record('pendingTransactions.list', { query: { status, limit: 100 } });
+const preferences = await record('preferences.read');
+
+// What a write is answered with: as it stands, since there is nobody who would change it.
+const pick = (from: Reply, ...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+const receipt = { outcome: 'applied', change: null };
+const accounts = pick(deposits, 'directDeposits', 'proposed', 'version');
+for (const name of ['add', 'edit', 'delete'])
+  answerWith(`directDeposits.${name}`, { saved: true, ...receipt, ...accounts });
+answerWith('profile.savePersonal', {
+  saveSuccessfully: true,
+  ...receipt,
+  ...pick(personal, 'personal', 'proposed', 'version'),
+  notChanged: [],
+});
+answerWith('taxes.save', { saveSuccessfully: true, ...receipt, ...taxes });
+answerWith('preferences.save', preferences);
+answerWith('messages.acknowledge', {
+  attachmentId: idOf('mock', 'attachment'),
+  version: 1,
+  sha256: '0'.repeat(64),
+  acknowledgedAt: NOW.toISOString(),
+});
+const expiry = reply.parse(state['expiry']);
+answerWith('session.extend', expiry);
+answerWith('session.stepUp', expiry);
+answerWith('profileSelection.linkEmail', { accepted: true, resendAfter: NOW.toISOString() });
+for (const name of ['session.end', 'session.revoke', 'messages.markRead']) answerWith(name, null);
+
+// One statement stands for every file that is downloaded.
+const [newest = ''] = idsIn(paid['paychecksList'], 'checkId');
+const file = await ask('paychecks.file', { params: { id: newest }, query: { format: 'pdf', lang: 'en' } }, 'en');
+written.set('sample.pdf', file.rawPayload);
+
+await server.close();
+await database.close();
+rmSync(folder, { recursive: true, force: true });
+for (const [name, content] of written) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+process.stdout.write(`${written.size} files in portal/mock\n`);
