@@ -102,6 +102,11 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('./hr/hr-with-documents.tsx');
     return { page: module.HrWithDocuments, ...warmOf(module) };
   }),
+  ...(['manager', 'supervisor'] as const).flatMap((view) =>
+    VIEW_SCREENS.map(({ path, title, load }) =>
+      route(`/${view}/${path}`, title, async () => ({ page: await load(view) })),
+    ),
+  ),
   route(
     '/link-email',
     'profileSelection.linkPageTitle',
@@ -115,16 +120,17 @@ export const ROUTES: readonly AppRoute[] = [
     const module = await import('./preferences/preferences-screen.tsx');
     return { page: module.PreferencesScreen, ...warmOf(module) };
   }),
-  ...(['manager', 'supervisor'] as const).flatMap((view) =>
-    VIEW_SCREENS.map(({ path, title, load }) =>
-      route(`/${view}/${path}`, title, async () => ({ page: await load(view) })),
-    ),
-  ),
   route('/terms', 'branding.terms', async () => ({ page: (await import('./legal/legal-pages.tsx')).TermsPage }), true),
   route(
     '/privacy',
     'branding.privacy',
     async () => ({ page: (await import('./legal/legal-pages.tsx')).PrivacyPage }),
+    true,
+  ),
+  route(
+    '/accessibility',
+    'legal.accessTitle',
+    async () => ({ page: (await import('./legal/accessibility-page.tsx')).AccessibilityPage }),
     true,
   ),
 ];

@@ -114,7 +114,10 @@ export function Shell(): ReactNode {
               <RouteOutlet menu={menu} />
             </HrefsContext>
           </div>
-          <Footer text={branding.footerText} links={legalLinks(branding, t)} />
+          <Footer
+            text={branding.footerText}
+            links={[...legalLinks(branding, t), { label: t('legal.accessTitle'), href: '/accessibility' }]}
+          />
         </div>
       </Frame>
       {account.dialog}

@@ -12,7 +12,7 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { ButtonLink, IconButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader, type BackLink } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { Empty } from '../../ui/states/states.tsx';
 import { listHref } from './addresses.ts';
@@ -44,7 +44,8 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
   const query = useQuery(checkOfQuery(api, subject, checkId));
   const check = query.data;
   const back = { label: t('paychecks.back'), href: listHref(subject) };
-  if (query.error instanceof ApiFailure && isUnknown(query.error)) return <UnknownPaycheck back={back} />;
+  // Called, not rendered: the heading of the page that was loading stays, and with it the focus.
+  if (query.error instanceof ApiFailure && isUnknown(query.error)) return unknownPaycheck(back, t);
   return (
     <>
       <PageHeader
@@ -104,8 +105,7 @@ function isUnknown({ status }: ApiFailure): boolean {
   return status === 404 || status === 422;
 }
 
-function UnknownPaycheck({ back }: { readonly back: { readonly label: string; readonly href: string } }): ReactNode {
-  const t = useText();
+function unknownPaycheck(back: BackLink, t: Translate): ReactNode {
   return (
     <>
       <PageHeader back={back} title={t('paychecks.detailTitleLoading')} />

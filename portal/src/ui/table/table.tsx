@@ -108,7 +108,7 @@ export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choo
     </tr>
   );
 
-  return (
+  const table = (
     <table
       role="table"
       className={classes(
@@ -155,4 +155,5 @@ export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choo
       {foot && foot.length > 0 ? <tfoot role="rowgroup">{foot.map(renderRow)}</tfoot> : null}
     </table>
   );
+  return <div className={styles.frame}>{table}</div>;
 }

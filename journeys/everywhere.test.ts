@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { ownScreens, viewScreens, type Screen } from './stage/screens.ts';
+import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { walkOf, type Walk } from './stage/walk.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 320, height: 900 };
+/** What 1280 px are at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** What colours can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+interface Person {
+  readonly key: string;
+  readonly language: 'en' | 'es';
+  readonly screensOf: (page: Page) => Promise<readonly Screen[]>;
+}
+
+/** The two views are the same screens: each is walked in one language. */
+const PEOPLE: readonly Person[] = [
+  { key: 'plain', language: 'en', screensOf: ownScreens },
+  { key: 'plain', language: 'es', screensOf: ownScreens },
+  { key: 'manager', language: 'en', screensOf: (page) => viewScreens(page, 'manager') },
+  { key: 'supervisor', language: 'es', screensOf: (page) => viewScreens(page, 'supervisor') },
+];
+
+describe.each(PEOPLE)('every route of $key in $language', ({ key, language, screensOf }) => {
+  it('WCAG 2.2 AA in light, dark and forced colours, wide and narrow; 400 % zoom and 200 % text overflow nothing', async () => {
+    const { page } = await visitors.visitAs(key, { language });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const walk = walkOf(page);
+    // Every arrival is a navigation, the first one too.
+    await page.goto('/terms');
+    await page.locator('main h2').first().waitFor();
+    const faults: Record<string, readonly string[]> = {};
+    const titles = new Map<string, string>();
+    for (const { route, address, ready } of await screensOf(page)) {
+      await page.setViewportSize(WIDE);
+      await walk.to(address, ready);
+      const found = [...(await headingFaults(page, language)), ...(await faultsInEveryLook(page, walk))];
+      if (found.length > 0) faults[address] = found;
+      titles.set(route, await page.title());
+    }
+    expect(faults).toEqual({});
+    expect(sharedTitles(titles)).toEqual([]);
+  });
+});
+
+/** One h1, and the focus on it or on the heading of what was opened within the page; the language. */
+async function headingFaults(page: Page, language: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const headings = document.querySelectorAll('h1').length;
+    const { activeElement: focused, documentElement: root } = document;
+    return [
+      ...(headings === 1 ? [] : [`${headings} first headings`]),
+      ...(focused?.matches('h1, main article h2') ? [] : [`the focus is on ${focused?.outerHTML.slice(0, 100)}`]),
+      ...(root.lang === wanted ? [] : [`the page says it is in ${root.lang}`]),
+    ];
+  }, language);
+}
+
+async function faultsInEveryLook(page: Page, walk: Walk): Promise<string[]> {
+  const found: string[] = [];
+  const add = (look: string, faults: readonly string[]) => found.push(...faults.map((fault) => `${look}: ${fault}`));
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  add('light, 1280', [...(await walk.faults()), ...(await walk.overflow())]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  add('forced colours', await walk.forcedFaults());
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
+  add('dark, 1280', await walk.faults(COLOURS));
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  add('200 % text', await walk.overflow());
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  await page.setViewportSize(PHONE);
+  add('dark, 320', [...(await walk.faults()), ...(await walk.overflow())]);
+  await page.setViewportSize(ZOOMED);
+  add('400 % zoom', await walk.overflow());
+  return found;
+}
+
+/** Titles that two routes have. */
+function sharedTitles(titles: ReadonlyMap<string, string>): readonly string[] {
+  const all = [...titles.values()];
+  return all.filter((title, index) => all.indexOf(title) !== index);
+}

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { callApi, paychecksOf } from './api.ts';
+import { castMember } from './visitor.ts';
+
+/** One address of the portal, as the pages of one kind of person. */
+export interface Screen {
+  /** As it is in portal/src/app/routes.ts. */
+  readonly route: string;
+  /** The address itself, its parameters filled in. */
+  readonly address: string;
+  /** What is there once the page has what it shows. */
+  readonly ready: string;
+}
+
+type Rows = readonly (readonly [route: string, ready: string, address?: string])[];
+
+const HR_KINDS = [
+  'awards',
+  'certifications',
+  'company-assets',
+  'education',
+  'employee-contacts',
+  'prior-employment',
+  'skills',
+  'trainings',
+  'reviews',
+  'documents',
+];
+
+/** Everything that an employee can open: every route, and the states of one that have an address of their own. */
+export async function ownScreens(page: Page): Promise<readonly Screen[]> {
+  const [paychecks, { body: mail }, { body: forms }, { body: deposits }] = await Promise.all([
+    paychecksOf(page),
+    callApi(page, 'GET', 'LandingPage'),
+    callApi(page, 'GET', 'yearEndDocument'),
+    callApi(page, 'GET', 'employeeProfile/directDeposit'),
+  ]);
+  const message = idIn(mail, 'messageId');
+  const form = idIn(forms, 'id');
+  const deposit = idIn(deposits, 'id');
+  const [newest, second] = paychecks;
+  const rows: Rows = [
+    ['/home', 'main section'],
+    ['/messages', 'main a[id^="message-"]'],
+    ['/messages', 'main article', `/messages?message=${message}`],
+    ['/paychecks', 'main table'],
+    ['/paychecks/compare', 'main table', `/paychecks/compare?before=${second?.checkId}&after=${newest?.checkId}`],
+    ['/paychecks/:checkId', 'main table', `/paychecks/${newest?.checkId}`],
+    ['/paychecks/:checkId', 'main a', '/paychecks/unknown'],
+    ['/w-2-form', 'main h2'],
+    ['/w-2-form/consent', 'main h2'],
+    ['/w-2-form/guide', 'main h2'],
+    ['/w-2-form/:documentId', 'main h2', `/w-2-form/${form}`],
+    ['/direct-deposits', 'main table'],
+    ['/direct-deposits', 'main input', '/direct-deposits?change=add'],
+    ['/direct-deposits', 'main input', `/direct-deposits?change=${deposit}`],
+    ['/my-profile', 'main dl'],
+    ['/my-profile/personal', 'main dl'],
+    ['/my-profile/personal/change', 'main input'],
+    ['/my-profile/taxes', 'main h2'],
+    ['/my-profile/taxes/w-4', 'main input'],
+    ['/my-profile/taxes/lab', 'main input'],
+    ['/my-profile/taxes/places', 'main input'],
+    ['/my-profile/taxes/state/:state', 'main h1', '/my-profile/taxes/state/PA'],
+    ['/pending-transaction/list', 'main h2'],
+    ...['', ...HR_KINDS].map((kind) => ['/hr', 'main h2', kind === '' ? '/hr' : `/hr?tab=${kind}`] as const),
+    ['/preferences', 'main h2'],
+    ['/preferences/activity', 'main h1'],
+    ['/link-email', 'main h1'],
+    ['/terms', 'main h2'],
+    ['/privacy', 'main h2'],
+    ['/accessibility', 'main a[href^="mailto:"]'],
+    ['/nowhere', 'main h1'],
+  ];
+  return rows.map(([route, ready, address = route]) => ({ route, ready, address }));
+}
+
+/** The same for somebody who looks at an employee, as a manager or as a supervisor. */
+export async function viewScreens(page: Page, view: 'manager' | 'supervisor'): Promise<readonly Screen[]> {
+  const { profiles } = await castMember(view);
+  const employee = profiles[0]?.inScope[0] ?? '';
+  const { body: checks } = await callApi(page, 'GET', `checks/employees/${employee}`);
+  const { body: forms } = await callApi(page, 'GET', `yearEndDocument/employees/${employee}`);
+  const check = idIn(checks, 'checkId');
+  const form = idIn(forms, 'id');
+  const rows: Rows = [
+    ['employee-profile', 'main input[type="search"]'],
+    ['employee-profile', 'main dl', 'employee-profile'],
+    ['employee-check-history', 'main h2'],
+    ['employee-check-history/compare', 'main h1'],
+    ['employee-check-history/:checkId', 'main table', `employee-check-history/${check}`],
+    ['direct-deposit', 'main h2'],
+    ['w2-1099-history', 'main h2'],
+    ['w2-1099-history/:documentId', 'main h1', `w2-1099-history/${form}`],
+    ['pending-transaction', 'main h1'],
+    ...HR_KINDS.map((kind) => [`hr/${kind}`, 'main h1'] as const),
+  ];
+  return rows.map(([route, ready, address], index) => ({
+    route: `/${view}/${route}`,
+    ready,
+    address: index === 0 ? `/${view}/${route}` : `/${view}/${address ?? route}?employee=${employee}`,
+  }));
+}
+
+/** The first id of a name anywhere in a reply. */
+function idIn(body: unknown, name: string): string {
+  const [, found] = new RegExp(`"${name}":"([^"]+)"`).exec(JSON.stringify(body)) ?? [];
+  if (!found) throw new Error(`There is no ${name} in the reply`);
+  return found;
+}

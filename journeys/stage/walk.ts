@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const axe = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+interface Axe {
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>;
+}
+
+/** Walks one page through the portal from inside, as links do, and says what is wrong where it stands. */
+export interface Walk {
+  /** To an address of the portal without loading it anew; resolves once `ready` is there and nothing is asked for any more. */
+  to(address: string, ready: string): Promise<void>;
+  /** WCAG 2.2 AA by axe; `rules`: those alone. */
+  faults(rules?: readonly string[]): Promise<string[]>;
+  /** Text that forced colours leave hard to read. axe reads there the colours that are not in force. */
+  forcedFaults(): Promise<string[]>;
+  /** How far the page scrolls sideways, and what sticks out. */
+  overflow(): Promise<string[]>;
+}
+
+/** How long nothing must be under way before a page counts as complete. Milliseconds. */
+const QUIET = 120;
+
+const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
+/** A theme or a width that was just chosen is in force from the next frame on, and what moves there has arrived. */
+const SETTLED = `${FRAME}.then(() => {
+  for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
+})`;
+
+/** Before the page's first load. */
+export function walkOf(page: Page): Walk {
+  const calls = { underWay: 0, changedAt: performance.now() };
+  const count = (step: 1 | -1) => () => {
+    calls.underWay += step;
+    calls.changedAt = performance.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  const quiet = async (): Promise<void> => {
+    const until = performance.now() + 10_000;
+    while (calls.underWay > 0 || performance.now() - calls.changedAt < QUIET) {
+      if (performance.now() > until) throw new Error(`${page.url()} goes on asking`);
+      await page.evaluate(FRAME);
+    }
+  };
+  return {
+    async to(address, ready) {
+      calls.changedAt = performance.now();
+      await page.evaluate((next) => history.pushState(null, '', next), address);
+      await page.locator(ready).first().waitFor();
+      await quiet();
+    },
+    async faults(rules) {
+      await page.evaluate(SETTLED);
+      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+      return page.evaluate(
+        async ([tags, only]) => {
+          const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
+            resultTypes: ['violations'],
+            runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
+          });
+          return violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
+          );
+        },
+        [RULES, rules] as const,
+      );
+    },
+    async forcedFaults() {
+      await page.evaluate(SETTLED);
+      return page.evaluate(() => {
+        const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+        if (!canvas) throw new Error('There is no canvas');
+        const known = new Map<string, readonly number[]>();
+        const channels = (color: string): readonly number[] => {
+          const seen = known.get(color);
+          if (seen) return seen;
+          canvas.clearRect(0, 0, 1, 1);
+          canvas.fillStyle = color;
+          canvas.fillRect(0, 0, 1, 1);
+          const read = [...canvas.getImageData(0, 0, 1, 1).data];
+          known.set(color, read);
+          return read;
+        };
+        const luminance = (color: string): number => {
+          const [red = 0, green = 0, blue = 0] = channels(color).map((channel) =>
+            channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+          );
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const behind = (element: Element | null): string => {
+          if (!element) return 'white';
+          const { backgroundColor } = getComputedStyle(element);
+          return channels(backgroundColor)[3] === 255 ? backgroundColor : behind(element.parentElement);
+        };
+        const faults = new Set<string>();
+        for (const element of document.querySelectorAll('body *')) {
+          const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+          if (!isText || !element.checkVisibility() || element.closest('[aria-hidden="true"], :disabled')) continue;
+          const { color } = getComputedStyle(element);
+          const [dark = 0, light = 0] = [luminance(color), luminance(behind(element))].toSorted((a, b) => a - b);
+          if ((light + 0.05) / (dark + 0.05) < 4.5)
+            faults.add(`${color} on ${behind(element)}: ${element.textContent}`);
+        }
+        return [...faults];
+      });
+    },
+    overflow: () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return [];
+        const widest = [...document.querySelectorAll('body *')]
+          .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+          .filter(({ right }) => right > clientWidth + 0.5)
+          .map(({ element }) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 30)}`);
+        return [`${scrollWidth - clientWidth} px to scroll sideways, by ${widest.slice(-3).join(' | ')}`];
+      }),
+  };
+}

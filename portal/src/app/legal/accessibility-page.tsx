@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices, type Api } from '../../platform/services.ts';
+import { Text, useText } from '../../platform/translations/translations.tsx';
+import { Section } from '../../ui/page/layout.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import styles from './legal-pages.module.css';
+
+/** When the statement was last compared with the portal. Local date. */
+const CHECKED_ON = '2026-11-21';
+
+const LIMITS = ['legal.accessLimitFiles', 'legal.accessLimitWords', 'legal.accessLimitAudit'] as const;
+
+/** Where to write when something cannot be used; unanswered, the page names the payroll office. */
+function supportQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['setting', 'supportEmail'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const params = { name: 'supportEmail' };
+      const { value } = await api.call('menu.setting', { params }, { signal, noLoading: true, skipInterceptor: true });
+      return typeof value === 'string' ? value : null;
+    },
+  });
+}
+
+/** What the portal conforms to, what it does not yet, and whom to tell. */
+export function AccessibilityPage(): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { api } = useServices();
+  const { data: email } = useQuery(supportQuery(api));
+  return (
+    <>
+      <PageHeader title={t('legal.accessTitle')} lede={t('legal.accessLede')} />
+      <Section title={t('legal.accessConform')} first>
+        <p className={styles.body}>{t('legal.accessConformBody')}</p>
+        <p className={styles.body}>{t('legal.accessCheckedBody')}</p>
+      </Section>
+      <Section title={t('legal.accessLimits')}>
+        <ul className={styles.list}>
+          {LIMITS.map((limit) => (
+            <li key={limit}>{t(limit)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('legal.accessContact')}>
+        <p className={styles.body}>
+          {email ? (
+            <Text
+              of="legal.accessWrite"
+              values={{ email }}
+              tags={{ a: (children) => <a href={`mailto:${email}`}>{children}</a> }}
+            />
+          ) : (
+            t('legal.accessAskOffice')
+          )}
+        </p>
+        <p className={styles.body}>{t('legal.accessDate', { date: format.date(CHECKED_ON, 'date') })}</p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadTexts } from '../build/texts.ts';
+import { countsOf, inflesz, readAloud, schoolYears, type Counts } from './plain-words.ts';
+
+const { catalogues } = loadTexts(join(import.meta.dirname, '../src'));
+/** Shorter ones are labels. */
+const FEWEST_WORDS = 8;
+/** What the Form W-4 itself calls a line, or names of taxes alone. */
+const OF_THE_FORM = new Set(['taxes.outAmt', 'taxes.ws5']);
+
+function sentencesOf(language: 'en' | 'es'): readonly (readonly [key: string, counts: Counts])[] {
+  return Object.entries(catalogues[language])
+    .map(([key, message]) => [key, countsOf(readAloud(message), language)] as const)
+    .filter(([key, { words }]) => words >= FEWEST_WORDS && !OF_THE_FORM.has(key));
+}
+
+function together(all: readonly (readonly [string, Counts])[]): Counts {
+  const sum = (count: (counts: Counts) => number) => all.reduce((total, [, counts]) => total + count(counts), 0);
+  return { words: sum((c) => c.words), sentences: sum((c) => c.sentences), syllables: sum((c) => c.syllables) };
+}
+
+describe('plain words', () => {
+  it('English: the whole reads at six years of school or fewer, and no text at more than thirteen', () => {
+    const all = sentencesOf('en');
+    const grade = schoolYears(together(all));
+    console.info(`English: Flesch–Kincaid grade ${grade.toFixed(1)} over ${all.length} texts`);
+    expect(grade).toBeLessThanOrEqual(6);
+    expect(all.filter(([, counts]) => schoolYears(counts) > 13).map(([key]) => key)).toEqual([]);
+  });
+
+  it('Spanish: the whole is easy on the INFLESZ scale (65 and more), and no text is hard (40 and less)', () => {
+    const all = sentencesOf('es');
+    const ease = inflesz(together(all));
+    console.info(`Spanish: INFLESZ ${ease.toFixed(1)} over ${all.length} texts`);
+    expect(ease).toBeGreaterThanOrEqual(65);
+    expect(all.filter(([, counts]) => inflesz(counts) < 40).map(([key]) => key)).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Your next paycheck goes to your account.', { words: 7, sentences: 1, syllables: 9 }],
+    ['es', 'Su próximo recibo de pago llega el viernes.', { words: 8, sentences: 1, syllables: 15 }],
+  ] as const)('counts what a reader counts, in %s', (language, text, counts) => {
+    expect(countsOf(text, language)).toEqual(counts);
+  });
+});
