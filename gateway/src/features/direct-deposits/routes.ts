@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as contract from '@paystead/contract/features/direct-deposits/endpoints.ts';
 import type { EditVerdict } from '@paystead/contract/verdict.ts';
 import type { Language } from '@paystead/contract/fields.ts';
@@ -70,19 +71,30 @@ export function directDepositsRoutes(ports: DirectDepositPorts): Route[] {
         amend: (set, most) => withAdded(set, call.body, most),
       }),
     ),
-    route(contract.editDirectDeposit, (call) =>
-      change(ports, call, {
-        seen: call.version,
-        accountOnFile: call.body.accountOnFile,
-        amend: (set, most) => withEdited(set, call.body, most),
-      }),
+    route(
+      contract.editDirectDeposit,
+      (call) =>
+        change(ports, call, {
+          seen: call.version,
+          accountOnFile: call.body.accountOnFile,
+          amend: (set, most) => withEdited(set, call.body, most),
+        }),
+      {
+        exists: (call) => {
+          const named = accountNamed(call.body);
+          return named === null || hasAccount(ports, call, named);
+        },
+      },
     ),
-    route(contract.deleteDirectDeposit, (call) =>
-      change(ports, call, {
-        seen: call.version,
-        accountOnFile: undefined,
-        amend: (set) => withDeleted(set, call.params.id),
-      }),
+    route(
+      contract.deleteDirectDeposit,
+      (call) =>
+        change(ports, call, {
+          seen: call.version,
+          accountOnFile: undefined,
+          amend: (set) => withDeleted(set, call.params.id),
+        }),
+      { exists: (call) => hasAccount(ports, call, call.params.id) },
     ),
 
     route(contract.readBank, async ({ tx, params }) => {
@@ -90,6 +102,23 @@ export function directDepositsRoutes(ports: DirectDepositPorts): Route[] {
       return { bankName: name, hasDirectory: has_directory };
     }),
   ];
+}
+
+/** The account that a body names; null where it names none properly, which is a fault of form. */
+function accountNamed(body: unknown): string | null {
+  const named = z.object({ id: z.uuid() }).safeParse(body);
+  return named.success ? named.data.id : null;
+}
+
+/** Whether an account is in the set that the next change builds upon. */
+async function hasAccount(
+  { changes }: DirectDepositPorts,
+  { tx, employee, language }: Pick<Asked, 'tx' | 'employee' | 'language'>,
+  id: string,
+): Promise<boolean> {
+  const open = await changes.openProposal(tx, employee, 2, language);
+  const { accounts } = open === null ? await readStanding(tx, employee) : depositSet.parse(open.after);
+  return accounts.some((account) => account.id === id);
 }
 
 /** DD-1, DD-4: one's own accounts and an employee's are one read; who looks at somebody else never edits. */
@@ -160,15 +189,15 @@ async function change(ports: DirectDepositPorts, call: Writing & Parameters<Chan
   const { tx, session, language, now, audit } = call;
   const employee = call.employee as Employee;
   const state = await holdState(tx, employee);
-  if ((await bankFreeze(tx, employee, now)) !== null) refuse('changes_frozen');
   const standing = await readStanding(tx, employee);
   const current = openSet(keys, employee, standing.accounts);
   const open = await changes.openProposal(tx, employee, 2, language);
   const asked = open === null ? current : depositSet.parse(open.after);
   const amended = wish.amend(asked, session.policy.deposit_account_limit);
   if ('unknown' in amended) refuse('not_found');
-  if (wish.seen !== null && wish.seen !== state.version) refuse('version_conflict');
+  if ((await bankFreeze(tx, employee, now)) !== null) refuse('changes_frozen');
   if ('faults' in amended) refuse('invalid_input', { faults: amended.faults });
+  if (wish.seen !== null && wish.seen !== state.version) refuse('version_conflict');
 
   const entered = newNumbers(asked, amended.set);
   if (entered.length > 0)

@@ -8,7 +8,7 @@ import { hasLeft } from '../../platform/access/views.ts';
 import { Failure, found, refuse } from '../../platform/failures/failure.ts';
 import type { FileStore, StoredFile } from '../../platform/files/port.ts';
 import { insertStoredFile, readStoredFile } from '../../platform/files/rows.ts';
-import { route, uploadRoute, type Call, type Route } from '../../platform/http/route.ts';
+import { route, uploadRoute, type Call, type Lookup, type Route } from '../../platform/http/route.ts';
 import type { FileRules, Uploads } from '../../platform/uploads/uploads.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { mayReplace, mayUpload, READABLE, readerOf } from './rules.ts';
@@ -87,48 +87,58 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
       return saved(await store.readDocument(tx, asked, documentId), asked, session);
     }),
 
-    uploadRoute(contract.replaceDocument, uploads, rulesOf, async (call) => {
-      const { tx, employee, session, params, form, upload, version, language, now, audit } = call;
-      const asked = askedBy(employee, session, language);
-      const held = await store.holdDocument(tx, employee, params.id);
-      const before = found(await store.readDocument(tx, asked, params.id));
-      if (before.isRemoved) refuse('not_found');
-      demandReplaceable(before, asked, session);
-      if (version !== held) refuse('version_conflict');
-      const kind = await demandKind(call, asked);
-      if (upload) await insertStoredFile(tx, upload);
-      await store.insertVersion(
-        tx,
-        employee,
-        {
-          documentId: params.id,
-          version: held + 1,
-          documentTypeId: kind.code,
-          title: form.title,
-          fileId: upload?.fileId ?? before.fileId,
-          visibility: form.visibility === undefined ? before.visibility : demandVisibility(form.visibility, asked),
-          expirationDate: form.expirationDate ?? null,
-          uploadedBy: await store.nameOfUploader(tx, session, now),
-          uploadedById: session.employeeId,
-        },
-        now,
-      );
-      audit.note(factsOf(params.id, held + 1, upload));
-      return saved(await store.readDocument(tx, asked, params.id), asked, session);
-    }),
+    uploadRoute(
+      contract.replaceDocument,
+      uploads,
+      rulesOf,
+      async (call) => {
+        const { tx, employee, session, params, form, upload, version, language, now, audit } = call;
+        const asked = askedBy(employee, session, language);
+        const held = await store.holdDocument(tx, employee, params.id);
+        const before = found(await store.readDocument(tx, asked, params.id));
+        if (before.isRemoved) refuse('not_found');
+        demandReplaceable(before, asked, session);
+        if (version !== held) refuse('version_conflict');
+        const kind = await demandKind(call, asked);
+        if (upload) await insertStoredFile(tx, upload);
+        await store.insertVersion(
+          tx,
+          employee,
+          {
+            documentId: params.id,
+            version: held + 1,
+            documentTypeId: kind.code,
+            title: form.title,
+            fileId: upload?.fileId ?? before.fileId,
+            visibility: form.visibility === undefined ? before.visibility : demandVisibility(form.visibility, asked),
+            expirationDate: form.expirationDate ?? null,
+            uploadedBy: await store.nameOfUploader(tx, session, now),
+            uploadedById: session.employeeId,
+          },
+          now,
+        );
+        audit.note(factsOf(params.id, held + 1, upload));
+        return saved(await store.readDocument(tx, asked, params.id), asked, session);
+      },
+      { exists: isListed },
+    ),
 
-    route(contract.downloadDocument, async ({ tx, employee, session, params, query, language, audit, reply }) => {
-      const asked = askedBy(employee, session, language);
-      const versions = await readable(tx, asked, params.id);
-      const one = found(
-        query.version === undefined ? versions[0] : versions.find((each) => each.version === query.version),
-      );
-      const file = found(await readStoredFile(tx, employee, one.fileId));
-      audit.note({ documentId: params.id, version: one.version });
-      reply.header('content-length', String(file.sizeBytes));
-      // Read once the request's transaction has ended: a stream asks for nothing before it is sent.
-      return { fileName: file.fileName, contentType: file.contentType, content: Readable.from(files.open(file)) };
-    }),
+    route(
+      contract.downloadDocument,
+      async ({ tx, employee, session, params, query, language, audit, reply }) => {
+        const asked = askedBy(employee, session, language);
+        const versions = await readable(tx, asked, params.id);
+        const one = found(
+          query.version === undefined ? versions[0] : versions.find((each) => each.version === query.version),
+        );
+        const file = found(await readStoredFile(tx, employee, one.fileId));
+        audit.note({ documentId: params.id, version: one.version });
+        reply.header('content-length', String(file.sizeBytes));
+        // Read once the request's transaction has ended: a stream asks for nothing before it is sent.
+        return { fileName: file.fileName, contentType: file.contentType, content: Readable.from(files.open(file)) };
+      },
+      { exists: isReadable },
+    ),
 
     route(contract.documentVersions, async ({ tx, employee, session, params, language, audit }) => {
       const versions = await readable(tx, askedBy(employee, session, language), params.id);
@@ -147,27 +157,46 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
       };
     }),
 
-    route(contract.removeDocument, async ({ tx, employee, session, params, language, now, audit }) => {
-      const asked = askedBy(employee, session, language);
-      await store.holdDocument(tx, employee, params.id);
-      const before = found(await store.readDocument(tx, asked, params.id));
-      demandReplaceable(before, asked, session);
-      if (!before.isRemoved) await store.markRemoved(tx, employee, params.id, now);
-      audit.note({ documentId: params.id });
-      return undefined;
-    }),
+    route(
+      contract.removeDocument,
+      async ({ tx, employee, session, params, language, now, audit }) => {
+        const asked = askedBy(employee, session, language);
+        await store.holdDocument(tx, employee, params.id);
+        const before = found(await store.readDocument(tx, asked, params.id));
+        demandReplaceable(before, asked, session);
+        if (!before.isRemoved) await store.markRemoved(tx, employee, params.id, now);
+        audit.note({ documentId: params.id });
+        return undefined;
+      },
+      { exists: isThere },
+    ),
 
-    route(contract.restoreDocument, async ({ tx, employee, session, params, language, audit }) => {
-      const asked = askedBy(employee, session, language);
-      await store.holdDocument(tx, employee, params.id);
-      const before = found(await store.readDocument(tx, asked, params.id));
-      demandReplaceable(before, asked, session);
-      await store.markRemoved(tx, employee, params.id, null);
-      audit.note({ documentId: params.id });
-      return saved(before, asked, session);
-    }),
+    route(
+      contract.restoreDocument,
+      async ({ tx, employee, session, params, language, audit }) => {
+        const asked = askedBy(employee, session, language);
+        await store.holdDocument(tx, employee, params.id);
+        const before = found(await store.readDocument(tx, asked, params.id));
+        demandReplaceable(before, asked, session);
+        await store.markRemoved(tx, employee, params.id, null);
+        audit.note({ documentId: params.id });
+        return saved(before, asked, session);
+      },
+      { exists: isThere },
+    ),
   ];
 }
+
+type Named = Pick<Lookup<typeof contract.removeDocument>, 'tx' | 'employee' | 'session' | 'language' | 'params'>;
+
+async function named({ tx, employee, session, language, params }: Named) {
+  return store.readDocument(tx, askedBy(employee, session, language), params.id);
+}
+
+const isThere = async (call: Named): Promise<boolean> => (await named(call)) !== undefined;
+const isListed = async (call: Named): Promise<boolean> => (await named(call))?.isRemoved === false;
+const isReadable = async (call: Omit<Named, 'params'> & { readonly params: { readonly id: string } }) =>
+  (await readable(call.tx, askedBy(call.employee, call.session, call.language), call.params.id)).length > 0;
 
 /** Who asks for whose; somebody who left has no documents here any more, as their menu says. */
 function askedBy(employee: Whose, session: Session, language: store.Asked['language']): store.Asked {

@@ -12,20 +12,27 @@ export function messagesRoutes(): Route[] {
       return toLandingPage(messages, await openTransactionsExist(tx, employee), language);
     }),
 
-    route(contract.acknowledgeAttachment, async ({ tx, employee, params, query, language, now, audit }) => {
-      const { attachmentId } = params;
-      const asked = { employee, attachmentId, now };
-      const current = found(await readVersion(tx, asked));
-      if (query.version !== undefined && query.version !== current.version) refuse('version_conflict');
-      const kept = await keepAcknowledgement(tx, asked, current, language);
-      audit.note({ attachmentId, version: current.version, language });
-      return {
-        attachmentId,
-        version: current.version,
-        sha256: Buffer.from(kept.sha256).toString('hex'),
-        acknowledgedAt: kept.acknowledgedAt,
-      };
-    }),
+    route(
+      contract.acknowledgeAttachment,
+      async ({ tx, employee, params, query, language, now, audit }) => {
+        const { attachmentId } = params;
+        const asked = { employee, attachmentId, now };
+        const current = found(await readVersion(tx, asked));
+        if (query.version !== undefined && query.version !== current.version) refuse('version_conflict');
+        const kept = await keepAcknowledgement(tx, asked, current, language);
+        audit.note({ attachmentId, version: current.version, language });
+        return {
+          attachmentId,
+          version: current.version,
+          sha256: Buffer.from(kept.sha256).toString('hex'),
+          acknowledgedAt: kept.acknowledgedAt,
+        };
+      },
+      {
+        exists: async ({ tx, employee, params: { attachmentId }, now }) =>
+          !!(await readVersion(tx, { employee, attachmentId, now })),
+      },
+    ),
 
     route(contract.markMessageRead, async ({ tx, employee, params: { messageId }, now, audit }) => {
       if (!(await markRead(tx, employee, messageId, now))) refuse('not_found');

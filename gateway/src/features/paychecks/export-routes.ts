@@ -4,7 +4,7 @@ import * as contract from '@paystead/contract/features/paychecks/endpoints.ts';
 import { Failure, found, refuse } from '../../platform/failures/failure.ts';
 import type { FileStore } from '../../platform/files/port.ts';
 import { readStoredFile } from '../../platform/files/rows.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Lookup, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { publishedKeys } from '../../platform/keys/signature.ts';
 import { keptUntil } from './export-job.ts';
@@ -53,25 +53,46 @@ export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
       return toPayExport(found(await readExportRow(tx, employee, params.exportId)), now);
     }),
 
-    route(contract.resumeExport, async ({ tx, employee, params, now, audit }) => {
-      found(await readExportRow(tx, employee, params.exportId));
-      audit.note({ exportId: params.exportId });
-      if (!(await resumeExportRow(tx, employee, params.exportId, now))) refuse('version_conflict');
-      return toPayExport(found(await readExportRow(tx, employee, params.exportId)), now);
-    }),
+    route(
+      contract.resumeExport,
+      async ({ tx, employee, params, now, audit }) => {
+        found(await readExportRow(tx, employee, params.exportId));
+        audit.note({ exportId: params.exportId });
+        if (!(await resumeExportRow(tx, employee, params.exportId, now))) refuse('version_conflict');
+        return toPayExport(found(await readExportRow(tx, employee, params.exportId)), now);
+      },
+      { exists: isKnown },
+    ),
 
-    route(contract.downloadExport, async ({ tx, employee, params, now, audit }) => {
-      const row = found(await readExportRow(tx, employee, params.exportId));
-      if (toPayExport(row, now).status !== 'ready' || row.file_id === null) refuse('not_found');
-      const file = found(await readStoredFile(tx, employee, row.file_id));
-      audit.note({ exportId: params.exportId, years: row.years ?? 'all', paychecks: row.total });
-      return {
-        fileName: file.fileName,
-        contentType: file.contentType,
-        content: Readable.from(files.open(file), { objectMode: false }),
-      };
-    }),
+    route(
+      contract.downloadExport,
+      async ({ tx, employee, params, now, audit }) => {
+        const row = found(await readExportRow(tx, employee, params.exportId));
+        if (toPayExport(row, now).status !== 'ready' || row.file_id === null) refuse('not_found');
+        const file = found(await readStoredFile(tx, employee, row.file_id));
+        audit.note({ exportId: params.exportId, years: row.years ?? 'all', paychecks: row.total });
+        return {
+          fileName: file.fileName,
+          contentType: file.contentType,
+          content: Readable.from(files.open(file), { objectMode: false }),
+        };
+      },
+      { exists: isReady },
+    ),
 
     route(contract.readExportKeys, () => ({ keys: [...publishedKeys(keys)] })),
   ];
+}
+
+type Looked = Pick<Lookup<typeof contract.readExport>, 'tx' | 'employee' | 'params' | 'now'>;
+
+/** Whether an archive is one of the employee's. */
+async function isKnown({ tx, employee, params }: Looked): Promise<boolean> {
+  return (await readExportRow(tx, employee, params.exportId)) !== undefined;
+}
+
+/** Whether it can be downloaded: one that is not ready has no file. */
+async function isReady({ tx, employee, params, now }: Looked): Promise<boolean> {
+  const row = await readExportRow(tx, employee, params.exportId);
+  return row !== undefined && row.file_id !== null && toPayExport(row, now).status === 'ready';
 }

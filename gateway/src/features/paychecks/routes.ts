@@ -7,6 +7,7 @@ import { hotRoute, route, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { fromCursor } from './cursor.ts';
+import { readCheck } from './detail-store.ts';
 import { exportRoutes } from './export-routes.ts';
 import { cutPage, PAGE_SIZE } from './rules.ts';
 import { selectionFile } from './selection.ts';
@@ -42,12 +43,16 @@ export function paychecksRoutes({ pdf, files, keys }: PaychecksPorts): Route[] {
       readStatement(tx, employee, session, body.checkId),
     ),
 
-    route(contract.downloadCheck, async ({ tx, employee, session, params, query, language, audit }) => {
-      const check = await readStatement(tx, employee, session, params.id);
-      const format = query.format ?? 'pdf';
-      audit.note({ format });
-      return statementFile(check, format, query.lang ?? language, pdf);
-    }),
+    route(
+      contract.downloadCheck,
+      async ({ tx, employee, session, params, query, language, audit }) => {
+        const check = await readStatement(tx, employee, session, params.id);
+        const format = query.format ?? 'pdf';
+        audit.note({ format });
+        return statementFile(check, format, query.lang ?? language, pdf);
+      },
+      { exists: async ({ tx, employee, params }) => (await readCheck(tx, employee, params.id)) !== undefined },
+    ),
 
     route(contract.downloadSelection, async ({ tx, employee, session, body, language, now, audit }) => {
       const checks: CheckDetail[] = [];

@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import * as contract from '@paystead/contract/features/pending-transactions/endpoints.ts';
 import { seeScope } from '../../platform/access/visible-scope.ts';
 import { found, refuse } from '../../platform/failures/failure.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Lookup, type Route } from '../../platform/http/route.ts';
 import type { AdvancePorts } from './advance.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { decide, reachOf, withdraw } from './decide.ts';
 import { readReport, readTransactions, type ShownRow } from './list-store.ts';
 import { present, type Onlooker } from './present.ts';
+import { ownerOf } from './store.ts';
 
 const PAGE_SIZE = 25;
 
@@ -58,25 +60,63 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
       };
     }),
 
-    route(contract.approveTransaction, async (call) => {
-      const { reason = null, ...asked } = call.body;
-      return decide(call, { ...asked, reason: reason || null, place: '/' }, 'approved', ports);
-    }),
-    route(contract.rejectTransaction, async (call) => decide(call, { ...call.body, place: '/' }, 'rejected', ports)),
-
-    route(contract.approveTransactionByGet, async (call) => {
-      if (!ports.decideByGet) refuse('method_not_allowed');
-      return decide(call, byQuery(call.query), 'approved', ports);
-    }),
-    route(contract.rejectTransactionByGet, async (call) => {
-      if (!ports.decideByGet) refuse('method_not_allowed');
-      return decide(call, byQuery(call.query), 'rejected', ports);
+    route(
+      contract.approveTransaction,
+      async (call) => {
+        const { reason = null, ...asked } = call.body;
+        return decide(call, { ...asked, reason: reason || null, place: '/' }, 'approved', ports);
+      },
+      { exists: (call) => isReached(call, call.body) },
+    ),
+    route(contract.rejectTransaction, async (call) => decide(call, { ...call.body, place: '/' }, 'rejected', ports), {
+      exists: (call) => isReached(call, call.body),
     }),
 
-    route(contract.withdrawTransaction, async (call) =>
-      withdraw(call, { ...call.body, reason: null, place: '/' }, ports),
+    route(
+      contract.approveTransactionByGet,
+      async (call) => {
+        if (!ports.decideByGet) refuse('method_not_allowed');
+        return decide(call, byQuery(call.query), 'approved', ports);
+      },
+      { exists: (call) => isReached(call, call.query) },
+    ),
+    route(
+      contract.rejectTransactionByGet,
+      async (call) => {
+        if (!ports.decideByGet) refuse('method_not_allowed');
+        return decide(call, byQuery(call.query), 'rejected', ports);
+      },
+      { exists: (call) => isReached(call, call.query) },
+    ),
+
+    route(
+      contract.withdrawTransaction,
+      async (call) => withdraw(call, { ...call.body, reason: null, place: '/' }, ports),
+      {
+        exists: async ({ tx, employee, body }) => {
+          const id = workflowNamed(body);
+          return id === null || (await ownerOf(tx, employee.clientId, id)) === employee.employeeId;
+        },
+      },
     ),
   ];
+}
+
+/** The change that a call names; null where it names none properly, which is a fault of form. */
+function workflowNamed(inputs: unknown): string | null {
+  const named = z.object({ employeeWorkflowId: z.uuid() }).safeParse(inputs);
+  return named.success ? named.data.employeeWorkflowId : null;
+}
+
+/** Whether somebody who decides may know of a change: theirs, or of somebody in their scope. */
+async function isReached(
+  { tx, session, now }: Pick<Lookup<typeof contract.approveTransaction>, 'tx' | 'session' | 'now'>,
+  inputs: unknown,
+): Promise<boolean> {
+  const id = workflowNamed(inputs);
+  if (id === null) return true;
+  const owner = await ownerOf(tx, session.clientId, id);
+  return owner !== null && (owner === session.employeeId || (await reachOf(tx, session, owner, now)) !== null);
 }
 
 function byQuery({

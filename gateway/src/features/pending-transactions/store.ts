@@ -369,6 +369,17 @@ export async function readEvents(
   return Map.groupBy(rows, (row) => row.employee_workflow_id);
 }
 
+const owner = statement(
+  'transactions.owner',
+  z.object({ employee_id: z.string() }),
+  'select employee_id from pending_transaction where client_id = $1 and employee_workflow_id = $2',
+);
+
+/** Whose change it is; null for an id that is unknown in this client. */
+export async function ownerOf(tx: Transaction, clientId: string, employeeWorkflowId: string): Promise<string | null> {
+  return (await tx.maybe(owner, [clientId, employeeWorkflowId]))?.employee_id ?? null;
+}
+
 export function keyOf({ clientId, employeeId, employeeWorkflowId }: TransactionKey): SqlValue[] {
   return [clientId, employeeId, employeeWorkflowId];
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/port.ts';
 import { found, refuse } from '../../platform/failures/failure.ts';
 import type { FileStore } from '../../platform/files/port.ts';
 import { readStoredFile } from '../../platform/files/rows.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Call, type Lookup, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
@@ -48,6 +48,7 @@ interface Asked {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
+type Looked = Pick<Lookup<typeof contract.readYearEndBoxes>, 'tx' | 'employee' | 'params' | 'now'>;
 const PAGE = 50;
 
 /** PAY-3: year-end forms, their boxes and files, and the consent that decides how they reach the person. */
@@ -57,30 +58,38 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
 
     route(contract.listYearEndDocumentsOfEmployee, ({ tx, employee, query, now }) => listed(tx, employee, query, now)),
 
-    route(contract.readYearEndBoxes, async (call) => {
-      const { tx, employee, params } = call;
-      const { document, row } = await openable(tx, employee, params.id, call.now);
-      await holdPace(contract.readYearEndBoxes, call, document, { keys, brandingOf });
-      const checks = await readChecks(tx, employee, row.legal_id, row.tax_year);
-      return detailOf(document, await readBoxes(tx, employee, params.id), checks);
-    }),
+    route(
+      contract.readYearEndBoxes,
+      async (call) => {
+        const { tx, employee, params } = call;
+        const { document, row } = await openable(tx, employee, params.id, call.now);
+        await holdPace(contract.readYearEndBoxes, call, document, { keys, brandingOf });
+        const checks = await readChecks(tx, employee, row.legal_id, row.tax_year);
+        return detailOf(document, await readBoxes(tx, employee, params.id), checks);
+      },
+      { exists: isIssued },
+    ),
 
-    route(contract.downloadYearEndDocument, async (call) => {
-      const { tx, employee, params, query } = call;
-      const { document, row } = await openable(tx, employee, params.id, call.now);
-      await holdPace(contract.downloadYearEndDocument, call, document, { keys, brandingOf });
-      const language = query.lang ?? call.language;
-      if (row.file_id === null) {
-        const boxes = await readBoxes(tx, employee, params.id);
-        return pdfFile(pdf, document.fileName, yearEndForm({ ...document, boxes }, language));
-      }
-      const stored = found(await readStoredFile(tx, employee, row.file_id));
-      return {
-        fileName: document.fileName,
-        contentType: stored.contentType,
-        content: () => wholeOf(files.open(stored)),
-      };
-    }),
+    route(
+      contract.downloadYearEndDocument,
+      async (call) => {
+        const { tx, employee, params, query } = call;
+        const { document, row } = await openable(tx, employee, params.id, call.now);
+        await holdPace(contract.downloadYearEndDocument, call, document, { keys, brandingOf });
+        const language = query.lang ?? call.language;
+        if (row.file_id === null) {
+          const boxes = await readBoxes(tx, employee, params.id);
+          return pdfFile(pdf, document.fileName, yearEndForm({ ...document, boxes }, language));
+        }
+        const stored = found(await readStoredFile(tx, employee, row.file_id));
+        return {
+          fileName: document.fileName,
+          contentType: stored.contentType,
+          content: () => wholeOf(files.open(stored)),
+        };
+      },
+      { exists: isIssued },
+    ),
 
     route(contract.readDisclosure, async ({ tx, employee, query, language, now }) =>
       disclosureOf(query.formFamily, query.lang ?? language, await contactOf(tx, employee, now)),
@@ -130,33 +139,36 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
       return stateOf(tx, employee, formFamily);
     }),
 
-    route(contract.requestPaper, async ({ tx, employee, params, now, audit }) => {
-      await oneAtATime(tx, employee.employeeId);
-      const documents = documentsOf(await readForms(tx, employee, now), new Map());
-      const document = found(documents.find(({ id }) => id === params.id));
-      const form = `${document.formType} ${document.taxYear}`;
-      audit.note({ yearEndDocumentId: document.id, form, paper: 'requested' });
-      const today = now.toISOString().slice(0, 10);
-      // Asked for today already: the office sends one.
-      if (document.paperRequestedAt?.slice(0, 10) === today)
-        return { yearEndDocumentId: document.id, requestedAt: document.paperRequestedAt };
-      await keepPaperRequest(tx, employee, document.id, now);
-      await notify({ tx, keys, now, brandingOf }, employee, 'yearEndPaper', (clientName) => ({
-        on: today,
-        form,
-        clientName,
-      }));
-      const employeeName = (await readBoxes(tx, employee, document.id)).employee.name;
-      for (const employeeId of await readPayrollOffice(tx, employee))
-        await notify(
-          { tx, keys, now, brandingOf },
-          { clientId: employee.clientId, employeeId },
-          'yearEndPaperAsked',
-          (clientName) => ({ on: today, form, employeeName, clientName }),
-        );
-      return { yearEndDocumentId: document.id, requestedAt: now.toISOString() };
-    }),
+    route(contract.requestPaper, paperRequested, { exists: isIssued }),
   ];
+
+  /** Writes the wish down once a day, and tells the person and the payroll office. */
+  async function paperRequested({ tx, employee, params, now, audit }: Call<typeof contract.requestPaper>) {
+    await oneAtATime(tx, employee.employeeId);
+    const documents = documentsOf(await readForms(tx, employee, now), new Map());
+    const document = found(documents.find(({ id }) => id === params.id));
+    const form = `${document.formType} ${document.taxYear}`;
+    audit.note({ yearEndDocumentId: document.id, form, paper: 'requested' });
+    const today = now.toISOString().slice(0, 10);
+    // Asked for today already: the office sends one.
+    if (document.paperRequestedAt?.slice(0, 10) === today)
+      return { yearEndDocumentId: document.id, requestedAt: document.paperRequestedAt };
+    await keepPaperRequest(tx, employee, document.id, now);
+    await notify({ tx, keys, now, brandingOf }, employee, 'yearEndPaper', (clientName) => ({
+      on: today,
+      form,
+      clientName,
+    }));
+    const employeeName = (await readBoxes(tx, employee, document.id)).employee.name;
+    for (const employeeId of await readPayrollOffice(tx, employee))
+      await notify(
+        { tx, keys, now, brandingOf },
+        { clientId: employee.clientId, employeeId },
+        'yearEndPaperAsked',
+        (clientName) => ({ on: today, form, employeeName, clientName }),
+      );
+    return { yearEndDocumentId: document.id, requestedAt: now.toISOString() };
+  }
 }
 
 /** A page of the list. The cursor is the last document's id: a list of a few rows a year needs no more. */
@@ -192,6 +204,11 @@ async function openable(tx: Transaction, employee: Whose, documentId: string, no
   const row = found(rows.find((one) => one.year_end_document_id === documentId));
   if (document.consentRequired) refuse('consent_required');
   return { document, row };
+}
+
+/** Whether a form is on the employee's list. */
+async function isIssued({ tx, employee, params, now }: Looked): Promise<boolean> {
+  return (await readForms(tx, employee, now)).some(({ year_end_document_id: id }) => id === params.id);
 }
 
 async function stateOf(tx: Transaction, employee: Whose, family: FormFamily): Promise<ConsentState> {

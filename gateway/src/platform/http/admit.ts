@@ -20,7 +20,7 @@ type Held = Exclude<Credential, { kind: 'conflict' }>;
 /** What a session can be entered with; a refresh token opens only the door where it is exchanged. */
 type Key = Held | { readonly kind: 'refresh'; readonly token: string; readonly hash: Uint8Array };
 
-/** Everything between the door and the handler that can refuse: 401, 403 anti_forgery, 404, 403 step-up or edit role. */
+/** Who is at the door, and whom they mean: 401, 403 anti_forgery, 404. `demandNeeds` follows. */
 export async function admit(
   tx: Transaction,
   endpoint: Endpoint,
@@ -44,11 +44,16 @@ export async function admit(
   const named = endpoint.who === 'selfOrInScope' && asked === session.employeeId;
   if (named) await tx.run(narrow, [asked]);
   const employee = await subject(tx, endpoint, session, asked, self || named, request, now);
-  if (endpoint.needs?.recentSignIn && now.getTime() - session.signedInAt.getTime() > ports.limits.recentSeconds * 1000)
-    throw new Failure('step_up_required');
-  if (endpoint.needs?.editRole && (hasLeft(session) || !ports.mayEdit(session.roleNames)))
-    throw new Failure('edit_role_required');
   return { session, employee };
+}
+
+/** What the endpoint wants of whoever was let in: 403 step_up_required, then 403 edit_role_required. */
+export function demandNeeds({ needs }: Endpoint, { session }: Admitted, now: Date, ports: BinderPorts): void {
+  if (!session) return;
+  if (needs?.recentSignIn && now.getTime() - session.signedInAt.getTime() > ports.limits.recentSeconds * 1000)
+    throw new Failure('step_up_required');
+  if (needs?.editRole && (hasLeft(session) || !ports.mayEdit(session.roleNames)))
+    throw new Failure('edit_role_required');
 }
 
 const narrow = statement('admit.narrow', noRow, `select from set_config('app.employee', $1, true)`);

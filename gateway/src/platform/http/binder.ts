@@ -3,7 +3,8 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { nameRequest } from '../audit/name-request.ts';
 import { changesData, recordUse, takeNotes } from '../audit/record.ts';
 import { Failure } from '../failures/failure.ts';
-import { admit } from './admit.ts';
+import { idempotencyKeyOf } from '../idempotency/request.ts';
+import { admit, demandNeeds, type Admitted } from './admit.ts';
 import { readCredential, type Credential } from './credential.ts';
 import { languageOf } from './language.ts';
 import { parsePart } from './parse.ts';
@@ -11,9 +12,10 @@ import type { BinderPorts } from './ports.ts';
 import { replyControl, sendFile } from './reply.ts';
 import type { Outcome } from '../idempotency/once.ts';
 import { runOnce, sendReplay } from './run-once.ts';
-import type { Call, FileReply, Route } from './route.ts';
+import type { Call, FileReply, Lookup, Route } from './route.ts';
 import { VERDICT_CODE } from '../access/session.ts';
 import type { StoredFile } from '../files/port.ts';
+import type { Transaction } from '../database/port.ts';
 import { FormStream, handOnForms } from '../uploads/form-stream.ts';
 
 /** `checks/employees/{employeeId}` as Fastify writes it. */
@@ -89,9 +91,19 @@ async function handleUpload(
   const { endpoint, uploads } = route;
   const credential = demand(readCredential(request), endpoint);
   const now = ports.clock.now();
+  const language = languageOf(request.headers['accept-language']);
   const rules = await ports.database.asDirectory(async (tx) => {
-    const { session, employee } = await admit(tx, endpoint, request, credential, now, ports);
-    return route.rulesOf({ session, employee: employee as never, params: parseParams(endpoint, request) });
+    const admitted = await admit(tx, endpoint, request, credential, now, ports);
+    const params = parseParams(endpoint, request);
+    // The form is not read yet: whatever it would be refused for comes after an id that is unknown.
+    if (
+      route.exists &&
+      !(await route.exists(lookupOf(tx, admitted, request, { params, now, language, body: undefined })))
+    )
+      throw new Failure('not_found');
+    demandNeeds(endpoint, admitted, now, ports);
+    const { session, employee } = admitted;
+    return route.rulesOf({ session, employee: employee as never, params });
   });
   const form = request.body;
   if (!(form instanceof FormStream)) throw new Failure('unsupported_media_type');
@@ -127,12 +139,19 @@ async function perform(
     async (tx) => {
       await nameRequest(tx, endpoint, request.id);
       const admitted = await admit(tx, endpoint, request, credential, now, ports);
+      const params = parseParams(endpoint, request);
       const notes = takeNotes(admitted.employee);
+      const { key, ...inputs } = await unlessUnknown(
+        () => {
+          demandNeeds(endpoint, admitted, now, ports);
+          return readInputs(endpoint, request, body);
+        },
+        async () =>
+          !route.exists || (await route.exists(lookupOf(tx, admitted, request, { params, now, body, language }))),
+      );
       const call: Call<Endpoint> = {
-        params: parseParams(endpoint, request),
-        query: parsePart(endpoint.query, request.query, 'query'),
-        body: endpoint.body ? parsePart(endpoint.body, body, 'body') : undefined,
-        form: endpoint.form ? parsePart(endpoint.form, body, 'body') : undefined,
+        params,
+        ...inputs,
         upload,
         session: admitted.session,
         employee: admitted.employee as never,
@@ -140,7 +159,6 @@ async function perform(
         now,
         language,
         requestId: request.id,
-        version: versionOf(request.headers['if-match'], endpoint),
         identityToken: identityTokenOf(request),
         sessionToken: credential.kind === 'cookie' ? credential.token : null,
         host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
@@ -148,7 +166,7 @@ async function perform(
         audit: notes,
         reply: control,
       };
-      return runOnce(tx, endpoint, request, call, ports.keys, async () => {
+      return runOnce(tx, endpoint, request, call, { key, keys: ports.keys }, async () => {
         const handled = await route.handler(call);
         const parsed = endpoint.reply === 'file' ? handled : parseReply(endpoint, handled);
         if (admitted.session)
@@ -166,6 +184,39 @@ async function perform(
     // A view leaves only its audit row behind, which may follow a moment later; a change is flushed first.
     { asynchronousCommit: !changesData(endpoint) },
   );
+}
+
+/** Everything that a call brings beside its address, parsed; 422 where something is wrong with it. */
+function readInputs(endpoint: Endpoint, request: FastifyRequest, body: unknown) {
+  return {
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: endpoint.body ? parsePart(endpoint.body, body, 'body') : undefined,
+    form: endpoint.form ? parsePart(endpoint.form, body, 'body') : undefined,
+    version: versionOf(request.headers['if-match'], endpoint),
+    key: idempotencyKeyOf(endpoint, request.headers['idempotency-key']),
+  };
+}
+
+/**
+ * What is refused is looked up first, since 404 outranks every other refusal from here on. Only then: a call that nothing
+ * stands against goes on to its handler, so that one that is repeated finds its first answer even where its object is gone.
+ */
+async function unlessUnknown<T>(read: () => T, exists: () => Promise<boolean>): Promise<T> {
+  try {
+    return read();
+  } catch (refusal) {
+    if (refusal instanceof Failure && !(await exists())) throw new Failure('not_found', { reason: refusal.code });
+    throw refusal;
+  }
+}
+
+function lookupOf(
+  tx: Transaction,
+  { session, employee }: Admitted,
+  request: FastifyRequest,
+  about: Pick<Lookup<Endpoint>, 'params' | 'now' | 'language' | 'body'>,
+): Lookup<Endpoint> {
+  return { ...about, tx, session, employee: employee as never, query: request.query };
 }
 
 function answer({ endpoint }: Route, reply: FastifyReply, outcome: Outcome<unknown>): unknown {

@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/house/furnish.ts';
 import { PEOPLE } from '../../../test/house/people.ts';
 import { openSession } from '../../../test/house/session.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure, refuse } from '../failures/failure.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
 import { createLog } from '../log.ts';
 import { AntiForgery } from './anti-forgery.ts';
@@ -27,6 +27,13 @@ const change = endpoint({
   params: z.object({ employeeId: z.uuid() }),
   body: z.object({ amount: z.int() }),
   reply: z.object({ amount: z.int() }),
+});
+/** The same, of a thing with an id of its own. */
+const amend = endpoint({
+  ...change,
+  name: 'thing.amend',
+  path: 'things/{employeeId}/{id}',
+  params: z.object({ employeeId: z.uuid(), id: z.string() }),
 });
 /** The specification's GET that writes. */
 const approve = endpoint({
@@ -72,11 +79,14 @@ beforeAll(async () => {
   });
   serveContract(
     server,
-    [change, approve, leaky, broken],
+    [change, amend, approve, leaky, broken],
     [
       route(change, ({ body, version }) => {
         if (version !== 7) throw new Failure('version_conflict');
         return body;
+      }),
+      route(amend, () => refuse('not_found', { reason: 'told by the handler' }), {
+        exists: ({ params, employee }) => params.id === 'there' && employee.employeeId === PEOPLE.plain.employeeId,
       }),
       route(approve, () => {
         approvals += 1;
@@ -107,6 +117,8 @@ interface Sent {
   readonly session?: boolean;
   readonly pair?: boolean;
   readonly employeeId?: string;
+  /** A thing of the employee. */
+  readonly thing?: string;
   readonly recent?: boolean;
   readonly edit?: boolean;
   readonly type?: string;
@@ -124,7 +136,7 @@ async function send(sent: Sent) {
   const pair = antiForgery.issue(token);
   return server.inject({
     method: 'PUT',
-    url: `/api/things/${sent.employeeId ?? PEOPLE.other.employeeId}`,
+    url: `/api/things/${sent.employeeId ?? PEOPLE.other.employeeId}${sent.thing ? `/${sent.thing}` : ''}`,
     cookies: { ...(token !== null && { paystead: token }), 'XSRF-TOKEN': pair },
     headers: {
       'content-type': sent.type ?? 'application/json',
@@ -159,6 +171,26 @@ describe('the order of refusals: the first that applies is told, whatever else i
     ['the version is no version', { ...editing, body: '{"amount":1}', version: 'W/x' }, 422, 'invalid_input'],
     ['the version is older', { ...editing, body: '{"amount":1}' }, 409, 'version_conflict'],
   ])('HTTP-1: %s', async (_case, sent, status, code) => {
+    const reply = await send(sent);
+    expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['nobody is signed in', { thing: 'elsewhere' }, 401, 'unauthenticated'],
+    ['the anti-forgery pair is missing', { ...session, thing: 'elsewhere' }, 403, 'anti_forgery'],
+    ['the sign-in is old', { ...reached, thing: 'elsewhere' }, 404, 'not_found'],
+    ['the edit role is missing', { ...recent, thing: 'elsewhere' }, 404, 'not_found'],
+    ['a field is wrong', { ...editing, thing: 'elsewhere', body: '{"amount":"x"}' }, 404, 'not_found'],
+    [
+      'the version is not said',
+      { ...editing, thing: 'elsewhere', body: '{"amount":1}', version: null },
+      404,
+      'not_found',
+    ],
+    ['the sign-in is old, and it is there', { ...reached, thing: 'there' }, 403, 'step_up_required'],
+    ['the edit role is missing, and it is there', { ...recent, thing: 'there' }, 403, 'edit_role_required'],
+    ['a field is wrong, and it is there', { ...editing, thing: 'there', body: '{"amount":"x"}' }, 422, 'invalid_input'],
+  ])('HTTP-1: a thing that is not there is told before that %s', async (_case, sent, status, code) => {
     const reply = await send(sent);
     expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([status, code]);
   });

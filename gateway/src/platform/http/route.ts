@@ -79,8 +79,33 @@ export interface HotAnswer<E extends Endpoint> {
 /** What is known of a call before its form is read. */
 export type UploadCall<E extends Endpoint> = Pick<Call<E>, 'session' | 'employee' | 'params'>;
 
+/** What is known of a call before anything else that it brings is looked at: `body` and `query` are as they came. */
+export interface Lookup<E extends Endpoint> extends Pick<
+  Call<E>,
+  'params' | 'session' | 'employee' | 'tx' | 'now' | 'language'
+> {
+  readonly body: unknown;
+  readonly query: unknown;
+}
+
+export interface RouteOptions<E extends Endpoint> {
+  /**
+   * Whether what the call names is there and in the caller's reach; may as well throw `not_found`. Asked only where the
+   * call would be refused for something else (step-up, edit role, inputs), since 404 outranks those: somebody who may not
+   * know of a thing must not learn of it by another refusal. Where nothing else refuses, the handler itself says so.
+   */
+  readonly exists?: (call: Lookup<E>) => Promise<boolean> | boolean;
+}
+
+type Exists = (call: Lookup<Endpoint>) => Promise<boolean> | boolean;
+
 export type Route =
-  | { readonly kind: 'plain'; readonly endpoint: Endpoint; readonly handler: (call: Call<Endpoint>) => unknown }
+  | {
+      readonly kind: 'plain';
+      readonly endpoint: Endpoint;
+      readonly handler: (call: Call<Endpoint>) => unknown;
+      readonly exists: Exists | null;
+    }
   | {
       readonly kind: 'hot';
       readonly endpoint: Endpoint;
@@ -92,11 +117,17 @@ export type Route =
       readonly uploads: Uploads;
       readonly rulesOf: (call: UploadCall<Endpoint>) => FileRules;
       readonly handler: (call: Call<Endpoint>) => unknown;
+      readonly exists: Exists | null;
     };
 
 /** Binds an endpoint to its handler; the handler's types follow from the endpoint's data. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
-  return { kind: 'plain', endpoint, handler: handler as unknown as (call: Call<Endpoint>) => unknown };
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions<E> = {}): Route {
+  return {
+    kind: 'plain',
+    endpoint,
+    handler: handler as unknown as (call: Call<Endpoint>) => unknown,
+    exists: (options.exists ?? null) as unknown as Exists | null,
+  };
 }
 
 /** Binds an endpoint of `self` to a database function that checks the session, the tenant and the audit itself. */
@@ -118,6 +149,7 @@ export function uploadRoute<E extends Endpoint>(
   uploads: Uploads,
   rulesOf: (call: UploadCall<E>) => FileRules,
   handler: Handler<E>,
+  options: RouteOptions<E> = {},
 ): Route {
   return {
     kind: 'upload',
@@ -125,5 +157,6 @@ export function uploadRoute<E extends Endpoint>(
     uploads,
     rulesOf: rulesOf as unknown as (call: UploadCall<Endpoint>) => FileRules,
     handler: handler as unknown as (call: Call<Endpoint>) => unknown,
+    exists: (options.exists ?? null) as unknown as Exists | null,
   };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 import { toProblem } from '../failures/problem.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
-import { idempotencyKeyOf, keyHash, requestHash } from '../idempotency/request.ts';
+import { keyHash, requestHash } from '../idempotency/request.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { languageOf } from './language.ts';
 import type { Call } from './route.ts';
@@ -18,10 +18,9 @@ export async function runOnce(
   endpoint: Endpoint,
   request: FastifyRequest,
   call: Call<Endpoint>,
-  keys: KeyRing,
+  { key, keys }: { readonly key: string | null; readonly keys: KeyRing },
   effect: () => Promise<unknown>,
 ): Promise<Outcome<unknown>> {
-  const key = idempotencyKeyOf(endpoint, request.headers['idempotency-key']);
   const session = call.session;
   if (key === null || session === null) return outcomeOf(effect);
   const { params, query, body, form, version, upload } = call;

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import { openHouse, type House } from '../test/house.ts';
+import { BASE, EVERYDAY, furnishAccounts } from './features/direct-deposits/test/petra.ts';
+
+/*
+ * 404 outranks what a call is refused for besides: whoever asks for something unknown, or for somebody else's, learns
+ * nothing more of it, neither from a demand to sign in again nor from a fault that is pointed at.
+ */
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  await furnishAccounts(house);
+});
+afterAll(() => house.close());
+
+const UNKNOWN = '0badc0de-0000-4000-8000-000000000000';
+const answer = (reply: { statusCode: number; json: () => { code?: string } }) => [reply.statusCode, reply.json().code];
+
+/** Everything that is named by an id of its own and wants a recent sign-in or the edit role. */
+const named = (endpoints as readonly Endpoint[]).filter(
+  ({ path, needs }) => /\{(?!employeeId)\w*[iI]d\}/.test(path) && (needs?.recentSignIn || needs?.editRole),
+);
+
+describe('HTTP-1: an unknown id is told before an old sign-in', () => {
+  it('there are such endpoints, so that the next test tests something', () => {
+    expect(named.map(({ name }) => name).toSorted()).toEqual([
+      'directDeposits.delete',
+      'paychecks.exportFile',
+      'paychecks.resumeExport',
+      'yearEnd.boxes',
+      'yearEnd.file',
+    ]);
+  });
+
+  it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, { method, path }) => {
+    const visitor = house.signedInAnew('plain');
+    await visitor.get('/api/session');
+    house.advanceSeconds(400);
+    const url = `/api/${path.replace(/\{\w+\}/, UNKNOWN)}`;
+    const reply =
+      method === 'GET'
+        ? await visitor.get(url)
+        : method === 'DELETE'
+          ? await visitor.delete(url)
+          : await visitor.post(url, {});
+    expect(answer(reply)).toEqual([404, 'not_found']);
+  });
+});
+
+describe('DD-1: an account that is there asks for the sign-in, one that is not does not', () => {
+  it('by its address and by its place in the body', async () => {
+    const visitor = house.signedInAnew('plain');
+    await visitor.get(BASE);
+    house.advanceSeconds(400);
+    expect(answer(await visitor.delete(`${BASE}/${EVERYDAY}`))).toEqual([403, 'step_up_required']);
+    expect(answer(await visitor.delete(`${BASE}/${UNKNOWN}`))).toEqual([404, 'not_found']);
+    expect(answer(await visitor.put(BASE, { id: EVERYDAY }))).toEqual([403, 'step_up_required']);
+    expect(answer(await visitor.put(BASE, { id: UNKNOWN }))).toEqual([404, 'not_found']);
+    expect(answer(await visitor.put(BASE, { id: 'no id' }))).toEqual([403, 'step_up_required']);
+  });
+});
+
+describe('404 outranks 422', () => {
+  it.each([
+    ['a form of the year', 'plain', 'POST', `/api/yearEndDocument/${UNKNOWN}/paperRequest`, { 'idempotency-key': '' }],
+    ['a statement', 'plain', 'GET', `/api/check/${UNKNOWN}/file?format=gif`, {}],
+    ['a document', 'plain', 'GET', `/api/employeeAttachments/${UNKNOWN}/file?version=x`, {}],
+    ['an attachment', 'plain', 'PUT', `/api/clientAttachment/${UNKNOWN}?version=x`, {}],
+  ] as const)('%s', async (_what, who, method, url, headers) => {
+    const visitor = house.as(who);
+    const reply =
+      method === 'GET'
+        ? await visitor.get(url, { headers })
+        : method === 'PUT'
+          ? await visitor.put(url, {}, { headers })
+          : await visitor.post(url, {}, { headers });
+    expect(answer(reply)).toEqual([404, 'not_found']);
+  });
+
+  it('TRX-2: a change that nobody in reach has asked for, whatever else the decision lacks', async () => {
+    const wanted = { employeeWorkflowId: UNKNOWN };
+    expect(answer(await house.as('admin').post('/api/pendingTransactions/reject', wanted))).toEqual([404, 'not_found']);
+    expect(answer(await house.as('admin').post('/api/pendingTransactions/approve', wanted))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(answer(await house.as('plain').post('/api/pendingTransactions/withdraw', wanted))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(answer(await house.as('admin').post('/api/pendingTransactions/reject', {}))).toEqual([422, 'invalid_input']);
+  });
+});
