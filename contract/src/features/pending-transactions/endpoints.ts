@@ -44,7 +44,7 @@ export const approveTransaction = endpoint({
   needs: { idempotencyKey: true },
   body: approveRequest,
   reply: decisionReply,
-  failures: ['not_your_decision', 'already_decided', 'version_conflict'],
+  failures: ['not_your_decision', 'changes_frozen', 'already_decided', 'version_conflict'],
 });
 
 export const rejectTransaction = endpoint({
@@ -73,7 +73,7 @@ export const approveTransactionByGet = endpoint({
   resource: 'transactions',
   query: decisionQuery,
   reply: decisionReply,
-  failures: ['not_your_decision', 'already_decided', 'version_conflict', 'method_not_allowed'],
+  failures: ['not_your_decision', 'changes_frozen', 'already_decided', 'version_conflict', 'method_not_allowed'],
   writes: true,
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
+import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { localDateIn } from '../../platform/clock.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { open, seal } from '../../platform/keys/envelope.ts';
@@ -65,6 +66,10 @@ export function depositApplier(keys: KeyRing): ChangeApplier {
       if (!sameSet(openSet(keys, change, standing.accounts), before)) return 'stale';
       await writeSet(tx, keys, change, standing, after, { now: change.now, proven: [] });
       return 'applied';
+    },
+    // Somebody objected, or a contact was just replaced: who approved now might be deceived.
+    async isStopped(tx, employee, now) {
+      return (await bankFreeze(tx, employee, now)) !== null;
     },
     meanwhile(before, language) {
       const { accounts } = depositSet.parse(before);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DirectDepositsReply, DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { openHouse, type House, type Visitor } from '../../../test/house.ts';
+import { freezeBankChanges } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import { createLog } from '../../platform/log.ts';
@@ -80,6 +81,38 @@ const queued = statement(
   }),
   `select outbox_id, client_id, employee_id, topic, payload from outbox where topic like 'mail.bank%' order by created_at`,
 );
+
+describe('SEC: what is stopped cannot be approved either', () => {
+  it.each(['contactChanged', 'operator', 'notMe'] as const)('while bank changes are stopped: %s', async (reason) => {
+    const { change } = (await put(divert())).json<DirectDepositSaved>();
+    const until = new Date(house.now.getTime() + 24 * 3600_000);
+    await house.database.asTenant(petra(), (tx) =>
+      freezeBankChanges(tx, { ...petra(), now: house.now, until, reason }),
+    );
+    const decide = (what: 'approve' | 'reject', more: object = {}) =>
+      house.signedInAnew('admin').post(`/api/pendingTransactions/${what}`, {
+        employeeWorkflowId: change?.employeeWorkflowId,
+        ruleType: 2,
+        version: change?.version,
+        ...more,
+      });
+    const refused = await decide('approve');
+    expect([refused.statusCode, code(refused)]).toEqual([403, 'changes_frozen']);
+    expect(refused.json<{ detail: string }>().detail).toContain('approved');
+    expect((await decide('approve')).statusCode).toBe(403);
+    house.advanceSeconds(24 * 3600 + 1);
+    expect((await decide('approve')).statusCode).toBe(200);
+  });
+
+  it('a stopped change can be rejected all the same', async () => {
+    const { change } = (await put(divert())).json<DirectDepositSaved>();
+    const about = { ...petra(), now: house.now, until: null, reason: 'operator' } as const;
+    await house.database.asTenant(petra(), (tx) => freezeBankChanges(tx, about));
+    const { employeeWorkflowId, version } = change ?? {};
+    const body = { employeeWorkflowId, version, ruleType: 2, reason: 'Petra did not ask for this.' };
+    expect((await house.signedInAnew('admin').post('/api/pendingTransactions/reject', body)).statusCode).toBe(200);
+  });
+});
 
 describe('SEC: the thief with a stolen session and muted alerts', () => {
   it('without the password changes nothing; with it, nothing without the account on file', async () => {

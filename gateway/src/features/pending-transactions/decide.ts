@@ -10,6 +10,7 @@ import type { Session } from '../../platform/access/session.ts';
 import { seeEmployee, type VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { seeScope } from '../../platform/access/visible-scope.ts';
 import type { AuditNotes } from '../../platform/audit/record.ts';
+import type { ChangeRuleType } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { Failure, found, refuse } from '../../platform/failures/failure.ts';
 import { instantInWords } from '../../platform/mail/templates/dates.ts';
@@ -42,7 +43,8 @@ export interface DecisionAsked {
 
 /**
  * TRX-2: approves or rejects, once. Refusals: `not_found` (unknown, or nobody in the caller's scope), `not_your_decision`
- * (one's own, or another's to decide), `invalid_input` (rule type, reason), `already_decided`, `version_conflict`.
+ * (one's own, or another's to decide), `invalid_input` (rule type, reason), `already_decided`, `version_conflict`,
+ * `changes_frozen` (approving while the employee's changes are stopped).
  */
 export async function decide(
   call: DecidingCall,
@@ -63,6 +65,7 @@ export async function decide(
   if (wanted === 'rejected' && asked.reason === null) refuseInput(asked, 'reason', 'required');
   const onlooker: Onlooker = { isOwn: false, reach };
   const what = await settle(call, row, asked, wanted);
+  if (what === 'now' && wanted === 'approved') await demandNotStopped(call, row, ports);
   let settled = row;
   if (what === 'now') {
     const name = await nameOfDecider(tx, session, now);
@@ -88,6 +91,12 @@ export async function decide(
   const shown = await readShown(tx, row, now);
   const [pendingTransaction] = await present(tx, [{ row: shown, onlooker }], language, ports);
   return { pendingTransaction: found(pendingTransaction), repeated: what === 'repeated' };
+}
+
+/** What the owner of the rule type has stopped for this employee cannot be approved now. */
+async function demandNotStopped({ tx, now }: DecidingCall, row: TransactionRow, { appliers }: AdvancePorts) {
+  const applier = appliers[row.ruleType as ChangeRuleType];
+  if (await applier?.isStopped?.(tx, row, now)) refuse('changes_frozen');
 }
 
 async function approve(

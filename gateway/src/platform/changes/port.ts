@@ -124,6 +124,11 @@ export interface ChangeApplier {
    */
   apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'>;
   /**
+   * Whether nothing of this rule type may be approved for an employee at `now`, whoever decides; rejecting stays possible.
+   * Absent: never.
+   */
+  isStopped?(tx: Transaction, employee: Pick<AppliedChange, 'clientId' | 'employeeId'>, now: Date): Promise<boolean>;
+  /**
    * What applies until the change does, as one sentence for the employee ("Until then, your pay goes to ••4821."); no full
    * numbers. Absent: a general sentence by rule type.
    */

@@ -28,7 +28,8 @@ export const FAILURE_TEXTS: Record<Language, Record<FailureCode, Words>> = {
     },
     changes_frozen: {
       title: 'Bank changes are stopped for now',
-      detail: 'To protect your pay, no bank account can be changed at the moment. Call your payroll office.',
+      detail:
+        'To protect this pay, no new bank account can be entered or approved at the moment. Call the payroll office.',
     },
     consent_required: {
       title: 'Agree to electronic delivery first',
@@ -91,7 +92,8 @@ export const FAILURE_TEXTS: Record<Language, Record<FailureCode, Words>> = {
     },
     changes_frozen: {
       title: 'Los cambios bancarios están detenidos por ahora',
-      detail: 'Para proteger su pago, por el momento no se puede cambiar ninguna cuenta. Llame a su oficina de nómina.',
+      detail:
+        'Para proteger este pago, por el momento no se puede registrar ni aprobar ninguna cuenta nueva. Llame a la oficina de nómina.',
     },
     consent_required: {
       title: 'Primero acepte la entrega electrónica',

@@ -82,6 +82,7 @@ export const REVIEW_TEXTS: Readonly<Record<string, PlainTextKey>> = {
   contactChanged: 'pendingTransactions.reviewContact',
   newDevice: 'pendingTransactions.reviewDevice',
   wrongAccountOnFile: 'pendingTransactions.reviewGuessing',
+  nobodyToTell: 'pendingTransactions.reviewUntold',
   nameChange: 'pendingTransactions.reviewName',
   taxPlaceNotChosen: 'pendingTransactions.reviewPlace',
 };
