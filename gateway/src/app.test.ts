@@ -127,6 +127,7 @@ describe('what describes the gateway', () => {
       gatewayHost: 'http://pay.example.test',
       authority: 'https://identity.example.test',
       clientId: 'paystead-portal',
+      nativeClientId: 'paystead-native',
       interactionType: 'redirect',
       loginFailedRoute: '/login-failed',
       paths: {},

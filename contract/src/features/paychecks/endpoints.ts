@@ -104,6 +104,7 @@ export const readExport = endpoint({
   summary: 'One archive of pay with its progress.',
   who: 'self',
   resource: 'pay',
+  needs: { idempotencyKey: true },
   params: z.object({ exportId: id }),
   reply: payExport,
 });
@@ -127,7 +128,7 @@ export const resumeExport = endpoint({
   summary: 'Goes on with an archive that was stopped, where it stopped.',
   who: 'self',
   resource: 'pay',
-  needs: { recentSignIn: true },
+  needs: { recentSignIn: true, idempotencyKey: true },
   params: z.object({ exportId: id }),
   reply: payExport,
   failures: ['version_conflict'],
