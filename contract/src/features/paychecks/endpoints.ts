@@ -104,7 +104,6 @@ export const readExport = endpoint({
   summary: 'One archive of pay with its progress.',
   who: 'self',
   resource: 'pay',
-  needs: { idempotencyKey: true },
   params: z.object({ exportId: id }),
   reply: payExport,
 });
@@ -116,6 +115,7 @@ export const cancelExport = endpoint({
   summary: 'Stops an archive that is being made; what was made is kept for going on.',
   who: 'self',
   resource: 'pay',
+  needs: { idempotencyKey: true },
   params: z.object({ exportId: id }),
   reply: payExport,
   failures: ['version_conflict'],
