@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PersonalField } from '@paystead/contract/features/profile/personal.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Choices } from '../../ui/field/choices.tsx';
@@ -12,6 +12,7 @@ import { differs, suggestionOf, type ChangeField, type Draft, type Place } from 
 import { statesQuery } from './personal-queries.ts';
 import { FIELD_NAMES } from './personal-texts.ts';
 import styles from './profile.module.css';
+import { stateName } from './spanish-states.ts';
 
 interface AddressFieldsProps {
   /** Before each field's id, for the links of the error summary. */
@@ -37,6 +38,7 @@ export function AddressFields({
   onType,
 }: AddressFieldsProps): ReactNode {
   const t = useText();
+  const language = useLanguage();
   const { api } = useServices();
   const states = useQuery(statesQuery(api)).data ?? [];
   const { values } = draft;
@@ -84,7 +86,10 @@ export function AddressFields({
         error={errorOf('state')}
         options={
           states.length > 0
-            ? states.map(({ abbreviation, name }) => ({ value: abbreviation, label: `${abbreviation} – ${name}` }))
+            ? states.map(({ abbreviation, name }) => ({
+                value: abbreviation,
+                label: `${abbreviation} – ${stateName(abbreviation, name, language)}`,
+              }))
             : [{ value: values.state, label: values.state }]
         }
         onChange={(event) => onType('state', event.target.value)}
