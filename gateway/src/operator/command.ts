@@ -10,6 +10,8 @@ export interface Outcome {
 export interface Context {
   /** What was typed after the name: as many as the command `takes`. */
   readonly given: readonly string[];
+  /** What was said with `--name value` or `--name`, of the options that the command knows. */
+  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
   /** Absent: the process's own, which config.ts reads. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Progress, while it goes on. */
@@ -22,5 +24,7 @@ export interface Command {
   readonly about: string;
   /** What follows the name, by name: `file.csv`. */
   readonly takes?: readonly string[];
+  /** `--name value` (string) or `--name` (boolean), beside `--json`. */
+  readonly options?: Readonly<Record<string, 'string' | 'boolean'>>;
   run(context: Context): Promise<Outcome>;
 }

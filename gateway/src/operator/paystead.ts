@@ -9,6 +9,7 @@ import { generateKeysCommand } from './keys.ts';
 import { postMessageCommand } from './messages.ts';
 import { migrateCommand } from './migrate.ts';
 import { verifyExportCommand } from './verify-export.ts';
+import { listPartnersCommand, setPartnerCommand, showPartnerCommand } from './partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -27,6 +28,9 @@ const COMMANDS: readonly Command[] = [
   acknowledgeChangesCommand,
   retryChangeCommand,
   postMessageCommand,
+  listPartnersCommand,
+  showPartnerCommand,
+  setPartnerCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */
@@ -53,30 +57,40 @@ export async function paystead(
     streams.out(usage());
     return 0;
   }
-  const { command, given, json } = asked;
+  const { command, given, options, json } = asked;
   const tell = (line: string) => (json ? streams.beside : streams.out)(`${line}\n`);
-  const outcome = await attempt(command, { given, tell, ...(environment && { environment }) });
+  const outcome = await attempt(command, { given, options, tell, ...(environment && { environment }) });
   if (json) streams.out(`${JSON.stringify({ command: command.name, done: outcome.done, ...outcome.data })}\n`);
   else for (const line of outcome.lines) (outcome.done ? streams.out : streams.beside)(`${line}\n`);
   return outcome.done ? 0 : 1;
 }
 
 type Asked =
-  | { readonly command: Command | null; readonly given: readonly string[]; readonly json: boolean }
+  | { readonly command: null }
+  | {
+      readonly command: Command;
+      readonly given: readonly string[];
+      readonly options: Readonly<Record<string, string | boolean | undefined>>;
+      readonly json: boolean;
+    }
   | { readonly fault: string };
 
 function understand(args: readonly string[]): Asked {
   try {
-    const options = { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } as const;
+    const own = COMMANDS.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
+    const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help) return { command: null, given: [], json: false };
+    const { json = false, help = false, ...said } = values as Readonly<Record<string, string | boolean | undefined>>;
+    if (help === true) return { command: null };
     const typed = positionals.join(' ');
     if (typed === '') return { fault: 'Which command?' };
     const command = COMMANDS.find(({ name }) => `${typed} `.startsWith(`${name} `));
     if (!command) return { fault: `There is no command \`${typed}\`.` };
     const given = positionals.slice(command.name.split(' ').length);
     const takes = command.takes ?? [];
-    if (given.length === takes.length) return { command, given, json: values.json };
+    const stray = Object.keys(said).find((name) => !Object.hasOwn(command.options ?? {}, name));
+    if (stray !== undefined) return { fault: `\`${command.name}\` knows no --${stray}.` };
+    if (given.length === takes.length) return { command, given, options: said, json: json === true };
     if (takes.length === 0) return { fault: `There is no command \`${typed}\`.` };
     return { fault: `\`${command.name}\` takes ${takes.map((what) => `<${what}>`).join(' ')}.` };
   } catch (error) {

@@ -3,14 +3,16 @@ import { catalogueOf } from '../../test/render.tsx';
 import { createSpeaker } from '../app/speaker.ts';
 import { ApiFailure } from './api/failure.ts';
 import { reportFailure } from './report-failure.ts';
+import { createStore } from './store.ts';
+import type { Toast } from './toast/toast.ts';
 import type { Toaster } from './toast/toaster.ts';
 
-async function report(failure: ApiFailure) {
+async function report(failure: ApiFailure, shown: readonly Partial<Toast>[] = []) {
   const speaker = createSpeaker('en', (language) => Promise.resolve(catalogueOf(language)));
   await speaker.load('en');
   const show = vi.fn();
   const error = vi.fn();
-  reportFailure(failure, { show } as unknown as Toaster, speaker.text, { error });
+  reportFailure(failure, { show, toasts: createStore(shown) } as unknown as Toaster, speaker.text, { error });
   return { toast: show.mock.calls[0]?.[0] as unknown, logged: error.mock.calls[0] as unknown };
 }
 
@@ -27,4 +29,13 @@ it('HTTP-6: or the specified sentence where the server sent none', async () => {
   expect(toast).toMatchObject({
     text: 'We are sorry, but an error occurred. Please clear your cache, try again, and contact support if the issue persists.',
   });
+});
+
+it('HTTP-6: the same sentence stands there once, and again once it has gone', async () => {
+  const busy = new ApiFailure(503, { code: 'unavailable', detail: 'The service is busy.' });
+  const toast = { text: 'The service is busy.', title: 'Error' };
+  expect((await report(busy, [{ ...toast, phase: 'active' }])).toast).toBeUndefined();
+  expect((await report(busy, [{ ...toast, phase: 'active' }])).logged).toBeDefined();
+  expect((await report(busy, [{ ...toast, phase: 'removed' }])).toast).toMatchObject(toast);
+  expect((await report(busy, [{ ...toast, text: 'Another.', phase: 'active' }])).toast).toMatchObject(toast);
 });

@@ -12,6 +12,9 @@ export const browserLog: Log = { error: (message, facts) => console.error(messag
 
 /** HTTP-6: a toast with the server's sentence, or the specified one where it sent none; and a line in the log without personal data. */
 export function reportFailure(failure: ApiFailure, toaster: Toaster, t: Translate, log: Log): void {
-  toaster.show({ tone: 'error', title: t('platform.error'), text: failure.detail ?? t('platform.unknownFailure') });
+  const text = failure.detail ?? t('platform.unknownFailure');
+  // One sentence, however many calls say it at once or again: a gateway that is away fails a whole page.
+  if (!toaster.toasts.get().some((toast) => toast.text === text && toast.phase !== 'removed'))
+    toaster.show({ tone: 'error', title: t('platform.error'), text });
   log.error('A call failed.', { status: failure.status, code: failure.code, requestId: failure.requestId });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import { statement, type Database, type Transaction } from '../../platform/database/port.ts';
+import { imageAsShown } from './partner-image.ts';
 
 const partner = z
   .object({
@@ -27,8 +28,8 @@ const partner = z
     privacyPolicyUrl: row.privacy_policy_url,
     termsOfUseLabel: row.terms_of_use_label,
     termsOfUseUrl: row.terms_of_use_url,
-    logoImageBase64: row.logo_image_base64,
-    faviconImage: row.favicon_image,
+    logoImageBase64: imageAsShown(row.logo_image_base64),
+    faviconImage: imageAsShown(row.favicon_image),
     actionColorHex: row.action_color_hex,
     sidebarColorHex: row.sidebar_color_hex,
   }));

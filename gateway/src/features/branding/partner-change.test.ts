@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO } from '../../../seed/cast/marks.ts';
+import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
+import { changePartner } from './partner-change.ts';
+import { IMAGE_LIMITS, imageAsShown, partnerImage } from './partner-image.ts';
+import type { PartnerRow } from './partner-store.ts';
+import { safeSvg } from './safe-svg.ts';
+
+const partner: PartnerRow = {
+  partner_id: '00000000-0000-4000-8000-000000000001',
+  partner_key: 'harborline',
+  name: 'Harborline Pay',
+  is_white_labeled: true,
+  page_title: 'Harborline Pay',
+  footer_text: null,
+  privacy_policy_label: null,
+  privacy_policy_url: null,
+  terms_of_use_label: null,
+  terms_of_use_url: null,
+  logo_image_base64: null,
+  favicon_image: null,
+  action_color_hex: '#0b7a75',
+  sidebar_color_hex: '#14294b',
+  hostnames: [],
+};
+const change = (texts: Readonly<Record<string, string>>, images = {}) => changePartner(partner, { texts, images });
+const LIVE = /<script|\son\w+=|javascript:|evil\.example|foreignObject|<iframe|<style|<image|<!|<\?/i;
+
+describe('reading 19: a partner’s drawing can run nothing and load nothing', () => {
+  it.each(HOSTILE_DRAWINGS)('%s', (drawing) => {
+    const safe = safeSvg(drawing);
+    expect(safe?.svg ?? '').not.toMatch(LIVE);
+    expect(safe?.svg ?? '').not.toContain('alert(1)');
+    expect(imageAsShown(Buffer.from(drawing).toString('base64')) ?? '').not.toBe(
+      Buffer.from(drawing).toString('base64'),
+    );
+  });
+
+  it.each([HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO])('leaves an honest one as it is', (logo) => {
+    expect(safeSvg(logo)).toEqual({ svg: logo, leftOut: [] });
+  });
+
+  it('keeps gradients, and style declarations as attributes', () => {
+    const source =
+      '<?xml version="1.0"?><!-- by hand --><svg xmlns="http://www.w3.org/2000/svg"><defs><linearGradient id="a"><stop offset="0" style="stop-color:#fff; -x-y: z"/></linearGradient></defs><use xlink:href="#a"/><rect fill="url(#a)" width="9"/></svg>';
+    expect(safeSvg(source)).toEqual({
+      svg: '<svg xmlns="http://www.w3.org/2000/svg"><defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs><use href="#a"/><rect fill="url(#a)" width="9"/></svg>',
+      leftOut: ['-x-y'],
+    });
+  });
+
+  it('whatever it is given: what comes out comes out of it again', () => {
+    const piece = fc.constantFrom(
+      '<svg>',
+      '</svg>',
+      '<g onload="x">',
+      '</g>',
+      '<script>',
+      '</script>',
+      'alert(1)',
+      '<!--',
+      '-->',
+      '"',
+      '<path d="M0"/>',
+      '&',
+      '<',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const safe = safeSvg(pieces.join(''));
+        if (!safe) return;
+        expect(safe.svg).not.toMatch(LIVE);
+        expect(safeSvg(safe.svg)).toEqual({ svg: safe.svg, leftOut: [] });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('BRA-3: an image is what its first bytes say', () => {
+  it.each([
+    ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]],
+    ['jpeg', [0xff, 0xd8, 0xff, 0xe0]],
+    ['icon', [0, 0, 1, 0, 1, 0]],
+  ])('%s is taken', (_name, bytes) => {
+    expect(partnerImage(Buffer.from(bytes), 'logo')).toEqual({
+      base64: Buffer.from(bytes).toString('base64'),
+      leftOut: [],
+    });
+  });
+
+  it.each(['GIF89a', '<html><script>alert(1)</script></html>', 'MZ', ''])('%j is refused', (text) => {
+    expect(partnerImage(Buffer.from(text), 'favicon')).toHaveProperty('fault');
+  });
+
+  it.each(['logo', 'favicon'] as const)('a %s over its size is refused, with both sizes', (what) => {
+    const bytes = Buffer.alloc(IMAGE_LIMITS[what] + 1, 0xff);
+    expect(partnerImage(bytes, what)).toEqual({ fault: expect.stringContaining(`${IMAGE_LIMITS[what] + 1}`) });
+  });
+});
+
+describe('BRA-1: what an operator may say of a partner', () => {
+  it.each([
+    ['action', 'red'],
+    ['action', '#fff'],
+    ['sidebar', '#12345g'],
+    ['sidebar', 'url(x)'],
+    ['privacy-url', 'javascript:alert(1)'],
+    ['privacy-url', 'http://plain.example'],
+    ['terms-url', 'https://a.example/"><script>'],
+    ['terms-url', 'data:text/html,x'],
+    ['page-title', 'x'.repeat(61)],
+    ['page-title', 'two\nlines'],
+    ['footer', '\u202Eturned'],
+    ['hostname', 'not a host'],
+    ['hostname', '-x.example'],
+    ['white-label', 'yes'],
+  ])('--%s %j is refused by its name', (option, value) => {
+    expect(change({ [option]: value })).toEqual({ faults: [expect.stringContaining(`--${option}`)] });
+  });
+
+  it('tells every fault at once, and takes an empty text for the product’s own', () => {
+    expect(change({ action: 'red', sidebar: 'blue' })).toHaveProperty('faults.length', 2);
+    expect(change({ 'page-title': '', action: '' })).toMatchObject({
+      row: { page_title: null, action_color_hex: null },
+    });
+  });
+
+  it('keeps markup as the text that it is', () => {
+    const title = '<script>alert(1)</script>';
+    expect(change({ 'page-title': title })).toMatchObject({ row: { page_title: title } });
+  });
+
+  it('tells what becomes of a colour that cannot be read upon, and says nothing of one that can', () => {
+    expect(change({ action: '#D9601A' })).toMatchObject({
+      row: { action_color_hex: '#d9601a' },
+      notes: [expect.stringContaining('#c05416')],
+    });
+    expect(change({ action: '#0b7a75' })).toMatchObject({ notes: [] });
+  });
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+
+/** A partner as the operator sees it; images as their length in base64. */
+const partnerRow = z.object({
+  partner_id: z.string(),
+  partner_key: z.string(),
+  name: z.string(),
+  is_white_labeled: z.boolean(),
+  page_title: z.string().nullable(),
+  footer_text: z.string().nullable(),
+  privacy_policy_label: z.string().nullable(),
+  privacy_policy_url: z.string().nullable(),
+  terms_of_use_label: z.string().nullable(),
+  terms_of_use_url: z.string().nullable(),
+  logo_image_base64: z.string().nullable(),
+  favicon_image: z.string().nullable(),
+  action_color_hex: z.string().nullable(),
+  sidebar_color_hex: z.string().nullable(),
+  hostnames: z.array(z.string()),
+});
+export type PartnerRow = z.infer<typeof partnerRow>;
+
+const SELECT = `select p.partner_id, p.partner_key, p.name, p.is_white_labeled, p.page_title, p.footer_text,
+    p.privacy_policy_label, p.privacy_policy_url, p.terms_of_use_label, p.terms_of_use_url, p.logo_image_base64,
+    p.favicon_image, p.action_color_hex, p.sidebar_color_hex,
+    array(select h.hostname from partner_hostname h where h.partner_id = p.partner_id order by 1) as hostnames
+  from partner p`;
+
+const all = statement('branding.partners', partnerRow, `${SELECT} order by p.partner_key`);
+const one = statement('branding.partner', partnerRow, `${SELECT} where p.partner_key = $1`);
+const save = statement(
+  'branding.save_partner',
+  noRow,
+  `update partner set is_white_labeled = $2, page_title = $3, footer_text = $4, privacy_policy_label = $5,
+    privacy_policy_url = $6, terms_of_use_label = $7, terms_of_use_url = $8, logo_image_base64 = $9, favicon_image = $10,
+    action_color_hex = $11, sidebar_color_hex = $12, updated_at = $13 where partner_id = $1`,
+);
+const hostOf = statement(
+  'branding.host_of',
+  z.object({ partner_id: z.string() }),
+  'select partner_id from partner_hostname where hostname = $1',
+);
+const addHost = statement(
+  'branding.add_host',
+  noRow,
+  'insert into partner_hostname (hostname, partner_id) values ($1, $2) on conflict do nothing',
+);
+
+export function partners(tx: Transaction): Promise<readonly PartnerRow[]> {
+  return tx.rows(all, []);
+}
+
+/** Undefined: there is no partner with this key. */
+export async function partnerNamed(tx: Transaction, key: string): Promise<PartnerRow | undefined> {
+  return (await tx.maybe(one, [key])) ?? undefined;
+}
+
+export async function savePartner(tx: Transaction, row: PartnerRow, now: Date): Promise<void> {
+  await tx.run(save, [
+    row.partner_id,
+    row.is_white_labeled,
+    row.page_title,
+    row.footer_text,
+    row.privacy_policy_label,
+    row.privacy_policy_url,
+    row.terms_of_use_label,
+    row.terms_of_use_url,
+    row.logo_image_base64,
+    row.favicon_image,
+    row.action_color_hex,
+    row.sidebar_color_hex,
+    now.toISOString(),
+  ]);
+}
+
+/** Lets a host name show a partner; false: it shows another one's already. */
+export async function takeHostname(tx: Transaction, partnerId: string, hostname: string): Promise<boolean> {
+  const owner = await tx.maybe(hostOf, [hostname]);
+  if (owner && owner.partner_id !== partnerId) return false;
+  await tx.run(addHost, [hostname, partnerId]);
+  return true;
+}
