@@ -76,7 +76,7 @@ const CATALOGUE: readonly (readonly [
 ];
 
 describe('the error catalogue: every situation is reproduced by a test', () => {
-  it.each(CATALOGUE)('%s', (_situation, ...proofs) => {
+  it.each(CATALOGUE.map(([situation, ...proofs]) => ({ situation, proofs })))('$situation', ({ proofs }) => {
     for (const [file, title] of proofs) {
       expect(existsSync(join(root, file)), file).toBe(true);
       expect(readFileSync(join(root, file), 'utf8')).toContain(title);
