@@ -114,7 +114,8 @@ module.exports = {
     parser: 'swc',
     detectProcessBuiltinModuleCalls: false,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/generated/)' },
+    // Our own builds; packages keep theirs in folders of the same name.
+    exclude: { path: '^(contract|gateway|identity|portal)/(dist/|.*/generated/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

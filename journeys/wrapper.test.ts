@@ -236,8 +236,9 @@ describe('unlocking', () => {
     await page.goto('https://localhost/preferences');
     const choice = page.getByRole('checkbox', { name: 'Ask for my face, finger or code' });
     expect(await choice.isChecked()).toBe(false);
-    await choice.check();
-    await expect.poll(() => device.unlocks).toBe(true);
+    await choice.click();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    expect(device.unlocks).toBe(true);
   });
 
   it('is asked before anything of the person is read; who is not recognised stays outside', async () => {
