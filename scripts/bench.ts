@@ -7,7 +7,7 @@ const wanted = process.argv.slice(2);
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
 let good = true;
 
-/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- scale [employees]`, `-- search [employees]`: one of them. */
+/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`: one. */
 if (asked('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
   await ladder(tell);
@@ -24,5 +24,9 @@ if (asked('scale')) {
 if (asked('search')) {
   const { search } = await import('../bench/search/search.ts');
   await search(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 5000), tell);
+}
+if (asked('hidden')) {
+  const { hidden } = await import('../bench/hidden/hidden.ts');
+  good = (await hidden(tell)) && good;
 }
 process.exit(good ? 0 : 1);
