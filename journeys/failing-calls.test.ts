@@ -16,7 +16,7 @@ const toasts = (page: Page): ReturnType<Page['getByRole']> =>
   page.getByRole('region', { name: 'Notices' }).locator('[data-toast]');
 const hero = (page: Page): Promise<void> =>
   page
-    .getByRole('region', { name: /^Paid today/ })
+    .getByRole('region', { name: /^Paid (today|on)/ })
     .getByText('$1,777.93')
     .first()
     .waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 const h1 = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('heading', { level: 1 });
-const payCard = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('region', { name: /^Paid today/ });
+const payCard = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('region', { name: /^Paid (today|on)/ });
 
 describe.each([360, 1280])('the main job at %i pixels', (width) => {
   it('MSG-3, PAY-1: home says what was paid, why it differs, when the next pay comes and what waits, and leads to the paycheck', async () => {
@@ -162,7 +162,7 @@ describe('the other language', () => {
     await page.getByRole('heading', { level: 1, name: 'Hola, Marisol' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await expect.poll(() => page.title()).toBe('Inicio · Harborline Pay');
-    await page.getByRole('region', { name: /hoy/ }).first().waitFor();
+    await page.getByRole('region', { name: /^Pagado (hoy|el)/ }).first().waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Hola, Marisol' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'English' }).click();
