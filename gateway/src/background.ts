@@ -5,6 +5,8 @@ import { exportNotice } from './export-notice.ts';
 import { exportExpiryJob } from './features/paychecks/export-expiry.ts';
 import { exportJob } from './features/paychecks/export-job.ts';
 import { changeJobsOf } from './change-jobs.ts';
+import { countUnacknowledged } from './features/pending-transactions/exchange-store.ts';
+import { acknowledgedSince } from './features/pending-transactions/silence.ts';
 import { jobsOf } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
@@ -75,6 +77,7 @@ export function createBackground(ports: BackgroundPorts): Background {
           paystead_outbox_dead: 'Outbox rows given up',
           paystead_outbox_lag_seconds: 'How long the oldest due outbox row has waited for a worker',
           paystead_jobs_failing: 'Jobs whose last run failed',
+          paystead_changes_unacknowledged: 'Changes that a pay engine has not acknowledged for 24 hours',
         },
         async () => {
           const { waiting, dead, lagSeconds } = await readOutboxState(database, kinds, clock.now());
@@ -84,6 +87,9 @@ export function createBackground(ports: BackgroundPorts): Background {
             paystead_outbox_dead: dead,
             paystead_outbox_lag_seconds: lagSeconds,
             paystead_jobs_failing: failing,
+            paystead_changes_unacknowledged: await database.asMaintenance((tx) =>
+              countUnacknowledged(tx, acknowledgedSince(clock.now())),
+            ),
           };
         },
       );

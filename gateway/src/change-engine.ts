@@ -3,7 +3,7 @@ import { brandingByPartner } from './features/branding/store.ts';
 import { depositApplier } from './features/direct-deposits/apply.ts';
 import type { AdvancePorts } from './features/pending-transactions/advance.ts';
 import { createChanges } from './features/pending-transactions/engine.ts';
-import { createNotify } from './features/pending-transactions/notices.ts';
+import { createNotify, type NoticePorts } from './features/pending-transactions/notices.ts';
 import { taxesApplier } from './features/taxes/applier.ts';
 import { personalApplier } from './features/profile/personal-applier.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
@@ -26,13 +26,18 @@ export interface ChangeEngine extends AdvancePorts {
   readonly changes: Changes;
 }
 
-/** `appliers` are another set than the product's own, for tests. */
-export function changeEngine(keys: KeyRing, appliers: ChangeAppliers = appliersOf(keys)): ChangeEngine {
-  const notify = createNotify({
+/** What mails about changes need. */
+export function noticePorts(keys: KeyRing): NoticePorts {
+  return {
     keys,
     brandOf: async (tx, partnerId, now) =>
       mailBrandOf(brandingFor(true, await brandingByPartner(tx, partnerId), now.getUTCFullYear())),
-  });
+  };
+}
+
+/** `appliers` are another set than the product's own, for tests. */
+export function changeEngine(keys: KeyRing, appliers: ChangeAppliers = appliersOf(keys)): ChangeEngine {
+  const notify = createNotify(noticePorts(keys));
   const ports = { keys, appliers, notify };
   return { ...ports, changes: createChanges(ports) };
 }

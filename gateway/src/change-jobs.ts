@@ -1,12 +1,9 @@
 import type { Logger } from 'pino';
-import { changeEngine, type ChangeEngine } from './change-engine.ts';
-import { takeSilent } from './features/pending-transactions/exchange-store.ts';
+import { changeEngine, noticePorts, type ChangeEngine } from './change-engine.ts';
 import { applyDue, escalateLate } from './features/pending-transactions/jobs.ts';
+import { tellOfSilence } from './features/pending-transactions/silence.ts';
 import { defineJob, type Job } from './platform/jobs/job.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
-
-/** How long a pay engine may take to acknowledge a change. */
-const SILENCE_MILLISECONDS = 24 * 3600 * 1000;
 
 export interface ChangeJobPorts {
   readonly keys: KeyRing;
@@ -24,8 +21,7 @@ export function changeJobsOf({ keys, log, engine = changeEngine(keys) }: ChangeJ
       name: 'changes.silence',
       every: { minutes: 15 },
       run: async ({ database, now }) => {
-        const before = new Date(now.getTime() - SILENCE_MILLISECONDS);
-        const silent = await database.asMaintenance((tx) => takeSilent(tx, now, before));
+        const silent = await database.asMaintenance((tx) => tellOfSilence(tx, now, noticePorts(keys)));
         for (const { clientCode, changeId } of silent)
           log.error({ clientCode, changeId }, 'the pay engine has not acknowledged a change for 24 hours');
         return 'done';

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -70,4 +70,21 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
     records: 1,
     repeated: 0,
   });
+
+  // Sealed for a recipient: nobody else reads it, and an unfit key is told before anything leaves.
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const [to, key] = [join(folder, 'to.pem'), join(folder, 'key.pem')];
+  writeFileSync(to, publicKey);
+  writeFileSync(key, privateKey);
+  const [sealed, opened] = [join(folder, 'out.sealed'), join(folder, 'opened.jsonl')];
+  expect((await run('changes', 'export', sealed, '--to', key)).exit).toBe(1);
+  expect(await run('changes', 'export', sealed, '--to', to)).toMatchObject({ exit: 0, records: 1, sealed: true });
+  expect(readFileSync(sealed, 'utf8')).not.toContain('employeeNumber');
+  expect((await run('changes', 'open', sealed, key, opened)).exit).toBe(0);
+  expect(readFileSync(opened, 'utf8')).toContain('"employeeNumber":"E-0001"');
+  expect(statSync(opened).mode & 0o777).toBe(0o600);
 });

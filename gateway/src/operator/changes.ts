@@ -8,6 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { statement } from '../platform/database/port.ts';
 import { openStore, type Store } from '../platform/open-store.ts';
 import type { Command, Context } from './command.ts';
+import { recipientKey, seal, unseal } from './sealed-file.ts';
 
 async function withStore<T>({ environment, tell }: Context, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(readConfig(environment), tell);
@@ -23,15 +24,30 @@ export const exportChangesCommand: Command = {
   name: 'changes export',
   about: 'Writes approved changes for the pay engine, and again what it has not acknowledged. Holds full bank numbers.',
   takes: ['file.jsonl'],
-  run: (context) =>
-    withStore(context, async ({ database, keys }) => {
+  options: { to: 'string' },
+  run: async (context) => {
+    const { to } = context.options ?? {};
+    // Read first: an unfit key must not be found out when the changes are on their way.
+    const recipient = typeof to === 'string' ? recipientKey(await readFile(to, 'utf8')) : null;
+    return withStore(context, async ({ database, keys }) => {
       const path = context.given[0] ?? '';
       const { records, repeated } = await exportChanges(database, { keys }, systemClock.now(), (text) =>
-        writePrivately(path, text),
+        writePrivately(path, recipient ? seal(text, recipient) : text),
       );
       const line = records === 0 ? 'Nothing to export.' : `${records} changes, ${repeated} of them again.`;
-      return { done: true, lines: [line], data: { records, repeated } };
-    }),
+      return { done: true, lines: [line], data: { records, repeated, sealed: recipient !== null } };
+    });
+  },
+};
+
+export const openChangesCommand: Command = {
+  name: 'changes open',
+  about: 'Opens a file of `changes export --to` with the private key, into a file for its owner alone.',
+  takes: ['sealed', 'private-key.pem', 'file.jsonl'],
+  run: async ({ given: [sealed = '', key = '', path = ''] }) => {
+    await writePrivately(path, unseal(await readFile(sealed, 'utf8'), await readFile(key, 'utf8')));
+    return { done: true, lines: [`Opened into ${path}.`], data: { path } };
+  },
 };
 
 /** On the disk before the changes count as exported. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { verifyAuditCommand } from './audit.ts';
-import { acknowledgeChangesCommand, exportChangesCommand, retryChangeCommand } from './changes.ts';
+import { acknowledgeChangesCommand, exportChangesCommand, openChangesCommand, retryChangeCommand } from './changes.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
@@ -25,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   returnDepositCommand,
   liftFreezeCommand,
   exportChangesCommand,
+  openChangesCommand,
   acknowledgeChangesCommand,
   retryChangeCommand,
   postMessageCommand,

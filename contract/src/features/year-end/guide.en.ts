@@ -105,7 +105,7 @@ export const GUIDE_EN = {
   'misc.16': 'State income tax held back from your payments.',
   'misc.17': 'The state, with the payer’s number there.',
   'misc.18': 'The part of your payments that counts for this state.',
-  'r.1': 'Everything that was paid out to you from the plan during the year, before tax was held back.',
+  'r.1': 'Everything that was paid out from the plan during the year, before tax was held back.',
   'r.2a': 'The part of box 1 that is taxable, as far as the plan could work it out.',
   'r.2b': 'Ticked when the plan could not work out the taxable part, or when everything was paid out.',
   'r.3': 'The part that may be taxed as a capital gain.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DecisionReply, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { openHouse } from '../../../test/house.ts';
 import { MILL, PEOPLE, type PersonKey } from '../../../test/house/people.ts';
-import { changeEngine } from '../../change-engine.ts';
+import { changeEngine, noticePorts } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
@@ -11,6 +11,8 @@ import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import { createLog } from '../../platform/log.ts';
 import { readAcknowledgements, type EngineRecord } from './engine-file.ts';
 import { acknowledge, exportChanges, retry } from './exchange.ts';
+import { countUnacknowledged } from './exchange-store.ts';
+import { acknowledgedSince, tellOfSilence } from './silence.ts';
 import { ask, preferenceRows, standing, toastApplier, wish } from './test/changes.ts';
 
 const keys = parseKeys(generateKeys());
@@ -334,6 +336,25 @@ describe('with a pay engine', () => {
       'applied',
     ]);
     expect(await answerTo('00000000-0000-4000-8000-000000000000', 'accepted')).toBe('unknown');
+  });
+
+  it('that is silent for 24 hours: the administrators are told once, and it counts until it answers', async () => {
+    await decide('approve', await submit());
+    await sendOff();
+    const tell = () => database.asMaintenance((tx) => tellOfSilence(tx, house.now, noticePorts(keys)));
+    const late = () => database.asMaintenance((tx) => countUnacknowledged(tx, acknowledgedSince(house.now)));
+    const told = async () =>
+      (await database.asMaintenance((tx) => tx.rows(mailed, [])))
+        .filter(({ topic }) => topic === 'mail.changesUnacknowledged')
+        .map(({ employee_id: id }) => Object.values(PEOPLE).find(({ employeeId }) => employeeId === id)?.firstName);
+    house.advanceSeconds(24 * HOUR - 1);
+    expect([await tell(), await late(), await told()]).toEqual([[], 0, []]);
+    house.advanceSeconds(1);
+    const { changeId = '' } = recordsOf(files[0] ?? '')[0] ?? {};
+    expect(await tell()).toMatchObject([{ clientCode: 'MILL', changeId }]);
+    expect([await tell(), await late(), await told()]).toEqual([[], 1, [PEOPLE.admin.firstName]]);
+    expect(await answerTo(changeId, 'accepted')).toBe('applied');
+    expect(await late()).toBe(0);
   });
 
   it('sends nothing before the hold is over', async () => {

@@ -86,20 +86,43 @@ export function markAcknowledged(
 
 const silent = statement(
   'transactions.silent',
-  z.object({ client_code: z.string(), change_id: z.string() }),
+  z
+    .object({
+      client_id: z.string(),
+      client_code: z.string(),
+      employee_id: z.string(),
+      change_id: z.string(),
+      exported_at: z.string(),
+    })
+    .transform((row) => ({
+      clientId: row.client_id,
+      clientCode: row.client_code,
+      employeeId: row.employee_id,
+      changeId: row.change_id,
+      exportedAt: row.exported_at,
+    })),
   `update pending_transaction t set alerted_at = $1
      from client c
     where c.client_id = t.client_id and t.state = 'exported' and t.acknowledged_at is null and t.alerted_at is null
       and t.exported_at <= $2
-   returning c.client_code, t.change_id`,
+   returning t.client_id, c.client_code, t.employee_id, t.change_id, t.exported_at`,
 );
+/** A change that the pay engine has not acknowledged in time. */
+export type SilentChange = z.output<typeof silent.row>;
 
 /** Changes that the engine has not acknowledged since `before`, each told once. As maintenance. */
-export async function takeSilent(
-  tx: Transaction,
-  now: Date,
-  before: Date,
-): Promise<{ readonly clientCode: string; readonly changeId: string }[]> {
-  const rows = await tx.rows(silent, [now.toISOString(), before.toISOString()]);
-  return rows.map((row) => ({ clientCode: row.client_code, changeId: row.change_id }));
+export function takeSilent(tx: Transaction, now: Date, before: Date): Promise<SilentChange[]> {
+  return tx.rows(silent, [now.toISOString(), before.toISOString()]);
+}
+
+const unacknowledged = statement(
+  'transactions.unacknowledged',
+  z.object({ changes: z.int() }),
+  `select count(*)::int as changes from pending_transaction
+    where state = 'exported' and acknowledged_at is null and exported_at <= $1`,
+);
+
+/** How many changes pay engines have not acknowledged since `before`, told or not. As maintenance. */
+export async function countUnacknowledged(tx: Transaction, before: Date): Promise<number> {
+  return (await tx.one(unacknowledged, [before.toISOString()])).changes;
 }

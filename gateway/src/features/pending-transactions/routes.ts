@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as contract from '@paystead/contract/features/pending-transactions/endpoints.ts';
+import { seeEmployees } from '../../platform/access/visible-employee.ts';
 import { seeScope } from '../../platform/access/visible-scope.ts';
 import { found, refuse } from '../../platform/failures/failure.ts';
 import { route, type Lookup, type Route } from '../../platform/http/route.ts';
@@ -45,14 +46,20 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
         submittedBefore: query.submittedBefore ?? null,
       };
       const { rows, total } = await readReport(tx, scope, filter, after, limit + 1, now);
-      const reaches = new Map<string, Onlooker>();
-      for (const { employeeId } of rows.slice(0, limit)) {
-        if (reaches.has(employeeId)) continue;
-        const { reach, employee } = found(await reachOf(tx, session, employeeId, now));
-        reaches.set(employeeId, { isOwn: false, reach });
-        audit.alsoOf(employee);
-      }
-      const page = rows.slice(0, limit).map((row) => ({ row, onlooker: found(reaches.get(row.employeeId)) }));
+      const shown = rows.slice(0, limit);
+      const ids = [...new Set(shown.map(({ employeeId }) => employeeId))];
+      const seen = await seeEmployees(tx, session, ids, 'transactions', now.toISOString().slice(0, 10));
+      const page = shown.map((row) => {
+        const { manager, supervisor } = found(seen.get(row.employeeId));
+        audit.alsoOf(found(manager ?? supervisor));
+        const reach = {
+          employeeId: session.employeeId,
+          manager: manager !== null,
+          supervisor: supervisor !== null,
+          wholeClient: session.hasWholeClientScope,
+        };
+        return { row, onlooker: { isOwn: false as const, reach } };
+      });
       return {
         pendingTransactions: await present(tx, page, language, ports),
         total,

@@ -89,6 +89,55 @@ export async function seeEmployee<R extends Resource>(
   return null;
 }
 
+const reachedOfMany = statement(
+  'access.reached_of_many',
+  z.object({ employee_id: z.string(), as_manager: z.boolean(), as_supervisor: z.boolean() }),
+  `select e.employee_id,
+          exists (
+            select 1 from manager_scope m
+             where m.client_id = $1 and m.manager_id = $2
+               and (m.organization_value_id is null or exists (
+                 select 1 from organization_field f
+                 cross join lateral (
+                   select v.organization_value_id from organization_version v
+                    where v.client_id = $1 and v.employee_id = e.employee_id
+                      and v.organization_field_id = f.organization_field_id and v.effective_date <= $4::date
+                    order by v.effective_date desc, v.sequence desc limit 1) now
+                  where f.client_id = $1 and now.organization_value_id = m.organization_value_id))) as as_manager,
+          exists (
+            select 1 from reporting_closure r
+             where r.client_id = $1 and r.supervisor_id = $2 and r.employee_id = e.employee_id) as as_supervisor
+     from employee e
+    where e.client_id = $1 and e.employee_id = any ($3::uuid[]) and e.employee_id <> $2`,
+);
+
+/** As whom each of several others is seen; null: not in that view. */
+export interface SeenInViews<R extends Resource> {
+  readonly manager: VisibleEmployee<R> | null;
+  readonly supervisor: VisibleEmployee<R> | null;
+}
+
+/** `seeEmployee` for a page of a list, in one question: by id, and only who is seen in one view at least. */
+export async function seeEmployees<R extends Resource>(
+  tx: Transaction,
+  session: Session,
+  employeeIds: readonly string[],
+  resource: R,
+  today: string,
+): Promise<ReadonlyMap<string, SeenInViews<R>>> {
+  const views = viewsOf(session);
+  if (employeeIds.length === 0 || !visibleToOthers(session, resource)) return new Map();
+  const { clientId } = session;
+  const rows = await tx.rows(reachedOfMany, [clientId, session.employeeId, employeeIds, today]);
+  return new Map(
+    rows.flatMap(({ employee_id: id, as_manager, as_supervisor }) => {
+      const manager = views.manager && as_manager ? permit(clientId, id, 'manager', resource) : null;
+      const supervisor = views.supervisor && as_supervisor ? permit(clientId, id, 'supervisor', resource) : null;
+      return manager || supervisor ? [[id, { manager, supervisor }] as const] : [];
+    }),
+  );
+}
+
 function permit<R extends Resource>(
   clientId: string,
   employeeId: string,

@@ -40,6 +40,7 @@ const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string | 
       submittedOn: '2026-11-20',
       decideBy: '2026-11-25',
     },
+    changesUnacknowledged: { count: 3, oldestAt: '2026-11-19T14:30:00.000Z', clientName: 'Millrace Fabrication' },
     emailChange: {
       at: '2026-11-20T15:04:00.000Z',
       clientName: 'Millrace Fabrication',

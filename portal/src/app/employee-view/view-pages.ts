@@ -38,7 +38,7 @@ export const VIEW_PAGES: Readonly<Record<string, Load>> = {
   'w2-1099-history/:documentId': ofEmployee('w2-1099-history', yearEndDocument),
   'direct-deposit': ofEmployee('direct-deposit', deposits),
   'pending-transaction': async (view) =>
-    (await import('../../features/pending-transactions/approvals-page.tsx')).approvalsPage(view),
+    (await import('./approvals-of-view.tsx')).approvalsOfView(view),
   'hr/awards': records('awards', 'awards'),
   'hr/certifications': records('certifications', 'certifications'),
   'hr/company-assets': records('company-assets', 'companyAssets'),

@@ -122,6 +122,27 @@ describe('TRX-2: the queue', () => {
     ]);
   });
 
+  it('NAV-7: opens on what somebody in view asked for, and keeps them in view whatever is filtered', async () => {
+    const gateway = gatewayOf(QUEUE);
+    const address = `/manager/pending-transaction?employee=${workflow(902)}&status=all`;
+    const { addresses } = await renderPage(<Page inView={person('Petra New', 2)} />, { gateway, address });
+    expect(names()).toEqual(['Petra New: Direct deposit']);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Employee' }), { target: { value: '' } });
+    expect(names()).toHaveLength(3);
+    expect(addresses.at(-1)).toBe(`${address}&who=all`);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Employee' }), { target: { value: workflow(902) } });
+    expect(addresses.at(-1)).toBe(address);
+  });
+
+  it('NAV-7: names somebody in view who asked for nothing', async () => {
+    const address = `/manager/pending-transaction?employee=${workflow(907)}`;
+    await renderPage(<Page inView={person('Nina Nothing', 7)} />, { gateway: gatewayOf(QUEUE), address });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Employee' }).selectedOptions[0]?.text).toBe(
+      'Nina Nothing',
+    );
+    expect(screen.getByRole('heading', { name: 'No change matches' })).toBeTruthy();
+  });
+
   it('keeps its filters in the address: kind, age, employee', async () => {
     const { addresses } = await show(gatewayOf(QUEUE));
     fireEvent.change(screen.getByRole('combobox', { name: 'Waiting for' }), { target: { value: '30' } });

@@ -19,7 +19,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { daysSince } from './dates.ts';
 import { refreshAfterDecision } from './queries.ts';
 import {
-  addressOf,
+  addressWith,
   decideAbout,
   filtersAt,
   inPlace,
@@ -36,9 +36,15 @@ import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 import styles from './transactions.module.css';
 import { wordChanges, wordTitle } from './wording.ts';
 
+interface ApprovalsProps {
+  /** Who is in view: their changes are shown first. */
+  readonly inView?: Person | undefined;
+}
+type Person = Pick<PendingTransaction['employee'], 'employeeId' | 'employeeFullName'>;
+
 /** TRX-2, TRX-3: the changes of a whole scope, as the queue of who decides and as a report. */
-export function approvalsPage(view: DecidingView): ComponentType {
-  return function ApprovalsPage(): ReactNode {
+export function approvalsPage(view: DecidingView): ComponentType<ApprovalsProps> {
+  return function ApprovalsPage({ inView }: ApprovalsProps): ReactNode {
     const t = useText();
     const language = useLanguage();
     const { api } = useServices();
@@ -57,7 +63,7 @@ export function approvalsPage(view: DecidingView): ComponentType {
           reference={referenceOf(query.error)}
           loading={<TransactionsSkeleton />}
         >
-          {(changes) => <Queue key={String(closed)} changes={changes} />}
+          {(changes) => <Queue key={String(closed)} changes={changes} inView={inView} />}
         </Loadable>
       </>
     );
@@ -81,7 +87,11 @@ function Lede({
   return t('pendingTransactions.ledeQueue', { count: mine.length, days });
 }
 
-function Queue({ changes }: { readonly changes: readonly PendingTransaction[] }): ReactNode {
+interface QueueProps extends ApprovalsProps {
+  readonly changes: readonly PendingTransaction[];
+}
+
+function Queue({ changes, inView }: QueueProps): ReactNode {
   const t = useText();
   const { api, clock } = useServices();
   const queries = useQueryClient();
@@ -112,11 +122,12 @@ function Queue({ changes }: { readonly changes: readonly PendingTransaction[] })
       await refreshAfterDecision(queries);
     }
   };
-  const narrow = (change: Partial<Filters>): void => setSearch(addressOf({ ...filters, ...change }), { replace: true });
+  const narrow = (change: Partial<Filters>): void =>
+    setSearch(addressWith(search, { ...filters, ...change }), { replace: true });
   return (
     <>
       <div className={styles.filters}>
-        <FilterRow changes={listed} filters={filters} onNarrow={narrow} />
+        <FilterRow changes={listed} inView={inView} filters={filters} onNarrow={narrow} />
         <Button kind="second" small icon="download" onClick={() => saveCsv(shown)}>
           {t('pendingTransactions.csv')}
         </Button>
@@ -208,16 +219,21 @@ function Queue({ changes }: { readonly changes: readonly PendingTransaction[] })
   }
 }
 
-interface FilterRowProps {
+interface FilterRowProps extends ApprovalsProps {
   readonly changes: readonly PendingTransaction[];
   readonly filters: Filters;
   readonly onNarrow: (change: Partial<Filters>) => void;
 }
 
-function FilterRow({ changes, filters, onNarrow }: FilterRowProps): ReactNode {
+function FilterRow({ changes, inView, filters, onNarrow }: FilterRowProps): ReactNode {
   const t = useText();
   const count = (ruleType: number): number => changes.filter((change) => change.ruleType === ruleType).length;
-  const people = new Map(changes.map(({ employee }) => [employee.employeeId, employee.employeeFullName]));
+  const people = new Map(
+    [...(inView ? [inView] : []), ...changes.map(({ employee }) => employee)].map((person) => [
+      person.employeeId,
+      person.employeeFullName,
+    ]),
+  );
   const types = [1, 2, 5].map((ruleType) => ({
     value: String(ruleType),
     label: `${wordTitle({ ruleType, label: null }, t)} (${count(ruleType)})`,

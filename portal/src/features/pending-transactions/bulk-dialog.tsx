@@ -64,6 +64,7 @@ export function BulkDialog({ changes, onClose, onDecided }: BulkDialogProps): Re
         )
       }
     >
+      {isOver ? null : <p>{t('pendingTransactions.bulkFinal')}</p>}
       <ul className={styles.bulk} aria-live="polite">
         {changes.map((change) => {
           const result = results.get(change.employeeWorkflowId);

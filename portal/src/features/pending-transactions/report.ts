@@ -21,25 +21,32 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { ruleType: null, days: null, employeeId: null, closed: false };
 
-/** `?type=2&days=7&who=…&show=closed`; anything unreadable counts as absent. */
+/**
+ * `?type=2&days=7&who=…&show=closed`; anything unreadable counts as absent. The employee in view (`?employee=…`) narrows
+ * unless `who` says somebody else, or `all`.
+ */
 export function filtersAt(search: URLSearchParams): Filters {
   const ruleType = Number(search.get('type'));
   const days = Number(search.get('days'));
+  const who = search.get('who') ?? search.get('employee') ?? '';
   return {
     ruleType: [1, 2, 5].includes(ruleType) ? ruleType : null,
     days: [3, 7, 30].includes(days) ? days : null,
-    employeeId: /^[\da-f-]{36}$/i.test(search.get('who') ?? '') ? search.get('who') : null,
+    employeeId: /^[\da-f-]{36}$/i.test(who) ? who : null,
     closed: search.get('show') === 'closed',
   };
 }
 
-export function addressOf({ ruleType, days, employeeId, closed }: Filters): Record<string, string> {
-  return {
-    ...(ruleType !== null && { type: String(ruleType) }),
-    ...(days !== null && { days: String(days) }),
-    ...(employeeId !== null && { who: employeeId }),
-    ...(closed && { show: 'closed' }),
-  };
+/** The address with other filters; who is in view, and the list they stand in, stay. */
+export function addressWith(search: URLSearchParams, { ruleType, days, employeeId, closed }: Filters): URLSearchParams {
+  const inView = search.get('employee');
+  const next = new URLSearchParams(search);
+  for (const name of ['type', 'days', 'who', 'show']) next.delete(name);
+  if (ruleType !== null) next.set('type', String(ruleType));
+  if (days !== null) next.set('days', String(days));
+  if (employeeId !== inView) next.set('who', employeeId ?? 'all');
+  if (closed) next.set('show', 'closed');
+  return next;
 }
 
 const PAGE = 100;

@@ -76,7 +76,7 @@ describe('PAY-3: every box of a form', () => {
     expect(item(/^Box 8/).getByText(/Paychecks do not show this amount/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Open all sums' }));
     expect(item(/^Box 1/).getByText(/Differs from the form by/).textContent).toContain('$24.00');
-    expect(screen.getByText('One amount does not fit your paychecks.')).toBeTruthy();
+    expect(screen.getByText('One amount does not fit the paychecks.')).toBeTruthy();
   });
 
   it('a correction and its original lead to one another', async () => {

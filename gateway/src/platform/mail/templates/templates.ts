@@ -3,6 +3,7 @@ import { bankChange } from './bank-change.ts';
 import { bankChangesStopped } from './bank-changes-stopped.ts';
 import { changeStep } from './change-step.ts';
 import { changeToDecide } from './change-to-decide.ts';
+import { changesUnacknowledged } from './changes-unacknowledged.ts';
 import { emailChange, emailChanged, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
@@ -15,6 +16,7 @@ export const TEMPLATES = {
   bankChangesStopped,
   changeStep,
   changeToDecide,
+  changesUnacknowledged,
   emailChange,
   emailChanged,
   emailLink,

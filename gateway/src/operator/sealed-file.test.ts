@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { recipientKey, seal, unseal } from './sealed-file.ts';
+
+const pair = (modulusLength: number) =>
+  generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const { publicKey, privateKey } = pair(3072);
+const TEXT = '{"accountNumber":"000123456789"}\n';
+
+describe('TRX: the channel to the pay engine, sealed', () => {
+  it('is read by its recipient, shows nothing to others, and is another file each time', () => {
+    const file = seal(TEXT, recipientKey(publicKey));
+    expect(unseal(file, privateKey)).toBe(TEXT);
+    expect(file).not.toContain('000123456789');
+    expect(seal(TEXT, recipientKey(publicKey))).not.toBe(file);
+    expect(() => unseal(file, pair(3072).privateKey)).toThrow('another key');
+  });
+
+  it('is not opened once a part of it was changed or cut', () => {
+    const lines = seal(TEXT, recipientKey(publicKey)).trim().split('\n');
+    for (const [place, line] of lines.entries()) {
+      const flipped = `${line.startsWith('A') ? 'B' : 'A'}${line.slice(1)}`;
+      expect(() => unseal(lines.with(place, flipped).join('\n'), privateKey)).toThrow(/sealed/);
+      expect(() => unseal(lines.toSpliced(place, 1).join('\n'), privateKey)).toThrow(/sealed/);
+    }
+    expect(() => unseal(lines.with(3, (lines[3] ?? '').slice(0, 8)).join('\n'), privateKey)).toThrow(/sealed/);
+  });
+
+  it('takes no key that is too short, of another kind, or private', () => {
+    expect(() => recipientKey(pair(2048).publicKey)).toThrow('3072');
+    const curve = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    expect(() => recipientKey(curve)).toThrow('RSA');
+    expect(() => recipientKey(privateKey)).toThrow('private');
+    expect(() => recipientKey('nonsense')).toThrow(/\S/);
+  });
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { ContextBar } from '../../features/employee-lookup/context-bar.tsx';
+import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
+import { findHref } from '../../features/menu/views.ts';
+import { approvalsPage } from '../../features/pending-transactions/approvals-page.tsx';
+import { useServices } from '../../platform/services.ts';
+
+/** The queue of a view; with somebody in view it opens on what they asked for, beneath the bar that names them. */
+export function approvalsOfView(view: OtherView): ComponentType {
+  const Approvals = approvalsPage(view);
+  return function ApprovalsOfView(): ReactNode {
+    const [search] = useSearchParams();
+    const employeeId = search.get('employee') ?? '';
+    return employeeId === '' ? <Approvals /> : <OfEmployee key={employeeId} employeeId={employeeId} />;
+  };
+
+  function OfEmployee({ employeeId }: { readonly employeeId: string }): ReactNode {
+    const { api } = useServices();
+    const { data: inView } = useQuery(employeeQuery(api, view, employeeId));
+    const path = `/${view}/pending-transaction`;
+    return (
+      <>
+        <ContextBar view={view} employeeId={employeeId} path={path} findPath={findHref(view)} />
+        <Approvals inView={inView} />
+      </>
+    );
+  }
+}
