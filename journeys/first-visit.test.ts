@@ -162,7 +162,10 @@ describe('the other language', () => {
     await page.getByRole('heading', { level: 1, name: 'Hola, Marisol' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await expect.poll(() => page.title()).toBe('Inicio · Harborline Pay');
-    await page.getByRole('region', { name: /^Pagado (hoy|el)/ }).first().waitFor();
+    await page
+      .getByRole('region', { name: /^Pagado (hoy|el)/ })
+      .first()
+      .waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Hola, Marisol' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'English' }).click();

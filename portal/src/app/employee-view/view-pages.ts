@@ -37,8 +37,7 @@ export const VIEW_PAGES: Readonly<Record<string, Load>> = {
   'w2-1099-history': ofEmployee('w2-1099-history', yearEnd),
   'w2-1099-history/:documentId': ofEmployee('w2-1099-history', yearEndDocument),
   'direct-deposit': ofEmployee('direct-deposit', deposits),
-  'pending-transaction': async (view) =>
-    (await import('./approvals-of-view.tsx')).approvalsOfView(view),
+  'pending-transaction': async (view) => (await import('./approvals-of-view.tsx')).approvalsOfView(view),
   'hr/awards': records('awards', 'awards'),
   'hr/certifications': records('certifications', 'certifications'),
   'hr/company-assets': records('company-assets', 'companyAssets'),
