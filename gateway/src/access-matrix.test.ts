@@ -10,7 +10,8 @@ import { matrixPage } from '../test/access/page.ts';
 import { requestOf } from '../test/access/request.ts';
 import { openHouse, type Visitor } from '../test/house.ts';
 import { checkId } from '../test/house/checks.ts';
-import { EVERYONE, idOf, MILL, PEOPLE, SHOP, type PersonKey } from '../test/house/people.ts';
+import { attach, post } from '../test/house/messages.ts';
+import { BAKERY, EVERYONE, idOf, MILL, PEOPLE, SHOP, type HousePerson, type PersonKey } from '../test/house/people.ts';
 import { formId, issueForm } from '../test/house/year-end.ts';
 
 const house = await openHouse();
@@ -32,7 +33,18 @@ beforeAll(async () => {
       created_at: '2020-01-01T00:00:00Z',
     },
   ]);
-  for (const person of EVERYONE) await issueForm(house.insert, { person });
+  for (const person of EVERYONE) {
+    await issueForm(house.insert, { person });
+    await giveRecords(person);
+  }
+  for (const [place, client] of [MILL, BAKERY].entries()) {
+    const messageId = idOf('mssg', place + 1);
+    await post(house.insert, {
+      messageId,
+      to: EVERYONE.filter((person) => person.client.clientId === client.clientId),
+    });
+    await attach(house.insert, { attachmentId: attachmentOf(client.clientId), messageId, client });
+  }
   // The chief supervises the supervisor and, beside that, manages the shop.
   await house.insert('manager_scope', [
     {
@@ -43,6 +55,59 @@ beforeAll(async () => {
     },
   ]);
 });
+
+/** A document and an account, for what is asked about one of them. */
+async function giveRecords({ client: { clientId: client_id }, employeeId: employee_id, number }: HousePerson) {
+  const [created, bytes] = ['2026-01-05T12:00:00Z', new Uint8Array(32)];
+  await house.insert('document_type', [
+    { client_id, document_type_id: idOf('dtyp', number), name: JSON.stringify({ en: 'Note', es: 'Nota' }) },
+  ]);
+  await house.insert('stored_file', [
+    {
+      client_id,
+      file_id: idOf('file', number),
+      employee_id,
+      file_name: 'note.pdf',
+      content_type: 'application/pdf',
+      size_bytes: 1,
+      sha256: bytes,
+      location: `${client_id}/${String(number).padStart(32, '0')}`,
+      key_sealed: bytes,
+      created_at: created,
+    },
+  ]);
+  await house.insert('employee_document', [
+    {
+      client_id,
+      employee_id,
+      document_id: idOf('docu', number),
+      version: 1,
+      document_type_id: idOf('dtyp', number),
+      title: 'A note',
+      file_id: idOf('file', number),
+      visibility: 'employee',
+      uploaded_at: created,
+      uploaded_by: 'Somebody',
+      uploaded_by_id: employee_id,
+    },
+  ]);
+  await house.insert('direct_deposit', [
+    {
+      client_id,
+      employee_id,
+      direct_deposit_id: idOf('depo', number),
+      position: 1,
+      routing_number: '021000021',
+      account_type: 'checking',
+      account_sealed: bytes,
+      account_fingerprint: bytes,
+      account_last_four: '0000',
+      split: 'remainder',
+      status: 'active',
+      started_on: '2024-01-02',
+    },
+  ]);
+}
 
 const KEYS: Readonly<Record<Exclude<Persona, 'nobody'>, PersonKey>> = {
   employee: 'plain',
@@ -91,17 +156,33 @@ async function answerTo({ endpoint, persona, target, role }: Case): Promise<{ st
     endpoint,
     target === null ? ownIdIn(endpoint, persona) : idFor(persona, target),
     role,
-    endpoint.path.startsWith('yearEndDocument/') ? formOf(idFor(persona, target ?? 'self')) : undefined,
+    recordOf(endpoint, idFor(persona, target ?? 'self')),
   );
   const response = await send(visitor, asked);
   const { code = '' } = response.body === '' || response.statusCode < 400 ? {} : response.json<{ code?: string }>();
   return { status: response.statusCode, code };
 }
 
-/** The year-end form of an employee; an id without a form where the employee is nobody's. */
-function formOf(employeeId: string): string {
+/** By the beginning of an address: which record of a person it names. */
+const RECORDS: readonly (readonly [string, (person: HousePerson) => string])[] = [
+  ['yearEndDocument/', (person) => formId(person)],
+  // The first payday: who left later has that one too.
+  ['check/{id}/', (person) => checkId(person, 0)],
+  ['employees/{employeeId}/employeeAttachment/', ({ number }) => idOf('docu', number)],
+  ['employeeAttachments/{id}/', ({ number }) => idOf('docu', number)],
+  ['employeeProfile/directDeposit/{id}', ({ number }) => idOf('depo', number)],
+  ['clientAttachment/', ({ client }) => attachmentOf(client.clientId)],
+];
+
+/** The record that a call about an employee is about: an unknown one is told before who may do what with it. */
+function recordOf({ path: address }: Endpoint, employeeId: string): string {
   const person = EVERYONE.find((one) => one.employeeId === employeeId);
-  return person ? formId(person) : randomUUID();
+  const of = RECORDS.find(([begins]) => address.startsWith(begins))?.[1];
+  return person && of ? of(person) : randomUUID();
+}
+
+function attachmentOf(clientId: string): string {
+  return idOf('atta', clientId === MILL.clientId ? 1 : 2);
 }
 
 /** Where the employee stands in the address, one's own id is how one names oneself. */

@@ -45,13 +45,17 @@ export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
       toPayExport(found(await readExportRow(tx, employee, params.exportId)), now),
     ),
 
-    route(contract.cancelExport, async ({ tx, employee, params, now, audit }) => {
-      const before = found(await readExportRow(tx, employee, params.exportId));
-      audit.note({ exportId: params.exportId });
-      const done = await cancelExportRow(tx, employee, params.exportId, keptUntil(now));
-      if (!done && before.status !== 'cancelled') refuse('version_conflict');
-      return toPayExport(found(await readExportRow(tx, employee, params.exportId)), now);
-    }),
+    route(
+      contract.cancelExport,
+      async ({ tx, employee, params, now, audit }) => {
+        const before = found(await readExportRow(tx, employee, params.exportId));
+        audit.note({ exportId: params.exportId });
+        const done = await cancelExportRow(tx, employee, params.exportId, keptUntil(now));
+        if (!done && before.status !== 'cancelled') refuse('version_conflict');
+        return toPayExport(found(await readExportRow(tx, employee, params.exportId)), now);
+      },
+      { exists: isKnown },
+    ),
 
     route(
       contract.resumeExport,
@@ -77,22 +81,16 @@ export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
           content: Readable.from(files.open(file), { objectMode: false }),
         };
       },
-      { exists: isReady },
+      { exists: isKnown },
     ),
 
     route(contract.readExportKeys, () => ({ keys: [...publishedKeys(keys)] })),
   ];
 }
 
-type Looked = Pick<Lookup<typeof contract.readExport>, 'tx' | 'employee' | 'params' | 'now'>;
+type Looked = Pick<Lookup<typeof contract.readExport>, 'tx' | 'employee' | 'params'>;
 
 /** Whether an archive is one of the employee's. */
 async function isKnown({ tx, employee, params }: Looked): Promise<boolean> {
   return (await readExportRow(tx, employee, params.exportId)) !== undefined;
-}
-
-/** Whether it can be downloaded: one that is not ready has no file. */
-async function isReady({ tx, employee, params, now }: Looked): Promise<boolean> {
-  const row = await readExportRow(tx, employee, params.exportId);
-  return row !== undefined && row.file_id !== null && toPayExport(row, now).status === 'ready';
 }

@@ -48,6 +48,23 @@ describe('refusals come first', () => {
 });
 
 describe('PAY-1: a check as a file', () => {
+  it('California 226(a)(3): piece units and the rate for each stand in the PDF and in the JSON', async () => {
+    const piece = { code: 'PCE', description: 'Piece work, 1,200 units', kind: 'paid', hours: null, rate: 5_125, amount: 61_500, ytdHours: null, ytdAmount: 61_500 }; // prettier-ignore
+    const withEarnings = (earnings: string) =>
+      house.change(
+        `update pay_check set lines = jsonb_set(lines, '{earnings}', ${earnings}) where check_id = '${newest}'`,
+      );
+    await withEarnings(`(lines -> 'earnings') || '${JSON.stringify([piece])}'::jsonb`);
+    onTestFinished(() => withEarnings(`(lines -> 'earnings') - -1`));
+    const json = (await house.as('plain').get(fileOf(newest, '?format=json'))).json();
+    expect(json.lines.earnings.at(-1)).toEqual(piece);
+    for (const lang of ['en', 'es']) {
+      const { text } = await readPdf((await house.as('plain').get(fileOf(newest, `?lang=${lang}`))).rawPayload);
+      const flat = text.replaceAll(/\s+/g, ' ');
+      for (const said of ['Piece work, 1,200 units', '0.5125', '615.00']) expect(flat).toContain(said);
+    }
+  });
+
   it.each([
     ['', {}, 'Paystub 2026-11-20.pdf', 'en', 'Pay statement, Nov 20, 2026'],
     ['?format=pdf&lang=es', {}, 'Comprobante de pago 2026-11-20.pdf', 'es', 'Comprobante de pago, 20 nov 2026'],

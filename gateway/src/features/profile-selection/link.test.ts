@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
+import { smtpListener, type SmtpListener } from '../../platform/mail/fixture/smtp-listener.ts';
 
 const door = await openDoor();
 const { house } = door;
@@ -238,6 +239,54 @@ describe('PRF-2: linking by somebody whom nobody linked, with a sign-in of the n
     expect(reply.statusCode).toBe(200);
   });
 });
+
+describe('PRF-2: what a mail server is handed', () => {
+  let server: SmtpListener;
+  beforeAll(async () => {
+    server = await smtpListener();
+  });
+  afterAll(() => server.close());
+  const overSmtp = async (to: string) => {
+    const { worker: postman, catcher: none } = createBackground({
+      config: readConfig({ PAYSTEAD_SMTP_URL: server.url, PAYSTEAD_MAIL_FROM: 'pay@example.test' }),
+      database: house.database,
+      keys: house.keys,
+      clock: { now: () => house.now },
+      log: createLog('silent'),
+    });
+    expect(none).toBeNull();
+    await postman.drain();
+    return server.heard.filter((mail) => mail.to.includes(to)).map(({ to: receivers, raw }) => ({ receivers, text: plainTextOf(raw) }));
+  }; // prettier-ignore
+
+  it('the link to the new address alone, the notice to the old one alone, both of which work as they were read', async () => {
+    const at = await door.signedIn('plain');
+    await at.post(LINK, asked);
+    const linked = (await overSmtp(NEW)).at(-1);
+    const noticed = (await overSmtp(OLD)).find(({ text }) => text.includes('#cancel='));
+    expect([linked?.receivers, noticed?.receivers]).toEqual([[NEW], [OLD]]);
+    expect(linked?.text).toContain('15 minutes, once');
+    expect(linked?.text).not.toContain('#cancel=');
+    expect(noticed?.text).not.toContain('#token=');
+    const token = /\/link-email#token=([\w-]+)/.exec(linked?.text ?? '')?.[1];
+    const objection = /\/link-email#cancel=([\w-]+)/.exec(noticed?.text ?? '')?.[1];
+    expect((await at.post(DONE, { token })).statusCode).toBe(200);
+    for (const address of [NEW, OLD])
+      expect((await overSmtp(address)).at(-1)?.text).toContain('Your e-mail address was changed');
+    expect((await door.browser().post(STOP, { token: objection })).json()).toEqual({ wasCompleted: true });
+  });
+});
+
+/** The text form of a mail as it came over the wire, in quoted-printable or not encoded. */
+function plainTextOf(raw: string): string {
+  const part = raw.split(/^--[^\r\n]+\r?$/m).find((one) => /^content-type: text\/plain/im.test(one)) ?? '';
+  const [head = '', ...rest] = part.trimStart().split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return body;
+  const joined = body.replaceAll(/=\r?\n/g, '');
+  return Buffer.from(joined.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8'); // prettier-ignore
+}
 
 describe('PRF-2: the old address objects', () => {
   it('after completion too, for a day: all goes back, everybody is out, bank changes stop until somebody looks', async () => {

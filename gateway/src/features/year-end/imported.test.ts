@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { yearEndReply } from '@paystead/contract/features/year-end/model.ts';
+import { consent, formId, issueForm } from '../../../test/house/year-end.ts';
+import { openHouse } from '../../../test/house.ts';
+import { PDF } from '../../../test/uploads/samples.ts';
+import { filesOf } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { insertStoredFile } from '../../platform/files/rows.ts';
+
+/* A form of a year that another system computed: what was furnished then is what is shown, to the byte. */
+const environment = { PAYSTEAD_FILES: 'database', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
+const house = await openHouse({ environment });
+afterAll(house.close);
+const { plain, colleague } = house.people;
+const clock = { now: () => house.now };
+const files = filesOf({ config: readConfig(environment), database: house.database, keys: house.keys, clock });
+
+beforeAll(async () => {
+  const { clientId } = plain.client;
+  for (const person of [plain, colleague]) {
+    const stored = await files.put(bytes(), {
+      clientId,
+      employeeId: person.employeeId,
+      fileName: 'w2-2023.pdf',
+      contentType: 'application/pdf',
+      maxBytes: 1_000_000,
+    });
+    await house.database.asMaintenance((tx) => insertStoredFile(tx, stored));
+    await issueForm(house.insert, { person, taxYear: 2023, fileId: stored.fileId });
+  }
+});
+
+async function* bytes(): AsyncGenerator<Uint8Array> {
+  yield PDF;
+}
+
+it('PAY-3: an imported form is the file that came with it, once delivery is agreed to, and nobody else’s', async () => {
+  const me = house.signedInAnew('plain');
+  const url = `/api/yearEndDocument/${formId(plain)}/file`;
+  const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json()).yearEndDocuments;
+  expect(listed.map(({ taxYear, sizeBytes }) => [taxYear, sizeBytes])).toEqual([[2023, PDF.length]]);
+  expect((await me.get(url)).json<{ code: string }>().code).toBe('consent_required');
+
+  await consent(house.insert, plain);
+  const file = await me.get(url);
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(String(file.headers['content-disposition'])).toMatch(/^attachment;.*2023/);
+  expect(file.rawPayload.equals(Buffer.from(PDF))).toBe(true);
+
+  expect((await me.get(`/api/yearEndDocument/${formId(colleague)}/file`)).statusCode).toBe(404);
+});
