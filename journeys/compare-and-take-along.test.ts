@@ -73,6 +73,27 @@ it.each([
   },
 );
 
+it('PAY-1: what was chosen stays chosen while one looks at the two, and at one of them', async () => {
+  const { page } = await visitors.visitAs('plain');
+  await page.goto('/paychecks?choose=on');
+  for (const place of [1, 3]) await page.getByRole('row').nth(place).click();
+  const areChosen = () => page.getByRole('checkbox', { checked: true }).count();
+  await page.getByText('2 paychecks chosen').waitFor();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Compare two paychecks' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'See this paycheck' }).first().click();
+  await page.getByRole('heading', { level: 2, name: 'Paid to you' }).waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.getByText('2 paychecks chosen').waitFor();
+  expect(await areChosen()).toBe(2);
+  await page.goForward();
+  await page.getByRole('main').getByRole('link', { name: 'Paychecks' }).first().click();
+  await page.getByText('2 paychecks chosen').waitFor();
+  expect(await areChosen()).toBe(2);
+  expect(page.url()).not.toMatch(/chosen/);
+});
+
 it('PAY-1: a press that cannot work says what is missing; several paychecks come as one PDF or one ZIP', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/paychecks?choose=on');

@@ -86,8 +86,10 @@ describe('people whom the portal cannot let in, or not to everything', () => {
     await signIn(page, await castMember('unlinked'));
     await page.getByRole('heading', { level: 1, name: 'We do not know this address yet' }).waitFor();
     await page.getByText('Sign in with the address your employer has, or ask your payroll office').waitFor();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
       'Español',
+      'Send the link',
       'Use another account',
     ]);
     await page.getByRole('button', { name: 'Use another account' }).click();

@@ -79,6 +79,51 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
   });
 });
 
+describe('PRF-2: an account that nobody linked', () => {
+  const stranger = { email: 'new@example.test', idToken: 'proof', returnTo: '/home' };
+  const unknown = { state: failed('unknown_account') };
+
+  it('asks for a link to the address on file, with what the provider says of it', async () => {
+    const sent: unknown[] = [];
+    const gateway = gatewayWith();
+    const { services } = await visit('/home', {
+      ...unknown,
+      stranger,
+      gateway: (call, body) => {
+        if (call !== 'POST email/linkUserEmail') return gateway(call, body);
+        sent.push(body);
+        return { body: { accepted: true, resendAfter: '2026-11-20T12:01:00.000Z' } };
+      },
+    });
+    const field = await screen.findByRole('textbox', { name: 'E-mail address your employer has' });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(sent).toEqual([]);
+    expect(screen.getByText(/Enter an e-mail address/)).toBeTruthy();
+    fireEvent.change(field, { target: { value: ' old@example.test ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    await screen.findByText('Look into the inbox of old@example.test.');
+    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Email sent successfully']);
+    expect(sent).toEqual([
+      { currentEmail: 'old@example.test', updatedEmail: 'new@example.test', emailRedirectUrl: location.origin },
+    ]);
+  });
+
+  it('finishes the link of the mail, and goes on into the portal', async () => {
+    const returnTo = `/link-email#token=${'x'.repeat(43)}`;
+    const gateway = gatewayWith({
+      'POST UserAccount/LinkUser': {
+        body: { email: 'new@example.test', bankChangesFrozenUntil: '2026-11-21T12:00:00.000Z' },
+      },
+    });
+    const { signIn, calls } = await visit('/home', { ...unknown, stranger: { ...stranger, returnTo }, gateway });
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the new address' }));
+    await screen.findByText('new@example.test is your address now.');
+    expect(calls).toContain('POST UserAccount/LinkUser');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: false }));
+  });
+});
+
 describe('SES-11: signing out', () => {
   it('an address without a reason signs out', async () => {
     const { signIn } = await visit('/logout');

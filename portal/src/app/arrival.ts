@@ -21,12 +21,15 @@ export function watchScrolling(): void {
   });
 }
 
-/** After a navigation: the focus on the page's heading, the top of the page, or the old place when going back. */
+/**
+ * After a navigation: the focus on the page's heading, the top of the page, or the old place when going back. A part of
+ * the page that the address names (`#sign-in-email`) takes the heading's place, also on the first page.
+ */
 export function Arrival({ path }: { readonly path: string }): null {
   const isFirst = useRef(arrivals === 0);
   useEffect(() => {
     arrivals += 1;
-    if (isFirst.current) return undefined;
+    if (isFirst.current && location.hash === '') return undefined;
     const wanted = goesBack ? (places.get(location.pathname + location.search) ?? 0) : 0;
     goesBack = false;
     return arrive(wanted);
@@ -37,9 +40,18 @@ export function Arrival({ path }: { readonly path: string }): null {
 let arrivals = 0;
 
 function arrive(wanted: number): () => void {
+  // Other fragments carry what is no id at all: a mailed link's token.
+  const named = /^#([a-z][a-z-]*)$/.exec(location.hash)?.[1];
   let isFocused = false;
   let isPlaced = false;
   const attempt = (): void => {
+    const part = named ? document.getElementById(named) : null;
+    if (part) {
+      part.tabIndex = -1;
+      part.focus({ preventScroll: true });
+      part.scrollIntoView({ block: 'start', behavior: 'instant' });
+      return stop();
+    }
     const heading = isFocused ? null : document.getElementById(PAGE_TITLE_ID);
     if (heading) {
       heading.focus({ preventScroll: true });
@@ -49,7 +61,8 @@ function arrive(wanted: number): () => void {
       scrollTo({ top: wanted, behavior: 'instant' });
       isPlaced = document.documentElement.scrollHeight - innerHeight >= wanted;
     }
-    if (isFocused && isPlaced) stop();
+    // A part that the address names may come with the page's data.
+    if (isFocused && isPlaced && !named) stop();
   };
   const observer = new MutationObserver(attempt);
   const timer = setTimeout(() => stop(), PATIENCE);

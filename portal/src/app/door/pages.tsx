@@ -8,7 +8,7 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Bone } from '../../ui/skeleton/skeleton.tsx';
 import { Door } from './door.tsx';
-import { useSignInAction } from './sign-in-failed.tsx';
+import { useSignInAction } from './use-sign-in-action.ts';
 
 /** Something is under way that ends by itself. */
 export function Waiting({ leaving }: { readonly leaving?: boolean | undefined }): ReactNode {

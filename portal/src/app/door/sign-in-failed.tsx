@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
 import { useText } from '../../platform/translations/translations.tsx';
-import { SIGN_IN_SCREENS, type ScreenAction, type ScreenReason } from '../../platform/sign-in/screens.ts';
+import { SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/screens.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { Door } from './door.tsx';
+import { useSignInAction } from './use-sign-in-action.ts';
 
 interface SignInFailedProps {
   readonly reason: ScreenReason;
@@ -12,34 +14,28 @@ interface SignInFailedProps {
   readonly returnTo: string;
 }
 
-/** One page per reason, with one action. */
+/** Most people that are refused have nothing to link. */
+const StrangerActions = lazyPart(async () => (await import('./stranger-actions.tsx')).StrangerActions);
+
+/** One page per reason, with one action; who is only unknown can also ask to become known. */
 export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode {
   const t = useText();
   const { titleKey, textKey, actionKey, action } = SIGN_IN_SCREENS[reason];
   const [busy, act] = useSignInAction(action, returnTo);
+  const stranger = useSignIn().stranger();
+  const isUnknown = reason === 'unknownAccount' && stranger !== undefined;
   return (
     <Door title={t(titleKey)} lede={t(textKey)}>
-      <Button wide busy={busy} onClick={act}>
-        {t(actionKey)}
-      </Button>
+      <Stack>
+        {isUnknown ? (
+          <Suspense fallback={null}>
+            <StrangerActions stranger={stranger} />
+          </Suspense>
+        ) : null}
+        <Button wide kind={isUnknown ? 'quiet' : 'main'} busy={busy} onClick={act}>
+          {t(actionKey)}
+        </Button>
+      </Stack>
     </Door>
   );
-}
-
-/** What the one button does; busy until the page has changed or left. */
-export function useSignInAction(action: ScreenAction, returnTo: string): readonly [busy: boolean, act: () => void] {
-  const signIn = useSignIn();
-  const [, go] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const act = async (): Promise<void> => {
-    if (action === 'reload') return location.reload();
-    setBusy(true);
-    if (action === 'useAnotherAccount') await signIn.logout('AnotherAccount');
-    else {
-      const path = await signIn.signIn({ returnTo, fresh: action === 'signInFresh' });
-      if (path !== undefined) go(path, { replace: true });
-    }
-    setBusy(false);
-  };
-  return [busy, () => void act()];
 }

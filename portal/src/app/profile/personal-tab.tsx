@@ -6,5 +6,6 @@ export { warm } from '../../features/profile/personal-page.tsx';
 
 /** Personal information; another e-mail is linked under Preferences, where there are any. */
 export function PersonalTab(): ReactNode {
-  return <PersonalPage linkEmail={useHrefOf()('preferences')} />;
+  const preferences = useHrefOf()('preferences');
+  return <PersonalPage linkEmail={preferences && `${preferences}#sign-in-email`} />;
 }

@@ -5,7 +5,7 @@ import type { SessionState } from '@paystead/contract/features/session/model.ts'
 import { catalogueOf } from '../../../test/render.tsx';
 import { renderPage, type Answer, type Gateway, type Page } from '../../../test/page.tsx';
 import { createStepUp } from '../../features/session/step-up.ts';
-import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
+import type { SignIn, SignInState, Stranger } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import { App } from '../app.tsx';
@@ -101,6 +101,7 @@ interface WorldOptions {
   readonly gateway?: Gateway;
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly cameBack?: boolean;
+  readonly stranger?: Stranger;
 }
 
 /** The whole portal at an address, on a sign-in whose state the test sets. */
@@ -127,6 +128,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     observe: () => () => undefined,
     start: async () => undefined,
     identityToken: async () => '',
+    stranger: () => options.stranger,
     renewSession: async () => undefined,
     sessionEnded: vi.fn(),
   };

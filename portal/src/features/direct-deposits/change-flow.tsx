@@ -3,8 +3,7 @@ import type { DirectDepositsReply } from '@paystead/contract/features/direct-dep
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { useUnsaved } from '../../platform/unsaved.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { AccountStep } from './account-step.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -127,23 +126,7 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
         />
       ) : null}
       {step === 'receipt' && change.receipt ? <Receipt receipt={change.receipt} /> : null}
-      <Dialog
-        open={leaving.asks}
-        onClose={leaving.stay}
-        title={t('directDeposits.leaveQuestion')}
-        actions={
-          <>
-            <Button kind="second" onClick={leaving.stay}>
-              {t('directDeposits.stay')}
-            </Button>
-            <Button kind="danger" onClick={leaving.leave}>
-              {t('directDeposits.leave')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('directDeposits.leaveMeaning')}</p>
-      </Dialog>
+      <LeaveDialog question={leaving} meaning={t('directDeposits.leaveMeaning')} />
     </>
   );
 }

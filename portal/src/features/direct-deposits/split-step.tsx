@@ -109,7 +109,7 @@ export function SplitStep({ draft, reply, faults, attempt, onChange, onNext, onB
                   <li
                     key={row.id}
                     data-row={row.id}
-                    draggable={!isRest}
+                    data-fixed={isRest || undefined}
                     className={classes(dragged === row.id && styles.dragged)}
                   >
                     <div className={styles.order}>
@@ -121,7 +121,7 @@ export function SplitStep({ draft, reply, faults, attempt, onChange, onNext, onB
                           onClick={() => move(row, -1)}
                         />
                       )}
-                      <b>{at + 1}</b>
+                      <b data-grip={isRest ? undefined : ''}>{at + 1}</b>
                       {isRest ? null : (
                         <IconButton
                           id={`down-${row.id}`}

@@ -7,7 +7,14 @@ interface Dragging {
   readonly holds: (id: string | undefined) => void;
 }
 
-/** Dragging of the rows of a list, each with its id in `data-row`; the buttons do the same for keyboard and touch. */
+const ROW = '[data-row]';
+const CONTROLS = 'input, button, label, select, a, fieldset';
+
+/**
+ * Dragging of the rows of a list by mouse, pen and finger, each row with its id in `data-row` (`data-fixed`: stays where
+ * it is). A finger drags by `data-grip` alone, since everywhere else it scrolls the page; the buttons do the same for
+ * keyboards.
+ */
 export function useDrag({ over, holds }: Dragging): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
   const told = useRef({ over, holds });
@@ -17,33 +24,45 @@ export function useDrag({ over, holds }: Dragging): RefObject<HTMLOListElement |
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    let dragged: string | undefined;
-    const rowAt = (event: Event): string | undefined =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
-    const start = (event: DragEvent): void => {
-      dragged = rowAt(event);
-      if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move';
-      told.current.holds(dragged);
-    };
-    const drag = (event: DragEvent): void => {
+    let dragged: { readonly id: string; readonly pointer: number } | undefined;
+    const start = (event: PointerEvent): void => {
+      const target = event.target instanceof Element ? event.target : undefined;
+      const row = target?.closest<HTMLElement>(`${ROW}:not([data-fixed])`);
+      if (!target || !row?.dataset['row'] || event.button !== 0 || !event.isPrimary) return;
+      if (event.pointerType === 'touch' ? !target.closest('[data-grip]') : target.closest(CONTROLS)) return;
+      // Else a mouse would mark the text that it is drawn over.
       event.preventDefault();
-      const row = rowAt(event);
-      if (dragged !== undefined && row !== undefined && row !== dragged) told.current.over(dragged, row);
+      dragged = { id: row.dataset['row'], pointer: event.pointerId };
+      element.setPointerCapture?.(event.pointerId);
+      told.current.holds(dragged.id);
     };
-    const stop = (event: DragEvent): void => {
-      event.preventDefault();
+    const drag = (event: PointerEvent): void => {
+      if (event.pointerId !== dragged?.pointer) return;
+      const other = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(ROW);
+      const overId = other?.dataset['row'];
+      const { id } = dragged;
+      const own = [...element.querySelectorAll<HTMLElement>(ROW)].find(({ dataset }) => dataset['row'] === id);
+      if (!other || !own || overId === undefined || overId === id || !element.contains(other)) return;
+      // Past the middle of the other only: rows of different heights would change places for ever.
+      const { top, height } = other.getBoundingClientRect();
+      const isBelow = own.getBoundingClientRect().top < top;
+      const isPast = isBelow ? event.clientY > top + height / 2 : event.clientY < top + height / 2;
+      if (isPast) told.current.over(id, overId);
+    };
+    const stop = (event: PointerEvent): void => {
+      if (event.pointerId !== dragged?.pointer) return;
       dragged = undefined;
       told.current.holds(undefined);
     };
-    element.addEventListener('dragstart', start);
-    element.addEventListener('dragover', drag);
-    element.addEventListener('drop', stop);
-    element.addEventListener('dragend', stop);
+    element.addEventListener('pointerdown', start);
+    element.addEventListener('pointermove', drag);
+    element.addEventListener('pointerup', stop);
+    element.addEventListener('pointercancel', stop);
     return () => {
-      element.removeEventListener('dragstart', start);
-      element.removeEventListener('dragover', drag);
-      element.removeEventListener('drop', stop);
-      element.removeEventListener('dragend', stop);
+      element.removeEventListener('pointerdown', start);
+      element.removeEventListener('pointermove', drag);
+      element.removeEventListener('pointerup', stop);
+      element.removeEventListener('pointercancel', stop);
     };
   }, []);
   return list;

@@ -7,6 +7,11 @@ export function listHref(subject: Subject = SELF): string {
   return hrefFor(subject, CHECKS);
 }
 
+/** The list while paychecks are being chosen. */
+export function choosingHref(subject: Subject): string {
+  return hrefFor(subject, CHECKS, '', { choose: 'on' });
+}
+
 export function checkHref(subject: Subject, checkId: string): string {
   return hrefFor(subject, CHECKS, checkId);
 }

@@ -16,13 +16,14 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { Empty } from '../../ui/states/states.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { checkHref, listHref } from './addresses.ts';
+import { checkHref, choosingHref, listHref } from './addresses.ts';
 import { CheckKind } from './check-kind.tsx';
 import { compareRows, type ComparedRow, type ComparedSection } from './compare-rows.ts';
 import { ComparedPay, Effect } from './compared-pay.tsx';
 import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
 import styles from './paychecks.module.css';
 import { checkOfQuery } from './subject-queries.ts';
+import { useChosen } from './use-chosen.ts';
 import { useSaid } from './use-said.ts';
 
 /** Two paychecks side by side, the older one first: why they differ, and every line of both. */
@@ -37,7 +38,9 @@ function Pair({ first, second }: { readonly first: string; readonly second: stri
   const subject = useSubject();
   const one = useQuery({ ...checkOfQuery(api, subject, first), enabled: first !== '' });
   const other = useQuery({ ...checkOfQuery(api, subject, second), enabled: second !== '' });
-  const back = { label: t('paychecks.back'), href: listHref(subject) };
+  // Who chose these two may want a third.
+  const isChoosing = useChosen().checks.length > 0;
+  const back = { label: t('paychecks.back'), href: isChoosing ? choosingHref(subject) : listHref(subject) };
   const unknown = [one, other].some(({ error }) => error instanceof ApiFailure && [404, 422].includes(error.status));
   if (unknown || first === '' || second === '' || first === second) return <NoPair back={back} />;
   const both = one.data && other.data ? inOrder(one.data, other.data) : undefined;

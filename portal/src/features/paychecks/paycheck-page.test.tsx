@@ -63,6 +63,22 @@ describe('PAY-1: one paycheck', () => {
     expect(screen.getByText(/Your employer's name for: Regular\./)).toBeTruthy();
   });
 
+  it('shows piece work with its units and the rate for each (California 226(a)(3))', async () => {
+    const piece = {
+      ...now.lines.earnings[0]!,
+      code: 'PCE',
+      description: 'Piece work, 1,200 units',
+      hours: null,
+      rate: 5_125,
+      amount: 61_500,
+      ytdHours: null,
+    };
+    await show(of({ ...now, lines: { ...now.lines, earnings: [piece] } }));
+    expect(
+      table('Earnings').getByRole('row', { name: /^Piece work, 1,200 units.*at \$0\.5125.*\$615\.00/ }),
+    ).toBeTruthy();
+  });
+
   it('leads to the one before and says that there is none after', async () => {
     await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, statement(1, '2026-11-06')));
     const others = within(screen.getByRole('navigation', { name: 'Other paychecks' }));

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
+import { useServices } from '../../platform/services.ts';
+import { subjectKey, useSubject } from '../../platform/subject.ts';
 
 /** What is needed of a chosen check where its year is not shown any more. */
 export type ChosenCheck = Pick<CheckSummary, 'checkId' | 'checkDate'>;
@@ -12,18 +14,33 @@ export interface Chosen {
   readonly clear: () => void;
 }
 
-/** The paychecks that somebody chose, over all years they leaf through. */
+const NONE: readonly ChosenCheck[] = [];
+const PLACE = ['paychecks', 'chosen'];
+
+/**
+ * The paychecks that somebody chose, over all years they leaf through and while they look at one or compare two. Kept
+ * where answers are, so that it goes with them when another profile is chosen or somebody signs out.
+ */
 export function useChosen(): Chosen {
-  const [chosen, setChosen] = useState<readonly ChosenCheck[]>([]);
+  const { queries } = useServices();
+  const whose = subjectKey(useSubject());
+  const kept = (): readonly ChosenCheck[] => queries.getQueryData<readonly ChosenCheck[]>([...PLACE, whose]) ?? NONE;
+  const [shown, setShown] = useState(() => ({ whose, checks: kept() }));
+  const checks = shown.whose === whose ? shown.checks : kept();
+  const choose = (next: readonly ChosenCheck[]): void => {
+    // Nobody observes it: it would be forgotten after minutes.
+    queries.setQueryDefaults(PLACE, { gcTime: Infinity });
+    queries.setQueryData([...PLACE, whose], next);
+    setShown({ whose, checks: next });
+  };
   return {
-    checks: chosen,
-    ids: new Set(chosen.map(({ checkId }) => checkId)),
-    toggle: (check) =>
-      setChosen((old) => {
-        const left = old.filter(({ checkId }) => checkId !== check.checkId);
-        if (left.length < old.length) return left;
-        return [...old, check].toSorted((a, b) => b.checkDate.localeCompare(a.checkDate));
-      }),
-    clear: () => setChosen([]),
+    checks,
+    ids: new Set(checks.map(({ checkId }) => checkId)),
+    toggle: (check) => {
+      const left = checks.filter(({ checkId }) => checkId !== check.checkId);
+      const isNew = left.length === checks.length;
+      choose(isNew ? [...checks, check].toSorted((a, b) => b.checkDate.localeCompare(a.checkDate)) : left);
+    },
+    clear: () => choose(NONE),
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
@@ -9,10 +9,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { TextField } from '../../ui/field/inputs.tsx';
 import { text } from '../../ui/text.tsx';
+import { looksLikeAddress } from './address.ts';
 import styles from './link.module.css';
-
-/** Whether a text can be an address at all; the gateway decides, the mail proves. */
-const LOOKS_LIKE_ONE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { useCooldown } from './use-cooldown.ts';
 
 /** PRF-2: asks for a link to another address. The answer is the same whatever comes of it, so it says where to look. */
 export function LinkCard({ currentEmail }: { readonly currentEmail: string }): ReactNode {
@@ -35,7 +34,7 @@ export function LinkCard({ currentEmail }: { readonly currentEmail: string }): R
   const waits = useCooldown(asking.data?.resendAfter);
   const submit = (): void => {
     const address = updatedEmail.trim();
-    const wrong = LOOKS_LIKE_ONE.test(address)
+    const wrong = looksLikeAddress(address)
       ? address.toLowerCase() === currentEmail.toLowerCase()
         ? t('profileSelection.sameAddress')
         : undefined
@@ -91,19 +90,4 @@ export function LinkCard({ currentEmail }: { readonly currentEmail: string }): R
       </form>
     </Card>
   );
-}
-
-/** Seconds until an instant, by the page's clock; 0 when it has come. */
-function useCooldown(until: string | undefined): number {
-  const { clock } = useServices();
-  const left = (): number =>
-    until === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(until) - clock.now()) / 1000));
-  const [, tick] = useState(0);
-  const seconds = left();
-  useEffect(() => {
-    if (seconds <= 0) return undefined;
-    const timer = setTimeout(() => tick((before) => before + 1), 1000);
-    return () => clearTimeout(timer);
-  });
-  return seconds;
 }

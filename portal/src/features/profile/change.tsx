@@ -4,7 +4,9 @@ import type { PersonalReply, PersonalRequest, PersonalSaved } from '@paystead/co
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
+import { useUnsaved } from '../../platform/unsaved.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { Stack } from '../../ui/page/layout.tsx';
 import { ChangeForm, type Refused } from './change-form.tsx';
 import { Check } from './check.tsx';
@@ -12,7 +14,6 @@ import { Differences } from './differences.tsx';
 import { savePersonalMutation } from './personal-queries.ts';
 import { Receipt } from './receipt.tsx';
 import { startOf, type Draft } from './draft.ts';
-import { useLeaveWarning } from '../../platform/use-leave-warning.ts';
 
 type Step =
   | { readonly name: 'fill'; readonly refused?: Refused | undefined }
@@ -29,7 +30,7 @@ export function Change({ page }: { readonly page: PersonalReply }): ReactNode {
   const attempts = useRef(0);
   const top = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useMutation(savePersonalMutation(api, useQueryClient()));
-  useLeaveWarning(draft.isTouched && step.name !== 'sent');
+  const leaving = useUnsaved(draft.isTouched && step.name !== 'sent');
   // Each step begins where it can be read: at its heading.
   useEffect(() => {
     if (step.name !== 'fill') top.current?.focus();
@@ -86,6 +87,7 @@ export function Change({ page }: { readonly page: PersonalReply }): ReactNode {
         ) : null}
         {step.name === 'sent' ? <Receipt saved={step.saved} /> : null}
       </Stack>
+      <LeaveDialog question={leaving} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MovePreview, PersonalReply, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
+import { teachDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { PersonalChangePage } from './change-page.tsx';
 import { PersonalPage } from './personal-page.tsx';
 
+beforeAll(teachDialogs);
 afterEach(cleanup);
 
 const page: PersonalReply = {
@@ -170,6 +172,17 @@ describe('ME-2: asking for a change', () => {
     expect(form.sent).toHaveLength(1);
     expect(form.sent[0]).toMatchObject({ streetAddress: '1 Broad Street', residentGeoCode: '390710002' });
     expect(screen.getByRole('status').textContent).toContain('It is with: Payroll administrator.');
+  });
+
+  it('what was typed is not left by accident: a link and Back ask first', async () => {
+    const form = await openForm();
+    await form.type('Street address', '1 Broad Street');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.getByText('Leave without sending?')).toBeTruthy();
+    await form.press('Stay here');
+    expect(form.value('Street address')).toBe('1 Broad Street');
+    fireEvent(window, new PopStateEvent('popstate'));
+    await waitFor(() => expect(screen.getByText('Leave without sending?')).toBeTruthy());
   });
 
   it('a ZIP code fills in city and state until somebody types them', async () => {

@@ -7,6 +7,7 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Choices } from '../../ui/field/choices.tsx';
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { ErrorSummary, type FieldFault } from '../../ui/field/error-summary.tsx';
 import { TextField } from '../../ui/field/inputs.tsx';
 import { Stack } from '../../ui/page/layout.tsx';
@@ -55,7 +56,14 @@ export function PlacesForm({ taxes }: { readonly taxes: TaxesReply }): ReactNode
           general={refused.general}
           attempt={tried + save.attempt}
         />
-        {refused.isConflict ? <NewerValues taxes={taxes} /> : null}
+        {refused.isConflict ? (
+          <NewerValues
+            lines={[
+              { label: t('taxes.residentPlace'), value: now.residentLocation ?? t('taxes.placeUnknown') },
+              { label: t('taxes.workPlace'), value: now.workLocation ?? t('taxes.placeUnknown') },
+            ]}
+          />
+        ) : null}
         <PlaceCard
           id="place-resident"
           title={t('taxes.residentPlace')}
@@ -97,6 +105,7 @@ export function PlacesForm({ taxes }: { readonly taxes: TaxesReply }): ReactNode
           </ButtonRow>
         </SignCard>
       </Stack>
+      <LeaveDialog question={save.leaving} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Checkbox, Choices } from '../../ui/field/choices.tsx';
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { ErrorSummary, type FieldFault } from '../../ui/field/error-summary.tsx';
 import { SelectField, TextField } from '../../ui/field/inputs.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
@@ -14,7 +15,7 @@ import { NewerValues } from './newer-values.tsx';
 import { serverFaults } from './server-faults.ts';
 import { SignCard, SIGNATURE_ID } from './sign-card.tsx';
 import { STATE_LABELS, stateElectionsOf, stateValuesOf, type StateValues } from './state-values.ts';
-import { statusWords } from './state-words.ts';
+import { stateLines, statusWords } from './state-words.ts';
 import styles from './taxes.module.css';
 import { TAXES_PATH, useSignedSave } from './use-signed-save.ts';
 
@@ -72,7 +73,9 @@ export function StateCertificate({ taxes, form }: { readonly taxes: TaxesReply; 
             general={refused.general}
             attempt={tried + save.attempt}
           />
-          {refused.isConflict ? <NewerValues taxes={taxes} /> : null}
+          {refused.isConflict ? (
+            <NewerValues lines={stateLines(ahead ?? blankStateElections(form.state), form, t, format)} />
+          ) : null}
           <Card title={form.form ?? form.state}>
             <div className={styles.fields}>
               {form.statuses.length > 0 && claims ? (
@@ -159,6 +162,7 @@ export function StateCertificate({ taxes, form }: { readonly taxes: TaxesReply; 
             </ButtonRow>
           </SignCard>
         </Stack>
+        <LeaveDialog question={save.leaving} />
       </form>
       <aside className={styles.aside} aria-label={t('taxes.since')}>
         <StartBanner start={taxes.start} />

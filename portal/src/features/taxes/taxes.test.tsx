@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BLANK_ELECTIONS } from '@paystead/contract/features/taxes/federal-form.ts';
 import type { TaxesInfo, TaxesLabReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
+import { blankStateElections } from '@paystead/contract/features/taxes/state-forms.ts';
 import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { teachDialogs } from '../../../test/dialogs.ts';
 import { renderPage, settle, type Gateway } from '../../../test/page.tsx';
 import { LabPage } from './lab-page.tsx';
 import { PlacesPage } from './places-page.tsx';
@@ -12,6 +14,7 @@ import { TaxesPage } from './taxes-page.tsx';
 import { W4Page } from './w4-page.tsx';
 import { Route } from 'wouter';
 
+beforeAll(teachDialogs);
 afterEach(cleanup);
 
 const info: TaxesInfo = {
@@ -409,5 +412,70 @@ describe('ME-3: state certificates and places', () => {
     press('Sign and send');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ residentGeoCode: '390710003', signature: { accepted: true } });
+  });
+});
+
+describe('DD-3, ME-3: somebody else was faster', () => {
+  const conflict = { status: 409, body: { code: 'version_conflict', status: 409, title: 'No', detail: 'Changed.' } };
+  /** What is on file, until the form was refused; then what is newer. */
+  function faster(newer: Partial<TaxesInfo>): Gateway {
+    let isRefused = false;
+    return (call, body) => {
+      if (call.startsWith('PUT employeeTaxes/taxes')) {
+        isRefused = true;
+        return conflict;
+      }
+      return gateway(isRefused ? { taxes: { ...info, ...newer }, version: 3001 } : {})(call, body);
+    };
+  }
+  const newer = () => screen.getByText('Your taxes changed in the meantime').parentElement as HTMLElement;
+
+  it('the form for places shows the places that are on file now, and keeps what was chosen', async () => {
+    const page = await renderPage(<PlacesPage />, { gateway: faster({ residentLocation: 'Lititz, PA' }) });
+    type(/^ZIP code of your home/, '17603');
+    await settle(page.services);
+    fireEvent.click(screen.getByLabelText(/East Hempfield/));
+    type(/^Your full name/, 'Marisol Vega');
+    press('Sign and send');
+    await waitFor(() => expect(newer().textContent).toContain('Lititz, PA'));
+    expect(newer().textContent).not.toContain('Filing status');
+    expect(field(/East Hempfield/).checked).toBe(true);
+  });
+
+  it('a state’s form shows that state’s newer certificate, and keeps what was typed', async () => {
+    const certificate = { ...blankStateElections('OH'), localCode: '2914' };
+    const page = await renderPage(
+      <Route path="/states/:state">
+        <StatePage />
+      </Route>,
+      { gateway: faster({ employeeStateTaxCategories: [certificate as never] }), address: '/states/OH' },
+    );
+    type(/^School district/, '2503');
+    type(/^Your full name/, 'Marisol Vega');
+    press('Sign and send');
+    await waitFor(() => expect(newer().textContent).toContain('IT 4'));
+    await settle(page.services);
+    expect(newer().textContent).toContain('2914');
+    expect(newer().textContent).not.toContain('Filing status');
+    expect(field(/^School district/).value).toBe('2503');
+  });
+});
+
+describe('ME-3: what is entered is not left by accident', () => {
+  it.each([
+    ['a W-4', <W4Page key="w4" />, /^4\(c\)/, '40'],
+    ['places', <PlacesPage key="places" />, /^Your full name/, 'Marisol Vega'],
+  ] as const)('%s: a link asks first, and staying keeps it', async (_what, form, label, value) => {
+    await renderPage(form, { gateway: gateway() });
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.queryByText('Leave without sending?')).toBeNull();
+    type(label, value);
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.getByText('Leave without sending?')).toBeTruthy();
+    press('Stay here');
+    expect(field(label).value).toBe(value);
+    // Back, of the browser and of the wrapper alike.
+    fireEvent(window, new PopStateEvent('popstate'));
+    await waitFor(() => expect(screen.getByText('Leave without sending?')).toBeTruthy());
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TaxesReply, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
 import { useServices } from '../../platform/services.ts';
-import { useLeaveWarning } from '../../platform/use-leave-warning.ts';
+import { useUnsaved, type LeavingQuestion } from '../../platform/unsaved.ts';
 import { saveTaxesMutation } from './queries.ts';
 import { resetSaved } from './saved.ts';
 
@@ -19,6 +19,8 @@ export interface SignedSave {
   /** Counts refused attempts, for the summary's focus. */
   readonly attempt: number;
   readonly clear: () => void;
+  /** Stands while somebody is about to leave what is not sent yet. */
+  readonly leaving: LeavingQuestion;
 }
 
 interface SigningForm {
@@ -44,7 +46,7 @@ export function useSignedSave({ taxes, isTouched, onRefused }: SigningForm): Sig
       onRefused?.();
     },
   });
-  useLeaveWarning(isTouched && !mutation.isSuccess);
+  const leaving = useUnsaved(isTouched && !mutation.isSuccess);
   return {
     send(body, name) {
       const { version, language } = taxes.statement;
@@ -60,5 +62,6 @@ export function useSignedSave({ taxes, isTouched, onRefused }: SigningForm): Sig
     error: mutation.error,
     attempt,
     clear: () => mutation.reset(),
+    leaving,
   };
 }

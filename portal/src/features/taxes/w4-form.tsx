@@ -5,6 +5,7 @@ import { useFormat } from '../../platform/format/format.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { ErrorSummary, type FieldFault } from '../../ui/field/error-summary.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { draftLeft, dropDraft } from './draft.ts';
@@ -20,6 +21,7 @@ import styles from './taxes.module.css';
 import { TAXES_PATH, useSignedSave } from './use-signed-save.ts';
 import { electionsOf, valuesOf, W4_LABELS, type W4Field } from './w4-values.ts';
 import { W4Review } from './w4-review.tsx';
+import { w4Lines } from './words.ts';
 
 interface W4FormProps {
   readonly taxes: TaxesReply;
@@ -118,7 +120,7 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
                 general={refused.general}
                 attempt={tried + save.attempt}
               />
-              {refused.isConflict ? <NewerValues taxes={taxes} /> : null}
+              {refused.isConflict ? <NewerValues lines={w4Lines(category, t, format)} /> : null}
               {fromLab ? (
                 <Banner tone="info" title={t('taxes.fromLab')}>
                   {t('taxes.fromLabNote')}
@@ -169,6 +171,7 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
           </ButtonLink>
         </aside>
       </Columns>
+      <LeaveDialog question={save.leaving} />
     </div>
   );
 }

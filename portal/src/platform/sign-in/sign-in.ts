@@ -30,6 +30,14 @@ export interface SignInWish {
   readonly fresh?: boolean;
 }
 
+/** Somebody whom the provider vouches for, and whom no profile knows. */
+export interface Stranger {
+  readonly email: string;
+  readonly idToken: string;
+  /** Where they were going when they signed in. */
+  readonly returnTo: string;
+}
+
 /** All that pages and guards use. Methods that answer a path expect the app to go there. */
 export interface SignIn {
   readonly state: () => SignInState;
@@ -47,6 +55,8 @@ export interface SignIn {
   readonly stepUp: (returnTo: string) => Promise<boolean>;
   /** For calls that take the identity token. Not obtainable: signs out (SES-3). */
   readonly identityToken: () => Promise<string>;
+  /** PRF-2: who signed in at the provider on this page, without a session as yet. */
+  readonly stranger: () => Stranger | undefined;
   /** After `token_expired`: a new session for the same profile (SES-6). */
   readonly renewSession: () => Promise<void>;
   /** After `session_idle` or `session_revoked`: the page stays, and says that a fresh sign-in is needed. */
@@ -245,6 +255,10 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
         await logout('NoPermission');
         throw error;
       }
+    },
+    stranger: () => {
+      const answer = state.session ? undefined : engine?.tokens.current();
+      return answer?.claims.email ? { email: answer.claims.email, idToken: answer.idToken, returnTo } : undefined;
     },
     renewSession: async () => entered(await renew()),
     sessionEnded: () => {
