@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startProduct } from './stage/product.ts';
+import { openBrowser, type Visitors } from './stage/visitor.ts';
+
+// A product of its own: what is acknowledged and approved here is what other stories look at.
+const product = await startProduct();
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser(product.url);
+});
+afterAll(async () => {
+  await visitors.close();
+  await product.stop();
+});
+
+/** Tab by tab until the focus is on what has this name; nothing is pointed at, and the focus can always be seen. */
+async function tabTo(page: Page, name: RegExp, tag?: string): Promise<void> {
+  for (let stops = 0; stops < 120; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { text, seen, tagName } = await page.evaluate(() => {
+      const at = document.activeElement;
+      const { outlineStyle } = at ? getComputedStyle(at) : { outlineStyle: 'none' };
+      const after = at ? getComputedStyle(at, '::after').outlineStyle : 'none';
+      return {
+        tagName: at?.tagName,
+        text: (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim(),
+        seen: outlineStyle !== 'none' || after !== 'none' || at?.matches('body, input, iframe') === true,
+      };
+    });
+    expect(seen, `the focus on "${text}" cannot be seen`).toBe(true);
+    if (name.test(text) && (!tag || tagName === tag)) return;
+  }
+  throw new Error(`No stop of the keyboard is named ${String(name)}.`);
+}
+
+async function enter(page: Page, name: RegExp, tag?: string): Promise<void> {
+  await tabTo(page, name, tag);
+  await page.keyboard.press('Enter');
+}
+
+it('somebody reads a paycheck, why it differs and one line of it, with the keyboard alone', async () => {
+  const { page } = await visitors.visitAs('plain');
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
+  await page.keyboard.press('Enter');
+  await enter(page, /^See this paycheck$/);
+  await page.getByRole('table').first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await enter(page, /^All paychecks$|^Paychecks$/);
+  await page.getByRole('heading', { level: 1, name: 'Paychecks' }).waitFor();
+});
+
+it('somebody acknowledges a document with the keyboard alone', async () => {
+  const { page } = await visitors.visitAs('plain');
+  await page.goto('/home');
+  await page
+    .getByRole('link', { name: /^Acknowledge/ })
+    .first()
+    .waitFor();
+  await enter(page, /^Acknowledge/);
+  await page.getByRole('article').waitFor();
+  await enter(page, /^Acknowledge /, 'BUTTON');
+  const dialog = page.getByRole('dialog', { name: /^Acknowledge/ });
+  await dialog.waitFor();
+  // The focus is in the question, and nothing behind it can be reached until it is answered.
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await enter(page, /^Acknowledge$/);
+  await page.getByText('Message acknowledged!').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('a manager finds what waits and approves it with the keyboard alone', async () => {
+  const { page } = await visitors.visitAs('payroll-admin');
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Manager', exact: true }).waitFor();
+  await enter(page, /^Manager$/);
+  await page.getByRole('heading', { level: 1, name: 'Find an employee' }).waitFor();
+  await enter(page, /^Approvals/);
+  await page
+    .getByRole('button', { name: /^Approve / })
+    .first()
+    .waitFor();
+  await tabTo(page, /^Approve \p{Lu}\p{L}+ /u);
+  const what = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
+  await page.keyboard.press('Enter');
+  await page.getByText('is told by mail and in the portal').waitFor();
+  expect(await page.getByRole('button', { name: what, exact: true }).count()).toBe(0);
+});
