@@ -190,12 +190,10 @@ export const CLOSED_TO_FORMER: readonly DataClass[] = ['hrRecords', 'documents',
  */
 export const UNKNOWN_RECORD: readonly EndpointName[] = [
   'session.revoke',
-  'messages.attachmentFile',
   'paychecks.export',
   'paychecks.cancelExport',
   'paychecks.resumeExport',
   'paychecks.exportFile',
-  'documents.history',
   'taxes.ofPlace',
 ];
 
