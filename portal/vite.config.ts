@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteDevServer } from 'vite';
 import { firstLoadChunk } from './build/chunks.ts';
 import { contentPolicyPlugin } from './build/content-policy-plugin.ts';
+import { firstLoadBudgetPlugin } from './build/first-load-budget-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineFirstViewPlugin } from './build/inline-first-view-plugin.ts';
 import { inlineScriptsPlugin } from './build/inline-scripts-plugin.ts';
@@ -39,7 +40,12 @@ const galleryPage = {
 /** Modes: `production` (the portal), `mock` (the portal without a gateway) and `gallery` (every control on one page). */
 export default defineConfig(({ mode }) => ({
   root,
-  plugins: [reactModulesPlugin(), react(), mode === 'test' ? [] : [pagePlugins, galleryPage]],
+  plugins: [
+    reactModulesPlugin(),
+    react(),
+    mode === 'test' ? [] : [pagePlugins, galleryPage],
+    mode === 'production' && firstLoadBudgetPlugin(),
+  ],
   resolve: {
     // What the router asks for is a copy of a React hook for Reacts that lack it.
     alias: { 'use-sync-external-store/shim/index.js': join(root, 'build/use-sync-external-store.ts') },

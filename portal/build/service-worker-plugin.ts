@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rolldown } from 'rolldown';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { filesOf } from './chunk-files.ts';
 
 /** Emits `sw.js`, which knows the files of the first view by their hashed names, and so is another with every build. */
 export function serviceWorkerPlugin(entry: string): Plugin {
@@ -34,21 +35,4 @@ export function serviceWorkerPlugin(entry: string): Plugin {
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code });
     },
   };
-}
-
-/** The chunk that holds a module, whatever it imports, and their styles. */
-function filesOf(module: string, bundle: Rolldown.OutputBundle): readonly string[] {
-  const found = new Set<string>();
-  const start = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)),
-  );
-  const pending = start ? [start.fileName] : [];
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    const chunk = bundle[name];
-    if (found.has(name) || chunk?.type !== 'chunk') continue;
-    found.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-    pending.push(...chunk.imports);
-  }
-  return [...found];
 }

@@ -6,6 +6,7 @@ import { SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/scree
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Door } from './door.tsx';
+import { Onward } from './onward.tsx';
 import { useSignInAction } from './use-sign-in-action.ts';
 
 interface SignInFailedProps {
@@ -29,7 +30,7 @@ export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode
       <Stack>
         {isUnknown ? (
           <Suspense fallback={null}>
-            <StrangerActions stranger={stranger} />
+            <StrangerActions stranger={stranger} onward={<Onward />} />
           </Suspense>
         ) : null}
         <Button wide kind={isUnknown ? 'quiet' : 'main'} busy={busy} onClick={act}>
