@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { endpoints } from '@paystead/contract/endpoints.ts';
-import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
 import { openApiDocument } from '@paystead/contract/openapi.ts';
 import type { Identity } from '@paystead/identity/identity.ts';
 import { changeEngine, type ChangeEngine } from './change-engine.ts';
+import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
-import { brandingByPartner, brandingOfHostname } from './features/branding/store.ts';
 import { serveNotMe } from './features/direct-deposits/not-me.ts';
 import { directDepositsRoutes } from './features/direct-deposits/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
@@ -38,7 +37,7 @@ import { NOT_YET_SERVED } from './not-yet-served.ts';
 import { SERVED_SCREENS } from './served-screens.ts';
 import { taxTextsOfPlaces } from './tax-texts-of-places.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database, Transaction } from './platform/database/port.ts';
+import type { Database } from './platform/database/port.ts';
 import { refuse } from './platform/failures/failure.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { openFileStore } from './platform/files/file-store.ts';
@@ -54,7 +53,7 @@ import { serveContract } from './platform/http/serve.ts';
 import { embeddedProvider, remoteProvider, type IdentityProvider } from './platform/identity-tokens/provider.ts';
 import { identityVerifier } from './platform/identity-tokens/verify.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
-import { mailBrandOf, type MailBrand } from './platform/mail/brand.ts';
+import { mailBrandOf } from './platform/mail/brand.ts';
 import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
 import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
@@ -118,6 +117,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     analyticsOrigin: config.analytics && new URL(config.analytics.scriptUrl).origin,
   });
   const metrics = measure(server);
+  const brands = brandsOf(config);
   const pdf = ports.pdf ?? createPdfRenderer();
   server.addHook('onClose', async () => pdf.close());
   const isSecure = (request: FastifyRequest) => request.protocol === 'https';
@@ -138,7 +138,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     isSecure,
   };
   const provider = providerOf(ports);
-  serveContract(server, endpoints, routesOf(ports, provider, pdf), NOT_YET_SERVED, binder);
+  serveContract(server, endpoints, routesOf(ports, provider, pdf, brands), NOT_YET_SERVED, binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
   serveHealth(server, database, ports.readiness ?? {});
   server.get('/configuration.json', async (request, reply) =>
@@ -150,14 +150,13 @@ export async function createApp(ports: AppPorts): Promise<App> {
     database,
     clock,
     keys: ports.keys,
-    changes: changeEngine(ports.keys).changes,
-    brandOf: mailBrandOfPartner,
-    brandAt: async (hostname, now) =>
-      mailBrandOf(brandingFor(true, await brandingOfHostname(database, hostname), now.getUTCFullYear())),
+    changes: changeEngine(ports.keys, brands).changes,
+    brandOf: brands.mailOfPartner,
+    brandAt: async (hostname, now) => mailBrandOf(await brands.ofHostname(database, hostname, now)),
   });
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
-  serveWebManifest(server, ports);
+  serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, ports));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, warm: provider.warm };
@@ -169,13 +168,13 @@ function providerOf({ config, clock, identity }: AppPorts): IdentityProvider {
     : remoteProvider(config.oidc.issuer ?? '', readJson, clock);
 }
 
-function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer): Route[] {
+function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer, brands: Brands): Route[] {
   const { config, clock, keys } = ports;
   const files = ports.files ?? filesOf(ports);
   const uploads = openUploads(files, config.scanner && clamdScanner(config.scanner));
   const verify = identityVerifier(provider, config.oidc, clock);
   // `engine.changes` is for every feature whose data is changed by asking.
-  const engine = ports.changeEngine ?? changeEngine(keys);
+  const engine = ports.changeEngine ?? changeEngine(keys, brands);
   return [
     ...withSignInNotice(
       sessionRoutes({
@@ -186,22 +185,23 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
         mayEdit,
       }),
       keys,
+      brands,
     ),
     ...profileSelectionRoutes({ verify, findPerson, listChoices }),
-    ...linkRoutes({ verify, keys, recentSeconds: config.session.recentSeconds, mailBrand: mailBrandOfPartner }),
+    ...linkRoutes({ verify, keys, recentSeconds: config.session.recentSeconds, mailBrand: brands.mailOfPartner }),
     ...brandingRoutes(),
     ...menuRoutes({
       servedScreens: SERVED_SCREENS,
       limits: config.session,
       warnSeconds: 120,
-      brandingEnabled: true,
+      brandingEnabled: brands.enabled,
       analytics: config.analytics,
       keys,
     }),
     ...messagesRoutes(),
-    ...paychecksRoutes({ pdf, files, keys }),
+    ...paychecksRoutes({ pdf, files, keys, brandOf: brands.ofClient }),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
-    ...yearEndRoutes({ pdf, files, keys, brandingOf }),
+    ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),
     ...profileRoutes({
       changes: engine.changes,
       verdictOf: (session) => editVerdictOf(session, mayEdit),
@@ -219,15 +219,6 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer)
     ...documentsRoutes({ files, uploads }),
     ...preferencesRoutes(),
     ...activityRoutes(),
-    ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit, brandOf: mailBrandOfPartner }),
+    ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit, brandOf: brands.mailOfPartner }),
   ];
-}
-
-/** What a partner's documents and mails wear. */
-async function brandingOf(tx: Transaction, partnerId: string, now: Date): Promise<Branding> {
-  return brandingFor(true, await brandingByPartner(tx, partnerId), now.getUTCFullYear());
-}
-
-async function mailBrandOfPartner(tx: Transaction, partnerId: string, now: Date): Promise<MailBrand> {
-  return mailBrandOf(await brandingOf(tx, partnerId, now));
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { filesOf } from './app.ts';
+import { brandsOf } from './brands.ts';
 import type { Config } from './config.ts';
 import { exportNotice } from './export-notice.ts';
 import { exportExpiryJob } from './features/paychecks/export-expiry.ts';
@@ -61,7 +62,11 @@ export function createBackground(ports: BackgroundPorts): Background {
     database,
     clock,
     log,
-    jobs: [...jobsOf(config, clock, keys), ...changeJobsOf(ports), ...exportJobsOf(ports)],
+    jobs: [
+      ...jobsOf(config, clock, keys),
+      ...changeJobsOf({ ...ports, brands: brandsOf(config) }),
+      ...exportJobsOf(ports),
+    ],
   });
   const tell = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
@@ -109,9 +114,13 @@ export function createBackground(ports: BackgroundPorts): Background {
 
 /** Archives of pay: made a step at a time, and removed when they are past. */
 function exportJobsOf(ports: BackgroundPorts): Job[] {
-  const { keys, log, pdf = createPdfRenderer() } = ports;
+  const { config, keys, log, pdf = createPdfRenderer() } = ports;
+  const brands = brandsOf(config);
   const files = filesOf(ports);
-  return [exportJob({ files, pdf, keys, log, notify: exportNotice(keys) }), exportExpiryJob(files)];
+  return [
+    exportJob({ files, pdf, keys, log, brandOf: brands.ofClient, notify: exportNotice(keys, brands) }),
+    exportExpiryJob(files),
+  ];
 }
 
 /**

@@ -1,5 +1,4 @@
-import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
-import { brandingByPartner } from './features/branding/store.ts';
+import type { Brands } from './brands.ts';
 import { depositApplier } from './features/direct-deposits/apply.ts';
 import type { AdvancePorts } from './features/pending-transactions/advance.ts';
 import { createChanges } from './features/pending-transactions/engine.ts';
@@ -9,7 +8,6 @@ import { personalApplier } from './features/profile/personal-applier.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import type { ChangeAppliers, Changes } from './platform/changes/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
-import { mailBrandOf } from './platform/mail/brand.ts';
 import { taxTablesOn } from './tax-tables.ts';
 
 /** Rule type → what makes a requested change the current version: given by the features that own them. */
@@ -27,17 +25,13 @@ export interface ChangeEngine extends AdvancePorts {
 }
 
 /** What mails about changes need. */
-export function noticePorts(keys: KeyRing): NoticePorts {
-  return {
-    keys,
-    brandOf: async (tx, partnerId, now) =>
-      mailBrandOf(brandingFor(true, await brandingByPartner(tx, partnerId), now.getUTCFullYear())),
-  };
+export function noticePorts(keys: KeyRing, brands: Brands): NoticePorts {
+  return { keys, brandOf: brands.mailOfPartner };
 }
 
 /** `appliers` are another set than the product's own, for tests. */
-export function changeEngine(keys: KeyRing, appliers: ChangeAppliers = appliersOf(keys)): ChangeEngine {
-  const notify = createNotify(noticePorts(keys));
+export function changeEngine(keys: KeyRing, brands: Brands, appliers: ChangeAppliers = appliersOf(keys)): ChangeEngine {
+  const notify = createNotify(noticePorts(keys, brands));
   const ports = { keys, appliers, notify };
   return { ...ports, changes: createChanges(ports) };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Brands } from './brands.ts';
 import { changeEngine, noticePorts, type ChangeEngine } from './change-engine.ts';
 import { applyDue, escalateLate } from './features/pending-transactions/jobs.ts';
 import { tellOfSilence } from './features/pending-transactions/silence.ts';
@@ -7,13 +8,14 @@ import type { KeyRing } from './platform/keys/key-ring.ts';
 
 export interface ChangeJobPorts {
   readonly keys: KeyRing;
+  readonly brands: Brands;
   readonly log: Logger;
   /** Absent: the product's own. */
   readonly engine?: ChangeEngine;
 }
 
 /** What happens to requested changes while nobody asks: holds and dates end, deadlines pass, engines stay silent. */
-export function changeJobsOf({ keys, log, engine = changeEngine(keys) }: ChangeJobPorts): Job[] {
+export function changeJobsOf({ keys, brands, log, engine = changeEngine(keys, brands) }: ChangeJobPorts): Job[] {
   return [
     defineJob({ name: 'changes.apply', every: { minutes: 1 }, run: (slice) => applyDue(slice, engine) }),
     defineJob({ name: 'changes.deadline', every: { minutes: 5 }, run: (slice) => escalateLate(slice, engine) }),
@@ -21,7 +23,7 @@ export function changeJobsOf({ keys, log, engine = changeEngine(keys) }: ChangeJ
       name: 'changes.silence',
       every: { minutes: 15 },
       run: async ({ database, now }) => {
-        const silent = await database.asMaintenance((tx) => tellOfSilence(tx, now, noticePorts(keys)));
+        const silent = await database.asMaintenance((tx) => tellOfSilence(tx, now, noticePorts(keys, brands)));
         for (const { clientCode, changeId } of silent)
           log.error({ clientCode, changeId }, 'the pay engine has not acknowledged a change for 24 hours');
         return 'done';

@@ -118,6 +118,11 @@ const VARIABLES = {
   ),
   METRICS_PORT: variable(whole(1, 65_535, 9090).unwrap().optional(), 'none', 'The port for GET /metrics. Unset: none.'),
   PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
+  PAYSTEAD_BRANDING: variable(
+    flag(true),
+    'true',
+    "Whether partners' looks are worn; `false`: pages, mails and documents look like Paystead whatever a partner has.",
+  ),
   PAYSTEAD_ANALYTICS_KEY: variable(
     z.string().max(200).optional(),
     'none',
@@ -264,6 +269,7 @@ function shape(v: Parsed) {
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
     metricsPort: v.METRICS_PORT,
     portal: v.PAYSTEAD_PORTAL ?? {},
+    branding: v.PAYSTEAD_BRANDING,
     analytics:
       v.PAYSTEAD_ANALYTICS_KEY && v.PAYSTEAD_ANALYTICS_SCRIPT
         ? { apiKey: v.PAYSTEAD_ANALYTICS_KEY, scriptUrl: v.PAYSTEAD_ANALYTICS_SCRIPT }

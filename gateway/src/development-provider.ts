@@ -1,7 +1,6 @@
 import type { Identity } from '@paystead/identity/identity.ts';
-import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
+import { brandsOf } from './brands.ts';
 import type { Config } from './config.ts';
-import { brandingOfHostname } from './features/branding/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import { readCast } from '../seed/read-cast.ts';
@@ -19,7 +18,7 @@ export async function startIdentity(config: Config, database: Database, clock: C
   const brands = new Map(
     await Promise.all(
       HOSTS.map(async (host) => {
-        const brand = brandingFor(true, await brandingOfHostname(database, host), clock.now().getFullYear());
+        const brand = await brandsOf(config).ofHostname(database, host, clock.now());
         return [
           host,
           {

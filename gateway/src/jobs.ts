@@ -1,3 +1,4 @@
+import { brandsOf } from './brands.ts';
 import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
@@ -73,7 +74,7 @@ export function jobsOf(config: Config, clock: Clock, keys: KeyRing): Job[] {
       name: 'payday.notices',
       every: { minutes: 10 },
       run: async ({ database, now, size }) =>
-        (await queuePaydayNotices(database, keys, now, size)) < size ? 'done' : 'more',
+        (await queuePaydayNotices(database, keys, brandsOf(config), now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forget',

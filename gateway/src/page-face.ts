@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
+import { brandsOf } from './brands.ts';
 import type { Config } from './config.ts';
 import { brandingOfHostname, brandingOfSession } from './features/branding/store.ts';
 import type { Clock } from './platform/clock.ts';
@@ -24,7 +24,7 @@ export async function pageFace(request: FastifyRequest, { config, database, cloc
   const own =
     credential.kind === 'cookie' ? await brandingOfSession(database, credential.hash, now, config.session) : undefined;
   const partner = own ?? (await brandingOfHostname(database, request.hostname));
-  const brand = brandingFor(true, partner, now.getFullYear());
+  const brand = brandsOf(config).of(partner, now);
   return {
     title: brand.pageTitle,
     branding: { ...brand, of: own ? 'profile' : 'hostname' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openHouse } from '../test/house.ts';
+import { brandsOf } from './brands.ts';
 import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
@@ -18,7 +19,8 @@ const { worker, catcher } = createBackground({
   clock: { now: () => house.now },
   log: createLog('silent'),
 });
-const run = (at: string, most = 100) => queuePaydayNotices(house.database, house.keys, new Date(at), most);
+const run = (at: string, most = 100) =>
+  queuePaydayNotices(house.database, house.keys, brandsOf({ branding: true }), new Date(at), most);
 async function mails() {
   await worker.drain();
   const list = (await catcher?.list()) ?? [];

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
 import { language } from '@paystead/contract/fields.ts';
-import { brandingByPartner } from './features/branding/store.ts';
-import { noRow, statement, type Database, type Transaction } from './platform/database/port.ts';
+import type { Brands } from './brands.ts';
+import { noRow, statement, type Database } from './platform/database/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
-import { mailBrandOf, type MailBrand } from './platform/mail/brand.ts';
+import type { MailBrand } from './platform/mail/brand.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 
 /**
@@ -50,15 +49,21 @@ const said = statement(
  * Queues the mails of a payday, each check's with the line that says so; at most `most`. Answers how many checks were
  * gone through. Who has silenced payday notices is asked when a mail is sent, so that the last word holds.
  */
-export function queuePaydayNotices(database: Database, keys: KeyRing, now: Date, most: number): Promise<number> {
+export function queuePaydayNotices(
+  database: Database,
+  keys: KeyRing,
+  brands: Brands,
+  now: Date,
+  most: number,
+): Promise<number> {
   return database.asMaintenance(async (tx) => {
     const checks = await tx.rows(due, [now.toISOString(), most]);
-    const brands = new Map<string, MailBrand>();
+    const known = new Map<string, MailBrand>();
     for (const check of checks) {
       await tx.run(said, [check.client_id, check.employee_id, check.check_id, now.toISOString()]);
       if (check.email === null || check.language === null) continue;
-      const brand = brands.get(check.partner_id) ?? (await brandOf(tx, check.partner_id, now));
-      brands.set(check.partner_id, brand);
+      const brand = known.get(check.partner_id) ?? (await brands.mailOfPartner(tx, check.partner_id, now));
+      known.set(check.partner_id, brand);
       await queueMail(
         tx,
         keys,
@@ -76,8 +81,4 @@ export function queuePaydayNotices(database: Database, keys: KeyRing, now: Date,
     }
     return checks.length;
   });
-}
-
-async function brandOf(tx: Transaction, partnerId: string, now: Date): Promise<MailBrand> {
-  return mailBrandOf(brandingFor(true, await brandingByPartner(tx, partnerId), now.getUTCFullYear()));
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { authorizeProfile } from '@paystead/contract/features/session/endpoints.ts';
 import type { AuthorizeReply } from '@paystead/contract/features/session/model.ts';
-import { brandingFor } from '@paystead/contract/features/branding/rules.ts';
 import { language } from '@paystead/contract/fields.ts';
-import { brandingByPartner } from './features/branding/store.ts';
+import type { Brands } from './brands.ts';
 import { statement, type Transaction } from './platform/database/port.ts';
 import type { Route } from './platform/http/route.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
-import { mailBrandOf } from './platform/mail/brand.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 
 const ofNewDevice = statement(
@@ -25,12 +23,12 @@ const ofNewDevice = statement(
 );
 
 /** The routes, with a notice by mail wherever signing in opened a session on a device that was not seen before. */
-export function withSignInNotice(routes: readonly Route[], keys: KeyRing): Route[] {
+export function withSignInNotice(routes: readonly Route[], keys: KeyRing, brands: Brands): Route[] {
   return routes.map((one) => {
     if (one.kind !== 'plain' || one.endpoint.name !== authorizeProfile.name) return one;
     const handler: typeof one.handler = async (call) => {
       const reply = (await one.handler(call)) as AuthorizeReply;
-      await noticeNewDevice(call.tx, keys, reply.session.sessionId, call.now);
+      await noticeNewDevice(call.tx, keys, brands, reply.session.sessionId, call.now);
       return reply;
     };
     return { ...one, handler };
@@ -38,10 +36,15 @@ export function withSignInNotice(routes: readonly Route[], keys: KeyRing): Route
 }
 
 /** In the transaction that opens the session, whose tenant it has entered: no session of a new device without its notice. */
-async function noticeNewDevice(tx: Transaction, keys: KeyRing, sessionId: string, now: Date): Promise<void> {
+async function noticeNewDevice(
+  tx: Transaction,
+  keys: KeyRing,
+  brands: Brands,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
   const found = await tx.maybe(ofNewDevice, [sessionId]);
   if (found === undefined || found.email === null) return;
-  const branding = brandingFor(true, await brandingByPartner(tx, found.partner_id), now.getUTCFullYear());
   await queueMail(
     tx,
     keys,
@@ -50,7 +53,7 @@ async function noticeNewDevice(tx: Transaction, keys: KeyRing, sessionId: string
       data: { at: now.toISOString(), device: found.device, clientName: found.client_name },
       to: found.email,
       language: found.language,
-      brand: mailBrandOf(branding),
+      brand: await brands.mailOfPartner(tx, found.partner_id, now),
       clientId: found.client_id,
       employeeId: found.employee_id,
     },

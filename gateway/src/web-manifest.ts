@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { brandingFor, imageTypeOf, type Branding } from '@paystead/contract/features/branding/rules.ts';
-import { brandingOfHostname } from './features/branding/store.ts';
+import { imageTypeOf, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import type { Brands } from './brands.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 
@@ -55,11 +55,11 @@ export function partnerIcon({ favicon }: Branding): PartnerIcon | null {
 interface ManifestPorts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly brands: Brands;
 }
 
-export function serveWebManifest(server: FastifyInstance, { database, clock }: ManifestPorts): void {
-  const brandOf = async (hostname: string) =>
-    brandingFor(true, await brandingOfHostname(database, hostname), clock.now().getFullYear());
+export function serveWebManifest(server: FastifyInstance, { database, clock, brands }: ManifestPorts): void {
+  const brandOf = (hostname: string) => brands.ofHostname(database, hostname, clock.now());
 
   server.get('/manifest.webmanifest', async (request, reply) =>
     reply

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { furnish, inserter } from '../../test/house/furnish.ts';
 import { MILL, PEOPLE } from '../../test/house/people.ts';
+import { brandsOf } from '../brands.ts';
 import { changeEngine } from '../change-engine.ts';
 import { readConfig } from '../config.ts';
 import type { EngineRecord } from '../features/pending-transactions/engine-file.ts';
@@ -37,7 +38,7 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   await insert('client_decision_rule', [
     { client_id: MILL.clientId, rule_type: 2, decider: 'nobody', deadline_days: 3 },
   ]);
-  const engine = changeEngine(store.keys, { 2: toastApplier });
+  const engine = changeEngine(store.keys, brandsOf({ branding: true }), { 2: toastApplier });
   const receipt = await ask({ database: store.database, now: new Date() }, engine.changes, 'plain', wish(5, 9));
   expect(receipt.outcome).toBe('pending');
   await store.database.close();

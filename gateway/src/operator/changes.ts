@@ -1,7 +1,8 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { brandsOf } from '../brands.ts';
 import { changeEngine } from '../change-engine.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { readAcknowledgements } from '../features/pending-transactions/engine-file.ts';
 import { acknowledge, exportChanges, retry, type AcknowledgedAs } from '../features/pending-transactions/exchange.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -10,10 +11,14 @@ import { openStore, type Store } from '../platform/open-store.ts';
 import type { Command, Context } from './command.ts';
 import { recipientKey, seal, unseal } from './sealed-file.ts';
 
-async function withStore<T>({ environment, tell }: Context, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(readConfig(environment), tell);
+async function withStore<T>(
+  { environment, tell }: Context,
+  work: (store: Store, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment);
+  const store = await openStore(config, tell);
   try {
-    return await work(store);
+    return await work(store, config);
   } finally {
     await store.database.close();
   }
@@ -69,9 +74,9 @@ export const acknowledgeChangesCommand: Command = {
   about: "Reads the pay engine's answers: accepted changes come into force, rejected ones fail with the reason.",
   takes: ['file.jsonl'],
   run: (context) =>
-    withStore(context, async ({ database, keys }) => {
+    withStore(context, async ({ database, keys }, config) => {
       const answers = readAcknowledgements(await readFile(context.given[0] ?? '', 'utf8'));
-      const engine = changeEngine(keys);
+      const engine = changeEngine(keys, brandsOf(config));
       const counts: Record<AcknowledgedAs, number> = { applied: 0, waits: 0, failed: 0, repeated: 0, unknown: 0 };
       for (const answer of answers) counts[await acknowledge(database, answer, systemClock.now(), engine)] += 1;
       const line = Object.entries(counts)

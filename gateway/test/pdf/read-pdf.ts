@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface Node {
   readonly role?: string;
@@ -23,6 +23,10 @@ export interface ReadPdf {
   /** The structure's roles and how often each stands there: `Table`, `TH`, `H1` … */
   readonly roles: Readonly<Record<string, number>>;
   readonly outline: readonly Outline[];
+  /** What is filled and drawn with, as `#rrggbb`: ink of words, grounds, drawings. */
+  readonly colors: ReadonlySet<string>;
+  /** Raster pictures that are painted. */
+  readonly pictures: number;
 }
 
 /** A PDF as a reader sees it, read by another library than the one that wrote it. */
@@ -39,10 +43,18 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
   let text = '';
   const outline: Outline[] = [];
+  const colors = new Set<string>();
+  let pictures = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const tree = (await page.getStructTree()) as Node | null;
     if (tree) count(tree);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    fnArray.forEach((operation, at) => {
+      if (operation === OPS.setFillRGBColor || operation === OPS.setStrokeRGBColor)
+        colors.add(String((argsArray[at] as unknown[])[0]));
+      if (operation === OPS.paintImageXObject) pictures += 1;
+    });
     const { items } = await page.getTextContent();
     const marked = await page.getTextContent({ includeMarkedContent: true });
     if (tree) outline.push(...outlineOf(tree, wordsById(marked.items)));
@@ -57,6 +69,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     displaysTitle: preferences?.get('DisplayDocTitle') === true,
     roles,
     outline,
+    colors,
+    pictures,
   };
   await task.destroy();
   return read;

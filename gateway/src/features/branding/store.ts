@@ -44,6 +44,7 @@ const ofSession = statement(
   `select ${columns} from branding_of_session($1, $2, $3, $4)`,
 );
 const ofPartner = statement('branding.of_partner', partner, `select ${columns} from branding_of_partner($1)`);
+const ofClient = statement('branding.of_client', partner, `select ${columns} from branding_of_client($1)`);
 
 /** What is shown where no partner is known: everything missing, so that the product's defaults fill it (BRA-2). */
 export const NO_PARTNER: BrandingPartner = {
@@ -91,4 +92,9 @@ export async function brandingByHostname(tx: Transaction, hostname: string): Pro
 /** The branding of the partner that a profile's client belongs to. */
 export async function brandingByPartner(tx: Transaction, partnerId: string): Promise<BrandingPartner> {
   return (await tx.maybe(ofPartner, [partnerId])) ?? NO_PARTNER;
+}
+
+/** The branding of the partner that serves a client. */
+export async function brandingByClient(tx: Transaction, clientId: string): Promise<BrandingPartner> {
+  return (await tx.maybe(ofClient, [clientId])) ?? NO_PARTNER;
 }

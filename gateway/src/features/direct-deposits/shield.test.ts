@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DirectDepositsReply, DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
+import { brandsOf } from '../../brands.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { openHouse, type House, type Visitor } from '../../../test/house.ts';
 import { freezeBankChanges } from '../../platform/changes/freeze.ts';
@@ -61,7 +62,9 @@ async function approve(saved: DirectDepositSaved): Promise<void> {
 
 /** The job that puts what was approved into force, at the house's time. */
 async function advanceChanges(): Promise<void> {
-  const job = changeJobsOf({ keys: house.keys, log: createLog('silent') }).find(({ name }) => name === 'changes.apply');
+  const job = changeJobsOf({ keys: house.keys, brands: brandsOf({ branding: true }), log: createLog('silent') }).find(
+    ({ name }) => name === 'changes.apply',
+  );
   await job?.run({ database: house.database, now: house.now, size: 50, stop: new AbortController().signal });
 }
 const confirm = () => confirmPrenotes(house.database, house.now, 50);

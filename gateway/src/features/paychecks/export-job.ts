@@ -9,6 +9,7 @@ import { defineJob, type Job } from '../../platform/jobs/job.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { publishedKeys, signBytes } from '../../platform/keys/signature.ts';
 import { reasonOf } from '../../platform/outbox/reason.ts';
+import { wearing, type BrandOf } from '../../platform/pdf/brand.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { packFile, zipDirectory, ZipTooLarge, type ZipEntry } from '../../platform/zip/zip.ts';
 import { toDetail } from './detail.ts';
@@ -38,6 +39,8 @@ export interface ExportPorts {
   readonly pdf: PdfRenderer;
   readonly keys: KeyRing;
   readonly log: Logger;
+  /** What a client's documents wear. */
+  readonly brandOf: BrandOf;
   /** Tells the person that it is ready, if the transaction commits. */
   readonly notify: (tx: Transaction, notice: ExportNotice, now: Date) => Promise<void>;
 }
@@ -80,7 +83,7 @@ export function exportJob(ports: ExportPorts): Job {
 }
 
 async function step(database: Database, work: ExportWork, ports: ExportPorts, now: Date): Promise<void> {
-  const made = await makeNext(database, work, ports);
+  const made = await makeNext(database, work, ports, now);
   if (made.length === 0) return assemble(database, work, ports, now);
   const { bytes, part } = packPart(made, new Date(work.createdAt));
   const meta = metaOf(work, `part-${work.done}`, 'application/octet-stream');
@@ -91,16 +94,20 @@ async function step(database: Database, work: ExportWork, ports: ExportPorts, no
   });
 }
 
-async function makeNext(database: Database, work: ExportWork, { pdf }: ExportPorts): Promise<MadeCheck[]> {
-  const found = await database.asTenant(
+async function makeNext(database: Database, work: ExportWork, ports: ExportPorts, now: Date): Promise<MadeCheck[]> {
+  const { found, branding } = await database.asTenant(
     work,
     async (tx) => {
       const owner = seeOwner(work, 'pay');
       const rows = await nextExportChecks(tx, owner, work, CHECKS_PER_STEP);
-      return Promise.all(rows.map(async (row) => ({ row, check: await readOwned(tx, owner, row.check_id) })));
+      const found = await Promise.all(
+        rows.map(async (row) => ({ row, check: await readOwned(tx, owner, row.check_id) })),
+      );
+      return { found, branding: await ports.brandOf(tx, work.clientId, now) };
     },
     { readOnly: true },
   );
+  const pdf = wearing(ports.pdf, branding);
   const made: MadeCheck[] = [];
   for (const { row, check } of found) {
     if (!check) continue;

@@ -9,6 +9,7 @@ import { checkDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { checkId, PAYDAYS } from '../../../test/house/checks.ts';
 import { openHouse, type Visitor } from '../../../test/house.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { brandsOf } from '../../brands.ts';
 import { filesOf } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { exportNotice } from '../../export-notice.ts';
@@ -37,10 +38,19 @@ const { plain, colleague } = house.people;
 const clock = { now: () => house.now };
 const files = filesOf({ config: readConfig(environment), database: house.database, keys: house.keys, clock });
 const log = createLog('silent');
+const brands = brandsOf({ branding: true });
 
 /** One step of the job, as a gateway does it. */
 async function stepWith(ports: { readonly pdf?: PdfRenderer; readonly files?: FileStore } = {}): Promise<void> {
-  const job = exportJob({ files, pdf, keys: house.keys, log, notify: exportNotice(house.keys), ...ports });
+  const job = exportJob({
+    files,
+    pdf,
+    keys: house.keys,
+    log,
+    brandOf: brands.ofClient,
+    notify: exportNotice(house.keys, brands),
+    ...ports,
+  });
   await job.run({ database: house.database, now: house.now, size: 50, stop: new AbortController().signal });
 }
 async function collect(): Promise<void> {
@@ -234,6 +244,8 @@ describe('PAY-1: the whole history as one archive', () => {
     const page = await house.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
     expect(JSON.parse(json.toString())).toEqual(page.json());
     const made = await readPdf(await zip.read('2026/Paystub 2026-11-20.pdf'));
+    // BRA-1: each stub wears the product's own looks, since the partner of this house has none.
+    expect(made.text).toContain('Paystead');
     expect(made).toMatchObject({ tagged: true, title: 'Pay statement, Nov 20, 2026' });
     expect(zip.paths.filter((one) => one.endsWith('.pdf'))).toHaveLength(total);
     expect(zip.paths.filter((one) => one.endsWith('.json') && one !== 'manifest.json')).toHaveLength(total);

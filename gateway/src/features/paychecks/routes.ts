@@ -5,6 +5,7 @@ import type { CheckDetail, PaychecksReply } from '@paystead/contract/features/pa
 import type { FileStore } from '../../platform/files/port.ts';
 import { hotRoute, route, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { wearing, type BrandOf } from '../../platform/pdf/brand.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { fromCursor } from './cursor.ts';
 import { readCheck } from './detail-store.ts';
@@ -21,9 +22,11 @@ export interface PaychecksPorts {
   readonly pdf: PdfRenderer;
   readonly files: FileStore;
   readonly keys: KeyRing;
+  /** What a client's documents wear. */
+  readonly brandOf: BrandOf;
 }
 
-export function paychecksRoutes({ pdf, files, keys }: PaychecksPorts): Route[] {
+export function paychecksRoutes({ pdf, files, keys, brandOf }: PaychecksPorts): Route[] {
   return [
     hotRoute(contract.listPaychecks, async (call) => {
       // Inputs may be faulty here (then there is no query): 401 comes before 422, so the session is asked all the same.
@@ -45,11 +48,12 @@ export function paychecksRoutes({ pdf, files, keys }: PaychecksPorts): Route[] {
 
     route(
       contract.downloadCheck,
-      async ({ tx, employee, session, params, query, language, audit }) => {
+      async ({ tx, employee, session, params, query, language, now, audit }) => {
         const check = await readStatement(tx, employee, session, params.id);
         const format = query.format ?? 'pdf';
         audit.note({ format });
-        return statementFile(check, format, query.lang ?? language, pdf);
+        const branded = wearing(pdf, await brandOf(tx, employee.clientId, now));
+        return statementFile(check, format, query.lang ?? language, branded);
       },
       { exists: async ({ tx, employee, params }) => (await readCheck(tx, employee, params.id)) !== undefined },
     ),
@@ -58,7 +62,8 @@ export function paychecksRoutes({ pdf, files, keys }: PaychecksPorts): Route[] {
       const checks: CheckDetail[] = [];
       for (const checkId of body.checkIds) checks.push(await readStatement(tx, employee, session, checkId));
       audit.note({ format: body.format, paychecks: checks.length });
-      return selectionFile(checks, body.format, body.lang ?? language, pdf, now);
+      const branded = wearing(pdf, await brandOf(tx, employee.clientId, now));
+      return selectionFile(checks, body.format, body.lang ?? language, branded, now);
     }),
 
     ...exportRoutes(files, keys),

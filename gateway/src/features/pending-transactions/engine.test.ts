@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DecisionReply, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { openHouse } from '../../../test/house.ts';
 import { MILL, PEOPLE, type PersonKey } from '../../../test/house/people.ts';
+import { brandsOf } from '../../brands.ts';
 import { changeEngine, noticePorts } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { statement } from '../../platform/database/port.ts';
@@ -16,7 +17,8 @@ import { acknowledgedSince, tellOfSilence } from './silence.ts';
 import { ask, preferenceRows, standing, toastApplier, wish } from './test/changes.ts';
 
 const keys = parseKeys(generateKeys());
-const engine = changeEngine(keys, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
+const brands = brandsOf({ branding: true });
+const engine = changeEngine(keys, brands, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
 const house = await openHouse({ ports: { changeEngine: engine } });
 afterAll(house.close);
 const { database } = house;
@@ -39,7 +41,7 @@ async function restarted() {
     database,
     clock: { now: () => house.now },
     log,
-    jobs: changeJobsOf({ keys, log, engine }),
+    jobs: changeJobsOf({ keys, brands, log, engine }),
   });
   await scheduler.register();
   return scheduler;
@@ -241,7 +243,7 @@ describe('under a shifted clock', () => {
   });
 
   it('is not held up by one that meets a defect', async () => {
-    const broken = changeEngine(keys, {
+    const broken = changeEngine(keys, brands, {
       2: {
         apply: async (tx, change) => {
           if (change.after === 13) throw new Error('a defect');
@@ -262,7 +264,7 @@ describe('under a shifted clock', () => {
       database,
       clock: { now: () => house.now },
       log,
-      jobs: changeJobsOf({ keys, log, engine: broken }),
+      jobs: changeJobsOf({ keys, brands, log, engine: broken }),
     });
     await scheduler.register();
     house.advanceSeconds(2 * HOUR);
@@ -341,7 +343,7 @@ describe('with a pay engine', () => {
   it('that is silent for 24 hours: the administrators are told once, and it counts until it answers', async () => {
     await decide('approve', await submit());
     await sendOff();
-    const tell = () => database.asMaintenance((tx) => tellOfSilence(tx, house.now, noticePorts(keys)));
+    const tell = () => database.asMaintenance((tx) => tellOfSilence(tx, house.now, noticePorts(keys, brands)));
     const late = () => database.asMaintenance((tx) => countUnacknowledged(tx, acknowledgedSince(house.now)));
     const told = async () =>
       (await database.asMaintenance((tx) => tx.rows(mailed, [])))

@@ -7,13 +7,15 @@ import type {
 } from '@paystead/contract/features/pending-transactions/model.ts';
 import { openHouse, type Visitor } from '../../../test/house.ts';
 import { MILL, type PersonKey } from '../../../test/house/people.ts';
+import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
 import { statement } from '../../platform/database/port.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import { ask, preferenceRows, standing, toastApplier, wish } from './test/changes.ts';
 
 const keys = parseKeys(generateKeys());
-const engine = changeEngine(keys, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
+const brands = brandsOf({ branding: true });
+const engine = changeEngine(keys, brands, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
 const house = await openHouse({ ports: { changeEngine: engine } });
 afterAll(house.close);
 const { plain } = house.people;

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import type { PdfBrand } from './brand.ts';
 import { withDisplayedTitle } from './display-title.ts';
 
 /** A document that could not be made; the next one gets a fresh worker. */
@@ -12,6 +13,8 @@ export class PdfFailed extends Error {
 export interface PdfDocument {
   readonly template: 'statement' | 'year-end-form' | 'year-end-sample';
   readonly data: { readonly lang: 'en' | 'es'; readonly title: string; readonly [field: string]: unknown };
+  /** Absent: black on white, and nobody's name. */
+  readonly brand?: PdfBrand;
 }
 
 export interface PdfRenderer {

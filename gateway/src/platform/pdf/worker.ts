@@ -11,6 +11,8 @@ import type { PdfDocument, WorkerReply } from './renderer.ts';
 const require = createRequire(import.meta.url);
 const FONTS = ['400Regular/Figtree_400Regular.ttf', '600SemiBold/Figtree_600SemiBold.ttf'];
 const PLAIN_DIAGNOSTICS = 2;
+/** Where letterhead.typ finds the partner's logo. */
+const LOGO = '/logo';
 
 async function start(): Promise<typst.TypstCompiler> {
   typst.initSync({ module: readFileSync(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) });
@@ -19,18 +21,25 @@ async function start(): Promise<typst.TypstCompiler> {
   for (const font of FONTS)
     await builder.add_raw_font(readFileSync(require.resolve(`@expo-google-fonts/figtree/${font}`)));
   const compiler = await builder.build();
-  for (const name of ['statement', 'year-end-form', 'year-end-sample'])
+  for (const name of ['letterhead', 'statement', 'year-end-form', 'year-end-sample'])
     compiler.add_source(`/${name}.typ`, readFileSync(join(import.meta.dirname, `templates/${name}.typ`), 'utf8'));
   return compiler;
 }
 
 const compiler = start();
 
-function set(ready: typst.TypstCompiler, { template, data }: PdfDocument): WorkerReply {
-  const made = ready.compile(`/${template}.typ`, [['data', JSON.stringify(data)]], 'pdf', PLAIN_DIAGNOSTICS) as {
+function set(ready: typst.TypstCompiler, document: PdfDocument): WorkerReply {
+  const { template, data, brand } = document;
+  if (brand?.logo) ready.map_shadow(LOGO, brand.logo.bytes);
+  const inputs = [['data', JSON.stringify(data)]];
+  if (brand) inputs.push(['brand', JSON.stringify({ ...brand, logo: brand.logo?.format ?? null })]);
+  const made = ready.compile(`/${template}.typ`, inputs, 'pdf', PLAIN_DIAGNOSTICS) as {
     readonly result?: Uint8Array;
     readonly diagnostics?: readonly string[];
   };
+  if (brand?.logo) ready.unmap_shadow(LOGO);
+  // A picture that cannot be drawn must not cost anybody their statement.
+  if (!made.result && brand?.logo) return set(ready, { ...document, brand: { ...brand, logo: null } });
   return made.result ? { pdf: made.result } : { fault: made.diagnostics?.join('; ') ?? 'nothing came of it' };
 }
 

@@ -1,0 +1,31 @@
+import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
+import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import type { Config } from './config.ts';
+import { brandingByClient, brandingByPartner, brandingOfHostname } from './features/branding/store.ts';
+import type { Database, Transaction } from './platform/database/port.ts';
+import { mailBrandOf, type MailBrand } from './platform/mail/brand.ts';
+
+/** What pages, mails and documents wear (BRA-2): a partner's looks, or the product's own wherever branding is off. */
+export interface Brands {
+  readonly enabled: boolean;
+  /** What is worn for a partner's row; the year of the default footer is that of `now` in UTC. */
+  readonly of: (partner: BrandingPartner | null, now: Date) => Branding;
+  readonly ofHostname: (database: Database, hostname: string, now: Date) => Promise<Branding>;
+  readonly ofPartner: (tx: Transaction, partnerId: string, now: Date) => Promise<Branding>;
+  readonly ofClient: (tx: Transaction, clientId: string, now: Date) => Promise<Branding>;
+  /** The part of `ofPartner` that a mail wears. */
+  readonly mailOfPartner: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
+}
+
+export function brandsOf({ branding: enabled }: Pick<Config, 'branding'>): Brands {
+  const of: Brands['of'] = (partner, now) => brandingFor(enabled, partner, now.getUTCFullYear());
+  const ofPartner: Brands['ofPartner'] = async (tx, partnerId, now) => of(await brandingByPartner(tx, partnerId), now);
+  return {
+    enabled,
+    of,
+    ofPartner,
+    ofHostname: async (database, hostname, now) => of(await brandingOfHostname(database, hostname), now),
+    ofClient: async (tx, clientId, now) => of(await brandingByClient(tx, clientId), now),
+    mailOfPartner: async (tx, partnerId, now) => mailBrandOf(await ofPartner(tx, partnerId, now)),
+  };
+}

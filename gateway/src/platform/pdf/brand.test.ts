@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { contrast } from '@paystead/contract/features/branding/palette.ts';
+import { brandingFor, defaultBranding, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import { HARBORLINE_LOGO } from '../../../seed/cast/marks.ts';
+import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
+import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { SAMPLE_CHECK } from '../../../test/pdf/sample-check.ts';
+import { imageAsShown } from '../../features/branding/partner-image.ts';
+import { pdfBrandOf, wearing } from './brand.ts';
+import { createPdfRenderer } from './renderer.ts';
+import { payStub } from './templates/pay-stub.ts';
+
+const renderer = createPdfRenderer({ timeLimit: 60_000 });
+afterAll(() => renderer.close());
+
+const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64');
+const worn = (more: Partial<Branding>): Branding => ({
+  ...defaultBranding(2026),
+  isWhiteLabeled: true,
+  pageTitle: 'Harborline Pay',
+  footerText: '© 2026 Harborline Pay',
+  actionColorHex: '#0b7a75',
+  sidebarColorHex: '#14294b',
+  ...more,
+});
+const stub = async (branding: Branding) =>
+  readPdf(await wearing(renderer, branding).render(payStub(SAMPLE_CHECK, 'en')));
+/** One red pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+describe('BRA-1: a pay stub wears its partner', () => {
+  it('by name, footer, both colours and logo, on one page and as tagged as before', async () => {
+    const pdf = await stub(worn({ logo: `data:image/svg+xml;base64,${base64(HARBORLINE_LOGO)}` }));
+    const plain = await readPdf(await renderer.render(payStub(SAMPLE_CHECK, 'en')));
+    expect(pdf.text).toContain('Harborline Pay');
+    expect(pdf.text).toContain('© 2026 Harborline Pay');
+    const { band, ink } = pdfBrandOf(worn({})).colors;
+    // The drawing's own two colours are the sidebar's and the action's.
+    expect([...pdf.colors]).toEqual(expect.arrayContaining([band, ink, '#14294b', '#0b7a75']));
+    expect([...plain.colors]).not.toEqual(expect.arrayContaining([band]));
+    expect([pdf.pages, pdf.tagged, pdf.title]).toEqual([1, true, plain.title]);
+    expect(pdf.outline).toEqual(plain.outline);
+    expect([pdf.roles['TH'], pdf.roles['Table']]).toEqual([plain.roles['TH'], plain.roles['Table']]);
+  });
+
+  it('a raster logo is painted, and without one the name stands alone', async () => {
+    expect((await stub(worn({ logo: `data:image/png;base64,${PNG}` }))).pictures).toBe(1);
+    expect((await stub(worn({}))).pictures).toBe(0);
+  });
+
+  it.each([
+    ['of no such picture', `data:image/png;base64,${base64('\x89PNG\r\n\x1a\nnothing')}`],
+    ['of a drawing that is none', `data:image/svg+xml;base64,${base64('<svg')}`],
+    ['of an icon, which the typesetter does not read', `data:image/x-icon;base64,${base64('\0\0\x01\0')}`],
+  ])('a logo %s costs nobody their statement', async (_what, logo) => {
+    const pdf = await stub(worn({ logo }));
+    expect([pdf.pages, pdf.text.includes('Harborline Pay')]).toEqual([1, true]);
+    // The next document is not touched by it.
+    expect((await stub(worn({ logo: `data:image/png;base64,${PNG}` }))).pictures).toBe(1);
+  });
+
+  it('is the same, byte for byte, for the same brand', async () => {
+    const once = () =>
+      wearing(renderer, worn({ logo: `data:image/png;base64,${PNG}` })).render(payStub(SAMPLE_CHECK, 'es'));
+    expect(Buffer.from(await once()).equals(Buffer.from(await once()))).toBe(true);
+  });
+
+  it('markup of the typesetter and line breaks in its texts are words of one line', async () => {
+    const { text } = await stub(
+      worn({ pageTitle: '#panic("x")\n= *Pay* $x$', footerText: '#import "/etc/passwd"\r\n' }),
+    );
+    expect(text).toContain('#panic("x") = *Pay* $x$');
+    expect(text).toContain('#import "/etc/passwd"');
+  });
+
+  it('reading 19: no hostile drawing keeps a statement from being made', async () => {
+    const shown = HOSTILE_DRAWINGS.map((drawing) => imageAsShown(base64(drawing)));
+    for (const image of new Set(shown.filter((one) => one !== null)))
+      expect((await stub(worn({ logo: `data:image/svg+xml;base64,${image}` }))).pages).toBe(1);
+  });
+});
+
+describe('BRA-2: what a document wears otherwise', () => {
+  const partner = {
+    partnerCode: 'x', isWhiteLabeled: true, pageTitle: 'Harborline Pay', footerText: null, privacyPolicyLabel: null, privacyPolicyUrl: null,
+    termsOfUseLabel: null, termsOfUseUrl: null, logoImageBase64: PNG, faviconImage: null, actionColorHex: '#0b7a75', sidebarColorHex: null,
+  }; // prettier-ignore
+
+  it('the product’s own where branding is off or the partner is not white-labeled', () => {
+    const own = pdfBrandOf(defaultBranding(2026));
+    expect(own).toMatchObject({ name: 'Paystead', logo: null });
+    expect(pdfBrandOf(brandingFor(false, partner, 2026))).toEqual(own);
+    expect(pdfBrandOf(brandingFor(true, { ...partner, isWhiteLabeled: false }, 2026))).toEqual(own);
+  });
+
+  it('missing values are filled from it', () => {
+    expect(pdfBrandOf(brandingFor(true, partner, 2026))).toMatchObject({
+      name: 'Harborline Pay',
+      footer: '© 2026 Paystead. All rights reserved.',
+      colors: { ink: pdfBrandOf(worn({})).colors.ink, band: pdfBrandOf(defaultBranding(2026)).colors.band },
+      logo: { format: 'png' },
+    });
+  });
+
+  it('whatever two colours a partner sends: 4.5:1 for words, 3:1 for rules', () => {
+    const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(hex, hex, (actionColorHex, sidebarColorHex) => {
+        const { band, onBand, ink, edge } = pdfBrandOf(worn({ actionColorHex, sidebarColorHex })).colors;
+        expect(contrast(onBand, band)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(ink, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(edge, '#ffffff')).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { derivePalette } from '@paystead/contract/features/branding/palette.ts';
+import type { Branding } from '@paystead/contract/features/branding/rules.ts';
+import type { Transaction } from '../database/port.ts';
+import { mailBrandOf } from '../mail/brand.ts';
+import type { PdfRenderer } from './renderer.ts';
+
+/** What a document wears of a partner's branding: colours as `#rrggbb`, texts of one line. */
+export interface PdfBrand {
+  readonly name: string;
+  readonly footer: string;
+  /** The letterhead's ground, what is written on it (4.5:1 at least), headings and rules on paper (5.8:1 and 3:1). */
+  readonly colors: Readonly<Record<'band' | 'onBand' | 'ink' | 'edge', string>>;
+  readonly logo: PdfLogo | null;
+}
+
+export interface PdfLogo {
+  readonly format: 'svg' | 'png' | 'jpg';
+  readonly bytes: Uint8Array;
+}
+
+/** What a client's documents wear on a day; asked in the transaction that reads what they say. */
+export type BrandOf = (tx: Transaction, clientId: string, now: Date) => Promise<Branding>;
+
+/** The typesetter reads no icons (`image/x-icon`): a partner whose logo is one is named without it. */
+const FORMATS: Readonly<Record<string, PdfLogo['format']>> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+};
+
+/** A document's brand from the branding that the partner's portal wears, in light colours: paper is white. */
+export function pdfBrandOf(branding: Branding): PdfBrand {
+  const { productName, footer, actionColorHex, sidebarColorHex } = mailBrandOf(branding);
+  const palette = derivePalette({ action: actionColorHex, sidebar: sidebarColorHex }, 'light');
+  return {
+    name: productName,
+    footer,
+    colors: {
+      band: palette.sidebar,
+      onBand: palette['on-sidebar'],
+      ink: palette['action-ink'],
+      edge: palette['action-edge'],
+    },
+    logo: logoOf(branding.logo),
+  };
+}
+
+/** Of a `data:` URL, whose drawing was written anew where it was read (`imageAsShown`). */
+function logoOf(url: string | null): PdfLogo | null {
+  const [, type = '', base64 = ''] = /^data:([^;,]+);base64,(.*)$/.exec(url ?? '') ?? [];
+  const format = FORMATS[type];
+  return format === undefined ? null : { format, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
+}
+
+/** The same renderer, whose documents wear a partner's branding. */
+export function wearing(renderer: PdfRenderer, branding: Branding): PdfRenderer {
+  const brand = pdfBrandOf(branding);
+  return {
+    render: (document) => renderer.render({ ...document, brand }),
+    get pid() {
+      return renderer.pid;
+    },
+    close: () => renderer.close(),
+  };
+}
