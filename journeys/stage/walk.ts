@@ -24,7 +24,7 @@ export interface Walk {
   faults(rules?: readonly string[]): Promise<string[]>;
   /** Text that forced colours leave hard to read. axe reads there the colours that are not in force. */
   forcedFaults(): Promise<string[]>;
-  /** How far the page scrolls sideways, and what sticks out. */
+  /** How far the page scrolls sideways, and what sticks out; names of controls and headings that their box cuts off. */
   overflow(): Promise<string[]>;
 }
 
@@ -119,12 +119,20 @@ export function walkOf(page: Page): Walk {
     overflow: () =>
       page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        if (scrollWidth <= clientWidth) return [];
+        const named = (element: Element) =>
+          `${element.tagName}.${element.className} ${element.textContent.slice(0, 30)}`;
+        const cut = [...document.querySelectorAll('h1, h2, h3, a, button, summary, label, legend, dt, th')].filter(
+          (element) =>
+            element.clientWidth > 1 &&
+            element.scrollWidth > element.clientWidth + 1 &&
+            element.checkVisibility({ visibilityProperty: true }),
+        );
+        const found = cut.map((element) => `cut off: ${named(element)}`);
+        if (scrollWidth <= clientWidth) return found;
         const widest = [...document.querySelectorAll('body *')]
-          .map((element) => ({ element, right: element.getBoundingClientRect().right }))
-          .filter(({ right }) => right > clientWidth + 0.5)
-          .map(({ element }) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 30)}`);
-        return [`${scrollWidth - clientWidth} px to scroll sideways, by ${widest.slice(-3).join(' | ')}`];
+          .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+          .map(named);
+        return [...found, `${scrollWidth - clientWidth} px to scroll sideways, by ${widest.slice(-3).join(' | ')}`];
       }),
   };
 }

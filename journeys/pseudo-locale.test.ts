@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { speakStrangely } from './stage/pseudo.ts';
+import { ownScreens, viewScreens } from './stage/screens.ts';
+import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { walkOf } from './stage/walk.ts';
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await openBrowser();
+});
+afterAll(() => visitors.close());
+
+/** What the language of the device writes, not a translator, or what is the same in every language. */
+const OF_NO_LANGUAGE = [
+  ...'January February March April May June July August September October November December'.split(' '),
+  ...'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec'.split(' '),
+  ...'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mon Tue Wed Thu Fri Sat Sun'.split(' '),
+  // The sign of an amount, as it is spoken; each language's own name.
+  ...'and minus plus English Español EST EDT CST CDT'.split(' '),
+];
+
+const WIDTHS = [1280, 320];
+
+describe('in a language that nobody speaks', () => {
+  it.concurrent.each([
+    ['plain', ownScreens],
+    ['manager', (page: Page) => viewScreens(page, 'manager')],
+    ['supervisor', (page: Page) => viewScreens(page, 'supervisor')],
+  ] as const)('every text is translated, and texts a third longer overflow nothing, as %s', async (key, screensOf) => {
+    const { page } = await visitors.visitAs(key);
+    await speakStrangely(page);
+    const data = wordsFromGateway(page);
+    const walk = walkOf(page);
+    await page.goto('/terms');
+    await page.locator('main h2').first().waitFor();
+    // The partner's own words came with the page.
+    const partner = await page.locator('meta[name="paystead-branding"]').getAttribute('content');
+    for (const [word] of (partner ?? '').matchAll(/\p{L}+/gu)) data.add(word);
+    const faults: Record<string, readonly string[]> = {};
+    for (const { address, ready } of await screensOf(page)) {
+      await walk.to(address, ready);
+      const found = untranslatedIn(await wordsOf(page), data);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        found.push(...(await walk.overflow()).map((fault) => `${width}: ${fault}`));
+      }
+      if (found.length > 0) faults[address] = found;
+    }
+    expect(faults).toEqual({});
+  });
+});
+
+interface Shown {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** Texts with a word that neither a translator nor the gateway's data has said. */
+function untranslatedIn(shown: readonly Shown[], data: ReadonlySet<string>): string[] {
+  return shown.filter(({ words }) => words.some((word) => !data.has(word))).map(({ text }) => text);
+}
+
+/** Every word that the gateway has said so far: data, which no translator sees. */
+function wordsFromGateway(page: Page): Set<string> {
+  const words = new Set(OF_NO_LANGUAGE);
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') for (const [word] of value.matchAll(/\p{L}+/gu)) words.add(word);
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) add(part);
+  };
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('json') && response.url().includes('/api/'))
+      response.json().then(add, () => undefined);
+  });
+  return words;
+}
+
+/** The words of each visible or spoken text that nobody translated: those with a vowel that has no accent. */
+async function wordsOf(page: Page): Promise<readonly Shown[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      // What says of itself that it is English is a form's own wording.
+      if (parent?.checkVisibility() && !parent.closest('script, style, noscript, body [lang]'))
+        texts.add(walker.currentNode.nodeValue ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.add(element.getAttribute(name) ?? '');
+    return [...texts].flatMap((text) => {
+      // A sentence with its arguments in it is translated; the arguments are data.
+      const words = /[áàéèíìóòúù]{2}/i.test(text)
+        ? []
+        : (text.match(/\p{L}+/gu) ?? []).filter((word) => /[aeiou]/i.test(word) && word.length > 2);
+      return words.length > 0 ? [{ text: text.trim(), words }] : [];
+    });
+  });
+}
