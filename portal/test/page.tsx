@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ReactNode } from 'react';
+import { createSpeaker } from '../src/app/speaker.ts';
+import { reportFailure, type Log } from '../src/platform/report-failure.ts';
 import { createServices, ServicesContext, type Services } from '../src/platform/services.ts';
 import type { Language } from '../src/platform/translations/language.ts';
 import { TranslationsProvider } from '../src/platform/translations/translations.tsx';
@@ -30,6 +32,8 @@ interface PageOptions {
   readonly hidden?: boolean;
   /** The device's date, at noon; the middle of the demonstration by default. */
   readonly today?: string;
+  /** Failures are toasted and written here, as in the browser; absent: they are not reported at all. */
+  readonly log?: Log;
 }
 
 /** A refusal as the gateway words it. */
@@ -40,7 +44,9 @@ export const refusal = (status: number, requestId = 'req-42'): Answer => ({
 
 /** Renders a page on the real client, queries and texts; only the network, the clock and the address are the test's. */
 export async function renderPage(element: ReactNode, options: PageOptions): Promise<Page> {
-  const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20' } = options;
+  const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20', log } = options;
+  const speaker = createSpeaker(language, (next) => Promise.resolve(catalogueOf(next)));
+  await speaker.load(language);
   const calls: string[] = [];
   const services = createServices(
     {
@@ -58,7 +64,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       language: () => language,
       bearer: () => undefined,
       recover: () => Promise.resolve('show'),
-      report: () => undefined,
+      report: (failure, toaster) => log && reportFailure(failure, toaster, speaker.text, log),
     },
     { now: () => new Date(`${today}T12:00:00`).getTime() },
   );

@@ -7,6 +7,7 @@ import { renderPage, type Answer, type Gateway, type Page } from '../../../test/
 import { createStepUp } from '../../features/session/step-up.ts';
 import type { SignIn, SignInState, Stranger } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
+import type { Language } from '../../platform/translations/language.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import { App } from '../app.tsx';
 import type { Booted } from '../boot.ts';
@@ -102,10 +103,12 @@ interface WorldOptions {
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly cameBack?: boolean;
   readonly stranger?: Stranger;
+  readonly language?: Language;
 }
 
 /** The whole portal at an address, on a sign-in whose state the test sets. */
 export async function visit(address: string, options: WorldOptions = {}): Promise<World> {
+  const { language = 'en' } = options;
   history.replaceState(null, '', address);
   const state = createStore<SignInState>({
     status: 'none',
@@ -143,9 +146,9 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     signIn,
     stepUp: createStepUp(),
     endedBy: createStore<'session_idle' | 'session_revoked'>('session_idle'),
-    speaker: createSpeaker('en', async (language) => catalogueOf(language)),
-    language: 'en',
-    catalogue: catalogueOf('en'),
+    speaker: createSpeaker(language, async (next) => catalogueOf(next)),
+    language,
+    catalogue: catalogueOf(language),
     cameBack: options.cameBack ?? false,
     native: undefined,
     firstTitle: 'Paystead',
@@ -156,7 +159,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
         <App />
       </SignInContext>
     </BootedContext>,
-    { gateway: options.gateway ?? gatewayWith(), address },
+    { gateway: options.gateway ?? gatewayWith(), address, language },
   );
   return Object.assign(page, { state, signIn: actions });
 }
