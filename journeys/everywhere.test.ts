@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { ownScreens, viewScreens, type Screen } from './stage/screens.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
 import { walkOf, type Walk } from './stage/walk.ts';
 
 let visitors: Visitors;
@@ -33,8 +33,8 @@ const PEOPLE: readonly Person[] = [
   { key: 'supervisor', language: 'es', screensOf: (page) => viewScreens(page, 'supervisor') },
 ];
 
-describe.each(PEOPLE)('every route of $key in $language', ({ key, language, screensOf }) => {
-  it('WCAG 2.2 AA in light, dark and forced colours, wide and narrow; 400 % zoom and 200 % text overflow nothing', async () => {
+describe('WCAG 2.2 AA in light, dark and forced colours, wide and narrow; 400 % zoom and 200 % text overflow nothing', () => {
+  it.concurrent.each(PEOPLE)('on every route of $key in $language', async ({ key, language, screensOf }) => {
     const { page } = await visitors.visitAs(key, { language });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const walk = walkOf(page);
@@ -46,14 +46,71 @@ describe.each(PEOPLE)('every route of $key in $language', ({ key, language, scre
     for (const { route, address, ready } of await screensOf(page)) {
       await page.setViewportSize(WIDE);
       await walk.to(address, ready);
-      const found = [...(await headingFaults(page, language)), ...(await faultsInEveryLook(page, walk))];
+      const found = [...(await headingFaults(page, language)), ...(await faultsInEveryLook(page, walk, language))];
       if (found.length > 0) faults[address] = found;
       titles.set(route, await page.title());
     }
     expect(faults).toEqual({});
     expect(sharedTitles(titles)).toEqual([]);
   });
+
+  it.concurrent.each(['en', 'es'] as const)(
+    'outside a session in %s: refused, signed out, failed, sign-in, a wrong password, the choice of a profile',
+    async (language) => {
+      const { page } = await visitors.visit({ language });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const walk = walkOf(page);
+      const faults: Record<string, readonly string[]> = {};
+      const look = async (name: string): Promise<void> => {
+        const headings = await page.getByRole('heading', { level: 1 }).count();
+        const found = [...(await faultsInEveryLook(page, walk, language))];
+        if (headings !== 1) found.push(`${headings} first headings`);
+        if (found.length > 0) faults[name] = found;
+      };
+      for (const path of OUTSIDE) {
+        await page.goto(path);
+        await page.getByRole('main').getByRole('button').nth(1).waitFor();
+        await look(path);
+      }
+      await page.goto('/home');
+      await page.getByLabel(/E-mail|Correo/).waitFor();
+      await look('sign-in');
+      const multi = await castMember('multi');
+      await page.getByLabel(/E-mail|Correo/).fill(multi.email);
+      await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
+      await page.getByRole('alert').waitFor();
+      await look('password missing');
+      await signIn(page, multi);
+      await page.getByRole('button', { name: /Bluebonnet/ }).waitFor();
+      await look('chooser');
+      expect(faults).toEqual({});
+    },
+  );
+
+  it.concurrent('in menus and dialogs', async () => {
+    const { page } = await visitors.visitAs('plain', PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const walk = walkOf(page);
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('group', { name: 'Account menu' }).waitFor();
+    expect([...(await walk.faults()), ...(await walk.overflow())]).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('dialog', { name: 'More' }).waitFor();
+    expect([...(await walk.faults()), ...(await walk.overflow())]).toEqual([]);
+  });
 });
+
+/** What anybody passes on the way in or out. */
+const OUTSIDE = [
+  '/error',
+  '/logout?reason=SignedOut',
+  '/logout?reason=Idle',
+  '/login-failed',
+  '/sign-in/callback?code=old&state=old',
+];
 
 /** One h1, and the focus on it or on the heading of what was opened within the page; the language. */
 async function headingFaults(page: Page, language: string): Promise<string[]> {
@@ -68,11 +125,14 @@ async function headingFaults(page: Page, language: string): Promise<string[]> {
   }, language);
 }
 
-async function faultsInEveryLook(page: Page, walk: Walk): Promise<string[]> {
+/** Every rule in English on a wide page and in Spanish on a phone: what is left in the other is another colour or width. */
+async function faultsInEveryLook(page: Page, walk: Walk, language: 'en' | 'es'): Promise<string[]> {
+  const [atWide, atPhone] = language === 'en' ? [undefined, COLOURS] : [COLOURS, undefined];
   const found: string[] = [];
   const add = (look: string, faults: readonly string[]) => found.push(...faults.map((fault) => `${look}: ${fault}`));
+  await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-  add('light, 1280', [...(await walk.faults()), ...(await walk.overflow())]);
+  add('light, 1280', [...(await walk.faults(atWide)), ...(await walk.overflow())]);
   await page.emulateMedia({ forcedColors: 'active' });
   add('forced colours', await walk.forcedFaults());
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
@@ -81,7 +141,7 @@ async function faultsInEveryLook(page: Page, walk: Walk): Promise<string[]> {
   add('200 % text', await walk.overflow());
   await page.evaluate("document.documentElement.style.fontSize = ''");
   await page.setViewportSize(PHONE);
-  add('dark, 320', [...(await walk.faults()), ...(await walk.overflow())]);
+  add('dark, 320', [...(await walk.faults(atPhone)), ...(await walk.overflow())]);
   await page.setViewportSize(ZOOMED);
   add('400 % zoom', await walk.overflow());
   return found;
