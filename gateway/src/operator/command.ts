@@ -1,3 +1,5 @@
+import type { Database } from '../platform/database/port.ts';
+
 /** What a command came to: `done` false is a refusal (exit 1), told in its lines. */
 export interface Outcome {
   readonly done: boolean;
@@ -14,6 +16,8 @@ export interface Context {
   readonly options?: Readonly<Record<string, string | boolean | undefined>>;
   /** Absent: the process's own, which config.ts reads. */
   readonly environment?: NodeJS.ProcessEnv;
+  /** One that is open already. Absent: the command opens the configured one, and closes it. */
+  readonly database?: Database;
   /** Progress, while it goes on. */
   readonly tell: (line: string) => void;
 }

@@ -1,10 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { partnerRows } from '../../seed/load/partners.ts';
 import { openEmbeddedIn } from '../platform/database/open.ts';
+import { statement } from '../platform/database/port.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
+import type { Command } from './command.ts';
+import {
+  addHostnameCommand,
+  createPartnerCommand,
+  listPartnersCommand,
+  partnerHistoryCommand,
+  removeHostnameCommand,
+  setPartnerCommand,
+  showPartnerCommand,
+} from './partners.ts';
 import { paystead } from './paystead.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-partners-'));
@@ -30,6 +42,9 @@ const type = (...args: string[]) =>
     { out: (text) => void (out += text), beside: (text) => void (beside += text) },
     { PAYSTEAD_DATA: data },
   );
+/** What was written down stands: neither may be. */
+const rewrite = statement('test.rewrite', z.object({}), `update partner_change set changed_by = 'nobody'`);
+const erase = statement('test.erase', z.object({}), 'delete from partner_change');
 const shown = async () => {
   out = '';
   await type('partner', 'show', 'harborline', '--json');
@@ -60,7 +75,8 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
   it('tries without changing, and says what a colour would become', async () => {
     const before = await shown();
     out = '';
-    expect(await type('partner', 'set', 'harborline', '--action', '#d9601a', '--dry-run', '--json')).toBe(0);
+    const words = ['--action', '#d9601a', '--adjust-colors', '--hostname', 'try.harbor.example', '--dry-run', '--json'];
+    expect(await type('partner', 'set', 'harborline', ...words)).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       done: true,
       dryRun: true,
@@ -70,16 +86,91 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it.each([
-    [['partner', 'set', 'harborline', '--action', 'red'], '--action is a colour'],
-    [['partner', 'set', 'harborline', '--terms-url', 'javascript:alert(1)'], '--terms-url'],
-    [['partner', 'set', 'harborline', '--hostname', 'summit-ridge.localhost'], 'shows another partner'],
-    [['partner', 'set', 'harborline', '--logo', join(room, 'none.svg')], 'none.svg'],
-    [['partner', 'set', 'nobody', '--footer', 'x'], 'There is no partner nobody.'],
-  ])('%j is refused, and nothing changes', async (args, why) => {
-    const before = await shown();
-    expect([await type(...args), beside]).toEqual([1, expect.stringContaining(why)]);
-    expect(await shown()).toEqual(before);
+  it('refuses what cannot be, says why, and changes nothing', async () => {
+    const { database } = await openEmbeddedIn(data, MIGRATIONS);
+    const run = (command: Command, given: string, options: Readonly<Record<string, string>> = {}) =>
+      command.run({ given: given.split(' '), options, database, tell: () => undefined });
+    const list = async () => JSON.stringify((await run(listPartnersCommand, '')).data);
+    const before = await list();
+    const twice = { name: 'x', action: 'red', sidebar: 'blue' };
+    for (const [command, given, options, why] of [
+      [setPartnerCommand, 'harborline', { action: 'red' }, '--action is a colour'],
+      [setPartnerCommand, 'harborline', { action: '#d9601a' }, 'Nearest that has enough: #c05416'],
+      [setPartnerCommand, 'harborline', { 'terms-url': 'javascript:alert(1)' }, '--terms-url'],
+      [setPartnerCommand, 'harborline', { hostname: 'summit-ridge.localhost' }, 'shows another partner'],
+      [setPartnerCommand, 'nobody', { footer: 'x' }, 'There is no partner nobody.'],
+      [showPartnerCommand, 'nobody', {}, 'There is no partner nobody.'],
+      [partnerHistoryCommand, 'nobody', {}, 'There is no partner nobody.'],
+      [createPartnerCommand, 'harborline', { name: 'Again' }, 'There is a partner harborline already.'],
+      [createPartnerCommand, 'Harbor', { name: 'x' }, 'A key has 2 to 40 small letters'],
+      [createPartnerCommand, 'nameless', {}, '--name is needed.'],
+      [createPartnerCommand, 'twice', twice, '--sidebar is a colour'],
+      [createPartnerCommand, 'dim', { name: 'Dim', sidebar: '#6f7f8f' }, '--sidebar #6f7f8f has too little contrast'],
+      [createPartnerCommand, 'late', { name: 'Late', hostname: 'summit-ridge.localhost' }, 'shows another partner'],
+      [addHostnameCommand, 'harborline summit-ridge.localhost', {}, 'shows another partner'],
+      [addHostnameCommand, 'harborline harborline.localhost', {}, 'shows harborline already'],
+      [addHostnameCommand, 'harborline -no.example', {}, 'is a name such as'],
+      [addHostnameCommand, 'nobody a.example', {}, 'There is no partner nobody.'],
+      [removeHostnameCommand, 'harborline summit-ridge.localhost', {}, 'does not show harborline'],
+    ] as const) {
+      const { done, lines } = await run(command, given, options);
+      expect([done, lines.join(' ')], `${command.name} ${given}`).toEqual([false, expect.stringContaining(why)]);
+    }
+    expect(await list()).toBe(before);
+    for (const again of [rewrite, erase])
+      await expect(database.asMaintenance((tx) => tx.run(again, []))).rejects.toThrow(/append-only/);
+    await database.close();
+    expect([await type('partner', 'set', 'harborline', '--logo', join(room, 'none.svg')), beside]).toEqual([
+      1,
+      expect.stringContaining('none.svg'),
+    ]);
+  });
+
+  it('makes a partner, gives it host names, takes one away, and tells who did what', async () => {
+    const looks = [
+      '--name',
+      'Larkspur Pay',
+      '--action',
+      '#0b7a75',
+      '--support',
+      'help@larkspur.example',
+      '--by',
+      'ada',
+    ];
+    expect([await type('partner', 'create', 'larkspur', ...looks, '--logo', logo), beside]).toEqual([0, '']);
+    for (const host of ['pay.larkspur.example', 'Old.Larkspur.example'])
+      expect(await type('partner', 'hostname', 'add', 'larkspur', host)).toBe(0);
+    expect(await type('partner', 'hostname', 'remove', 'larkspur', 'old.larkspur.example', '--by', 'ben')).toBe(0);
+    expect(beside).toBe('');
+    out = '';
+    await type('partner', 'show', 'larkspur', '--json');
+    expect(JSON.parse(out).partner).toMatchObject({
+      name: 'Larkspur Pay',
+      pageTitle: 'Larkspur Pay',
+      isWhiteLabeled: true,
+      supportContact: 'help@larkspur.example',
+      hostnames: ['pay.larkspur.example'],
+    });
+    out = '';
+    expect(await type('partner', 'history', 'larkspur', '--json')).toBe(0);
+    const { changes } = JSON.parse(out) as {
+      changes: { by: string; action: string; detail: Record<string, unknown> }[];
+    };
+    expect(changes.map(({ by, action }) => [by, action])).toEqual([
+      ['ada', 'create'],
+      [userInfo().username, 'hostname add'],
+      [userInfo().username, 'hostname add'],
+      ['ben', 'hostname remove'],
+    ]);
+    expect(changes[0]?.detail).toMatchObject({ pageTitle: { before: null, after: 'Larkspur Pay' }, logoBytes: {} });
+    expect(changes[3]?.detail).toEqual({ hostname: 'old.larkspur.example' });
+  });
+
+  it('a try leaves nothing in the history', async () => {
+    out = '';
+    await type('partner', 'history', 'harborline', '--json');
+    const { changes } = JSON.parse(out) as { changes: { action: string }[] };
+    expect(changes.map(({ action }) => action)).toEqual(['set']);
   });
 
   it('does not understand an option of another command', async () => {

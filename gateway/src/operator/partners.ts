@@ -1,65 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import { changePartner } from '../features/branding/partner-change.ts';
+import { randomUUID } from 'node:crypto';
+import { changePartner, faultOfHostname, faultOfKey } from '../features/branding/partner-change.ts';
 import {
+  createPartner,
+  dropHostname,
+  partnerChanges,
   partnerNamed,
   partners,
   savePartner,
   takeHostname,
   type PartnerRow,
 } from '../features/branding/partner-store.ts';
-import { readStoreConfig } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
-import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
-import type { Database } from '../platform/database/port.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
+import type { Transaction } from '../platform/database/port.ts';
 import type { Command, Context, Outcome } from './command.ts';
-
-async function withDatabase(environment: Context['environment'], work: (database: Database) => Promise<Outcome>) {
-  const { databaseUrl: url, dataFolder } = readStoreConfig(environment);
-  const { database } =
-    url === undefined
-      ? await openEmbeddedIn(dataFolder, MIGRATIONS)
-      : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** For programs: names as in the API, images as the bytes that they take. */
-function told(row: PartnerRow) {
-  return {
-    partnerCode: row.partner_key,
-    name: row.name,
-    isWhiteLabeled: row.is_white_labeled,
-    pageTitle: row.page_title,
-    footerText: row.footer_text,
-    privacyPolicyLabel: row.privacy_policy_label,
-    privacyPolicyUrl: row.privacy_policy_url,
-    termsOfUseLabel: row.terms_of_use_label,
-    termsOfUseUrl: row.terms_of_use_url,
-    logoBytes: Buffer.byteLength(row.logo_image_base64 ?? '', 'base64'),
-    faviconBytes: Buffer.byteLength(row.favicon_image ?? '', 'base64'),
-    actionColorHex: row.action_color_hex,
-    sidebarColorHex: row.sidebar_color_hex,
-    hostnames: row.hostnames,
-  };
-}
-
-const unknown = (key: string): Outcome => ({ done: false, lines: [`There is no partner ${key}.`], data: { key } });
-const linesOf = (row: PartnerRow) =>
-  Object.entries(told(row)).map(
-    ([name, value]) =>
-      `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? '(the product’s own)')}`,
-  );
+import { differences, linesOf, LOOKS, Refused, told, wishOf, withPartners, writeDown } from './partner-tool.ts';
 
 export const listPartnersCommand: Command = {
   name: 'partner list',
   about: 'Lists the partners under whose names the portal runs.',
-  run: ({ environment }) =>
-    withDatabase(environment, async (database) => {
-      const rows = await database.asMaintenance((tx) => partners(tx));
+  run: (context) =>
+    withPartners(context, async (tx) => {
+      const rows = await partners(tx);
       const lines = rows.map(
         (row) =>
           `${row.partner_key.padEnd(24)}${row.is_white_labeled ? 'white-labeled' : 'default looks'}  ${row.hostnames.join(', ')}`,
@@ -72,68 +32,158 @@ export const showPartnerCommand: Command = {
   name: 'partner show',
   about: 'Shows what a partner’s portal wears.',
   takes: ['key'],
-  run: ({ environment, given: [key = ''] }) =>
-    withDatabase(environment, async (database) => {
-      const row = await database.asMaintenance((tx) => partnerNamed(tx, key));
-      return row ? { done: true, lines: linesOf(row), data: { partner: told(row) } } : unknown(key);
+  run: (context) =>
+    withPartners(context, async (tx) => {
+      const row = await known(tx, context);
+      return { done: true, lines: linesOf(row), data: { partner: told(row) } };
     }),
 };
 
-const OPTIONS = {
-  'page-title': 'string',
-  footer: 'string',
-  'privacy-label': 'string',
-  'privacy-url': 'string',
-  'terms-label': 'string',
-  'terms-url': 'string',
-  action: 'string',
-  sidebar: 'string',
-  logo: 'string',
-  favicon: 'string',
-  hostname: 'string',
-  'white-label': 'string',
-  'dry-run': 'boolean',
-} as const;
+export const partnerHistoryCommand: Command = {
+  name: 'partner history',
+  about: 'Tells who changed what about a partner, and when.',
+  takes: ['key'],
+  run: (context) =>
+    withPartners(context, async (tx) => {
+      const row = await known(tx, context);
+      const changes = await partnerChanges(tx, row.partner_key);
+      const lines = changes.map(
+        ({ at, changed_by: by, action, detail }) => `${at}  ${by}  ${action}  ${JSON.stringify(detail)}`,
+      );
+      return {
+        done: true,
+        lines: lines.length === 0 ? ['Nothing was changed by this tool yet.'] : lines,
+        data: { changes: changes.map(({ at, changed_by: by, action, detail }) => ({ at, by, action, detail })) },
+      };
+    }),
+};
+
+export const createPartnerCommand: Command = {
+  name: 'partner create',
+  about: 'Makes a partner, white-labeled, with the looks that `partner set` takes; --name is needed.',
+  takes: ['key'],
+  options: LOOKS,
+  async run(context) {
+    const wish = await wishOf(context);
+    const key = context.given[0] ?? '';
+    return withPartners(context, async (tx, now) => {
+      const faults = [faultOfKey(key), wish.texts['name']?.trim() ? null : '--name is needed.'].filter(
+        (one) => one !== null,
+      );
+      if (faults.length > 0) throw new Refused(...faults);
+      const made = { partner_id: randomUUID(), partner_key: key, name: wish.texts['name'] ?? '' };
+      if (!(await createPartner(tx, made, now))) throw new Refused(`There is a partner ${key} already.`);
+      // Whoever makes a partner means to show its name.
+      const title = wish.texts['page-title'] ?? made.name.trim();
+      const texts = { 'white-label': 'on', ...wish.texts, 'page-title': title };
+      return changed(tx, context, now, { wish: { ...wish, texts }, action: 'create' });
+    });
+  },
+};
 
 export const setPartnerCommand: Command = {
   name: 'partner set',
   about:
     'Changes what a partner’s portal wears: --page-title --footer --action --sidebar --logo --favicon --hostname …',
   takes: ['key'],
-  options: OPTIONS,
-  async run({ environment, given: [key = ''], options = {} }) {
-    const texts = Object.fromEntries(
-      Object.entries(options).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    );
-    const { logo, favicon } = texts;
-    const images = {
-      ...(logo !== undefined && { logo: await readFile(logo) }),
-      ...(favicon !== undefined && { favicon: await readFile(favicon) }),
-    };
-    const isDry = options['dry-run'] === true;
-    return withDatabase(environment, (database) =>
-      database.asMaintenance(async (tx): Promise<Outcome> => {
-        const before = await partnerNamed(tx, key);
-        if (!before) return unknown(key);
-        const change = changePartner(before, { texts, images });
-        if ('faults' in change)
-          return { done: false, lines: ['Nothing was changed.', ...change.faults], data: { faults: change.faults } };
-        const { row, hostname, notes } = change;
-        if (!isDry) {
-          if (hostname !== undefined && !(await takeHostname(tx, row.partner_id, hostname))) {
-            const fault = `${hostname} shows another partner.`;
-            return { done: false, lines: ['Nothing was changed.', fault], data: { faults: [fault] } };
-          }
-          await savePartner(tx, row, systemClock.now());
-        }
-        const after = isDry ? row : ((await partnerNamed(tx, key)) ?? row);
-        const end = isDry ? 'Nothing was changed: this is how it would be.' : 'Changed.';
-        return {
-          done: true,
-          lines: [...linesOf(after), ...notes, end],
-          data: { partner: told(after), notes, dryRun: isDry },
-        };
-      }),
-    );
+  options: LOOKS,
+  async run(context) {
+    const wish = await wishOf(context);
+    return withPartners(context, (tx, now) => changed(tx, context, now, { wish, action: 'set' }));
   },
 };
+
+export const addHostnameCommand: Command = {
+  name: 'partner hostname add',
+  about: 'Lets a host name show a partner before anybody has signed in.',
+  takes: ['key', 'hostname'],
+  options: { by: 'string' },
+  run: (context) =>
+    withPartners(context, async (tx, now) => {
+      const row = await known(tx, context);
+      const hostname = hostnameOf(context);
+      if (row.hostnames.includes(hostname)) throw new Refused(`${hostname} shows ${row.partner_key} already.`);
+      await take(tx, row, hostname);
+      await writeDown(tx, context, now, { key: row.partner_key, action: 'hostname add', detail: { hostname } });
+      return hostnamesNow(tx, context, `${hostname} shows ${row.partner_key} from now on.`);
+    }),
+};
+
+export const removeHostnameCommand: Command = {
+  name: 'partner hostname remove',
+  about: 'Takes a host name from a partner: the product’s own looks stand there again.',
+  takes: ['key', 'hostname'],
+  options: { by: 'string' },
+  run: (context) =>
+    withPartners(context, async (tx, now) => {
+      const row = await known(tx, context);
+      const hostname = hostnameOf(context);
+      if (!(await dropHostname(tx, row.partner_id, hostname)))
+        throw new Refused(`${hostname} does not show ${row.partner_key}.`);
+      await writeDown(tx, context, now, { key: row.partner_key, action: 'hostname remove', detail: { hostname } });
+      return hostnamesNow(tx, context, `${hostname} shows the product’s own looks from now on.`);
+    }),
+};
+
+/** The partner whose key was typed. */
+async function known(tx: Transaction, { given: [key = ''] }: Context): Promise<PartnerRow> {
+  const row = await partnerNamed(tx, key);
+  if (!row) throw new Refused(`There is no partner ${key}.`);
+  return row;
+}
+
+function hostnameOf({ given }: Context): string {
+  const hostname = (given[1] ?? '').toLowerCase();
+  const fault = faultOfHostname(hostname);
+  if (fault !== null) throw new Refused(`${hostname}: ${fault}`);
+  return hostname;
+}
+
+async function take(tx: Transaction, row: PartnerRow, hostname: string): Promise<void> {
+  if (!(await takeHostname(tx, row.partner_id, hostname)))
+    throw new Refused(`${hostname} shows another partner. Take it from there first: partner hostname remove.`);
+}
+
+async function hostnamesNow(tx: Transaction, context: Context, line: string): Promise<Outcome> {
+  const row = await known(tx, context);
+  return { done: true, lines: [line], data: { partner: told(row) } };
+}
+
+interface Wished {
+  readonly wish: Awaited<ReturnType<typeof wishOf>>;
+  readonly action: 'create' | 'set';
+}
+
+/** Puts on a partner what was said, and writes it down; `--dry-run` tells what would be and takes it all back. */
+async function changed(tx: Transaction, context: Context, now: Date, { wish, action }: Wished): Promise<Outcome> {
+  const before = await known(tx, context);
+  const change = changePartner(before, wish);
+  if ('faults' in change) throw new Refused(...change.faults);
+  const { row, hostname, notes } = change;
+  if (hostname !== undefined) await take(tx, row, hostname);
+  await savePartner(tx, row, now);
+  const detail = {
+    ...differences(action === 'create' ? null : before, row),
+    ...(hostname !== undefined && { hostname }),
+  };
+  await writeDown(tx, context, now, { key: row.partner_key, action, detail });
+  const after = await known(tx, context);
+  const isDry = context.options?.['dry-run'] === true;
+  const end = isDry ? 'Nothing was changed: this is how it would be.' : action === 'create' ? 'Made.' : 'Changed.';
+  const outcome: Outcome = {
+    done: true,
+    lines: [...linesOf(after), ...notes, end],
+    data: { partner: told(after), notes, dryRun: isDry },
+  };
+  if (isDry) throw new TakenBack(outcome);
+  return outcome;
+}
+
+/** A try: everything was done and is undone. */
+class TakenBack extends Refused {
+  override readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super();
+    this.outcome = outcome;
+  }
+}

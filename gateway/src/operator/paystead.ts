@@ -9,7 +9,15 @@ import { generateKeysCommand } from './keys.ts';
 import { postMessageCommand } from './messages.ts';
 import { migrateCommand } from './migrate.ts';
 import { verifyExportCommand } from './verify-export.ts';
-import { listPartnersCommand, setPartnerCommand, showPartnerCommand } from './partners.ts';
+import {
+  addHostnameCommand,
+  createPartnerCommand,
+  listPartnersCommand,
+  partnerHistoryCommand,
+  removeHostnameCommand,
+  setPartnerCommand,
+  showPartnerCommand,
+} from './partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -31,7 +39,11 @@ const COMMANDS: readonly Command[] = [
   postMessageCommand,
   listPartnersCommand,
   showPartnerCommand,
+  partnerHistoryCommand,
+  createPartnerCommand,
   setPartnerCommand,
+  addHostnameCommand,
+  removeHostnameCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */

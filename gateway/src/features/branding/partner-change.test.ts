@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { correctedColors } from '@paystead/contract/features/branding/palette.ts';
 import { HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO } from '../../../seed/cast/marks.ts';
 import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
-import { changePartner } from './partner-change.ts';
+import { changePartner, faultOfKey } from './partner-change.ts';
 import { IMAGE_LIMITS, imageAsShown, partnerImage } from './partner-image.ts';
 import type { PartnerRow } from './partner-store.ts';
 import { safeSvg } from './safe-svg.ts';
@@ -22,6 +23,7 @@ const partner: PartnerRow = {
   favicon_image: null,
   action_color_hex: '#0b7a75',
   sidebar_color_hex: '#14294b',
+  support_contact: null,
   hostnames: [],
 };
 const change = (texts: Readonly<Record<string, string>>, images = {}) => changePartner(partner, { texts, images });
@@ -94,6 +96,13 @@ describe('BRA-3: an image is what its first bytes say', () => {
     expect(partnerImage(Buffer.from(text), 'favicon')).toHaveProperty('fault');
   });
 
+  it('a PNG that unfolds into gigabytes is refused', () => {
+    const png = Buffer.alloc(40);
+    png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    png.writeUInt32BE(40_000, 16);
+    expect(partnerImage(png, 'logo')).toEqual({ fault: expect.stringContaining('4096 pixels') });
+  });
+
   it.each(['logo', 'favicon'] as const)('a %s over its size is refused, with both sizes', (what) => {
     const bytes = Buffer.alloc(IMAGE_LIMITS[what] + 1, 0xff);
     expect(partnerImage(bytes, what)).toEqual({ fault: expect.stringContaining(`${IMAGE_LIMITS[what] + 1}`) });
@@ -116,6 +125,10 @@ describe('BRA-1: what an operator may say of a partner', () => {
     ['hostname', 'not a host'],
     ['hostname', '-x.example'],
     ['white-label', 'yes'],
+    ['name', ''],
+    ['name', 'x'.repeat(61)],
+    ['name', 'two\nlines'],
+    ['support', 'a\u0007b'],
   ])('--%s %j is refused by its name', (option, value) => {
     expect(change({ [option]: value })).toEqual({ faults: [expect.stringContaining(`--${option}`)] });
   });
@@ -127,13 +140,28 @@ describe('BRA-1: what an operator may say of a partner', () => {
     });
   });
 
+  it.each(['', 'x', 'Harbor', '9lives', 'a b', `a${'b'.repeat(40)}`])('takes %j for no key', (key) => {
+    expect(faultOfKey(key)).toMatch(/^A key has/);
+    expect(faultOfKey('harbor-2')).toBeNull();
+  });
+
   it('keeps markup as the text that it is', () => {
     const title = '<script>alert(1)</script>';
     expect(change({ 'page-title': title })).toMatchObject({ row: { page_title: title } });
   });
 
-  it('tells what becomes of a colour that cannot be read upon, and says nothing of one that can', () => {
-    expect(change({ action: '#D9601A' })).toMatchObject({
+  it.each([
+    ['action', '#D9601A', '#c05416'],
+    ['sidebar', '#6f7f8f', correctedColors({ action: '#0b7a75', sidebar: '#6f7f8f' }).sidebar],
+  ])('refuses a colour that cannot be read upon at 4.5:1, and names the nearest: --%s %s', (option, color, nearest) => {
+    expect(change({ [option]: color })).toEqual({
+      faults: [expect.stringMatching(new RegExp(`^--${option} ${color.toLowerCase()} .*${nearest}`))],
+    });
+    expect(change({ [option]: nearest })).toMatchObject({ notes: [] });
+  });
+
+  it('takes one all the same when it is told to, and says what becomes of it; nothing is said of one that can be read', () => {
+    expect(changePartner(partner, { texts: { action: '#D9601A' }, images: {}, adjustColors: true })).toMatchObject({
       row: { action_color_hex: '#d9601a' },
       notes: [expect.stringContaining('#c05416')],
     });

@@ -6,6 +6,8 @@ import type { PartnerRow } from './partner-store.ts';
 export interface PartnerWish {
   readonly texts: Readonly<Record<string, string>>;
   readonly images: Readonly<Partial<Record<'logo' | 'favicon', Buffer>>>;
+  /** Take colours that text cannot be read upon, and show what the palette makes of them. Else they are refused. */
+  readonly adjustColors?: boolean;
 }
 
 export interface PartnerChange {
@@ -20,16 +22,19 @@ const TEXTS = {
   footer: ['footer_text', 200],
   'privacy-label': ['privacy_policy_label', 60],
   'terms-label': ['terms_of_use_label', 60],
+  support: ['support_contact', 100],
 } as const;
 const ADDRESSES = { 'privacy-url': 'privacy_policy_url', 'terms-url': 'terms_of_use_url' } as const;
 const COLORS = { action: 'action_color_hex', sidebar: 'sidebar_color_hex' } as const;
+/** Control characters, line breaks, and what turns the direction of what follows. */
+const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 /** The product's two colours, as in the portal's tokens.css. */
 const OWN_COLORS = { action: '#3450c4', sidebar: '#1d2333' };
 
 /** A partner as it would be, or every reason why not. Texts are text: whatever is in them is shown letter for letter. */
 export function changePartner(
   before: PartnerRow,
-  { texts, images }: PartnerWish,
+  { texts, images, adjustColors = false }: PartnerWish,
 ): PartnerChange | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const notes: string[] = [];
@@ -38,7 +43,7 @@ export function changePartner(
     const said = texts[option]?.trim();
     if (said === undefined) continue;
     if (said.length > most) faults.push(`--${option} has at most ${most} characters.`);
-    else if (/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(said)) faults.push(`--${option} is one line of plain text.`);
+    else if (NOT_ONE_LINE.test(said)) faults.push(`--${option} is one line of plain text.`);
     else row[column] = said === '' ? null : said;
   }
   for (const [option, column] of Object.entries(ADDRESSES)) {
@@ -56,12 +61,12 @@ export function changePartner(
   const whiteLabel = texts['white-label'];
   if (whiteLabel !== undefined && !['on', 'off'].includes(whiteLabel)) faults.push('--white-label is on or off.');
   else if (whiteLabel !== undefined) row.is_white_labeled = whiteLabel === 'on';
+  const name = texts['name']?.trim();
+  if (name !== undefined && !isLine(name, 60)) faults.push('--name is one line of 1 to 60 characters.');
+  else if (name !== undefined) row.name = name;
   const hostname = texts['hostname']?.toLowerCase();
-  if (
-    hostname !== undefined &&
-    !/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/.test(hostname)
-  )
-    faults.push('--hostname is a name such as pay.example.com.');
+  const faultOfHost = hostname === undefined ? null : faultOfHostname(hostname);
+  if (faultOfHost !== null) faults.push(`--hostname ${faultOfHost}`);
   for (const what of ['logo', 'favicon'] as const) {
     const bytes = images[what];
     if (!bytes) continue;
@@ -72,22 +77,54 @@ export function changePartner(
       if (image.leftOut.length > 0) notes.push(`Left out of the ${what}: ${image.leftOut.join(', ')}.`);
     }
   }
+  const corrected = corrections(row);
+  if (!adjustColors && faults.length === 0)
+    for (const { name: color, given, shown } of corrected)
+      if (texts[color] !== undefined)
+        faults.push(
+          `--${color} ${given} has too little contrast for what is written on it (4.5:1). Nearest that has enough: ${shown}. --adjust-colors takes yours and shows that.`,
+        );
   if (faults.length > 0) return { faults };
-  return { row, hostname, notes: [...notes, ...corrections(row)] };
+  const told = corrected.map(
+    ({ name: color, given, shown }) =>
+      `The ${color} colour ${given} is shown as ${shown}, so that what is written on it can be read.`,
+  );
+  return { row, hostname, notes: [...notes, ...told] };
+}
+
+/** What is wrong with a new partner's key, which stands in the database and in addresses; null: nothing. */
+export function faultOfKey(key: string): string | null {
+  return /^[a-z][a-z0-9-]{1,39}$/.test(key)
+    ? null
+    : 'A key has 2 to 40 small letters, digits and hyphens, and begins with a letter.';
+}
+
+/** What is wrong with a host name in small letters (RFC 1123); null: nothing. */
+export function faultOfHostname(hostname: string): string | null {
+  return /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/.test(hostname)
+    ? null
+    : 'is a name such as pay.example.com.';
+}
+
+function isLine(text: string, most: number): boolean {
+  return text.length > 0 && text.length <= most && !NOT_ONE_LINE.test(text);
 }
 
 function isAddress(text: string): boolean {
   return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text) && URL.canParse(text);
 }
 
-/** Contrast is kept by the palette (4.5:1 for text): what a colour becomes as a surface is told. */
-function corrections({ action_color_hex, sidebar_color_hex }: PartnerRow): string[] {
+interface Correction {
+  readonly name: 'action' | 'sidebar';
+  readonly given: string;
+  readonly shown: string;
+}
+
+/** Contrast is kept by the palette (4.5:1 for text): what a colour becomes as a surface, where it does not stay. */
+function corrections({ action_color_hex, sidebar_color_hex }: PartnerRow): Correction[] {
   const given = { action: action_color_hex ?? OWN_COLORS.action, sidebar: sidebar_color_hex ?? OWN_COLORS.sidebar };
   const shown = correctedColors(given);
   return (['action', 'sidebar'] as const)
     .filter((name) => shown[name] !== given[name])
-    .map(
-      (name) =>
-        `The ${name} colour ${given[name]} is shown as ${shown[name]}, so that what is written on it can be read.`,
-    );
+    .map((name) => ({ name, given: given[name], shown: shown[name] }));
 }

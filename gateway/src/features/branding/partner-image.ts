@@ -14,10 +14,20 @@ const RASTERS: readonly (readonly [string, readonly number[]])[] = [
   ['image/x-icon', [0x00, 0x00, 0x01, 0x00]],
 ];
 
+/** A small PNG may unfold into gigabytes wherever it is drawn. */
+const MOST_PIXELS = 4096;
+
+/** By the size that a PNG's first chunk gives (PNG specification, IHDR); a JPEG goes into documents as it is. */
+function isDrawable(bytes: Buffer): boolean {
+  const isPng = bytes.length >= 24 && bytes.readUInt32BE(0) === 0x89504e47;
+  return !isPng || Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) <= MOST_PIXELS;
+}
+
 /** A partner's image as it is kept: base64 without a prefix. A drawing is written anew, a raster has to be what it looks like. */
 export function partnerImage(bytes: Buffer, what: keyof typeof IMAGE_LIMITS): ImageOutcome {
   if (bytes.length > IMAGE_LIMITS[what])
     return { fault: `The ${what} has ${bytes.length} bytes; at most ${IMAGE_LIMITS[what]} are allowed.` };
+  if (!isDrawable(bytes)) return { fault: `The ${what} is more than ${MOST_PIXELS} pixels wide or high.` };
   if (RASTERS.some(([, magic]) => magic.every((byte, at) => bytes[at] === byte)))
     return { base64: bytes.toString('base64'), leftOut: [] };
   const drawn = safeSvg(bytes.toString('utf8'));

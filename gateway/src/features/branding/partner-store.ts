@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
 
 /** A partner as the operator sees it; images as their length in base64. */
 const partnerRow = z.object({
@@ -17,13 +18,14 @@ const partnerRow = z.object({
   favicon_image: z.string().nullable(),
   action_color_hex: z.string().nullable(),
   sidebar_color_hex: z.string().nullable(),
+  support_contact: z.string().nullable(),
   hostnames: z.array(z.string()),
 });
 export type PartnerRow = z.infer<typeof partnerRow>;
 
 const SELECT = `select p.partner_id, p.partner_key, p.name, p.is_white_labeled, p.page_title, p.footer_text,
     p.privacy_policy_label, p.privacy_policy_url, p.terms_of_use_label, p.terms_of_use_url, p.logo_image_base64,
-    p.favicon_image, p.action_color_hex, p.sidebar_color_hex,
+    p.favicon_image, p.action_color_hex, p.sidebar_color_hex, p.support_contact,
     array(select h.hostname from partner_hostname h where h.partner_id = p.partner_id order by 1) as hostnames
   from partner p`;
 
@@ -32,9 +34,15 @@ const one = statement('branding.partner', partnerRow, `${SELECT} where p.partner
 const save = statement(
   'branding.save_partner',
   noRow,
-  `update partner set is_white_labeled = $2, page_title = $3, footer_text = $4, privacy_policy_label = $5,
+  `update partner set name = $14, support_contact = $15, is_white_labeled = $2, page_title = $3, footer_text = $4, privacy_policy_label = $5,
     privacy_policy_url = $6, terms_of_use_label = $7, terms_of_use_url = $8, logo_image_base64 = $9, favicon_image = $10,
     action_color_hex = $11, sidebar_color_hex = $12, updated_at = $13 where partner_id = $1`,
+);
+const create = statement(
+  'branding.create_partner',
+  z.object({ partner_id: z.string() }),
+  `insert into partner (partner_id, partner_key, name, updated_at) values ($1, $2, $3, $4)
+   on conflict (partner_key) do nothing returning partner_id`,
 );
 const hostOf = statement(
   'branding.host_of',
@@ -45,6 +53,28 @@ const addHost = statement(
   'branding.add_host',
   noRow,
   'insert into partner_hostname (hostname, partner_id) values ($1, $2) on conflict do nothing',
+);
+const dropHost = statement(
+  'branding.drop_host',
+  z.object({ hostname: z.string() }),
+  'delete from partner_hostname where hostname = $1 and partner_id = $2 returning hostname',
+);
+const recordChange = statement(
+  'branding.record_partner_change',
+  noRow,
+  'insert into partner_change (partner_change_id, partner_key, at, changed_by, action, detail) values ($1, $2, $3, $4, $5, $6)',
+);
+const partnerChange = z.object({
+  at: z.string(),
+  changed_by: z.string(),
+  action: z.enum(['create', 'set', 'hostname add', 'hostname remove']),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type PartnerChangeRow = z.infer<typeof partnerChange>;
+const changes = statement(
+  'branding.partner_changes',
+  partnerChange,
+  'select at, changed_by, action, detail from partner_change where partner_key = $1 order by at, partner_change_id',
 );
 
 export function partners(tx: Transaction): Promise<readonly PartnerRow[]> {
@@ -71,6 +101,8 @@ export async function savePartner(tx: Transaction, row: PartnerRow, now: Date): 
     row.action_color_hex,
     row.sidebar_color_hex,
     now.toISOString(),
+    row.name,
+    row.support_contact,
   ]);
 }
 
@@ -80,4 +112,34 @@ export async function takeHostname(tx: Transaction, partnerId: string, hostname:
   if (owner && owner.partner_id !== partnerId) return false;
   await tx.run(addHost, [hostname, partnerId]);
   return true;
+}
+
+/** A partner without looks of its own; false: the key is taken. */
+export async function createPartner(
+  tx: Transaction,
+  partner: Pick<PartnerRow, 'partner_id' | 'partner_key' | 'name'>,
+  now: Date,
+): Promise<boolean> {
+  const made = await tx.maybe(create, [partner.partner_id, partner.partner_key, partner.name, now.toISOString()]);
+  return made !== undefined;
+}
+
+/** From now on the product's own looks stand at the host name; false: it did not show this partner. */
+export async function dropHostname(tx: Transaction, partnerId: string, hostname: string): Promise<boolean> {
+  return (await tx.maybe(dropHost, [hostname, partnerId])) !== undefined;
+}
+
+/** Writes down who changed what, in the transaction of the change. */
+export async function recordPartnerChange(
+  tx: Transaction,
+  partnerKey: string,
+  change: PartnerChangeRow,
+): Promise<void> {
+  const { at, changed_by: by, action, detail } = change;
+  await tx.run(recordChange, [randomUUID(), partnerKey, at, by, action, json(detail)]);
+}
+
+/** Everything that operators changed about a partner, oldest first. */
+export function partnerChanges(tx: Transaction, partnerKey: string): Promise<readonly PartnerChangeRow[]> {
+  return tx.rows(changes, [partnerKey]);
 }
