@@ -66,8 +66,8 @@ export default defineConfig({
           globalSetup: ['journeys/stage/set-the-stage.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One product, one browser, one story at a time.
-          fileParallelism: false,
+          // After everything else: what a story waits for comes late on a machine that is busy.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

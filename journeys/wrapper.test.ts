@@ -1,5 +1,5 @@
-import { inject } from 'vitest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from './stage/product-url.ts';
 import { atHome, castMember } from './stage/visitor.ts';
 import { openWrapperHarness, type Wrapper, type WrapperHarness, type WrapperOptions } from './stage/wrapper.ts';
 
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(() => harness.close());
 
-const gatewayHost = inject('productUrl');
+const gatewayHost = productUrl();
 
 async function wrap(options?: WrapperOptions): Promise<Wrapper> {
   const wrapper = await harness.wrap(options);

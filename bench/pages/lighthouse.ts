@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
-import { findBrowser } from '../../journeys/stage/browser.ts';
+import { findInstalledBrowser } from '../../journeys/stage/browser.ts';
 import { startProduct } from '../../journeys/stage/product.ts';
 
 const cast = z.object({ people: z.array(z.object({ key: z.string(), email: z.string(), password: z.string() })) });
@@ -23,7 +23,7 @@ interface Figures {
 export async function pages(tell: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const debugPort = await freePort();
-  const { path, flags } = await findBrowser();
+  const { path, flags } = await findInstalledBrowser();
   // One profile for the person and for Lighthouse: it measures what a signed-in person sees.
   const browser = await chromium.launchPersistentContext('', {
     executablePath: path,

@@ -1,6 +1,6 @@
-import { inject } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { productUrl as sharedUrl } from './product-url.ts';
 
 export interface CastMember {
   readonly email: string;
@@ -29,12 +29,12 @@ export interface VisitOptions {
 
 /** The product's address, at another of its names if asked. */
 export function addressOf(hostname = 'localhost'): string {
-  return inject('productUrl').replace('localhost', hostname);
+  return sharedUrl().replace('localhost', hostname);
 }
 
 /** The demonstration's people, by key. */
 export async function castMember(key: string): Promise<CastMember> {
-  const { people } = (await (await fetch(`${inject('productUrl')}/identity/cast.json`)).json()) as {
+  const { people } = (await (await fetch(`${sharedUrl()}/identity/cast.json`)).json()) as {
     people: CastMember[];
   };
   const member = people.find((person) => person.key === key);
@@ -59,7 +59,7 @@ export interface Visitors {
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** One browser for a test file. `productUrl`: another product than the one that all journeys share. */
-export async function openBrowser(productUrl = inject('productUrl')): Promise<Visitors> {
+export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
   const browser: Browser = await launchBrowser();
   const signedIn = new Map<string, State>();
   const visit = async (options: VisitOptions = {}, storageState?: State): Promise<Visit> => {
