@@ -168,6 +168,7 @@ describe('the table is consistent', () => {
 const READS_BY_POST = new Set([
   'profile.previewMove',
   'paychecks.detail',
+  'paychecks.change',
   'paychecks.files',
   'employeeLookup.search',
   'profileSelection.find',

@@ -16,6 +16,7 @@ import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
+import { payChangeRoute } from './features/paychecks/change.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { preferencesRoutes } from './features/preferences/routes.ts';
@@ -31,6 +32,7 @@ import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
 import { yearEndRoutes } from './features/year-end/routes.ts';
 import { serveWebManifest } from './web-manifest.ts';
+import { recompute } from './recompute.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
 import { taxTablesOn } from './tax-tables.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
@@ -200,6 +202,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
     }),
     ...messagesRoutes(),
     ...paychecksRoutes({ pdf, files, keys, brandOf: brands.ofClient }),
+    payChangeRoute(recompute),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
     ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),
     ...profileRoutes({

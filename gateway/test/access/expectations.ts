@@ -69,6 +69,7 @@ export const ENDPOINTS = {
   'paychecks.list': ['own', 'pay'],
   'paychecks.ofEmployee': ['ofEmployee', 'pay'],
   'paychecks.detail': ['either', 'pay'],
+  'paychecks.change': ['either', 'pay'],
   'paychecks.file': ['either', 'pay'],
   'paychecks.files': ['either', 'pay'],
   'paychecks.startExport': ['own', 'pay'],

@@ -1,86 +1,9 @@
+import type { z } from 'zod';
+import type { changeCause } from './change-model.ts';
 import type { DeductionLine, EarningLine } from './model.ts';
-import type { SupplementalMethod } from './supplemental-causes.ts';
 
-interface Effect {
-  /** Effect on net pay in cents: above zero means more for the person. */
-  readonly amount: number;
-}
-interface OfLine extends Effect {
-  readonly code: string;
-  readonly description: string;
-}
-
-/** One reason why net pay differs. `before` and `after` are cents but where said otherwise. */
-export type ChangeCause =
-  | (OfLine & {
-      readonly kind: 'earningStarted' | 'earningStopped';
-      /** Hundredths of hours and 1/10,000 dollar of the one line there is; null where it is not hours times rate. */
-      readonly hours: number | null;
-      readonly rate: number | null;
-    })
-  /** `before` and `after` in hundredths of hours. */
-  | (OfLine & { readonly kind: 'hours'; readonly before: number; readonly after: number; readonly rate: number })
-  /** `before` and `after` in 1/10,000 dollar an hour. */
-  | (OfLine & { readonly kind: 'rate'; readonly before: number; readonly after: number; readonly hours: number })
-  | (OfLine & { readonly kind: 'earningChanged'; readonly before: number; readonly after: number })
-  | (OfLine & {
-      readonly kind: 'deductionStarted' | 'deductionStopped' | 'deductionChanged';
-      readonly before: number;
-      readonly after: number;
-      /** 1/1,000,000 of earnings, where the deduction is a share of them. */
-      readonly percentBefore: number | null;
-      readonly percentAfter: number | null;
-    })
-  /** Another share of pay was chosen; `before` is what the old share would have taken from this pay. */
-  | (OfLine & {
-      readonly kind: 'election';
-      readonly before: number;
-      readonly after: number;
-      readonly percentBefore: number;
-      readonly percentAfter: number;
-    })
-  /**
-   * `withholding`: another amount than this pay explains, which a new form or certificate brings. In these and those
-   * below, `before` is what the first check's rule would have taken from the second one's pay.
-   */
-  | (OfLine & {
-      readonly kind: 'taxStarted' | 'taxStopped' | 'taxRate' | 'withholding';
-      readonly jurisdiction: string;
-      readonly before: number;
-      readonly after: number;
-      readonly rateBefore: number | null;
-      readonly rateAfter: number | null;
-    })
-  /** The year's limit: `reached`, or begun anew. `wages` is the limit, as the year's taxed wages show it. */
-  | (OfLine & {
-      readonly kind: 'wageBase';
-      readonly jurisdiction: string;
-      readonly reached: boolean;
-      readonly wages: number;
-      readonly before: number;
-      readonly after: number;
-    })
-  /** The same tax, now of another place. */
-  | (OfLine & {
-      readonly kind: 'jurisdiction';
-      readonly jurisdiction: string;
-      readonly from: string;
-      readonly before: number;
-      readonly after: number;
-    })
-  /** Federal tax on bonuses and the like; a method is null where that check has no such pay. `wages`: how much of it. */
-  | (OfLine & {
-      readonly kind: 'supplemental';
-      readonly jurisdiction: string;
-      readonly methodBefore: SupplementalMethod | null;
-      readonly methodAfter: SupplementalMethod | null;
-      readonly rate: number | null;
-      readonly wages: number;
-      readonly before: number;
-      readonly after: number;
-    })
-  /** All taxes that only follow the pay; `wages` how much more or less was taxed, in cents summed over them. */
-  | (Effect & { readonly kind: 'taxes'; readonly before: number; readonly after: number; readonly wages: number });
+/** One reason why net pay differs; the shapes with their units stand in `change-model.ts`. */
+export type ChangeCause = z.infer<typeof changeCause>;
 
 /** Lines of one code on both checks; either side may be empty. */
 interface Pair<L> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id, language } from '../../fields.ts';
+import { payChangeReply, payChangeRequest } from './change-model.ts';
 import { exportKeysReply, exportsReply, payExport, selectionRequest, startExportRequest } from './export-model.ts';
 import { checkDetail, checkDetailRequest, paychecksQuery, paychecksReply } from './model.ts';
 
@@ -40,6 +41,20 @@ export const readCheckDetail = endpoint({
   employee: 'body.employeeId',
   body: checkDetailRequest,
   reply: checkDetail,
+});
+
+/** A read by POST, as the detail is: ids of two checks do not belong in an address. */
+export const explainChange = endpoint({
+  name: 'paychecks.change',
+  method: 'POST',
+  path: 'check/change',
+  summary: 'Why net pay differs between two paychecks, to the cent.',
+  who: 'selfOrInScope',
+  reads: true,
+  resource: 'pay',
+  employee: 'body.employeeId',
+  body: payChangeRequest,
+  reply: payChangeReply,
 });
 
 export const downloadCheck = endpoint({
@@ -160,6 +175,7 @@ export const paychecksEndpoints = [
   listPaychecks,
   listPaychecksOfEmployee,
   readCheckDetail,
+  explainChange,
   downloadCheck,
   downloadSelection,
   startExport,

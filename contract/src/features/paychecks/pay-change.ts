@@ -12,16 +12,20 @@ export interface PayChange {
   readonly remainder: number;
 }
 
+type Stub = Pick<CheckDetail, 'net' | 'lines'>;
+
 /** Attributes the difference in net pay to the lines that differ: from the two stubs alone, since imported checks bring no inputs. */
-export function payChange(
-  before: Pick<CheckDetail, 'net' | 'lines'>,
-  after: Pick<CheckDetail, 'net' | 'lines'>,
-): PayChange {
-  const causes = [
+export function payChange(before: Stub, after: Stub): PayChange {
+  return changeOf(before, after, [
     ...earningCauses(before.lines.earnings, after.lines.earnings),
     ...deductionCauses(before.lines.deductions, after.lines.deductions),
     ...taxCauses(before.lines, after.lines),
-  ].toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  ]);
+}
+
+/** These causes with what they leave unexplained. */
+export function changeOf(before: Stub, after: Stub, found: readonly ChangeCause[]): PayChange {
+  const causes = found.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   const difference = after.net - before.net;
   return { difference, causes, remainder: causes.reduce((left, { amount }) => left - amount, difference) };
 }

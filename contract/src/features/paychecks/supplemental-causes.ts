@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { ChangeCause } from './change-causes.ts';
+import type { supplementalMethod } from './change-model.ts';
 import type { CheckLines, EarningLine, TaxLine } from './model.ts';
 
-/** How federal tax was taken from supplemental pay: a flat share, or as if all were ordinary pay (26 CFR 31.3402(g)-1). */
-export type SupplementalMethod = 'flat' | 'aggregate';
+export type SupplementalMethod = z.infer<typeof supplementalMethod>;
 
 interface Side {
   readonly amount: number;

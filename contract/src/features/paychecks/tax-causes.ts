@@ -20,7 +20,7 @@ interface Side {
 }
 
 /** What a tax's difference consists of: its own causes, and what merely follows the pay. */
-interface Parts {
+export interface TaxParts {
   readonly own: readonly ChangeCause[];
   /** Cents of tax: `from` the first check's to what that same rule gives on the second one's wages. */
   readonly follows?: { readonly from: number; readonly to: number; readonly wages: number };
@@ -33,7 +33,16 @@ const ROUNDING = 2;
 
 /** Causes in taxes. Those that merely follow the pay are one cause: a list of seven small shares answers nothing. */
 export function taxCauses(before: Lines, after: Lines): readonly ChangeCause[] {
-  const parts = pairsOf(before.taxes, after.taxes).map((pair) => partsOf(pair, before, after));
+  return togetherOf(partsByLines(before, after));
+}
+
+/** Each tax of the two checks on its own, from the lines. */
+export function partsByLines(before: Lines, after: Lines): readonly TaxParts[] {
+  return pairsOf(before.taxes, after.taxes).map((pair) => partsOf(pair, before, after));
+}
+
+/** Parts as causes: what follows the pay as one, and a tax that moved from place to place as one. */
+export function togetherOf(parts: readonly TaxParts[]): readonly ChangeCause[] {
   const following = parts.flatMap(({ follows }) => (follows ? [follows] : []));
   const sum = (of: (one: (typeof following)[number]) => number) => following.reduce((all, one) => all + of(one), 0);
   const was = sum(({ from }) => from);
@@ -63,7 +72,7 @@ function pairsOf(before: readonly TaxLine[], after: readonly TaxLine[]): readonl
   return [...named].map(([one, line]) => ({ line, was: sideOf(before, one), is: sideOf(after, one) }));
 }
 
-function partsOf(pair: TaxPair, before: Lines, after: Lines): Parts {
+function partsOf(pair: TaxPair, before: Lines, after: Lines): TaxParts {
   const { line, was, is } = pair;
   const rate = is.rate ?? was.rate;
   if (rate !== null && (was.rate ?? rate) !== null) {
@@ -89,7 +98,7 @@ function flatParts(
   rateAfter: number,
   before: Lines,
   after: Lines,
-): Parts | undefined {
+): TaxParts | undefined {
   const capped = cappedWages(line, before.taxes, after.taxes);
   if ((!was.there || !is.there || (was.amount === 0) !== (is.amount === 0)) && capped.before === capped.after)
     return undefined;
@@ -139,7 +148,7 @@ function startsOrStops({ line, was, is }: TaxPair): boolean {
 }
 
 /** A tax by brackets, or by an amount: it follows the pay where it moves with the wages and no faster than a bracket can. */
-function graduatedParts({ line, was, is }: TaxPair): Parts {
+function graduatedParts({ line, was, is }: TaxPair): TaxParts {
   const wages = is.wages - was.wages;
   const more = is.amount - was.amount;
   if (more === 0 || (wages !== 0 && keepsPace(more * Math.sign(wages), Math.abs(wages))))
@@ -177,7 +186,11 @@ function startedOrStopped({ line, was, is }: TaxPair): ChangeCause {
   };
 }
 
-const named = ({ taxCode, description, jurisdiction }: TaxLine) => ({ code: taxCode, description, jurisdiction });
+export const named = ({
+  taxCode,
+  description,
+  jurisdiction,
+}: Pick<TaxLine, 'taxCode' | 'description' | 'jurisdiction'>) => ({ code: taxCode, description, jurisdiction });
 
 /** State codes end in the state: `SIT-PA` and `SIT-NJ` are one tax in two places. */
 const familyOf = (code: string): string => code.replace(/-[A-Z]{2}$/, '');

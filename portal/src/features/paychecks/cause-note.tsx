@@ -97,6 +97,22 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
         after: format.percent(cause.rateAfter),
         before: format.percent(cause.rateBefore),
       });
+    case 'frequency':
+      return (
+        <Text
+          of="paychecks.noteFrequency"
+          values={{ after: String(cause.periodsAfter), before: String(cause.periodsBefore) }}
+          tags={tags(cause.after, cause.before)}
+        />
+      );
+    case 'form':
+      return <FormNote cause={cause} />;
+    case 'certificate':
+      return <SinceNote cause={cause} />;
+    case 'tables':
+      return <Text of="paychecks.noteSamePay" tags={tags(cause.after, cause.before)} />;
+    case 'taxesOfDeductions':
+      return <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />;
     case 'taxes': {
       const of =
         cause.wages < 0 && cause.amount > 0
@@ -124,6 +140,46 @@ function SupplementalNote({ cause }: { readonly cause: Extract<ChangeCause, { ki
       values={{ percent: format.percent(rate) }}
       tags={{ ...tags, extra: amountTag(Math.abs(cause.wages)) }}
     />
+  );
+}
+
+const FIELDS = {
+  filingStatus: 'paychecks.formFilingStatus',
+  multipleJobs: 'paychecks.formMultipleJobs',
+  dependents: 'paychecks.formDependents',
+  otherIncome: 'paychecks.formOtherIncome',
+  deductions: 'paychecks.formDeductions',
+  extraWithholding: 'paychecks.formExtraWithholding',
+  allowances: 'paychecks.formAllowances',
+  exempt: 'paychecks.formExempt',
+  nonresidentAlien: 'paychecks.formNonresidentAlien',
+  formYear: 'paychecks.formYear',
+} as const;
+
+/** From when a new Form W-4 counts and what it says otherwise. */
+function FormNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'form' }> }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  if (cause.since === null || cause.changed.length === 0) return <SinceNote cause={cause} />;
+  return (
+    <Text
+      of="paychecks.noteForm"
+      values={{
+        date: format.date(cause.since, 'date'),
+        fields: cause.changed.map((field) => t(FIELDS[field])).join(', '),
+      }}
+      tags={{ amount: amountTag(cause.after), was: amountTag(cause.before) }}
+    />
+  );
+}
+
+function SinceNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'form' | 'certificate' }> }): ReactNode {
+  const format = useFormat();
+  const tags = { amount: amountTag(cause.after), was: amountTag(cause.before) };
+  return cause.since === null ? (
+    <Text of="paychecks.noteSamePay" tags={tags} />
+  ) : (
+    <Text of="paychecks.noteSamePaySince" values={{ date: format.date(cause.since, 'date') }} tags={tags} />
   );
 }
 

@@ -3,6 +3,12 @@ import type { Translate } from '../../platform/translations/text.ts';
 import { deductionText, earningText, inSentence } from './line-texts.ts';
 import { taxText } from './tax-texts.ts';
 
+const FORM_TITLES = {
+  newForm: 'paychecks.causeFormNew',
+  exemptionEnded: 'paychecks.causeFormEnded',
+  lockIn: 'paychecks.causeFormLetter',
+} as const;
+
 /** A cause as the title of its line. */
 export function causeTitle(t: Translate, cause: ChangeCause): string {
   const name = nameOf(t, cause);
@@ -45,6 +51,18 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
       return t('paychecks.causeSupplemental');
     case 'taxes':
       return more ? t('paychecks.causeTaxesLower') : t('paychecks.causeTaxesHigher');
+    case 'taxesOfDeductions':
+      return more ? t('paychecks.causeTaxesOfMore') : t('paychecks.causeTaxesOfLess');
+    case 'frequency':
+      return t('paychecks.causeFrequency');
+    case 'form':
+      return t(FORM_TITLES[cause.why]);
+    case 'certificate':
+      return t('paychecks.causeCertificate', { name });
+    case 'tables':
+      return cause.yearBefore === cause.yearAfter
+        ? t('paychecks.causeTablesWithin', { name })
+        : t('paychecks.causeTables', { name, year: String(cause.yearAfter) });
   }
 }
 
@@ -68,8 +86,13 @@ function nameOf(t: Translate, cause: ChangeCause): string {
     case 'wageBase':
     case 'jurisdiction':
     case 'supplemental':
+    case 'form':
+    case 'certificate':
+    case 'tables':
       return taxText(t, cause).name;
     case 'taxes':
+    case 'taxesOfDeductions':
+    case 'frequency':
       return '';
   }
 }

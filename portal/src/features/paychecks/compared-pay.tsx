@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { Text } from '../../platform/translations/translations.tsx';
 import { FlowBar } from '../../ui/chart/flow-bar.tsx';
-import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { text } from '../../ui/text.tsx';
 import { amountTag, bold } from './amount-tag.tsx';
-import { CauseNote } from './cause-note.tsx';
-import { causeTitle } from './cause-texts.ts';
+import { Causes } from './causes.tsx';
 import { flowParts } from './flow-parts.ts';
 import styles from './paychecks.module.css';
 import { saidOf, useSaid } from './use-said.ts';
@@ -20,31 +17,12 @@ interface ComparedPayProps {
   readonly after: CheckDetail;
 }
 
-/** What was paid then and now, and every cause of the difference; what the lines do not explain is a line too. */
+/** What was paid then and now, and why it differs. */
 export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
-  const t = useSaid();
   const format = useFormat();
+  const t = useSaid();
   const subject = useSubject();
-  const { difference, causes, remainder } = payChange(before, after);
-  const items: readonly Fact[] = [
-    ...causes.map((cause, index) => ({
-      id: `${index}`,
-      label: <b>{causeTitle(t, cause)}</b>,
-      note: <CauseNote cause={cause} />,
-      value: <Effect cents={cause.amount} />,
-    })),
-    ...(remainder === 0
-      ? []
-      : [
-          {
-            id: 'remainder',
-            label: <b>{t('paychecks.remainder')}</b>,
-            note: t('paychecks.remainderNote'),
-            value: <Effect cents={remainder} />,
-          },
-        ]),
-    { id: 'total', label: t('paychecks.difference'), value: <Money cents={difference} signed />, total: true },
-  ];
+  const difference = after.net - before.net;
   const date = format.date(before.checkDate, before.year === after.year ? 'monthDay' : 'date');
   return (
     <>
@@ -69,7 +47,7 @@ export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
           />
         ))}
       </div>
-      <Facts figures items={items} />
+      <Causes before={before} after={after} />
     </>
   );
 }
@@ -94,14 +72,5 @@ function Bar({ check, longest, now }: BarProps): ReactNode {
         <Money cents={check.net} />
       </span>
     </div>
-  );
-}
-
-/** More for the person is green with a plus, less stays plain with a minus: never colour alone. */
-export function Effect({ cents }: { readonly cents: number }): ReactNode {
-  return (
-    <span className={cents > 0 ? text.up : undefined}>
-      <Money cents={cents} signed />
-    </span>
   );
 }

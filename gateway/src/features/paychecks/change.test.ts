@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payChangeReply } from '@paystead/contract/features/paychecks/change-model.ts';
+import { blankForm, type FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { type CheckInput, payCheck } from '../../../seed/engine/check.ts';
+import { goldenWith, manheimTownship } from '../../../seed/engine/test/golden.ts';
+import { checkId, checkRow, PAYDAYS } from '../../../test/house/checks.ts';
+import { openHouse } from '../../../test/house.ts';
+import { idOf, type HousePerson } from '../../../test/house/people.ts';
+import { json } from '../../platform/database/port.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain, colleague, reader, other } = house.people;
+
+const OLD_FORM: FederalForm = { ...blankForm(2026), multipleJobs: true };
+const NEW_FORM: FederalForm = { ...blankForm(2026), dependents: 220_000 };
+const SINCE = '2026-07-20';
+/** Two checks of the pay engine's own: between them a new Form W-4 and a raise. */
+const COMPUTED = ['2026-07-10', '2026-07-24'] as const;
+const computedId = (person: HousePerson, place: number) => idOf('comp', person.number * 100 + place);
+
+beforeAll(async () => {
+  for (const person of [colleague, reader]) await payComputed(person);
+});
+
+async function payComputed(person: HousePerson): Promise<void> {
+  const own = { client_id: person.client.clientId, employee_id: person.employeeId };
+  const recorded = { recorded_at: '2026-01-02T12:00:00Z', recorded_by: 'Payroll' };
+  await house.insert('tax_location_version', [
+    {
+      ...own,
+      ...recorded,
+      effective_date: '2020-01-01',
+      sequence: 1,
+      resident_geo_code: manheimTownship,
+      work_geo_code: manheimTownship,
+    },
+  ]);
+  const form = (effective_date: string, { formYear, filingStatus, ...rest }: FederalForm) => ({
+    ...own,
+    ...recorded,
+    effective_date,
+    sequence: 1,
+    source: 'form',
+    form_year: formYear,
+    filing_status: filingStatus.toUpperCase(),
+    multiple_jobs: rest.multipleJobs,
+    dependents_credit: rest.dependents,
+    children_credit: rest.dependents,
+  });
+  await house.insert('federal_election', [form('2026-01-01', OLD_FORM), form(SINCE, NEW_FORM)]);
+  const [first, second] = COMPUTED.map((checkDate, place): CheckInput => {
+    const federal = { form: place === 0 ? OLD_FORM : NEW_FORM, exemptYear: null, lockIn: null };
+    const input = goldenWith({
+      checkDate,
+      earnings: [{ code: 'REG', hours: 8000, rate: place === 0 ? 312_500 : 320_000 }],
+    });
+    return { ...input, tax: { ...input.tax, federal } };
+  });
+  for (const [place, input] of [first, second].entries()) {
+    if (!input) continue;
+    const { lines, totals } = payCheck(input);
+    const { preTax, postTax, ...sums } = totals;
+    await house.insert('pay_check', [
+      {
+        ...checkRow(person, 0, idOf('legl', 1), idOf('payg', 1)),
+        check_id: computedId(person, place),
+        check_date: input.checkDate,
+        period_begin: input.checkDate,
+        period_end: input.checkDate,
+        ...sums,
+        pre_tax: preTax,
+        post_tax: postTax,
+        lines: json(lines),
+      },
+    ]);
+  }
+}
+
+const url = '/api/check/change';
+const code = (response: { json(): { code: string } }) => response.json().code;
+const pairOf = (person: HousePerson) => ({ before: computedId(person, 0), after: computedId(person, 1) });
+
+describe('refusals come first', () => {
+  it('401 without a session, 403 from another site', async () => {
+    expect((await house.stranger.post(url, pairOf(colleague))).statusCode).toBe(401);
+    const response = await house.as('colleague').post(url, pairOf(colleague), { antiForgery: false });
+    expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
+  });
+
+  it('404 for a check of somebody else, one that there is not, and somebody out of reach: all alike', async () => {
+    const mine = computedId(colleague, 0);
+    const bodies = [
+      { before: mine, after: checkId(plain, 3) },
+      { before: checkId(other, 3), after: mine },
+      { before: mine, after: randomUUID() },
+      { ...pairOf(reader), employeeId: reader.employeeId },
+    ];
+    const answers = await Promise.all(bodies.map((body) => house.as('colleague').post(url, body)));
+    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(seen).size).toBe(1);
+    expect(code(answers[0] as (typeof answers)[number])).toBe('not_found');
+  });
+
+  it('422 names the field', async () => {
+    const response = await house.as('colleague').post(url, { before: 'x', after: computedId(colleague, 1) });
+    expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, '/before']);
+  });
+});
+
+describe('PAY-1: why did my pay change', () => {
+  const ask = async (who: 'colleague' | 'plain' | 'manager', body: Readonly<Record<string, string>>) =>
+    payChangeReply.parse((await house.as(who).post(url, body)).json());
+
+  it('computes taxes anew from the forms on record: the raise, the new form, and nothing left', async () => {
+    const change = await ask('colleague', pairOf(colleague));
+    expect(change).toMatchObject({ ...pairOf(colleague), basis: 'recomputed', remainder: 0 });
+    expect(change.causes.reduce((sum, { amount }) => sum + amount, 0)).toBe(change.difference);
+    expect(change.causes.map(({ kind }) => kind)).toEqual([
+      'form',
+      'rate',
+      'taxes',
+      'deductionChanged',
+      'taxesOfDeductions',
+    ]);
+    expect(change.causes[0]).toMatchObject({
+      code: 'FIT',
+      why: 'newForm',
+      changed: ['multipleJobs', 'dependents'],
+      since: SINCE,
+    });
+  });
+
+  it('the other way round it is the other way round', async () => {
+    const [there, back] = [
+      await ask('colleague', pairOf(colleague)),
+      await ask('colleague', { before: computedId(colleague, 1), after: computedId(colleague, 0) }),
+    ];
+    expect(back).toMatchObject({ basis: 'recomputed', difference: -there.difference, remainder: 0 });
+  });
+
+  it('a check that the engine did not compute is explained by its lines', async () => {
+    const imported = { before: checkId(plain, 2), after: checkId(plain, 3) };
+    expect(await ask('plain', imported)).toMatchObject({ basis: 'lines', difference: 0, causes: [], remainder: 0 });
+    const mixed = await ask('colleague', {
+      before: computedId(colleague, 0),
+      after: checkId(colleague, PAYDAYS.length - 1),
+    });
+    expect(mixed.basis).toBe('lines');
+    expect(mixed.causes.reduce((sum, { amount }) => sum + amount, mixed.remainder)).toBe(mixed.difference);
+  });
+
+  it('a manager is told what the lines tell, and nothing of forms', async () => {
+    const change = await ask('manager', { ...pairOf(colleague), employeeId: colleague.employeeId, role: 'manager' });
+    expect(change).toMatchObject({ basis: 'lines', remainder: 0 });
+    expect(change.causes.map(({ kind }) => kind)).not.toContain('form');
+  });
+});

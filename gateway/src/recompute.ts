@@ -1,0 +1,43 @@
+import type { TaxSteps } from '@paystead/contract/features/paychecks/recomputed-change.ts';
+import { taxSteps, type RecordedCheck } from '../seed/engine/recompute.ts';
+import { PERIODS_PER_YEAR } from '../seed/payroll/calendar.ts';
+import type { CheckOnRecord } from './features/paychecks/recorded-check.ts';
+import { taxTablesOn } from './tax-tables.ts';
+
+/** The pay engine over two checks of the record; null where one of them is not the engine's own. */
+export function recompute(before: CheckOnRecord, after: CheckOnRecord): TaxSteps | null {
+  const [first, second] = [recordedCheck(before), recordedCheck(after)];
+  return first && second ? taxSteps(first, second) : null;
+}
+
+function recordedCheck(check: CheckOnRecord): RecordedCheck | null {
+  const frequency = (Object.keys(PERIODS_PER_YEAR) as (keyof typeof PERIODS_PER_YEAR)[]).find(
+    (letter) => letter === check.frequency,
+  );
+  if (!frequency) return null;
+  const { lines, checkDate, lastRegular } = check;
+  return {
+    lines,
+    checkDate,
+    lastRegular,
+    since: { ...check.since },
+    periodsPerYear: PERIODS_PER_YEAR[frequency],
+    tables: taxTablesOn(checkDate),
+    setup: {
+      federal: { ...check.federal },
+      places: {
+        residence: check.residence,
+        work: check.work,
+        januaryResidence: check.januaryResidence,
+        reciprocityCertificate: check.reciprocityCertificate,
+      },
+      certificates: Object.fromEntries(
+        Object.entries(check.certificates).map(([state, { personal, dependentChild, extraWithholding, exempt }]) => [
+          state,
+          { exemptions: { personal, dependentChild }, extraWithholding, exempt },
+        ]),
+      ),
+      yearlyTaxExempt: true,
+    },
+  };
+}
