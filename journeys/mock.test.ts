@@ -97,6 +97,33 @@ describe('HTTP-4: mock mode, with no gateway at all', () => {
     expect(strayed).toEqual([]);
   });
 
+  it.each([
+    ['Manager', 'manager', 'Find an employee'],
+    ['Supervisor', 'supervisor', 'Find an employee'],
+  ])('the %s view: somebody is found, and looked at page by page', async (name, view, title) => {
+    const { page, strayed } = await open();
+    await page.goto('/home');
+    await page.getByRole('link', { name, exact: true }).click();
+    await heading(page, title);
+    await page.getByRole('list', { name: 'Employees found' }).getByRole('link').first().click();
+    const bar = page.getByRole('region', { name: 'Employee in view' });
+    await bar.getByText(/, 1 of \d$/).waitFor();
+    const shown = await bar.locator('b').innerText();
+    await page.getByRole('link', { name: 'Check history' }).click();
+    await heading(page, 'Paychecks');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Earnings' }).first().waitFor();
+    for (const link of ['Direct deposit', 'Certifications']) {
+      await page.getByRole('link', { name: link }).first().click();
+      await heading(page, new RegExp(`^${link}`));
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    }
+    expect(await bar.locator('b').innerText()).toBe(shown);
+    expect(new URL(page.url()).pathname).toContain(`/${view}/`);
+    expect([await toasts(page).count(), strayed]).toEqual([0, []]);
+  });
+
   it('answers a write as a gateway would, and a file with a sample', async () => {
     const { page, strayed } = await open();
     await page.goto('/preferences');

@@ -22,7 +22,8 @@ import { mockFile } from '../portal/src/platform/api/mock-files.ts';
 import { root } from './run.ts';
 
 /*
- * Records what mock mode reads: the real gateway's answers to one person of the demonstration, on a fixed payday. Run it
+ * Records what mock mode reads: the real gateway's answers to one person of the demonstration, on a fixed payday. For the
+ * recording they also manage the people of Shipping and supervise two others, so that both views have pages. Run it
  * after a change of the contract or of the demonstration: `node scripts/record-mock.ts`. Equal sources give equal files.
  */
 
@@ -80,6 +81,28 @@ async function signIn(): Promise<string> {
   );
   return token;
 }
+
+const manage = statement(
+  'mock.manage',
+  noRow,
+  `insert into manager_scope (client_id, manager_id, scope_number, organization_value_id)
+   select v.client_id, e.employee_id, 1, v.organization_value_id
+     from organization_value v
+     join organization_field f on f.client_id = v.client_id and f.organization_field_id = v.organization_field_id
+     join employee e on e.client_id = v.client_id and e.employee_number = $1
+    where v.name = 'Shipping' and f.display_title = 'Department'`,
+);
+const supervise = statement(
+  'mock.supervise',
+  noRow,
+  `insert into reporting_closure (client_id, supervisor_id, employee_id, depth)
+   select s.client_id, s.employee_id, e.employee_id, 1 from employee s
+     join employee e on e.client_id = s.client_id and e.employee_number = any($2) where s.employee_number = $1`,
+);
+await database.asMaintenance(async (tx) => {
+  await tx.run(manage, ['KF-0417']);
+  await tx.run(supervise, ['KF-0417', ['KF-0423', 'KF-0431']]);
+});
 
 const session = await signIn();
 const antiForgery = new AntiForgery(KEYS.current.token).issue(session);
@@ -181,7 +204,7 @@ const { personal: home } = z.object({ personal: z.object({ zip: z.string() }) })
 const taxes = await record('taxes.read');
 await record('taxes.lab');
 await record('taxes.locationsByZipCode', { query: { zipCode: home.zip.slice(0, 5) } });
-for (const kind of [
+const RECORD_KINDS = [
   'awards',
   'certifications',
   'companyAssets',
@@ -190,12 +213,45 @@ for (const kind of [
   'trainings',
   'priorEmployments',
   'contacts',
-])
-  await record(`hrRecords.${kind}`, { query: { limit: 200 } });
+];
+for (const kind of RECORD_KINDS) await record(`hrRecords.${kind}`, { query: { limit: 200 } });
 const documents = await record('documents.list', { query: { limit: 200 } });
 for (const id of idsIn(documents['employeeAttachments'], 'id')) await record('documents.history', { params: { id } });
 for (const status of ['open', 'closed']) await record('pendingTransactions.list', { query: { status, limit: 100 } });
 const preferences = await record('preferences.read');
+
+// Whoever is looked at in a view. Of their paychecks the newest can be opened.
+const OPENED_PAYCHECKS = 6;
+for (const role of ['manager', 'supervisor']) {
+  await record('employeeLookup.options', { query: { role } });
+  const criteria = { role, sort: 'lastNameDescending' };
+  const found = await record('employeeLookup.search', { body: { ...criteria, employmentStatus: 'a' } });
+  await record('employeeLookup.search', { body: { ...criteria, employmentStatus: '' } });
+  for (const status of ['open', 'closed'])
+    await record('pendingTransactions.report', { query: { role, status, limit: 100 } });
+  for (const employeeId of idsIn(found['employeesList'], 'employeeId')) {
+    await record('employeeLookup.search', { body: { ...criteria, employmentStatus: 'a', around: employeeId } });
+    await recordEmployee(employeeId, role);
+  }
+}
+
+async function recordEmployee(employeeId: string, role: string): Promise<void> {
+  const params = { employeeId };
+  const query = { role };
+  await record('employeeLookup.read', { params, query });
+  await record('profile.ofEmployee', { params, query });
+  const checks = await record('paychecks.ofEmployee', { params, query });
+  for (const year of z.array(z.number()).parse(checks['years']))
+    await record('paychecks.ofEmployee', { params, query: { role, year, limit: 100 } });
+  for (const checkId of idsIn(checks['paychecksList'], 'checkId').slice(0, OPENED_PAYCHECKS))
+    await record('paychecks.detail', { body: { checkId, employeeId, role } });
+  await record('directDeposits.ofEmployee', { params, query });
+  await record('yearEnd.ofEmployee', { params, query });
+  for (const kind of RECORD_KINDS) await record(`hrRecords.${kind}OfEmployee`, { params, query });
+  const kept = await record('documents.ofEmployee', { params: { role, employeeId }, query: { limit: 200 } });
+  for (const id of idsIn(kept['employeeAttachments'], 'id'))
+    await record('documents.history', { params: { id }, query: { employeeId, role } });
+}
 
 // What a write is answered with: as it stands, since there is nobody who would change it.
 const pick = (from: Reply, ...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, from[key]]));

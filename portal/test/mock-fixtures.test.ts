@@ -10,18 +10,18 @@ const files = globSync('*/*.json', { cwd: folder }).map((file) => file.replaceAl
 const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 
 /**
- * What mock mode refuses (404 with a sentence): the person who is recorded manages nobody, is signed in already, and has
+ * What mock mode refuses (404 with a sentence): the person who is recorded is signed in already, decides nothing, and has
  * no archive, upload or change of their own waiting. Files are one sample.
  */
 const REFUSED = [
   /^session\.(authorize|refresh|switchProfile)$/,
   /^profileSelection\.(find|linkUser|cancelLink)$/,
-  /OfEmployee$|\.ofEmployee$|^employeeLookup\./,
-  /^pendingTransactions\.(report|approve|reject|approveByGet|rejectByGet|withdraw)$/,
+  /^employeeLookup\.(list|employees)$/,
+  /^pendingTransactions\.(approve|reject|approveByGet|rejectByGet|withdraw)$/,
   /^paychecks\.(export|startExport|cancelExport|resumeExport)$/,
   /^yearEnd\.(giveConsent|withdrawConsent|requestPaper)$/,
   /^documents\.(add|replace|remove|restore|history)$/,
-  /^profile\.previewMove$|^taxes\.ofPlace$|^hrRecords\.reviews$/,
+  /^profile\.previewMove$|^taxes\.ofPlace$|^hrRecords\.reviews(OfEmployee)?$/,
 ];
 const isRefused = (name: string) => REFUSED.some((pattern) => pattern.test(name));
 
@@ -46,6 +46,24 @@ describe('HTTP-4: what mock mode reads is what the contract says', () => {
       paychecksList: { checkId: string }[];
     };
     for (const { checkId } of list.paychecksList) expect(files).toContain(`paychecks.detail/checkId=${checkId}.json`);
+  });
+});
+
+describe('HTTP-4: the manager and the supervisor view', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>;
+
+  it.each(['manager', 'supervisor'])('whoever the %s finds can be looked at on every page of the view', (role) => {
+    expect(read('session.read/reply.json')).toMatchObject({ views: { [role]: true } });
+    const search = `employeeLookup.search/employmentStatus=a_role=${role}_sort=lastNameDescending.json`;
+    const found = read(search)['employeesList'] as { employeeId: string }[];
+    expect(found.length).toBeGreaterThan(1);
+    for (const { employeeId } of found) {
+      const records = ['awards', 'certifications', 'companyAssets', 'contacts', 'educations', 'skills', 'trainings'];
+      const pages = ['profile', 'paychecks', 'directDeposits', 'yearEnd'].map((name) => `${name}.ofEmployee`);
+      for (const name of ['employeeLookup.read', ...pages, ...records.map((kind) => `hrRecords.${kind}OfEmployee`)])
+        expect(files).toContain(`${name}/${employeeId}_role=${role}.json`);
+      expect(files).toContain(`documents.ofEmployee/${role}_${employeeId}.json`);
+    }
   });
 });
 
