@@ -125,6 +125,10 @@ describe('NAT-2: an app that a partner publishes under their own name', () => {
       'Example Pay',
     );
     expect(readFileSync(join(main, 'res/values/ic_launcher_background.xml'), 'utf8')).toContain('#0b7a75');
+    // The splash screen stands on that colour.
+    expect(readFileSync(join(main, 'res/values/styles.xml'), 'utf8')).toContain(
+      '<item name="windowSplashScreenBackground">@color/ic_launcher_background</item>',
+    );
     expect(readFileSync(join(theirs, 'android/app/build.gradle'), 'utf8')).toContain('applicationId "com.example.pay"');
   });
 
@@ -138,6 +142,9 @@ describe('NAT-2: an app that a partner publishes under their own name', () => {
     expect(readFileSync(join(theirs, 'ios/App/App.xcodeproj/project.pbxproj'), 'utf8')).toContain(
       'PRODUCT_BUNDLE_IDENTIFIER = com.example.pay;',
     );
+    const launch = readFileSync(join(theirs, 'ios/App/App/Base.lproj/LaunchScreen.storyboard'), 'utf8');
+    expect(launch).toContain('red="0.0431" green="0.4784" blue="0.4588"');
+    expect(launch).not.toContain('image="Splash"');
   });
 
   it.each([
