@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBankingDays, addDays, bankingDayBefore, isBankingDay } from './banking-days.ts';
+import { addBankingDays, bankingDayBefore, isBankingDay } from './banking-days.ts';
+import { addDays } from './days.ts';
 
 describe('banking days', () => {
   it.each([

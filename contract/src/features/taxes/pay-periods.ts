@@ -1,3 +1,4 @@
+import { addDays } from '../../days.ts';
 import type { PayPeriod } from './rules.ts';
 
 /** Pay frequencies by their letters: weekly, every two weeks, twice a month, monthly. */
@@ -17,14 +18,10 @@ export function carriedOn(periods: readonly PayPeriod[], frequency: Frequency, u
     const model = all.at(-back);
     if (!model) break;
     const move = (date: string) =>
-      frequency === 'W' || frequency === 'B' ? days(date, frequency === 'W' ? 7 : 14) : month(date);
+      frequency === 'W' || frequency === 'B' ? addDays(date, frequency === 'W' ? 7 : 14) : month(date);
     all.push({ begin: move(model.begin), end: move(model.end), checkDate: move(model.checkDate) });
   }
   return all;
-}
-
-function days(date: string, count: number): string {
-  return new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The same day a month later; the last day of a month stays the last day. */

@@ -1,3 +1,4 @@
+import { addDays } from '../../days.ts';
 import { blankForm, type FederalForm } from './withholding.ts';
 
 /** Why a Form W-4 is not valid as filled in; texts live with the screens. Closed list. */
@@ -64,7 +65,7 @@ export function firstPeriodBound<P extends { readonly begin: string; readonly en
   receivedOn: string,
   periods: readonly P[],
 ): P | null {
-  const thirtieth = new Date(Date.parse(receivedOn) + 30 * 86_400_000).toISOString().slice(0, 10);
+  const thirtieth = addDays(receivedOn, 30);
   const later = periods.filter((period) => period.end >= thirtieth);
   return later.toSorted((one, other) => (one.begin < other.begin ? -1 : 1))[0] ?? null;
 }

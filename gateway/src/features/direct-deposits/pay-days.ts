@@ -1,4 +1,5 @@
-import { addBankingDays, addDays } from '@paystead/contract/banking-days.ts';
+import { addBankingDays } from '@paystead/contract/banking-days.ts';
+import { addDays } from '@paystead/contract/days.ts';
 import { localDateIn } from '../../platform/clock.ts';
 
 /** How long the bank has to object to a new number before pay follows it: three banking days (handbook 4.3). */

@@ -1,3 +1,4 @@
+import { addDays } from '@paystead/contract/days.ts';
 import type { PersonalStanding } from './personal-store.ts';
 
 /** Where somebody is taxed, as the pay engine's rule takes it. */
@@ -48,6 +49,6 @@ export function firstCheckReached(
   effectiveDate: string,
   cutoffDays: number,
 ): string | null {
-  const settled = new Date(Date.parse(today) + cutoffDays * 86_400_000).toISOString().slice(0, 10);
+  const settled = addDays(today, cutoffDays);
   return dates.find((date) => date > settled && date >= effectiveDate) ?? null;
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@paystead/contract/days.ts';
 import type { FormStart, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
 import { federalTablesFor } from '@paystead/contract/features/taxes/data/federal.ts';
 import { federalFormOf, W4_FORM_YEAR } from '@paystead/contract/features/taxes/federal-form.ts';
@@ -113,7 +114,3 @@ function signatureFaults({ signature }: TaxesRequest, standing: Standing): Fault
 
 /** The year of the form that is signed today. */
 export const FORM_YEAR = W4_FORM_YEAR;
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
-}

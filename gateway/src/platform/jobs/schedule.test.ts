@@ -27,6 +27,7 @@ describe('when a daily job is next due', () => {
   it.each([
     ['goes forward: as if it had not', '2026-03-08T05:30:00Z', '02:30', '2026-03-08T07:30:00.000Z'],
     ['goes back: the first of the two', '2026-11-01T04:00:00Z', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['goes forward later that night: not a day too late', '2026-03-08T04:30:00Z', '12:00', '2026-03-08T16:00:00.000Z'],
     ['went back: not the second of the two', '2026-11-01T05:30:00Z', '01:30', '2026-11-02T06:30:00.000Z'],
   ])('in New York, where the clock %s', (_title, after, daily, expected) => {
     expect(nextRun({ daily, timeZone: 'America/New_York' }, new Date(after)).toISOString()).toBe(expected);

@@ -1,3 +1,4 @@
+import { addDays } from '@paystead/contract/days.ts';
 import { localDateIn } from '../clock.ts';
 import type { Every } from './job.ts';
 
@@ -9,8 +10,10 @@ export function nextRun(every: Every, after: Date): Date {
   if ('seconds' in every) return new Date(after.getTime() + every.seconds * 1000);
   if ('minutes' in every) return new Date(after.getTime() + every.minutes * MINUTE);
   if ('hours' in every) return new Date(after.getTime() + every.hours * 60 * MINUTE);
+  const today = localDateIn(after, every.timeZone);
   for (const days of [0, 1, 2]) {
-    const date = localDateIn(new Date(after.getTime() + days * DAY), every.timeZone);
+    // Dates are counted, not hours: 24 hours after 23:30 skip the whole next date where that is an hour short.
+    const date = addDays(today, days);
     const at = instantOf(date, every.daily, every.timeZone);
     if (at > after) return at;
   }
