@@ -57,7 +57,8 @@ async function postgres(
   const name = `paystead_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const url = at(server, name);
-  const driver = await openPostgres({ poolSize: 4, ...options.postgres, url });
+  // A hundred at once wait for four connections longer than anybody would wait in service, on a machine that is busy.
+  const driver = await openPostgres({ poolSize: 4, connectTimeout: 60_000, ...options.postgres, url });
   const close = async (): Promise<void> => {
     await driver.close();
     await administer(server, `drop database if exists ${name} with (force)`);
