@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultBranding } from '@paystead/contract/features/branding/rules.ts';
+import { inserter } from '../test/house/furnish.ts';
 import { openGateway, type OpenGateway } from '../test/open-gateway.ts';
 import { partnerIcon, webManifest } from './web-manifest.ts';
 
@@ -15,11 +19,19 @@ const brand = (favicon: string | null) => ({
   favicon,
 });
 
+const portal = {
+  folder: mkdtempSync(join(tmpdir(), 'paystead-page-')),
+  page: '<title>x</title><meta name="paystead-branding" content="" />',
+  inlineHashes: { scripts: [], styles: [] },
+};
 let gateway: OpenGateway;
 beforeAll(async () => {
-  gateway = await openGateway();
+  gateway = await openGateway({}, { portal });
 });
-afterAll(() => gateway.close());
+afterAll(async () => {
+  await gateway.close();
+  rmSync(portal.folder, { recursive: true });
+});
 
 describe('BRA-1: the manifest of a host name', () => {
   it('names the partner, in their colour, and opens at home', () => {
@@ -48,5 +60,64 @@ describe('BRA-1: the manifest of a host name', () => {
     expect(reply.headers['content-type']).toContain('application/manifest+json');
     expect(reply.json()).toMatchObject({ name: 'Paystead', id: '/' });
     expect((await gateway.server.inject('/partner-icon')).headers.location).toBe('/icon-512.png');
+  });
+});
+
+describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
+  const partnerId = '00000000-0000-4000-8000-0000000000f1';
+
+  async function dressed(opened: OpenGateway): Promise<OpenGateway> {
+    const insert = inserter(opened.database);
+    await insert('partner', [
+      {
+        partner_id: partnerId,
+        partner_key: 'larkspur',
+        name: 'Larkspur',
+        is_white_labeled: true,
+        page_title: 'Larkspur Pay',
+        action_color_hex: '#0b7a75',
+        sidebar_color_hex: '#14294b',
+        favicon_image: Buffer.from(drawing).toString('base64'),
+        updated_at: '2026-01-01T00:00:00Z',
+      },
+    ]);
+    await insert('partner_hostname', [{ hostname: 'pay.larkspur.example', partner_id: partnerId }]);
+    return opened;
+  }
+  async function seen({ server }: OpenGateway, host: string) {
+    const get = (url: string) => server.inject({ url, headers: { host } });
+    const [manifest, icon, page] = [await get('/manifest.webmanifest'), await get('/partner-icon'), await get('/home')];
+    const { name, theme_color: color, icons } = manifest.json<ReturnType<typeof webManifest>>();
+    const branding = /name="paystead-branding" content="([^"]*)"/.exec(page.body)?.[1] ?? '';
+    return {
+      manifest: [name, color, icons[0]?.src],
+      icon: icon.headers.location ?? [icon.headers['content-type'], icon.body],
+      title: /<title>(.*)<\/title>/.exec(page.body)?.[1],
+      branding: JSON.parse(branding.replaceAll('&quot;', '"')) as object,
+    };
+  }
+  /** Colours that an earlier visit saved are cleared. */
+  const OWN = {
+    manifest: ['Paystead', '#1d2333', '/icon-192.png'],
+    icon: '/icon-512.png',
+    title: 'Paystead',
+    branding: { actionColorHex: null, savedColors: 'clear' },
+  };
+
+  it('wear the partner, and another host name’s wear the product’s own looks', async () => {
+    expect(await seen(await dressed(gateway), 'pay.larkspur.example')).toMatchObject({
+      manifest: ['Larkspur Pay', '#14294b', '/partner-icon'],
+      icon: ['image/svg+xml', drawing],
+      title: 'Larkspur Pay',
+      branding: { actionColorHex: '#0b7a75', savedColors: 'keep' },
+    });
+    expect(await seen(gateway, 'elsewhere.example')).toMatchObject(OWN);
+  });
+
+  it('wear the product’s own looks where branding is switched off', async () => {
+    const off = await dressed(await openGateway({ PAYSTEAD_BRANDING: 'false' }, { portal }));
+    onTestFinished(() => off.close());
+    expect(await seen(off, 'pay.larkspur.example')).toMatchObject(OWN);
   });
 });

@@ -53,6 +53,11 @@ describe('BRA-2: a partner’s branding on the page', () => {
     expect(style()).toBe('#3450c4');
   });
 
+  it('what is no colour paints nothing', () => {
+    applyBranding(brandingFor(true, { ...partner, actionColorHex: 'url(https://evil.example)' }, 2026), true);
+    expect([style(), readStored('brandingColors')]).toEqual(['', undefined]);
+  });
+
   it('BRA-3: an icon with the type of its contents', () => {
     applyBranding(brandingFor(true, partner, 2026), true);
     expect(icon()?.getAttribute('href')).toBe(`data:image/png;base64,${PNG}`);

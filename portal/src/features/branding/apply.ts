@@ -1,12 +1,15 @@
 import { imageTypeOf, type Branding } from '@paystead/contract/features/branding/rules.ts';
-import { paintBrandColors, saveBrandColors } from '../../platform/brand-colors.ts';
+import { paintBrandColors, parseBrandColors, saveBrandColors } from '../../platform/brand-colors.ts';
 import { paintForOlderEngines } from '../../platform/older-engines.ts';
 import type { BrandColors } from '../../platform/storage.ts';
 
-/** The two colours, where the partner has both; one alone is paired with the default of the other by the style sheet. */
+/** The two colours, where the partner has both; one alone is paired with the default of the other. What is no colour is nothing. */
 export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandColors | undefined {
   if (actionColorHex === null && sidebarColorHex === null) return undefined;
-  return { action: actionColorHex ?? DEFAULT_COLORS.action, sidebar: sidebarColorHex ?? DEFAULT_COLORS.sidebar };
+  return parseBrandColors({
+    action: actionColorHex ?? DEFAULT_COLORS.action,
+    sidebar: sidebarColorHex ?? DEFAULT_COLORS.sidebar,
+  });
 }
 
 /** The default partner's, as `--brand-action` and `--brand-sidebar` have them (ui/tokens.css). */
