@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Branding } from '@paystead/contract/features/branding/rules.ts';
+import { defaultBranding, type Branding } from '@paystead/contract/features/branding/rules.ts';
 
 const colorHex = z.string().regex(/^#[\dA-Fa-f]{6}$/);
 
@@ -15,14 +15,26 @@ export type MailBrand = z.infer<typeof mailBrand>;
 /** The two colours of the product itself, as in the portal's tokens.css. */
 const OWN_COLORS = { action: '#3450c4', sidebar: '#1d2333' };
 
-/** A mail's brand from the branding that the partner's portal wears. Line breaks in a partner's texts become spaces. */
+/** As many as the operator's tool takes: a longer name, however it came there, must not keep a security notice back. */
+const MOST_NAME = 60;
+
+/**
+ * A mail's brand from the branding that the partner's portal wears. Line breaks in a partner's texts become spaces; a name
+ * that is too long for a sender is cut, and one of nothing but spaces is the product's.
+ */
 export function mailBrandOf(branding: Branding): MailBrand {
   return {
-    productName: oneLine(branding.pageTitle),
+    productName: cut(oneLine(branding.pageTitle)) || defaultBranding(0).pageTitle,
     footer: oneLine(branding.footerText),
     actionColorHex: branding.actionColorHex ?? OWN_COLORS.action,
     sidebarColorHex: branding.sidebarColorHex ?? OWN_COLORS.sidebar,
   };
+}
+
+function cut(name: string): string {
+  if (name.length <= MOST_NAME) return name;
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  return `${letters.slice(0, MOST_NAME - 1).join('')}…`;
 }
 
 function oneLine(text: string): string {

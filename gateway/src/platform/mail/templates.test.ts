@@ -159,6 +159,19 @@ describe('every mail', () => {
   });
 
   it.each([
+    ['longer than a sender may be', 'x'.repeat(400), `${'x'.repeat(59)}…`],
+    ['of spaces alone', ' \u2028 ', 'Paystead'],
+  ])('leaves with a name %s', (_title, pageTitle, productName) => {
+    const { message } = mail(
+      'newDevice',
+      'es',
+      SAMPLES.newDevice,
+      mailBrandOf({ ...defaultBranding(2026), pageTitle }),
+    );
+    expect(message.productName).toBe(productName);
+  });
+
+  it.each([
     ['subject', { ...brand, productName: 'A\r\nBcc: thief@evil.test' }],
     ['colour', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
   ])('is refused where its %s would break out', (_title, worn) => {
