@@ -1,4 +1,4 @@
-import { imageTypeOf, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import type { Branding } from '@paystead/contract/features/branding/rules.ts';
 import { paintBrandColors, parseBrandColors, saveBrandColors } from '../../platform/brand-colors.ts';
 import { paintForOlderEngines } from '../../platform/older-engines.ts';
 import type { BrandColors } from '../../platform/storage.ts';
@@ -34,7 +34,7 @@ function showIcon(favicon: string | null, page: Document): void {
   if (!link) return;
   link.dataset.bundled ??= link.getAttribute('href') ?? '';
   const bundled = link.dataset.bundled;
-  const base64 = favicon?.split(',', 2)[1];
-  link.type = base64 === undefined ? 'image/svg+xml' : imageTypeOf(base64);
+  // Its type stands in its address: guessed from its contents where that was made (BRA-3).
+  link.type = favicon?.slice(5, favicon.indexOf(';')) ?? 'image/svg+xml';
   link.setAttribute('href', favicon ?? bundled);
 }
