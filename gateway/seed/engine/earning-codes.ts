@@ -20,6 +20,7 @@ export type EarningCode = {
 
 export const earningCodes: Readonly<Record<string, EarningCode>> = {
   REG: { description: 'Regular', kind: 'paid', worked: true },
+  PIECE: { description: 'Piece work', kind: 'paid', worked: true },
   SAL: { description: 'Salary', kind: 'paid', worked: true },
   OT: { description: 'Overtime 1.5x', kind: 'paid', worked: true, overtime: true },
   DT: { description: 'Double time 2x', kind: 'paid', worked: true },

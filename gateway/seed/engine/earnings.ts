@@ -7,7 +7,9 @@ export type EarningInput = {
   code: string;
   /** Hundredths of hours. */
   hours?: number;
-  /** 1/10,000 dollar per hour. */
+  /** Hundredths of pieces; then `rate` is for each of them. */
+  pieces?: number;
+  /** 1/10,000 dollar per hour, or per piece. */
   rate?: number;
   /** Cents. */
   amount?: number;
@@ -17,10 +19,11 @@ export type EarningInput = {
 
 /** The earning lines of a check, each rounded once. */
 export function earningLines(inputs: readonly EarningInput[]): CurrentEarning[] {
-  return inputs.map(({ code, hours, rate, amount }) => {
+  return inputs.map(({ code, hours, pieces, rate, amount }) => {
     const { description, kind } = earningCode(code);
-    const computed = amount ?? payForHours(hours ?? 0, rate ?? 0);
-    return { code, description, kind, hours: hours ?? null, rate: rate ?? null, amount: computed };
+    const computed = amount ?? payForHours(pieces ?? hours ?? 0, rate ?? 0);
+    const counted = pieces === undefined ? {} : { pieces };
+    return { code, description, kind, hours: hours ?? null, ...counted, rate: rate ?? null, amount: computed };
   });
 }
 

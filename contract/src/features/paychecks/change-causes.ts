@@ -38,29 +38,47 @@ function earningCause(pair: Pair<EarningLine>): readonly ChangeCause[] {
     const kind = pair.before.length === 0 ? 'earningStarted' : 'earningStopped';
     return [{ kind, code, description, hours: only?.hours ?? null, rate: only?.rate ?? null, amount }];
   }
-  const was = hourly(pair.before);
-  const is = hourly(pair.after);
-  if (!was || !is) {
+  const was = byRate(pair.before);
+  const is = byRate(pair.after);
+  if (!was || !is || was.isPieces !== is.isPieces) {
     return [
       { kind: 'earningChanged', code, description, before: total(pair.before), after: total(pair.after), amount },
     ];
   }
-  const byRate = is.rate === was.rate ? 0 : is.hours === was.hours ? amount : pay(is.hours, is.rate - was.rate);
-  const causes: readonly ChangeCause[] = [
-    { kind: 'hours', code, description, before: was.hours, after: is.hours, rate: was.rate, amount: amount - byRate },
-    { kind: 'rate', code, description, before: was.rate, after: is.rate, hours: is.hours, amount: byRate },
-  ];
+  const ofRate = is.rate === was.rate ? 0 : is.units === was.units ? amount : pay(is.units, is.rate - was.rate);
+  const named = { code, description };
+  const units = { ...named, before: was.units, after: is.units, rate: was.rate, amount: amount - ofRate };
+  const rate = { ...named, before: was.rate, after: is.rate, amount: ofRate };
+  const causes: readonly ChangeCause[] = is.isPieces
+    ? [
+        { ...units, kind: 'pieces' },
+        { ...rate, kind: 'pieceRate', pieces: is.units },
+      ]
+    : [
+        { ...units, kind: 'hours' },
+        { ...rate, kind: 'rate', hours: is.units },
+      ];
   return causes.filter((cause) => cause.amount !== 0);
 }
 
-/** Hundredths of hours times 1/10,000 dollar, in cents. */
-const pay = (hours: number, rate: number): number => Math.round((hours * rate) / 10_000);
+/** Hundredths of hours or of pieces times 1/10,000 dollar, in cents. */
+const pay = (units: number, rate: number): number => Math.round((units * rate) / 10_000);
 
-/** Hours and rate where one line's amount really is their product; imported amounts may be anything. */
-function hourly(lines: readonly EarningLine[]): { readonly hours: number; readonly rate: number } | undefined {
+interface ByRate {
+  /** Hundredths of hours or of pieces. */
+  readonly units: number;
+  readonly rate: number;
+  readonly isPieces: boolean;
+}
+
+/** Hours or pieces and their rate where one line's amount really is the product; imported amounts may be anything. */
+function byRate(lines: readonly EarningLine[]): ByRate | undefined {
   const [line] = lines;
-  if (!line || lines.length > 1 || line.hours === null || line.rate === null) return undefined;
-  return Math.abs(pay(line.hours, line.rate) - line.amount) <= 1 ? { hours: line.hours, rate: line.rate } : undefined;
+  if (!line || lines.length > 1 || line.rate === null) return undefined;
+  const pieces = line.pieces ?? null;
+  const units = pieces ?? line.hours;
+  if (units === null || Math.abs(pay(units, line.rate) - line.amount) > 1) return undefined;
+  return { units, rate: line.rate, isPieces: pieces !== null };
 }
 
 /** Causes in what was taken before and after tax: more taken is less net. */

@@ -40,6 +40,9 @@ export const changeCause = z.discriminatedUnion('kind', [
   z.object({ ...ofLine, kind: z.literal('hours'), before: centiHours, after: centiHours, rate: rate4 }),
   /** `before` and `after` in 1/10,000 dollar an hour. */
   z.object({ ...ofLine, kind: z.literal('rate'), before: rate4, after: rate4, hours: centiHours }),
+  /** Piece work: `before` and `after` in hundredths of pieces; then in 1/10,000 dollar for each. */
+  z.object({ ...ofLine, kind: z.literal('pieces'), before: z.int(), after: z.int(), rate: rate4 }),
+  z.object({ ...ofLine, kind: z.literal('pieceRate'), before: rate4, after: rate4, pieces: z.int() }),
   z.object({ ...ofLine, kind: z.literal('earningChanged'), ...turned }),
   z.object({
     ...ofLine,

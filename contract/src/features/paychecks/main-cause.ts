@@ -13,6 +13,8 @@ export type Reason = Extract<
       | 'earningChanged'
       | 'hours'
       | 'rate'
+      | 'pieces'
+      | 'pieceRate'
       | 'deductionStarted'
       | 'deductionStopped'
       | 'deductionChanged'

@@ -32,6 +32,8 @@ export const earningLine = z.object({
   description: z.string(),
   kind: z.enum(['paid', 'memo', 'reimbursement']),
   hours: centiHours.nullable(),
+  /** Units of piece work in hundredths, for which `rate` is the rate of each; absent for other pay. */
+  pieces: z.int().nullable().optional(),
   rate: rate4.nullable(),
   amount: cents,
   ytdHours: centiHours.nullable(),
@@ -91,6 +93,10 @@ export const depositLine = z.object({
 });
 export type DepositLine = z.infer<typeof depositLine>;
 
+/** What an employer counts toward the minimum wage beside pay: tips, meals, lodging (New York Labor Law 195.3). No part of any sum. */
+export const allowanceLine = z.object({ code: z.string(), description: z.string(), amount: cents, ytdAmount: cents });
+export type AllowanceLine = z.infer<typeof allowanceLine>;
+
 /** Everything a check consists of, as it is kept in one `jsonb` beside the typed totals. */
 export const checkLines = z.object({
   earnings: z.array(earningLine),
@@ -100,6 +106,8 @@ export const checkLines = z.object({
   accruals: z.array(accrualLine),
   deposits: z.array(depositLine),
   messages: z.array(z.string()),
+  /** Absent where none is claimed. */
+  allowances: z.array(allowanceLine).optional(),
 });
 export type CheckLines = z.infer<typeof checkLines>;
 

@@ -60,6 +60,19 @@ const hours = (code: string, centiHours: number, rate: number) =>
   earning(code, Math.round((centiHours * rate) / 10_000), centiHours, rate);
 
 describe('why pay changed', () => {
+  it('piece work: more pieces, and another rate for each', () => {
+    const made = (pieces: number, rate: number): EarningLine => ({
+      ...earning('PIECE', Math.round((pieces * rate) / 10_000), 4000, rate),
+      pieces,
+    });
+    const { causes, remainder } = payChange(stub([made(120_000, 5125)]), stub([made(130_000, 5250)]));
+    expect(remainder).toBe(0);
+    expect(causes).toMatchObject([
+      { kind: 'pieces', before: 120_000, after: 130_000, rate: 5125, amount: 5125 },
+      { kind: 'pieceRate', before: 5125, after: 5250, pieces: 130_000, amount: 1625 },
+    ]);
+  });
+
   it('the golden pair: no overtime, lower taxes, less into the 401(k), to the cent', () => {
     const fit = (amount: number, wages: number) => tax('FIT', amount, wages);
     const nov6 = stub(

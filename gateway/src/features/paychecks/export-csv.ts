@@ -30,7 +30,7 @@ export function checkRow(check: CheckDetail): Row {
 }
 
 export const LINE_COLUMNS: Row = [
-  'checkId', 'checkDate', 'section', 'code', 'description', 'kind', 'jurisdiction', 'hours', 'rate', 'percent', 'taxableWages',
+  'checkId', 'checkDate', 'section', 'code', 'description', 'kind', 'jurisdiction', 'hours', 'pieces', 'rate', 'percent', 'taxableWages',
   'amount', 'ytdHours', 'ytdTaxableWages', 'ytdAmount',
 ]; // prettier-ignore
 
@@ -44,6 +44,7 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): Row[] {
       readonly kind?: string;
       readonly jurisdiction?: string;
       readonly hours?: number | null;
+      readonly pieces?: number | null | undefined;
       readonly rate?: number | null;
       readonly percent?: number | null;
       readonly taxableWages?: number;
@@ -61,6 +62,7 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): Row[] {
     more.kind ?? null,
     more.jurisdiction ?? null,
     hundredths(more.hours),
+    hundredths(more.pieces),
     more.rate === null || more.rate === undefined ? null : decimals(more.rate, 4),
     more.percent === null || more.percent === undefined ? null : decimals(more.percent, 4),
     hundredths(more.taxableWages),
@@ -76,6 +78,7 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): Row[] {
       of('tax', line.taxCode, line.description, { ...line, percent: line.rate, rate: null }),
     ),
     ...lines.employer.map((line) => of('employer', line.code, line.description, line)),
+    ...(lines.allowances ?? []).map((line) => of('allowance', line.code, line.description, line)),
     ...lines.accruals.map((line) => of('leave', line.plan, line.description, { hours: line.ending })),
     ...lines.deposits.map((line) =>
       of('deposit', line.lastFour ?? '', line.nickname ?? line.bankName ?? '', {

@@ -49,7 +49,7 @@ describe('refusals come first', () => {
 
 describe('PAY-1: a check as a file', () => {
   it('California 226(a)(3): piece units and the rate for each stand in the PDF and in the JSON', async () => {
-    const piece = { code: 'PCE', description: 'Piece work, 1,200 units', kind: 'paid', hours: null, rate: 5_125, amount: 61_500, ytdHours: null, ytdAmount: 61_500 }; // prettier-ignore
+    const piece = { code: 'PCE', description: 'Piece work', kind: 'paid', hours: null, pieces: 120_000, rate: 5_125, amount: 61_500, ytdHours: null, ytdAmount: 61_500 }; // prettier-ignore
     const withEarnings = (earnings: string) =>
       house.change(
         `update pay_check set lines = jsonb_set(lines, '{earnings}', ${earnings}) where check_id = '${newest}'`,
@@ -61,7 +61,8 @@ describe('PAY-1: a check as a file', () => {
     for (const lang of ['en', 'es']) {
       const { text } = await readPdf((await house.as('plain').get(fileOf(newest, `?lang=${lang}`))).rawPayload);
       const flat = text.replaceAll(/\s+/g, ' ');
-      for (const said of ['Piece work, 1,200 units', '0.5125', '615.00']) expect(flat).toContain(said);
+      for (const said of [lang === 'en' ? 'Pieces' : 'Piezas', '1,200', '0.5125', '615.00'])
+        expect(flat).toContain(said);
     }
   });
 

@@ -31,6 +31,18 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
         after: inWords(format.hours(cause.after)),
         before: inWords(format.hours(cause.before)),
       });
+    case 'pieces':
+      return t('paychecks.notePiecesNot', {
+        after: inWords(format.hours(cause.after)),
+        before: inWords(format.hours(cause.before)),
+      });
+    case 'pieceRate':
+      return (
+        <Text
+          of="paychecks.notePieceRateNot"
+          tags={{ rate: rateTag(format.rate(cause.after)), was: rateTag(format.rate(cause.before)) }}
+        />
+      );
     case 'rate':
       return (
         <Text

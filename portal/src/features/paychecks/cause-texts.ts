@@ -19,6 +19,10 @@ export function causeTitle(t: Translate, cause: ChangeCause): string {
       return t('paychecks.causeStarted', { name });
     case 'earningStopped':
       return t('paychecks.causeStopped', inside);
+    case 'pieces':
+      return more ? t('paychecks.causeMore', inside) : t('paychecks.causeLess', inside);
+    case 'pieceRate':
+      return more ? t('paychecks.causeHigherRate', inside) : t('paychecks.causeLowerRate', inside);
     case 'hours':
       return more ? t('paychecks.causeMoreHours', inside) : t('paychecks.causeFewerHours', inside);
     case 'rate':
@@ -73,6 +77,8 @@ function nameOf(t: Translate, cause: ChangeCause): string {
     case 'earningChanged':
     case 'hours':
     case 'rate':
+    case 'pieces':
+    case 'pieceRate':
       return earningText(t, cause).name;
     case 'deductionStarted':
     case 'deductionStopped':

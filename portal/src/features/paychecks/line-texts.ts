@@ -20,6 +20,7 @@ export const known = <K>(key: K, ...usual: readonly string[]): Known<K> => ({ ke
 /** Earnings, by the codes that payroll uses. */
 const EARNINGS: Readonly<Record<string, Known<NameKey>>> = {
   REG: known('paychecks.earnReg', 'Regular'),
+  PIECE: known('paychecks.earnPiece', 'Piece work'),
   SAL: known('paychecks.earnSal', 'Salary'),
   OT: known('paychecks.earnOt', 'Overtime 1.5x', 'Overtime'),
   DT: known('paychecks.earnDt', 'Double time 2x', 'Double time'),

@@ -19,7 +19,7 @@ import { useSaid } from './use-said.ts';
 export function PaycheckAside({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useSaid();
   const format = useFormat();
-  const { deposits, accruals, employer } = check.lines;
+  const { deposits, accruals, employer, allowances = [] } = check.lines;
   const paid = employer.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
   return (
     <>
@@ -49,6 +49,25 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
             items={paid.map((line) => ({
               id: line.code,
               label: employerText(t, line).name,
+              note: (
+                <Text
+                  of="paychecks.yearAmount"
+                  values={{ year: String(check.year) }}
+                  tags={{ amount: amountTag(line.ytdAmount) }}
+                />
+              ),
+              value: <Money cents={line.amount} />,
+            }))}
+          />
+        </Card>
+      ) : null}
+      {allowances.length > 0 ? (
+        <Card title={t('paychecks.allowances')}>
+          <Facts
+            figures
+            items={allowances.map((line) => ({
+              id: line.code,
+              label: line.description,
               note: (
                 <Text
                   of="paychecks.yearAmount"

@@ -75,9 +75,8 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
 /** The year's amount is per code: where a code has two lines (two rates), the first shows it. */
 function shownEarnings(lines: readonly EarningLine[], t: Translate, format: Format): readonly ShownLine[] {
   return lines.map((line, index) => {
-    const { code, hours, rate } = line;
+    const { code } = line;
     const first = lines.findIndex((other) => other.code === code) === index;
-    const counted = hours !== null && hours !== 0;
     return {
       id: `${code} ${index}`,
       text: earningText(t, line),
@@ -85,24 +84,35 @@ function shownEarnings(lines: readonly EarningLine[], t: Translate, format: Form
         first && line.ytdHours !== null && line.ytdHours !== 0
           ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
           : undefined,
-      how: !counted ? (
-        rate === null || line.amount === 0 ? undefined : (
-          <Text of="paychecks.atRate" tags={{ rate: rateTag(format.rate(rate)) }} />
-        )
-      ) : rate === null ? (
-        t('paychecks.hoursOnly', { hours: format.hours(hours) })
-      ) : (
-        <Text
-          of="paychecks.hoursAtRate"
-          values={{ hours: format.hours(hours) }}
-          tags={{ rate: rateTag(format.rate(rate)) }}
-        />
-      ),
+      how: howEarned(line, t, format),
       amount: line.amount,
       ytd: first ? line.ytdAmount : null,
     };
   });
 }
+
+/** Hours or pieces with the rate of each, as far as the line has them. */
+function howEarned({ hours, pieces, rate, amount }: EarningLine, t: Translate, format: Format): ReactNode {
+  const counted = hours !== null && hours !== 0 ? format.hours(hours) : undefined;
+  const made = pieces !== null && pieces !== undefined && pieces !== 0 ? wholeOf(format.hours(pieces)) : undefined;
+  if (rate === null || (amount === 0 && !counted && !made))
+    return counted && t('paychecks.hoursOnly', { hours: counted });
+  const tags = { rate: rateTag(format.rate(rate)) };
+  if (made)
+    return counted ? (
+      <Text of="paychecks.hoursAndPieces" values={{ hours: counted, pieces: made }} tags={tags} />
+    ) : (
+      <Text of="paychecks.piecesAtRate" values={{ pieces: made }} tags={tags} />
+    );
+  return counted ? (
+    <Text of="paychecks.hoursAtRate" values={{ hours: counted }} tags={tags} />
+  ) : (
+    <Text of="paychecks.atRate" tags={tags} />
+  );
+}
+
+/** Whole pieces need no decimals. */
+const wholeOf = (count: string): string => count.replace(/\.00$/, '');
 
 function shownDeduction(line: DeductionLine, t: Translate, format: Format): ShownLine {
   const share = line.percent !== null && line.percent !== 0 && line.amount !== 0;

@@ -67,15 +67,16 @@ describe('PAY-1: one paycheck', () => {
     const piece = {
       ...now.lines.earnings[0]!,
       code: 'PCE',
-      description: 'Piece work, 1,200 units',
+      description: 'Plant piece work',
       hours: null,
+      pieces: 120_000,
       rate: 5_125,
       amount: 61_500,
       ytdHours: null,
     };
     await show(of({ ...now, lines: { ...now.lines, earnings: [piece] } }));
     expect(
-      table('Earnings').getByRole('row', { name: /^Piece work, 1,200 units.*at \$0\.5125.*\$615\.00/ }),
+      table('Earnings').getByRole('row', { name: /^Plant piece work.*1,200 pieces at \$0\.5125 each.*\$615\.00/ }),
     ).toBeTruthy();
   });
 

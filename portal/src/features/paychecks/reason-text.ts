@@ -17,8 +17,10 @@ export function reasonInSentence(t: Translate, reason: Reason): string {
         ? t('paychecks.shortMoreHours', { name: earning() })
         : t('paychecks.shortFewerHours', { name: earning() });
     case 'rate':
+    case 'pieceRate':
       return t('paychecks.shortRate', { name: earning() });
     case 'earningChanged':
+    case 'pieces':
       return more ? t('paychecks.shortMore', { name: earning() }) : t('paychecks.shortLess', { name: earning() });
     case 'deductionStarted':
       return t('paychecks.shortDeductionStarted', { name: deductionText(t, reason).name });

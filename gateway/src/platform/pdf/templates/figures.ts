@@ -9,6 +9,11 @@ export function amount(cents: number): string {
 /** Hundredths of an hour: `80.00`. */
 export const hours = amount;
 
+/** Hundredths of pieces, whole ones without decimals: `1,200`, `12.50`. */
+export function pieces(count: number): string {
+  return amount(count).replace(/\.00$/, '');
+}
+
 /** Ten-thousandths of a dollar, with as many decimals as are said and at least two: `31.25`, `0.5125`. */
 export function rate(rate4: number): string {
   const digits = String(Math.abs(rate4)).padStart(5, '0');

@@ -1,7 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail, DeductionLine, EarningLine } from '@paystead/contract/features/paychecks/model.ts';
 import type { PdfDocument } from '../renderer.ts';
-import { amount, date, hours, percent, rate } from './figures.ts';
+import { amount, date, hours, percent, pieces, rate } from './figures.ts';
 import { STUB_NOTICES, STUB_RUNS, STUB_TERMS, STUB_TEXTS } from './pay-stub-texts.ts';
 
 type Texts = (typeof STUB_TEXTS)['en'];
@@ -14,9 +14,9 @@ interface Section {
 }
 
 /**
- * A check's statement for print: every item of California Labor Code 226(a) (gross, hours, rates with their hours, all
- * deductions, net, period, name with the last four of the SSN or a number, the employer's name and address) and of New
- * York Labor Law 195.3 (rate basis, the employer's phone). What the check does not have is left out, never invented.
+ * A check's statement for print: every item of California Labor Code 226(a) (gross, hours, piece units, rates with their
+ * hours, all deductions, net, period, name with the last four of the SSN or a number, the employer's name and address) and
+ * of New York Labor Law 195.3 (rate basis, allowances, the employer's phone). What the check does not have is left out, never invented.
  */
 export function payStub(check: CheckDetail, language: Language): PdfDocument {
   const t = STUB_TEXTS[language];
@@ -92,22 +92,24 @@ export function payStubs(checks: readonly CheckDetail[], language: Language): Pd
 function sectionsOf(check: CheckDetail, t: Texts): Section[] {
   const { lines } = check;
   const yearSoFar = t.yearSoFar.replace('{year}', String(check.year));
-  const earnings = (heading: string, kind: EarningLine['kind']) =>
-    section(
+  const earnings = (heading: string, kind: EarningLine['kind']) => {
+    const own = lines.earnings.filter((line) => line.kind === kind);
+    const isPieceWork = own.some((line) => typeof line.pieces === 'number');
+    return section(
       heading,
       [t.description],
-      [t.hours, t.rate, t.current, t.ytdHours, yearSoFar],
-      lines.earnings
-        .filter((line) => line.kind === kind)
-        .map((line) => [
-          line.description,
-          line.hours === null ? '' : hours(line.hours),
-          line.rate === null ? '' : rate(line.rate),
-          amount(line.amount),
-          line.ytdHours === null ? '' : hours(line.ytdHours),
-          amount(line.ytdAmount),
-        ]),
+      [t.hours, ...(isPieceWork ? [t.pieces] : []), t.rate, t.current, t.ytdHours, yearSoFar],
+      own.map((line) => [
+        line.description,
+        line.hours === null ? '' : hours(line.hours),
+        ...(isPieceWork ? [typeof line.pieces === 'number' ? pieces(line.pieces) : ''] : []),
+        line.rate === null ? '' : rate(line.rate),
+        amount(line.amount),
+        line.ytdHours === null ? '' : hours(line.ytdHours),
+        amount(line.ytdAmount),
+      ]),
     );
+  };
   const deductions = (heading: string, timing: DeductionLine['timing']) =>
     section(
       heading,
@@ -173,6 +175,12 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
       [t.description],
       [t.current, yearSoFar],
       lines.employer.map((line) => [line.description, amount(line.amount), amount(line.ytdAmount)]),
+    ),
+    section(
+      t.allowances,
+      [t.description],
+      [t.current, yearSoFar],
+      (lines.allowances ?? []).map((line) => [line.description, amount(line.amount), amount(line.ytdAmount)]),
     ),
   ];
 }

@@ -1,0 +1,22 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { LAW_STUBS } from '@paystead/contract/features/paychecks/test/law-stubs.ts';
+import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
+import { statementBytes } from './statement-file.ts';
+
+const pdf = createPdfRenderer({ timeLimit: 60_000 });
+afterAll(() => pdf.close());
+
+describe.each(LAW_STUBS)('PAY-1: what $state wants on a stub', ({ check, items }) => {
+  it('stands in the PDF, item by item', async () => {
+    const { content } = await statementBytes(check, 'pdf', 'en', pdf);
+    const text = (await readPdf(Buffer.from(content))).text.replaceAll(/\s+/g, ' ');
+    for (const { law, said } of items) for (const word of said) expect(text, law).toMatch(word);
+  });
+
+  it('stands in the JSON, whole and as it was', async () => {
+    const { content } = await statementBytes(check, 'json', 'en', pdf);
+    expect(checkDetail.parse(JSON.parse(Buffer.from(content).toString()))).toEqual(check);
+  });
+});
