@@ -33,6 +33,10 @@ const FEATURES: readonly (readonly [string, string])[] = [
   ['Philadelphia wage tax, with its changes of July', 'Tyrone Jefferson; Maeve Gallagher (nonresident)'],
   ['Indiana residents in Kentucky, the county of January 1', 'Shelby Crane; Duc Pham (moved May 2026)'],
   ['Forms 1099-NEC and 1099-R', 'Felix Brandt, Jordan Pike, Sunita Rao; Raymond Huber'],
+  [
+    'Linking a private address to the one on file',
+    'Chiara Bellini (unlinked): on file is chiara.bellini@fallscity.example, its mail is at `/mail`',
+  ],
   ['A bank account shared by two people', 'Terrence Okafor’s request and Aaliyah Brooks'],
 ];
 

@@ -57,7 +57,11 @@ export const CAST_KEYS: readonly CastKey[] = [
     employments: [['KEYSTONE', 'KF-0296']],
     purpose: 'Left in April 2026: keeps pay and forms, edits nothing.',
   },
-  { key: 'unlinked', employments: [], purpose: 'Signs in, but no profile is linked yet.' },
+  {
+    key: 'unlinked',
+    employments: [],
+    purpose: 'Signs in with an address that no employer has; can ask to link it to the one on file.',
+  },
   { key: 'other-client', employments: [['BLUEBONNET', 'BB-006']], purpose: 'Belongs to another client and partner.' },
   {
     key: 'alerts-blocked',
@@ -77,7 +81,7 @@ export const CAST_KEYS: readonly CastKey[] = [
   },
 ];
 
-/** Whom `unlinked` would be: the employee whose profile waits for a person. */
+/** Whom `unlinked` would be: the employee who signs in with a private address, of which nothing is on file. */
 export const UNLINKED = {
   client: 'FALLSCITY',
   number: 'FC-057',

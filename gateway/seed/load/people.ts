@@ -1,4 +1,4 @@
-import { ALERTS_BLOCKED, EDIT_ROLE, PLAIN_ROLE, SPANISH, UNLINKED, WITHOUT_EDIT_ROLE } from '../cast/keys.ts';
+import { ALERTS_BLOCKED, EDIT_ROLE, PLAIN_ROLE, SPANISH, WITHOUT_EDIT_ROLE } from '../cast/keys.ts';
 import { idOf } from '../seeded-ids.ts';
 import { idIn, type PaidCompany } from './company.ts';
 import { workEmailOf } from './employees.ts';
@@ -18,14 +18,10 @@ export function usernameOf(email: string): string {
   return email.slice(0, email.indexOf('@'));
 }
 
-/** People, their addresses and their doors into the clients; the one who is not linked has a person and an open door. */
+/** People, their addresses and their doors into the clients. */
 export function peopleRows(companies: readonly PaidCompany[]): TableRows[] {
   const all = companies.flatMap((company) => company.people.map((hired) => ({ ...hired, company })));
-  const linked = all.filter(({ employee }) => employee.number !== UNLINKED.number);
-  const persons = new Map(
-    linked.map((one) => [one.employee.ssn, one]).toReversed() as [string, (typeof linked)[number]][],
-  );
-  const unlinkedId = idOf('person', UNLINKED.email);
+  const persons = new Map(all.map((one) => [one.employee.ssn, one]).toReversed() as [string, (typeof all)[number]][]);
   const since = '2024-12-01';
   const people = [...persons.values()].map(({ employee }) => ({
     person_id: personIdOf(employee.ssn),
@@ -38,18 +34,9 @@ export function peopleRows(companies: readonly PaidCompany[]): TableRows[] {
     verified_at: noon(since),
     replaced_at: null,
   }));
-  const extra = [{ person_id: unlinkedId, language: 'en', created_at: noon(since) }];
   return [
-    tableOf('person', [...people, ...extra]),
-    tableOf('person_email', [
-      ...emails,
-      ...extra.map(() => ({
-        email: UNLINKED.email,
-        person_id: unlinkedId,
-        verified_at: noon(since),
-        replaced_at: null,
-      })),
-    ]),
+    tableOf('person', people),
+    tableOf('person_email', emails),
     tableOf(
       'profile',
       all.map(({ employee, employeeId, company: { client, clientId } }) => ({
@@ -57,7 +44,7 @@ export function peopleRows(companies: readonly PaidCompany[]): TableRows[] {
         username: usernameOf(workEmailOf(client, employee)),
         client_id: clientId,
         employee_id: employeeId,
-        person_id: employee.number === UNLINKED.number ? null : personIdOf(employee.ssn),
+        person_id: personIdOf(employee.ssn),
         role_names: rolesOf(employee.number),
         is_enabled: true,
       })),
