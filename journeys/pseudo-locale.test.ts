@@ -21,7 +21,7 @@ const OF_NO_LANGUAGE = [
   ...'and minus plus English Español EST EDT CST CDT'.split(' '),
 ];
 
-const WIDTHS = [1280, 320];
+const WIDTHS = [1280, 768, 320];
 
 describe('in a language that nobody speaks', () => {
   it.concurrent.each([

@@ -37,7 +37,7 @@ const galleryPage = {
   },
 };
 
-/** Modes: `production` (the portal), `mock` (the portal without a gateway) and `gallery` (every control on one page). */
+/** Modes: `production` (the portal), `mock` (the portal without a gateway) and `gallery` (every control and every screen). */
 export default defineConfig(({ mode }) => ({
   root,
   plugins: [
@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input:
         mode === 'gallery'
-          ? join(root, 'gallery.html')
+          ? { gallery: join(root, 'gallery.html'), screen: join(root, 'screen.html') }
           : { index: join(root, 'index.html'), 'sign-in-done': join(root, 'sign-in-done.html') },
       output: {
         codeSplitting: {

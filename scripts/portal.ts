@@ -30,6 +30,14 @@ export async function ensureMockPortal(tell: (step: string) => void): Promise<st
   return folder;
 }
 
+/** The gallery of every control and of every screen in its states; answers the folder. No part of the portal's own build. */
+export async function ensureGallery(tell: (step: string) => void): Promise<string> {
+  const folder = join(root, 'portal/.vite/gallery');
+  const sources = [...SOURCES, 'portal/mock/**/*'];
+  await ensureBuild({ folder, sources, tell, what: 'the gallery', mode: 'gallery' });
+  return folder;
+}
+
 interface Build {
   readonly folder: string;
   readonly sources: readonly string[];

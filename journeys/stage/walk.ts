@@ -34,7 +34,7 @@ const QUIET = 120;
 const FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
 /** A theme or a width that was just chosen is in force from the next frame on, and what moves there has arrived. */
 const SETTLED = `${FRAME}.then(() => {
-  for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
+  for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
 })`;
 
 /** Before the page's first load. */
@@ -130,7 +130,32 @@ export function walkOf(page: Page): Walk {
             element.scrollWidth > element.clientWidth + 1 &&
             element.checkVisibility({ visibilityProperty: true }),
         );
-        const found = cut.map((element) => `cut off: ${named(element)}`);
+        /** The box that hides what goes beyond it, if one does; what ends in an ellipsis or can be scrolled means to. */
+        const known = new Map<Element, Element | null>();
+        const hidingBoxOf = (element: Element | null): Element | null => {
+          if (!element) return null;
+          const seen = known.get(element);
+          if (seen !== undefined) return seen;
+          const { overflowX, textOverflow, position } = getComputedStyle(element);
+          const reaches = position !== 'fixed' && textOverflow !== 'ellipsis' && !/auto|scroll/.test(overflowX);
+          const box = !reaches ? null : /hidden|clip/.test(overflowX) ? element : hidingBoxOf(element.parentElement);
+          known.set(element, box);
+          return box;
+        };
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (texts.nextNode()) {
+          const { currentNode: node } = texts;
+          const { parentElement: parent } = node;
+          const box = hidingBoxOf(parent);
+          if (!parent || !box || box.clientWidth <= 1 || !node.nodeValue?.trim()) continue;
+          range.selectNodeContents(node);
+          const { left, right, width } = range.getBoundingClientRect();
+          const edge = box.getBoundingClientRect();
+          const isCut = width > 1 && (right > edge.right + 1 || left < edge.left - 1);
+          if (isCut && parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) cut.push(parent);
+        }
+        const found = [...new Set(cut)].map((element) => `cut off: ${named(element)}`);
         if (scrollWidth <= clientWidth) return found;
         const widest = [...document.querySelectorAll('body *')]
           .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)

@@ -88,6 +88,9 @@ export function Gallery({ services }: { readonly services: Services }): ReactNod
         lede="The same parts, on their better and worse days."
         tools={languageButton(false)}
       />
+      <p>
+        <a href="#screens">Every screen in every state</a>
+      </p>
       <div className="g-controls">
         <CompactSelect
           label="Partner"

@@ -8,6 +8,7 @@ import { ApiFailure } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices } from '../../platform/services.ts';
 import { SubjectContext } from '../../platform/subject.ts';
+import type { PlainTextKey } from '../../platform/translations/text.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -21,7 +22,7 @@ import { FindPage } from './find-page.tsx';
  * A page of a view: the same screen with another subject, beneath the bar that names them. The address says who; without
  * an employee the lookup opens, and leads back to this very page.
  */
-export function employeePage(view: OtherView, screen: string, Page: ComponentType): ComponentType {
+export function employeePage(view: OtherView, screen: string, title: PlainTextKey, Page: ComponentType): ComponentType {
   const path = `/${view}/${screen}`;
   return function PageOfEmployee(): ReactNode {
     const [search] = useSearchParams();
@@ -36,7 +37,7 @@ export function employeePage(view: OtherView, screen: string, Page: ComponentTyp
     return (
       <>
         <ContextBar view={view} employeeId={employeeId} path={path} findPath={findHref(view)} />
-        <Admitted headed view={view} employeeId={employeeId}>
+        <Admitted title={title} view={view} employeeId={employeeId}>
           <SubjectContext value={{ view, employeeId, list: listOf(search) }}>
             <Page key={employeeId} />
           </SubjectContext>
@@ -53,15 +54,15 @@ export function listOf(search: URLSearchParams): Readonly<Record<string, string>
 }
 
 interface AdmittedProps {
-  /** The page has no heading of its own before the employee is known. */
-  readonly headed?: boolean;
+  /** Of a page that has no heading of its own before the employee is known. */
+  readonly title?: PlainTextKey;
   readonly view: OtherView;
   readonly employeeId: string;
   readonly children: ReactNode;
 }
 
 /** What is asked about somebody is asked once they are known to be in scope: one plain answer instead of many refusals. */
-export function Admitted({ headed, view, employeeId, children }: AdmittedProps): ReactNode {
+export function Admitted({ title, view, employeeId, children }: AdmittedProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   const [path] = useLocation();
@@ -70,15 +71,17 @@ export function Admitted({ headed, view, employeeId, children }: AdmittedProps):
   if (query.data) return children;
   if (!query.isError)
     return (
-      <Skeleton label={t('app.loadingPage')}>
-        <Bone height={32} width="16rem" gap={52} />
-        <Bone height={220} gap={24} />
-      </Skeleton>
+      <>
+        {title ? <PageHeader title={t(title)} /> : null}
+        <Skeleton label={t('app.loadingPage')}>
+          <Bone height={220} />
+        </Skeleton>
+      </>
     );
   if (query.error instanceof ApiFailure && query.error.status === 404)
     return (
       <>
-        {headed ? <PageHeader title={t('employeeLookup.title')} /> : null}
+        {title ? <PageHeader title={t('employeeLookup.title')} /> : null}
         <Card>
           <Empty
             icon="search"
@@ -96,7 +99,7 @@ export function Admitted({ headed, view, employeeId, children }: AdmittedProps):
     );
   return (
     <>
-      {headed ? <PageHeader title={t('employeeLookup.title')} /> : null}
+      {title ? <PageHeader title={t(title)} /> : null}
       <Failed
         title={t('employeeLookup.employeeFailed')}
         reference={referenceOf(query.error)}

@@ -6,6 +6,7 @@ import { useServices, type Services } from '../../platform/services.ts';
 import { preferredLanguage } from '../../platform/translations/language.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
@@ -76,12 +77,14 @@ function InboxSkeleton(): ReactNode {
   const t = useText();
   return (
     <Skeleton label={t('messages.loading')}>
-      <Bone height={46} width="18rem" gap={12} />
-      <Card>
-        {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-          <Bone key={row} height={48} gap={16} />
-        ))}
-      </Card>
+      <Stack>
+        <Bone height={46} width="18rem" />
+        <Card>
+          {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+            <Bone key={row} height={48} gap={16} />
+          ))}
+        </Card>
+      </Stack>
     </Skeleton>
   );
 }

@@ -6,6 +6,7 @@ import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Facts, type Fact } from '../../ui/list/facts.tsx';
 import { moment } from './dates.ts';
+import styles from './transactions.module.css';
 
 /** Who decides and by when, what holds it, which check it reaches, and what applies until then. */
 export function TransactionFacts({ change }: { readonly change: PendingTransaction }): ReactNode {
@@ -29,5 +30,9 @@ export function TransactionFacts({ change }: { readonly change: PendingTransacti
   if (isOpen && effectivePayDate !== null)
     add(t('pendingTransactions.firstCheck'), format.date(effectivePayDate, 'long'));
   if (meanwhile !== null) add(t('pendingTransactions.meanwhile'), meanwhile);
-  return facts.length > 0 ? <Facts small items={facts} /> : null;
+  return facts.length > 0 ? (
+    <div className={styles.facts}>
+      <Facts small items={facts} />
+    </div>
+  ) : null;
 }

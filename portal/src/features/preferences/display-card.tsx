@@ -47,7 +47,7 @@ export function DisplayCard({ theme, chooseLanguage }: DisplayCardProps): ReactN
             { value: 'es', label: 'Español' },
           ]}
         />
-        <div>{theme}</div>
+        <div className={styles.theme}>{theme}</div>
         <SelectField
           label={t('preferences.toastTime')}
           hint={t('preferences.toastTimeNote')}

@@ -1,0 +1,141 @@
+import { VIEW_SCREENS } from '../../app/employee-view/view-routes.ts';
+import type { SignInErrorCode } from '../../platform/sign-in/sign-in-error.ts';
+import { STATES, type ScreenState } from './states.ts';
+
+/** As whom the portal is opened. `choosing`: with several profiles and none chosen; `ended`: with a session that has ended. */
+export type Visitor = 'employee' | 'manager' | 'supervisor' | 'nobody' | 'choosing' | 'ended';
+
+/** One screen of the portal and the states that it can be in. */
+export interface GalleryScreen {
+  /** The address, and what tells it from another screen there. */
+  readonly name: string;
+  /** As it is in app/routes.ts; absent outside a session. */
+  readonly route?: string | undefined;
+  /** Where it is opened: `{check}` and its like stand for what the recording has of whoever is looked at. */
+  readonly address: string;
+  readonly visitor: Visitor;
+  readonly error?: SignInErrorCode;
+  readonly states: readonly ScreenState[];
+}
+
+/** Nothing is read. */
+const STILL: readonly ScreenState[] = ['ready', 'long'];
+/** Something is read that somebody always has. */
+const READS: readonly ScreenState[] = ['ready', 'long', 'loading', 'failed'];
+/** Something is read of which there may be none. */
+const LISTS: readonly ScreenState[] = STATES;
+
+type Row = readonly [route: string, states: readonly ScreenState[], address?: string];
+
+const HR_KINDS = [
+  'awards',
+  'certifications',
+  'company-assets',
+  'education',
+  'employee-contacts',
+  'prior-employment',
+  'skills',
+  'trainings',
+  'documents',
+];
+
+const OWN: readonly Row[] = [
+  ['/home', LISTS],
+  ['/messages', LISTS],
+  ['/messages', READS, '/messages?message={message}'],
+  ['/paychecks', LISTS],
+  ['/paychecks/compare', READS, '/paychecks/compare?before={before}&after={check}'],
+  ['/paychecks/:checkId', READS, '/paychecks/{check}'],
+  ['/w-2-form', LISTS],
+  ['/w-2-form/consent', READS],
+  ['/w-2-form/guide', STILL],
+  ['/w-2-form/:documentId', READS, '/w-2-form/{form}'],
+  ['/direct-deposits', LISTS],
+  ['/direct-deposits', READS, '/direct-deposits?change=add'],
+  ['/direct-deposits', READS, '/direct-deposits?change={deposit}'],
+  ['/direct-deposits', READS, '/direct-deposits?change=split'],
+  ['/my-profile', READS],
+  ['/my-profile/personal', READS],
+  ['/my-profile/personal/change', READS],
+  ['/my-profile/taxes', READS],
+  ['/my-profile/taxes/w-4', READS],
+  ['/my-profile/taxes/lab', READS],
+  ['/my-profile/taxes/places', READS],
+  ['/my-profile/taxes/state/:state', READS, '/my-profile/taxes/state/PA'],
+  ['/pending-transaction/list', LISTS],
+  ['/pending-transaction/list', LISTS, '/pending-transaction/list?show=closed'],
+  ...HR_KINDS.map((kind): Row => ['/hr', LISTS, `/hr?tab=${kind}`]),
+  ['/preferences', READS],
+  ['/preferences/activity', LISTS],
+  ['/link-email', STILL],
+  ['/terms', STILL],
+  ['/privacy', STILL],
+  ['/accessibility', STILL],
+];
+
+/** What an employee is looked at through: everybody has a profile, and of the rest there may be none. */
+const ALWAYS_THERE = /^employee-profile$|compare$|:\w+$/;
+const PARAMETERS: Readonly<Record<string, string>> = { ':checkId': '{check}', ':documentId': '{form}' };
+
+function screensOfView(view: 'manager' | 'supervisor'): readonly GalleryScreen[] {
+  const screen = (route: string, address: string, states: readonly ScreenState[]): GalleryScreen => ({
+    name: address.split('employee=')[0]?.replace(/\?$/, '') ?? address,
+    route,
+    address,
+    visitor: view,
+    states,
+  });
+  return [
+    { ...screen(`/${view}/employee-profile`, `/${view}/employee-profile`, LISTS), name: `/${view}, find an employee` },
+    screen(`/${view}/pending-transaction`, `/${view}/pending-transaction`, LISTS),
+    ...VIEW_SCREENS.map(({ path }) => {
+      const filled = path.replace(/:\w+/, (parameter) => PARAMETERS[parameter] ?? parameter);
+      const compared = path.endsWith('compare') ? '&before={before}&after={check}' : '';
+      const found = screen(
+        `/${view}/${path}`,
+        `/${view}/${filled}?employee={employee}${compared}`,
+        ALWAYS_THERE.test(path) ? READS : LISTS,
+      );
+      return { ...found, name: `${found.name}, of an employee` };
+    }),
+  ];
+}
+
+const outside = (name: string, address: string, visitor: Visitor, error?: SignInErrorCode): GalleryScreen => ({
+  name,
+  address,
+  visitor,
+  states: visitor === 'choosing' ? ['ready', 'long'] : ['ready'],
+  ...(error && { error }),
+});
+
+const OUTSIDE: readonly GalleryScreen[] = [
+  outside('On the way to sign-in', '/home', 'nobody'),
+  outside('Choice of a profile', '/home', 'choosing'),
+  outside('The session has ended', '/home', 'ended', 'interaction_required'),
+  outside('No access', '/home', 'nobody', 'no_access'),
+  outside('Unknown account', '/home', 'nobody', 'unknown_account'),
+  outside('Sign-in cancelled', '/home', 'nobody', 'cancelled'),
+  outside('Provider down', '/home', 'nobody', 'provider_unavailable'),
+  outside('Window blocked', '/home', 'nobody', 'popup_blocked'),
+  outside('Set up wrongly', '/home', 'nobody', 'invalid_interaction_type'),
+  outside('Refused by the gateway', '/error', 'employee'),
+  outside('Signed out', '/logout?reason=SignedOut', 'nobody'),
+  outside('Signed out after a while', '/logout?reason=Idle', 'nobody'),
+  outside('An e-mail change stopped', '/link-email#cancel=recorded-token-0123456789', 'nobody'),
+  outside('Nothing there', '/nowhere', 'employee'),
+];
+
+/** Every screen of the portal: one's own, the two views', and what is outside a session. */
+export const SCREENS: readonly GalleryScreen[] = [
+  ...OWN.map(([route, states, address = route]): GalleryScreen => ({
+    name: address.replace(/[{}]/g, ''),
+    route,
+    address,
+    visitor: 'employee',
+    states,
+  })),
+  ...screensOfView('manager'),
+  ...screensOfView('supervisor'),
+  ...OUTSIDE,
+];
