@@ -186,7 +186,13 @@ await record('messages.landingPage');
 const paid = await record('paychecks.list', { query: { limit: 100 } });
 for (const year of z.array(z.number()).parse(paid['years']))
   await record('paychecks.list', { query: { year, limit: 100 } });
-for (const checkId of idsIn(paid['paychecksList'], 'checkId')) await record('paychecks.detail', { body: { checkId } });
+const paychecks = idsIn(paid['paychecksList'], 'checkId');
+for (const [place, checkId] of paychecks.entries()) {
+  await record('paychecks.detail', { body: { checkId } });
+  // Of two that do not follow each other the page tells by their lines alone.
+  const before = paychecks[place + 1];
+  if (before !== undefined) await record('paychecks.change', { body: { before, after: checkId } });
+}
 await record('paychecks.exports');
 await record('paychecks.exportKeys');
 const deposits = await record('directDeposits.list');
@@ -280,7 +286,7 @@ answerWith('profileSelection.linkEmail', { accepted: true, resendAfter: NOW.toIS
 for (const name of ['session.end', 'session.revoke', 'messages.markRead']) answerWith(name, null);
 
 // One statement stands for every file that is downloaded.
-const [newest = ''] = idsIn(paid['paychecksList'], 'checkId');
+const [newest = ''] = paychecks;
 const file = await ask('paychecks.file', { params: { id: newest }, query: { format: 'pdf', lang: 'en' } }, 'en');
 written.set('sample.pdf', file.rawPayload);
 
