@@ -63,6 +63,7 @@ it.each([
       name: language === 'en' ? 'Why did my pay change?' : '¿Por qué cambió mi pago?',
     });
     await why.waitFor();
+    await why.locator('dd').first().waitFor();
     const effects = await why.locator('dd').allInnerTexts();
     const amounts = effects.map(signed);
     const total = amounts.pop();

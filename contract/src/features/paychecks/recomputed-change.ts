@@ -52,21 +52,33 @@ type Stub = Pick<CheckDetail, 'net' | 'lines'>;
 export function recomputedPayChange(before: Stub, after: Stub, steps: TaxSteps): PayChange {
   const known = new Map([...steps.first, ...steps.steps.flatMap(({ taxes }) => taxes)].map((tax) => [keyOf(tax), tax]));
   const rest = ({ lines }: Stub) => ({ ...lines, taxes: lines.taxes.filter((line) => !known.has(keyOf(line))) });
+  const deductions = deductionCauses(before.lines.deductions, after.lines.deductions);
+  // What is one cause over all taxes, and none of each.
+  const all = new Set<TaxInput>(deductions.some(isDecided) ? ['deductions', 'frequency'] : ['frequency']);
   return changeOf(before, after, [
     ...earningCauses(before.lines.earnings, after.lines.earnings),
-    ...deductionCauses(before.lines.deductions, after.lines.deductions),
+    ...deductions,
     ...togetherOf([
-      ...[...known.values()].map((tax) => partsOf(tax, steps, [rateOf(before, tax), rateOf(after, tax)])),
+      ...[...known.values()].map((tax) => partsOf(tax, steps, all, [rateOf(before, tax), rateOf(after, tax)])),
       ...partsByLines(rest(before), rest(after)),
     ]),
-    ...ofAllTaxes(steps),
+    ...ofAllTaxes(steps, all),
   ]);
+}
+
+/** A share of pay that stayed the same share follows the pay, and so do the taxes that it saves. */
+function isDecided(cause: ChangeCause): boolean {
+  return !(
+    cause.kind === 'deductionChanged' &&
+    cause.percentAfter !== null &&
+    cause.percentBefore === cause.percentAfter
+  );
 }
 
 type Rates = readonly [before: number | null, after: number | null];
 
 /** What one tax changed by, input by input. */
-function partsOf(tax: ComputedTax, steps: TaxSteps, rates: Rates): TaxParts {
+function partsOf(tax: ComputedTax, steps: TaxSteps, ofAll: ReadonlySet<TaxInput>, rates: Rates): TaxParts {
   const amounts = [steps.first, ...steps.steps.map(({ taxes }) => taxes)].map((taxes) => find(taxes, tax));
   const start = amounts[0]?.amount ?? 0;
   const end = amounts.at(-1)?.amount ?? 0;
@@ -74,6 +86,7 @@ function partsOf(tax: ComputedTax, steps: TaxSteps, rates: Rates): TaxParts {
   const own: ChangeCause[] = [];
   let [follows, wages] = [0, 0];
   for (const [place, { input }] of steps.steps.entries()) {
+    if (ofAll.has(input)) continue;
     const [was, is] = [amounts[place], amounts[place + 1]];
     const turned = { before: was?.amount ?? 0, after: is?.amount ?? 0 };
     const cause = causeOf(input, { ...named(tax), ...turned, amount: turned.before - turned.after }, steps, {
@@ -83,7 +96,7 @@ function partsOf(tax: ComputedTax, steps: TaxSteps, rates: Rates): TaxParts {
     if (cause === 'follows') {
       follows += turned.after - turned.before;
       wages += (is?.taxableWages ?? 0) - (was?.taxableWages ?? 0);
-    } else if (cause) own.push(cause);
+    } else own.push(cause);
   }
   return { own, follows: { from: start, to: start + follows, wages } };
 }
@@ -102,24 +115,18 @@ interface Known {
   readonly oneSided: 'taxStarted' | 'taxStopped' | undefined;
 }
 
-/** One step of one tax as a cause; `follows` where it only follows the pay, nothing where it counts over all taxes. */
-function causeOf(
-  input: TaxInput,
-  tax: OfTax,
-  steps: TaxSteps,
-  { rates, oneSided }: Known,
-): ChangeCause | 'follows' | undefined {
+/** One step of one tax as a cause; `follows` where it only follows the pay. */
+function causeOf(input: TaxInput, tax: OfTax, steps: TaxSteps, { rates, oneSided }: Known): ChangeCause | 'follows' {
   const [rateBefore, rateAfter] = rates;
   const otherRate = rateBefore !== null && rateAfter !== null && rateBefore !== rateAfter;
   switch (input) {
     case 'pay':
+    case 'deductions':
+    case 'frequency':
       return 'follows';
     case 'extraPay':
     case 'method':
       return tax.code === 'FIT' ? supplemental(input, tax, steps) : 'follows';
-    case 'deductions':
-    case 'frequency':
-      return undefined;
     case 'year':
       if (tax.code === 'SS')
         return {
@@ -158,19 +165,18 @@ function supplemental(input: 'extraPay' | 'method', tax: OfTax, steps: TaxSteps)
 }
 
 /** What a person decides once and all taxes follow is one cause. */
-function ofAllTaxes({ first, steps, periods }: TaxSteps): readonly ChangeCause[] {
+function ofAllTaxes({ first, steps, periods }: TaxSteps, ofAll: ReadonlySet<TaxInput>): readonly ChangeCause[] {
   const sums = [first, ...steps.map(({ taxes }) => taxes)].map((taxes) => ({
     amount: taxes.reduce((sum, { amount }) => sum + amount, 0),
     wages: taxes.reduce((sum, { taxableWages }) => sum + taxableWages, 0),
   }));
   return steps.flatMap(({ input }, place): ChangeCause[] => {
     const [was, is] = [sums[place], sums[place + 1]];
-    if (!was || !is || was.amount === is.amount) return [];
+    if (!ofAll.has(input) || !was || !is || was.amount === is.amount) return [];
     const effect = { before: was.amount, after: is.amount, amount: was.amount - is.amount };
-    if (input === 'deductions') return [{ ...effect, kind: 'taxesOfDeductions', wages: is.wages - was.wages }];
-    if (input === 'frequency')
-      return [{ ...effect, kind: 'frequency', periodsBefore: periods[0], periodsAfter: periods[1] }];
-    return [];
+    return input === 'deductions'
+      ? [{ ...effect, kind: 'taxesOfDeductions', wages: is.wages - was.wages }]
+      : [{ ...effect, kind: 'frequency', periodsBefore: periods[0], periodsAfter: periods[1] }];
   });
 }
 

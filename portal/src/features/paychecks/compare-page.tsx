@@ -108,7 +108,9 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
             <p className={styles.pairNet}>
               {t('paychecks.paidToYou')} <Money cents={check.net} />
             </p>
-            <Link href={checkHref(subject, check.checkId)}>{t('paychecks.seeThis')}</Link>
+            <p data-print="no">
+              <Link href={checkHref(subject, check.checkId)}>{t('paychecks.seeThis')}</Link>
+            </p>
           </Card>
         ))}
       </div>
