@@ -16,6 +16,9 @@ const PHONE = { width: 320, height: 900 };
 /** What 1280 px are at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
+/** They share the machine, and each takes as long as all of them together. */
+const SIDE_BY_SIDE = { timeout: 300_000 };
+
 /** What colours can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
@@ -33,75 +36,79 @@ const PEOPLE: readonly Person[] = [
   { key: 'supervisor', language: 'es', screensOf: (page) => viewScreens(page, 'supervisor') },
 ];
 
-describe('WCAG 2.2 AA in light, dark and forced colours, wide and narrow; 400 % zoom and 200 % text overflow nothing', () => {
-  it.concurrent.each(PEOPLE)('on every route of $key in $language', async ({ key, language, screensOf }) => {
-    const { page } = await visitors.visitAs(key, { language });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const walk = walkOf(page);
-    // Every arrival is a navigation, the first one too.
-    await page.goto('/terms');
-    await page.locator('main h2').first().waitFor();
-    const faults: Record<string, readonly string[]> = {};
-    const titles = new Map<string, string>();
-    for (const { route, address, ready } of await screensOf(page)) {
-      await page.setViewportSize(WIDE);
-      await walk.to(address, ready);
-      const found = [...(await headingFaults(page, language)), ...(await faultsInEveryLook(page, walk, language))];
-      if (found.length > 0) faults[address] = found;
-      titles.set(route, await page.title());
-    }
-    expect(faults).toEqual({});
-    expect(sharedTitles(titles)).toEqual([]);
-  });
-
-  it.concurrent.each(['en', 'es'] as const)(
-    'outside a session in %s: refused, signed out, failed, sign-in, a wrong password, the choice of a profile',
-    async (language) => {
-      const { page } = await visitors.visit({ language });
+describe(
+  'WCAG 2.2 AA in light, dark and forced colours, wide and narrow; 400 % zoom and 200 % text overflow nothing',
+  SIDE_BY_SIDE,
+  () => {
+    it.concurrent.each(PEOPLE)('on every route of $key in $language', async ({ key, language, screensOf }) => {
+      const { page } = await visitors.visitAs(key, { language });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const walk = walkOf(page);
+      // Every arrival is a navigation, the first one too.
+      await page.goto('/terms');
+      await page.locator('main h2').first().waitFor();
       const faults: Record<string, readonly string[]> = {};
-      const look = async (name: string): Promise<void> => {
-        const headings = await page.getByRole('heading', { level: 1 }).count();
-        const found = [...(await faultsInEveryLook(page, walk, language))];
-        if (headings !== 1) found.push(`${headings} first headings`);
-        if (found.length > 0) faults[name] = found;
-      };
-      for (const path of OUTSIDE) {
-        await page.goto(path);
-        await page.getByRole('main').getByRole('button').nth(1).waitFor();
-        await look(path);
+      const titles = new Map<string, string>();
+      for (const { route, address, ready } of await screensOf(page)) {
+        await page.setViewportSize(WIDE);
+        await walk.to(address, ready);
+        const found = [...(await headingFaults(page, language)), ...(await faultsInEveryLook(page, walk, language))];
+        if (found.length > 0) faults[address] = found;
+        titles.set(route, await page.title());
       }
-      await page.goto('/home');
-      await page.getByLabel(/E-mail|Correo/).waitFor();
-      await look('sign-in');
-      const multi = await castMember('multi');
-      await page.getByLabel(/E-mail|Correo/).fill(multi.email);
-      await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
-      await page.getByRole('alert').waitFor();
-      await look('password missing');
-      await signIn(page, multi);
-      await page.getByRole('button', { name: /Bluebonnet/ }).waitFor();
-      await look('chooser');
       expect(faults).toEqual({});
-    },
-  );
+      expect(sharedTitles(titles)).toEqual([]);
+    });
 
-  it.concurrent('in menus and dialogs', async () => {
-    const { page } = await visitors.visitAs('plain', PHONE);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const walk = walkOf(page);
-    await page.goto('/home');
-    await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
-    await page.getByRole('button', { name: /^Account: / }).click();
-    await page.getByRole('group', { name: 'Account menu' }).waitFor();
-    expect([...(await walk.faults()), ...(await walk.overflow())]).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('dialog', { name: 'More' }).waitFor();
-    expect([...(await walk.faults()), ...(await walk.overflow())]).toEqual([]);
-  });
-});
+    it.concurrent.each(['en', 'es'] as const)(
+      'outside a session in %s: refused, signed out, failed, sign-in, a wrong password, the choice of a profile',
+      async (language) => {
+        const { page } = await visitors.visit({ language });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const walk = walkOf(page);
+        const faults: Record<string, readonly string[]> = {};
+        const look = async (name: string): Promise<void> => {
+          const headings = await page.getByRole('heading', { level: 1 }).count();
+          const found = [...(await faultsInEveryLook(page, walk, language))];
+          if (headings !== 1) found.push(`${headings} first headings`);
+          if (found.length > 0) faults[name] = found;
+        };
+        for (const path of OUTSIDE) {
+          await page.goto(path);
+          await page.getByRole('main').getByRole('button').nth(1).waitFor();
+          await look(path);
+        }
+        await page.goto('/home');
+        await page.getByLabel(/E-mail|Correo/).waitFor();
+        await look('sign-in');
+        const multi = await castMember('multi');
+        await page.getByLabel(/E-mail|Correo/).fill(multi.email);
+        await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
+        await page.getByRole('alert').waitFor();
+        await look('password missing');
+        await signIn(page, multi);
+        await page.getByRole('button', { name: /Bluebonnet/ }).waitFor();
+        await look('chooser');
+        expect(faults).toEqual({});
+      },
+    );
+
+    it.concurrent('in menus and dialogs', async () => {
+      const { page } = await visitors.visitAs('plain', PHONE);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const walk = walkOf(page);
+      await page.goto('/home');
+      await page.getByRole('link', { name: 'See this paycheck' }).waitFor();
+      await page.getByRole('button', { name: /^Account: / }).click();
+      await page.getByRole('group', { name: 'Account menu' }).waitFor();
+      expect([...(await walk.faults()), ...(await walk.overflow())]).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('dialog', { name: 'More' }).waitFor();
+      expect([...(await walk.faults()), ...(await walk.overflow())]).toEqual([]);
+    });
+  },
+);
 
 /** What anybody passes on the way in or out. */
 const OUTSIDE = [

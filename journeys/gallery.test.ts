@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   empty: 'main :is(h3, p, li)',
 };
 
-describe('every screen in every state', () => {
+describe('every screen in every state', { timeout: 300_000 }, () => {
   // What is ready is walked through on the real gateway (everywhere, long-words); here is what a story seldom meets.
   it.concurrent.each(['loading', 'failed', 'empty'])(
     '%s: clean by WCAG 2.2 AA, and nothing overflows at 320 px',
@@ -99,6 +99,13 @@ describe('every screen in every state', () => {
     expect(faults).toEqual({});
     await page.close();
   });
+});
+
+it('no part of it is in the portal that people are served', () => {
+  const dist = join(import.meta.dirname, '../portal/dist');
+  const code = globSync('**/*.{js,html}', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
+  expect(code.length).toBeGreaterThan(20);
+  expect(code.filter((text) => /gallery|Landmaschinenfabrikationsgesellschaft/i.test(text))).toEqual([]);
 });
 
 describe('every control', () => {

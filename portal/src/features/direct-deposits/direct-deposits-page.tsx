@@ -60,8 +60,8 @@ export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNo
         reference={referenceOf(query.error)}
         loading={
           <Skeleton label={t('directDeposits.loading')}>
-            <Bone height={140} gap={16} />
-            <Bone height={280} />
+            <Bone height={140} />
+            <Bone height={280} gap={16} />
           </Skeleton>
         }
       >

@@ -23,6 +23,7 @@ import { compareRows, type ComparedRow, type ComparedSection } from './compare-r
 import { ComparedPay } from './compared-pay.tsx';
 import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
 import styles from './paychecks.module.css';
+import { paydayTitle } from './payday-title.ts';
 import { checkOfQuery } from './subject-queries.ts';
 import { useChosen } from './use-chosen.ts';
 import { useSaid } from './use-said.ts';
@@ -101,7 +102,7 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
         {[before, after].map((check) => (
           <Card
             key={check.checkId}
-            title={format.date(check.checkDate, 'long')}
+            title={paydayTitle(check.checkDate, format)}
             titleExtra={<CheckKind check={check} />}
           >
             <p>{format.span(check.periodBegin, check.periodEnd)}</p>

@@ -27,6 +27,7 @@ import { PaycheckNet } from './paycheck-net.tsx';
 import styles from './paychecks.module.css';
 import { paycheckQuery } from './queries.ts';
 import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
+import { paydayTitle } from './payday-title.ts';
 import { checkOfQuery } from './subject-queries.ts';
 
 /** One paycheck: what was paid, why it differs from the one before, and every line of it. */
@@ -50,7 +51,7 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
     <>
       <PageHeader
         back={back}
-        title={check ? titleOf(check, format) : t('paychecks.detailTitleLoading')}
+        title={check ? paydayTitle(check.checkDate, format) : t('paychecks.detailTitleLoading')}
         lede={
           check ? (
             <>
@@ -120,11 +121,6 @@ function unknownPaycheck(back: BackLink, t: Translate): ReactNode {
       </Card>
     </>
   );
-}
-
-function titleOf({ checkDate }: CheckDetail, format: Format): string {
-  const date = format.date(checkDate, 'long');
-  return date.charAt(0).toUpperCase() + date.slice(1);
 }
 
 /** The period, and the number by which payroll knows the payment: a voucher is what direct deposit has in place of a check. */

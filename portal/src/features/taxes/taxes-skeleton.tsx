@@ -6,9 +6,9 @@ export function TaxesSkeleton(): ReactNode {
   const t = useText();
   return (
     <Skeleton label={t('taxes.loading')}>
-      <Bone height={220} gap={16} />
+      <Bone height={220} />
       <Bone height={140} gap={16} />
-      <Bone height={140} />
+      <Bone height={140} gap={16} />
     </Skeleton>
   );
 }

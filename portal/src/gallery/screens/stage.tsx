@@ -7,7 +7,7 @@ import type { Booted } from '../../app/boot.ts';
 import { BootedContext } from '../../app/context.ts';
 import { startMock } from '../../app/mock.ts';
 import { Providers } from '../../app/providers.tsx';
-import { ROUTES } from '../../app/routes.ts';
+import { routeAt } from '../../app/routes.ts';
 import { createSpeaker } from '../../app/speaker.ts';
 import { createStepUp } from '../../features/session/step-up.ts';
 import type { ClientPorts } from '../../platform/api/client.ts';
@@ -87,9 +87,6 @@ const OF_EMPLOYEE: Partial<Record<Visitor, Readonly<Record<string, string>>>> = 
   supervisor: await employeeOf('supervisor'),
 };
 
-// So that no screen waits for its code.
-await Promise.all(ROUTES.map(({ load }) => load()));
-
 function signInStateOf({ visitor, error }: GalleryScreen): SignInState {
   const own = session as SessionState;
   const isIn = visitor !== 'nobody' && visitor !== 'choosing';
@@ -151,17 +148,22 @@ function counted(ask: Transport, state: ScreenState): Transport {
   };
 }
 
-/** How long nothing must change before a screen counts as complete, and how long its code may take. Milliseconds. */
+/** How long nothing must change before a screen counts as complete, and how long it may take. Milliseconds. */
 const QUIET = 100;
 const PATIENCE = 3000;
+/** Bones are seen, and say what they stand for, after a while. */
+const BONES_AFTER = 260;
 
-/** Bones say what is loading after a while. */
 async function settled(state: ScreenState): Promise<void> {
-  const sign = state === 'loading' ? 'main output:not(:empty)' : 'h1';
-  const until = performance.now() + PATIENCE;
-  const isThere = (): boolean => document.querySelector(sign) !== null || performance.now() > until;
-  while (calls.underWay > 0 || performance.now() - calls.changedAt < QUIET || !isThere())
-    await new Promise((resolve) => setTimeout(resolve, 16));
+  const began = performance.now();
+  const isLoading = state === 'loading';
+  const sign = isLoading ? 'main output:not(:empty)' : 'h1';
+  const isComplete = (): boolean => {
+    const now = performance.now();
+    if (calls.underWay > 0 || now - calls.changedAt < QUIET || (isLoading && now - began < BONES_AFTER)) return false;
+    return document.querySelector(sign) !== null || now - began > PATIENCE;
+  };
+  while (!isComplete()) await new Promise((resolve) => setTimeout(resolve, 16));
 }
 
 async function show({ name, state, language, theme }: Wish): Promise<void> {
@@ -176,6 +178,8 @@ async function show({ name, state, language, theme }: Wish): Promise<void> {
   const ids: Readonly<Record<string, string>> = { ...IDS, ...OF_EMPLOYEE[screen.visitor] };
   const address = screen.address.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '');
   history.replaceState(null, '', address);
+  // Its code is no part of what it waits for.
+  await routeAt(location.pathname)?.load();
   const services = createServices(
     {
       transport: counted(answersIn(state, recorded), state),
