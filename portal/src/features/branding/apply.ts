@@ -32,9 +32,8 @@ export function applyBranding(branding: Branding, remember: boolean, page: Docum
 function showIcon(favicon: string | null, page: Document): void {
   const link = page.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
-  link.dataset.bundled ??= link.getAttribute('href') ?? '';
-  const bundled = link.dataset.bundled;
+  const bundled = (link.dataset.bundled ??= link.getAttribute('href') ?? '');
   // Its type stands in its address: guessed from its contents where that was made (BRA-3).
   link.type = favicon?.slice(5, favicon.indexOf(';')) ?? 'image/svg+xml';
-  link.setAttribute('href', favicon ?? bundled);
+  link.href = favicon ?? bundled;
 }
