@@ -22,7 +22,8 @@ interface ChangeSentenceProps {
   readonly before: CheckSummary | undefined;
 }
 
-/** "$134.63 less than November 6: no overtime this time." The difference is there at once, the reason a moment later. */
+/** "$134.63 less than November 6: no overtime this time." The difference is there at once, the reason a moment later, and with it the
+ * link behind it: nothing that was read moves. */
 export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNode {
   const t = useText();
   const date = useComparedDate(latest, before);
@@ -39,9 +40,15 @@ export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNo
   return (
     <p className={classes(styles.change, text.soft)}>
       <Suspense fallback={<PlainChange latest={latest} before={before} />}>
-        {isLater ? <ChangeReason latest={latest} before={before} /> : <PlainChange latest={latest} before={before} />}
-      </Suspense>{' '}
-      <Link href={`/paychecks/${latest.checkId}#why`}>{t('paychecks.whyLink')}</Link>
+        {isLater ? (
+          <>
+            <ChangeReason latest={latest} before={before} />{' '}
+            <Link href={`/paychecks/${latest.checkId}#why`}>{t('paychecks.whyLink')}</Link>
+          </>
+        ) : (
+          <PlainChange latest={latest} before={before} />
+        )}
+      </Suspense>
     </p>
   );
 }

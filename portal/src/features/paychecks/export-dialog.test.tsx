@@ -1,12 +1,18 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
 import { teachDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { idOf } from './test/stub.ts';
+import { useExportWish } from './use-export-wish.ts';
 
 teachDialogs();
+
+function Taking(): ReactNode {
+  return <ExportDialog wish={useExportWish()} years={[2026, 2025, 2024]} />;
+}
 afterEach(cleanup);
 
 const archive = (more: Partial<PayExport> = {}): PayExport => ({
@@ -25,7 +31,7 @@ const archive = (more: Partial<PayExport> = {}): PayExport => ({
 });
 
 async function show(answers: (call: string, body: unknown) => Answer, language: 'en' | 'es' = 'en') {
-  return renderPage(<ExportDialog open onClose={vi.fn()} years={[2026, 2025, 2024]} />, { gateway: answers, language });
+  return renderPage(<Taking />, { gateway: answers, language, address: '/paychecks?take=all' });
 }
 
 describe('PAY-1: taking the history along', () => {
@@ -50,6 +56,17 @@ describe('PAY-1: taking the history along', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Make the archive', hidden: true }));
     expect(screen.getByText('Choose at least one year.')).toBeTruthy();
     expect(calls.every((call) => call.startsWith('GET'))).toBe(true);
+  });
+
+  it('what was chosen stands in the address: who comes back from the sign-in page finds it', async () => {
+    await renderPage(<Taking />, {
+      gateway: () => ({ body: { exports: [] } }),
+      address: '/paychecks?take=2025.2024',
+    });
+    const isOn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).checked;
+    expect(['Some years', '2026', '2025', '2024'].map(isOn)).toEqual([true, false, true, true]);
+    fireEvent.click(screen.getByLabelText('2025'));
+    expect(['2026', '2025', '2024'].map(isOn)).toEqual([false, false, true]);
   });
 
   it('a refusal keeps what was chosen', async () => {

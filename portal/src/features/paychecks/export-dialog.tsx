@@ -14,35 +14,35 @@ import { classes, text } from '../../ui/text.tsx';
 import { ExportItem } from './export-item.tsx';
 import { EXPORTS_KEY, exportsQuery, isUnderWay } from './export-queries.ts';
 import styles from './paychecks.module.css';
+import type { ExportWish } from './use-export-wish.ts';
 
 interface ExportDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+  readonly wish: ExportWish;
   /** Years that have paychecks, newest first. */
   readonly years: readonly number[];
 }
 
 /** Taking one's pay history along: choose, watch it being made, stop it, go on, download it. */
-export function ExportDialog({ open, onClose, years }: ExportDialogProps): ReactNode {
+export function ExportDialog({ wish, years }: ExportDialogProps): ReactNode {
   const t = useText();
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open={wish.isOpen}
+      onClose={wish.close}
       wide
       title={t('paychecks.exportTitle')}
       actions={
-        <Button kind="second" onClick={onClose}>
+        <Button kind="second" onClick={wish.close}>
           {t('paychecks.exportClose')}
         </Button>
       }
     >
-      <Exports years={years} />
+      <Exports wish={wish} years={years} />
     </Dialog>
   );
 }
 
-function Exports({ years }: { readonly years: readonly number[] }): ReactNode {
+function Exports({ wish, years }: ExportDialogProps): ReactNode {
   const t = useText();
   const { api, queries } = useServices();
   const query = useQuery(exportsQuery(api));
@@ -77,7 +77,7 @@ function Exports({ years }: { readonly years: readonly number[] }): ReactNode {
                 </ul>
               ) : null}
               {exports.some(({ status }) => isUnderWay(status)) ? null : (
-                <NewExport years={years} onStart={changed} kind={shown.length > 0 ? 'second' : 'main'} />
+                <NewExport wish={wish} years={years} onStart={changed} kind={shown.length > 0 ? 'second' : 'main'} />
               )}
             </>
           );
@@ -88,25 +88,24 @@ function Exports({ years }: { readonly years: readonly number[] }): ReactNode {
   );
 }
 
-interface NewExportProps {
-  readonly years: readonly number[];
+interface NewExportProps extends ExportDialogProps {
   readonly onStart: (one: PayExport) => void;
   /** Second where something else on the page comes first: an archive that is ready. */
   readonly kind: 'main' | 'second';
 }
 
-function NewExport({ years, onStart, kind }: NewExportProps): ReactNode {
+function NewExport({ wish, years, onStart, kind }: NewExportProps): ReactNode {
   const t = useText();
   const lang = useLanguage();
   const { api } = useServices();
-  const [what, setWhat] = useState<'all' | 'years'>('all');
-  const [chosen, setChosen] = useState<readonly number[]>(years.slice(0, 1));
+  const what = wish.years === null ? 'all' : 'years';
+  const chosen = (wish.years ?? []).filter((year) => years.includes(year));
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   // The same intention is the same key: a press that got no answer can be repeated without a second archive.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const wish = (change: () => void): void => {
-    change();
+  const choose = (next: readonly number[] | null): void => {
+    wish.choose(next);
     setFault('');
     setKey(crypto.randomUUID());
   };
@@ -137,7 +136,7 @@ function NewExport({ years, onStart, kind }: NewExportProps): ReactNode {
         ]}
         value={what}
         error={fault || undefined}
-        onChange={(next) => wish(() => setWhat(next))}
+        onChange={(next) => choose(next === 'all' ? null : years.slice(0, 1))}
       />
       {what === 'years' ? (
         <fieldset className={styles.exportYears}>
@@ -147,7 +146,7 @@ function NewExport({ years, onStart, kind }: NewExportProps): ReactNode {
               key={year}
               label={String(year)}
               checked={chosen.includes(year)}
-              onChange={(on) => wish(() => setChosen(on ? [...chosen, year] : chosen.filter((one) => one !== year)))}
+              onChange={(on) => choose(on ? [...chosen, year] : chosen.filter((one) => one !== year))}
             />
           ))}
         </fieldset>

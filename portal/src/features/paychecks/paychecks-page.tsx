@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
@@ -15,6 +15,7 @@ import { PaychecksSkeleton } from './paychecks-skeleton.tsx';
 import { paychecksQuery } from './queries.ts';
 import { checksOfQuery } from './subject-queries.ts';
 import { useChosen } from './use-chosen.ts';
+import { useExportWish } from './use-export-wish.ts';
 import { useListAddress } from './use-year.ts';
 
 /** Who never takes the history along does not load how. */
@@ -27,7 +28,7 @@ export function PaychecksPage(): ReactNode {
   const subject = useSubject();
   const address = useListAddress();
   const chosen = useChosen();
-  const [exporting, setExporting] = useState(false);
+  const taking = useExportWish();
   // Years come with every answer, also with the newest's: one request, whatever year is asked for.
   const query = useInfiniteQuery(checksOfQuery(api, subject, address.year));
   const first = query.data?.pages[0];
@@ -53,7 +54,7 @@ export function PaychecksPage(): ReactNode {
               ) : null}
               {/* An archive is its owner's alone to ask for. */}
               {subject.view === 'self' ? (
-                <Button kind="quiet" icon="download" onClick={() => setExporting(true)} data-print="no">
+                <Button kind="quiet" icon="download" onClick={() => taking.choose(null)} data-print="no">
                   {t('paychecks.takeAlong')}
                 </Button>
               ) : null}
@@ -98,9 +99,9 @@ export function PaychecksPage(): ReactNode {
           }}
         />
       ) : null}
-      {exporting ? (
+      {taking.isOpen && subject.view === 'self' ? (
         <Suspense fallback={null}>
-          <ExportDialog open onClose={() => setExporting(false)} years={years} />
+          <ExportDialog wish={taking} years={years} />
         </Suspense>
       ) : null}
     </>

@@ -39,7 +39,7 @@ export function useChosen(): Chosen {
     toggle: (check) => {
       const left = checks.filter(({ checkId }) => checkId !== check.checkId);
       const isNew = left.length === checks.length;
-      choose(isNew ? [...checks, check].toSorted((a, b) => b.checkDate.localeCompare(a.checkDate)) : left);
+      choose(isNew ? [...checks, check].toSorted((a, b) => (a.checkDate < b.checkDate ? 1 : -1)) : left);
     },
     clear: () => choose(NONE),
   };
