@@ -74,7 +74,12 @@ export function Admitted({ title, view, employeeId, children }: AdmittedProps): 
       <>
         {title ? <PageHeader title={t(title)} /> : null}
         <Skeleton label={t('app.loadingPage')}>
-          <Bone height={220} />
+          <Card>
+            <Bone width="10rem" height={20} />
+            <Bone height={16} gap={18} />
+            <Bone width="70%" height={16} gap={10} />
+            <Bone height={120} gap={24} />
+          </Card>
         </Skeleton>
       </>
     );

@@ -7,6 +7,8 @@ import { useServices, type Services } from '../../platform/services.ts';
 import { SELF, useSubject } from '../../platform/subject.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
@@ -60,8 +62,22 @@ export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNo
         reference={referenceOf(query.error)}
         loading={
           <Skeleton label={t('directDeposits.loading')}>
-            <Bone height={140} />
-            <Bone height={280} gap={16} />
+            <Stack>
+              <Card>
+                <Bone width="14rem" height={16} />
+                <Bone height={22} gap={16} />
+                <Bone width="11rem" height={16} gap={16} />
+              </Card>
+              <Card>
+                {['first', 'second', 'third'].map((account) => (
+                  <span key={account}>
+                    <Bone width="9rem" height={18} gap={12} />
+                    <Bone width="13rem" height={14} gap={8} />
+                    <Bone width="8rem" height={36} gap={14} />
+                  </span>
+                ))}
+              </Card>
+            </Stack>
           </Skeleton>
         }
       >

@@ -39,16 +39,26 @@ function failure(): Response {
   return new Response(JSON.stringify(told), { status: 500, headers: { 'content-type': 'application/problem+json' } });
 }
 
+/** What replies say beside their lists when there is nothing in them. */
+const NOTHING: Readonly<Record<string, unknown>> = {
+  proposed: null,
+  total: 0,
+  unacknowledgedAttachmentsExist: false,
+  pendingTransactionsExist: false,
+};
+
 /** The same reply with nothing in its lists. */
 function emptied(body: string): string {
   const reply: unknown = JSON.parse(body);
   if (Array.isArray(reply)) return '[]';
   if (typeof reply !== 'object' || reply === null) return body;
-  const entries = Object.entries(reply).map(([key, value]) => [
-    key,
-    Array.isArray(value) ? [] : key === 'total' ? 0 : key.endsWith('Exist') ? false : (value as unknown),
-  ]);
-  return JSON.stringify(Object.fromEntries(entries));
+  const lists = Object.entries(reply).filter(([, value]) => Array.isArray(value));
+  const said = Object.entries(NOTHING).filter(([key]) => key in reply);
+  return JSON.stringify({
+    ...reply,
+    ...Object.fromEntries(lists.map(([key]) => [key, []])),
+    ...Object.fromEntries(said),
+  });
 }
 
 function renamed(body: string): string {
