@@ -7,7 +7,7 @@ const wanted = process.argv.slice(2);
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
 let good = true;
 
-/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`: one. */
+/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- interactions`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`: one. */
 if (asked('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
   await ladder(tell);
@@ -16,6 +16,11 @@ if (asked('pages')) {
   await ensurePortal(tell);
   const { pages } = await import('../bench/pages/lighthouse.ts');
   good = await pages(tell);
+}
+if (asked('interactions')) {
+  await ensurePortal(tell);
+  const { interactions } = await import('../bench/pages/interactions.ts');
+  good = (await interactions(tell)) && good;
 }
 if (asked('scale')) {
   const { scale } = await import('../bench/scale/scale.ts');

@@ -2,11 +2,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
-import { z } from 'zod';
 import { findInstalledBrowser } from '../../journeys/stage/browser.ts';
 import { startProduct } from '../../journeys/stage/product.ts';
-
-const cast = z.object({ people: z.array(z.object({ key: z.string(), email: z.string(), password: z.string() })) });
+import { signIn } from './sign-in.ts';
 
 /** The least that a page may score on the mobile preset. */
 const LEAST = 95;
@@ -49,16 +47,6 @@ async function signInAddress(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/home`);
   await page.getByLabel('E-mail').waitFor();
   return page.url();
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  const { people } = cast.parse(await (await fetch(`${url}/identity/cast.json`)).json());
-  const [first] = people;
-  await page.getByLabel('E-mail').fill(first?.email ?? '');
-  await page.getByLabel('Password').fill(first?.password ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/home');
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 async function measure(name: string, url: string, port: number): Promise<Figures> {

@@ -12,18 +12,21 @@ function placed({ messageCategories }: Pick<LandingPage, 'messageCategories'>): 
   );
 }
 
+/** Instants are all written alike (UTC): a comparison by the rules of a language would load those rules for nothing. */
+function byTime({ postedAt: one }: Message, { postedAt: other }: Message): number {
+  return one < other ? -1 : Number(one > other);
+}
+
 /** The newest messages of all categories; of two posted at once, the unread one first. */
 export function newest(page: Pick<LandingPage, 'messageCategories'>, count: number): readonly PlacedMessage[] {
   return placed(page)
-    .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || Number(a.isRead) - Number(b.isRead))
+    .toSorted((a, b) => -byTime(a, b) || Number(a.isRead) - Number(b.isRead))
     .slice(0, count);
 }
 
 /** MSG-2: messages with an attachment that must be acknowledged and is not, oldest first: they wait longest. */
 export function waiting(page: Pick<LandingPage, 'messageCategories'>): readonly PlacedMessage[] {
-  return placed(page)
-    .filter(needsAction)
-    .toSorted((a, b) => a.postedAt.localeCompare(b.postedAt));
+  return placed(page).filter(needsAction).toSorted(byTime);
 }
 
 /** What a message still wants acknowledged, by name. */

@@ -38,7 +38,9 @@ function branchOf(type: string, branches: Branches, value: unknown, count: numbe
 }
 
 function numberOf(value: unknown, language: Language): string {
-  return typeof value === 'number' ? new Intl.NumberFormat(INTL_LOCALE[language]).format(value) : plain(value);
+  // Most counts have one digit: no need to load how a language groups thousands before the first view is shown.
+  if (typeof value !== 'number' || (value >= 0 && value < 10 && Number.isInteger(value))) return plain(value);
+  return new Intl.NumberFormat(INTL_LOCALE[language]).format(value);
 }
 
 function plain(value: unknown): string {

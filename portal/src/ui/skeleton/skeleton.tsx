@@ -30,7 +30,7 @@ interface SkeletonProps {
 export function Skeleton({ label, children }: SkeletonProps): ReactNode {
   const late = useDelayed(true);
   return (
-    <div>
+    <div data-loading="">
       <div className={late ? undefined : styles.waiting} aria-hidden="true">
         {children}
       </div>
