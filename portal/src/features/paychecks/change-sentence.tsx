@@ -41,10 +41,10 @@ export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNo
     <p className={classes(styles.change, text.soft)}>
       <Suspense fallback={<PlainChange latest={latest} before={before} />}>
         {isLater ? (
-          <>
-            <ChangeReason latest={latest} before={before} />{' '}
+          <ChangeReason latest={latest} before={before}>
+            {' '}
             <Link href={`/paychecks/${latest.checkId}#why`}>{t('paychecks.whyLink')}</Link>
-          </>
+          </ChangeReason>
         ) : (
           <PlainChange latest={latest} before={before} />
         )}

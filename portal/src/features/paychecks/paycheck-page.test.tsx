@@ -136,7 +136,7 @@ describe('why pay changed', () => {
   it('the causes and their sum, in dollars', async () => {
     await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, earned));
     const card = within(screen.getByRole('region', { name: 'Why did my pay change?' }));
-    expect(card.getByText('No overtime this time')).toBeTruthy();
+    expect(await card.findByText('No overtime this time')).toBeTruthy();
     expect(card.getByText(/Last time: 4 hours at/)).toBeTruthy();
     expect(card.getAllByText('minus $187.50')).toHaveLength(2);
     expect(card.getByText('$46.875')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('why pay changed', () => {
   it('shows what the lines do not explain', async () => {
     await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, { ...earned, net: 219_560 }));
     const card = within(screen.getByRole('region', { name: 'Why did my pay change?' }));
-    expect(card.getByText('Not explained by the lines')).toBeTruthy();
+    expect(await card.findByText('Not explained by the lines')).toBeTruthy();
     expect(card.getByText('plus $0.04')).toBeTruthy();
   });
 
@@ -162,7 +162,7 @@ describe('why pay changed', () => {
       const asked = (body as { checkId: string }).checkId;
       return asked === now.checkId ? { body: { ...now, previous: neighbour(1, '2026-11-06') } } : refusal(500);
     });
-    expect(screen.getByRole('alert').textContent).toContain('to compare');
+    expect((await screen.findByRole('alert')).textContent).toContain('to compare');
     expect(screen.getByRole('table', { name: 'Earnings' })).toBeTruthy();
   });
 

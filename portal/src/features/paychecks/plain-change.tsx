@@ -8,18 +8,23 @@ import { amountTag } from './amount-tag.tsx';
 export interface ChangedPay {
   readonly latest: CheckSummary;
   readonly before: CheckSummary;
+  /** Comes after the sentence once it says all that it will. */
+  readonly children?: ReactNode;
 }
 
 /** The difference alone. */
-export function PlainChange({ latest, before }: ChangedPay): ReactNode {
+export function PlainChange({ latest, before, children }: ChangedPay): ReactNode {
   const date = useComparedDate(latest, before);
   const difference = latest.net - before.net;
   return (
-    <Text
-      of={difference < 0 ? 'paychecks.lessThan' : 'paychecks.moreThan'}
-      values={{ date }}
-      tags={{ amount: amountTag(Math.abs(difference)) }}
-    />
+    <>
+      <Text
+        of={difference < 0 ? 'paychecks.lessThan' : 'paychecks.moreThan'}
+        values={{ date }}
+        tags={{ amount: amountTag(Math.abs(difference)) }}
+      />
+      {children}
+    </>
   );
 }
 
