@@ -63,7 +63,7 @@ describe('PAY-1: taking the history along', () => {
       gateway: () => ({ body: { exports: [] } }),
       address: '/paychecks?take=2025.2024',
     });
-    const isOn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).checked;
+    const isOn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
     expect(['Some years', '2026', '2025', '2024'].map(isOn)).toEqual([true, false, true, true]);
     fireEvent.click(screen.getByLabelText('2025'));
     expect(['2026', '2025', '2024'].map(isOn)).toEqual([false, false, true]);
