@@ -66,7 +66,7 @@ it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, tak
   await page.getByRole('button', { name: 'Remove First aid' }).click();
   await page.getByRole('dialog', { name: 'Remove First aid?' }).getByRole('button', { name: 'Remove' }).click();
   await page.getByText('First aid was removed.').waitFor();
-  expect(await page.getByRole('heading', { level: 3, name: 'First aid' }).count()).toBe(0);
+  await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Put it back' }).click();
   await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor();
 });

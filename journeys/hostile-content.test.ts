@@ -214,12 +214,13 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
     await signIn(page, await castMember('plain'));
     await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
     const mails = async () => (await (await fetch(`${product.url}/mail.json`)).json()) as { html: string }[];
-    await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(1);
-    const [mail] = await mails();
-    await page.goto('about:blank');
-    await page.setContent(mail?.html ?? '');
-    await page.getByText('<script>').first().waitFor();
-    expect(await alive(page)).toEqual([]);
+    await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    for (const { html } of await mails()) {
+      await page.goto('about:blank');
+      await page.setContent(html);
+      await page.getByText('<script>').first().waitFor();
+      expect(await alive(page)).toEqual([]);
+    }
     await page.goto('/mail');
     expect([await alive(page), seen]).toEqual([[], []]);
   });

@@ -14,7 +14,8 @@ const needed = async (page: Page): Promise<number> =>
 const opened = (page: Page) => page.getByRole('article');
 
 it('MSG-2, MSG-4: somebody reads a document, acknowledges it by name, and finds it acknowledged after a reload', async () => {
-  const { page } = await visitors.visitAs('plain');
+  // Somebody whose acknowledgement no other story waits for.
+  const { page } = await visitors.visitAs('supervisor');
   await page.goto('/home');
   const row = page.getByRole('link', { name: /^Acknowledge/ }).first();
   await row.click();

@@ -35,7 +35,8 @@ it('serves again once the server has ended all its connections', async ({ skip }
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   const statuses: number[] = [];
-  for (let call = 0; call < 10; call += 1)
+  // Each of the pool's lost connections may cost a call; a server that is busy ends them one by one.
+  while (statuses.at(-1) !== 200 && statuses.length < 50)
     statuses.push((await gateway.server.inject({ url: '/api/session', cookies })).statusCode);
   expect(statuses.at(-1)).toBe(200);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);

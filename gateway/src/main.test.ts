@@ -8,6 +8,8 @@ import { freePort, startGateway, type GatewayProcess } from '../test/gateway-pro
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-main-'));
 const folder = join(room, 'data');
+/** A second one, which the start that is stopped in its midst leaves ready. */
+const other = join(room, 'other');
 const running: GatewayProcess[] = [];
 
 afterEach(async () => {
@@ -80,7 +82,6 @@ describe('a start', () => {
   });
 
   it('can be stopped in its midst, and started again', async () => {
-    const other = join(room, 'stopped');
     const gateway = start({ PAYSTEAD_DATA: other });
     await gateway.said('Preparing the database');
     gateway.signal('SIGTERM');
@@ -92,7 +93,7 @@ describe('a start', () => {
   it('says what to do where the port is taken', async () => {
     const url = await start().ready;
     const { port } = new URL(url);
-    const { code, output } = await start({ PORT: port, PAYSTEAD_DATA: join(room, 'other') }).ended;
+    const { code, output } = await start({ PORT: port, PAYSTEAD_DATA: other }).ended;
     expect([code, output]).toEqual([
       1,
       expect.stringContaining(`Paystead could not start: port ${port} is in use by another program.`),
