@@ -92,8 +92,8 @@ const SCREENS: readonly HeavyScreen[] = [
     who: 'plain',
     address: '/w-2-form',
     act: async (page) => {
-      const boxes = page.getByRole('main').locator('summary:visible, button[aria-expanded]:visible');
-      await page.getByRole('main').locator('a[href*="/w-2-form/"]').last().click();
+      const boxes = page.getByRole('main').locator('summary:visible');
+      await page.locator('main a[href^="/w-2-form/"]:not([href*="/guide"], [href*="/consent"])').first().click();
       await boxes.first().waitFor();
       for (let place = 0; place < Math.min(8, await boxes.count()); place += 1) await boxes.nth(place).click();
     },

@@ -1,5 +1,5 @@
 import './ui/styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { App } from './app/app.tsx';
@@ -22,7 +22,8 @@ async function start(): Promise<void> {
   const native = isInWrapper() ? await (await import('./app/native/start.tsx')).startInWrapper(element) : undefined;
   const booted = await boot({ go: (path, replace) => navigate(path, { replace }), native });
   const { services, language, catalogue, speaker, signIn } = booted;
-  createRoot(element, { onUncaughtError: cannotStart }).render(
+  const root = createRoot(element, { onUncaughtError: cannotStart });
+  const app = (
     <StrictMode>
       <Providers
         services={services}
@@ -37,8 +38,10 @@ async function start(): Promise<void> {
           </SignInContext>
         </BootedContext>
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   );
+  // As a transition it is drawn in slices: a phone's processor is never held for all of it.
+  startTransition(() => root.render(app));
 }
 
 function cannotStart(error: unknown): void {

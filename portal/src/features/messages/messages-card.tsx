@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
@@ -24,7 +24,8 @@ const SHOWN = 3;
 export function MessagesCard({ messagesHref }: { readonly messagesHref: string | undefined }): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const query = useQuery(landingPageQuery(api, useLanguage()));
+  // Drawn in slices when the answer is there, so that a phone answers a finger meanwhile.
+  const query = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
   const count = query.data ? messageCounts(query.data.messageCategories).activeMessagesAmount : 0;
   return (
     <Section

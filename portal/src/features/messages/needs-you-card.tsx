@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
@@ -21,7 +21,7 @@ interface NeedsYouProps {
 export function NeedsYouCard({ messagesHref }: NeedsYouProps): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const { data } = useQuery(landingPageQuery(api, useLanguage()));
+  const { data } = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
   if (!data?.unacknowledgedAttachmentsExist) return null;
   const { actionRequiredAmount } = messageCounts(data.messageCategories);
   return (

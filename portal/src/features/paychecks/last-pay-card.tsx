@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useDeferredValue, useId, type ReactNode } from 'react';
 import type { CheckSummary, PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import { comparableBefore, latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
@@ -25,7 +25,8 @@ import { LastPaySkeleton } from './last-pay-skeleton.tsx';
 export function LastPayCard(): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const query = useInfiniteQuery(paychecksQuery(api, undefined));
+  // Drawn in slices when the answer is there, so that a phone answers a finger meanwhile.
+  const query = useDeferredValue(useInfiniteQuery(paychecksQuery(api, undefined)));
   return (
     <Loadable
       query={query}

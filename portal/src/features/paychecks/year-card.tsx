@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { YearToDate } from '@paystead/contract/features/paychecks/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { localToday } from '../../platform/clock.ts';
@@ -19,7 +19,8 @@ import { paychecksQuery } from './queries.ts';
 export function YearCard(): ReactNode {
   const t = useText();
   const { api, clock } = useServices();
-  const query = useInfiniteQuery(paychecksQuery(api, undefined));
+  // Drawn in slices when the answer is there, so that a phone answers a finger meanwhile.
+  const query = useDeferredValue(useInfiniteQuery(paychecksQuery(api, undefined)));
   const totals = query.data?.pages[0]?.yearToDate;
   const past = totals && !localToday(clock).startsWith(`${totals.year}-`);
   return (
