@@ -112,7 +112,7 @@ describe('reading 19: after the sign-in the profile’s partner wins', () => {
     await page.getByText('© 2026 Harborline Pay').waitFor();
     expect(await page.title()).toBe('Home · Harborline Pay');
     expect(await colors(page)).toEqual(HARBORLINE);
-    expect(await saved(page)).toEqual(HARBORLINE);
+    await expect.poll(() => saved(page)).toEqual(HARBORLINE);
     expect(await icon(page)).toMatch(/^data:image\/svg\+xml/);
   });
 
@@ -120,7 +120,7 @@ describe('reading 19: after the sign-in the profile’s partner wins', () => {
     const { page } = await visitors.visit();
     await signIn(page, await castMember('plain'));
     await atHome(page);
-    expect(await saved(page)).toEqual(HARBORLINE);
+    await expect.poll(() => saved(page)).toEqual(HARBORLINE);
     await page.goto('/logout');
     await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
     await page.getByText('Paystead. All rights reserved.').waitFor();
