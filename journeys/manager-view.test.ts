@@ -65,13 +65,13 @@ it('NAV-2, NAV-3: the selection goes from page to page of a view, survives a rel
   const name = await bar(page).locator('b').innerText();
   await page.getByRole('link', { name: 'Check history' }).click();
   await heading(page, 'Paychecks');
-  expect(await bar(page).locator('b').innerText()).toBe(name);
+  await bar(page).locator('b').getByText(name, { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Certifications' }).click();
   await heading(page, 'Certifications');
   expect(page.url()).toContain('status=all');
   await page.reload();
   await heading(page, 'Certifications');
-  expect(await bar(page).locator('b').innerText()).toBe(name);
+  await bar(page).locator('b').getByText(name, { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'Supervisor', exact: true }).click();
   await heading(page, 'Find an employee');
