@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { imageTypeOf, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import { imageTypeOf, OWN_COLORS, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import type { Brands } from './brands.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
@@ -29,7 +29,7 @@ export function webManifest(brand: Branding) {
     start_url: '/home',
     scope: '/',
     display: 'standalone',
-    theme_color: brand.sidebarColorHex ?? '#1d2333',
+    theme_color: brand.sidebarColorHex ?? OWN_COLORS.sidebar,
     background_color: '#ffffff',
     icons: icon ? [{ src: '/partner-icon', sizes: icon.sizes, type: icon.type }, ...OWN_ICONS.slice(1)] : OWN_ICONS,
   };

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { derivePalette, type PaletteColor } from '@paystead/contract/features/branding/palette.ts';
 import { fromHex, luminance, toHex } from '@paystead/contract/features/branding/color.ts';
+import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { evaluateToken, readTokens } from './css-colors.ts';
 
-const tokens = readTokens(readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8'));
+const css = readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8');
+const tokens = readTokens(css);
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 /** The largest difference of one channel, 0…255. */
@@ -28,6 +30,13 @@ function differences(brand: { action: string; sidebar: string }, theme: 'light' 
 function isOffEdge(color: string, edge: number): boolean {
   return Math.abs(luminance(fromHex(color)) - edge) > 1e-4;
 }
+
+it.each(Object.entries(OWN_COLORS))(
+  'BRA-2: the %s colour of tokens.css begins as the default partner’s, %s',
+  (name, own) => {
+    expect(new RegExp(`@property --brand-${name} \\{[^}]*initial-value: (#\\w+);`).exec(css)?.[1]).toBe(own);
+  },
+);
 
 describe('tokens.css and the palette function are the same arithmetic', () => {
   for (const theme of ['light', 'dark'] as const) {

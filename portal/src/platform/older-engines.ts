@@ -1,9 +1,8 @@
+import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { savedBrandColors, parseBrandColors } from './brand-colors.ts';
 import { readPageMeta } from './page-meta.ts';
 import { chosenTheme } from './theme.ts';
 import type { BrandColors } from './storage.ts';
-
-const DEFAULT: BrandColors = { action: '#3450c4', sidebar: '#1d2333' };
 
 /** Whether the style sheet's own colour arithmetic is understood (Chrome 119, Safari 18, Firefox 128 and later). */
 export function understandsTokens(): boolean {
@@ -18,7 +17,7 @@ export async function paintForOlderEngines(colors?: BrandColors): Promise<void> 
   if (understandsTokens()) return;
   const { derivePalette } = await import('@paystead/contract/features/branding/palette.ts');
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const brand = colors ?? savedBrandColors() ?? parseBrandColors(readPageMeta('branding')) ?? DEFAULT;
+  const brand = colors ?? savedBrandColors() ?? parseBrandColors(readPageMeta('branding')) ?? OWN_COLORS;
   const paint = (): void => {
     const chosen = chosenTheme();
     const palette = derivePalette(brand, chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen);

@@ -39,6 +39,9 @@ export function imageUrl(base64: string): string {
   return base64.startsWith('data:') ? base64 : `data:${imageTypeOf(base64)};base64,${base64}`;
 }
 
+/** The default partner's two colours, which `--brand-action` and `--brand-sidebar` of the portal's tokens.css begin with. */
+export const OWN_COLORS = { action: '#3450c4', sidebar: '#1d2333' };
+
 /** The default partner. `year` is the current year in the reader's zone. */
 export function defaultBranding(year: number): Branding {
   return {

@@ -1,4 +1,5 @@
 import { correctedColors } from '@paystead/contract/features/branding/palette.ts';
+import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { partnerImage } from './partner-image.ts';
 import type { PartnerRow } from './partner-store.ts';
 
@@ -28,8 +29,6 @@ const ADDRESSES = { 'privacy-url': 'privacy_policy_url', 'terms-url': 'terms_of_
 const COLORS = { action: 'action_color_hex', sidebar: 'sidebar_color_hex' } as const;
 /** Control characters, line breaks, and what turns the direction of what follows. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-/** The product's two colours, as in the portal's tokens.css. */
-const OWN_COLORS = { action: '#3450c4', sidebar: '#1d2333' };
 
 /** A partner as it would be, or every reason why not. Texts are text: whatever is in them is shown letter for letter. */
 export function changePartner(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultBranding, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import { defaultBranding, OWN_COLORS, type Branding } from '@paystead/contract/features/branding/rules.ts';
 
 const colorHex = z.string().regex(/^#[\dA-Fa-f]{6}$/);
 
@@ -11,9 +11,6 @@ export const mailBrand = z.object({
   sidebarColorHex: colorHex,
 });
 export type MailBrand = z.infer<typeof mailBrand>;
-
-/** The two colours of the product itself, as in the portal's tokens.css. */
-const OWN_COLORS = { action: '#3450c4', sidebar: '#1d2333' };
 
 /** As many as the operator's tool takes: a longer name, however it came there, must not keep a security notice back. */
 const MOST_NAME = 60;

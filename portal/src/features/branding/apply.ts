@@ -1,4 +1,4 @@
-import type { Branding } from '@paystead/contract/features/branding/rules.ts';
+import { OWN_COLORS, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import { paintBrandColors, parseBrandColors, saveBrandColors } from '../../platform/brand-colors.ts';
 import { paintForOlderEngines } from '../../platform/older-engines.ts';
 import type { BrandColors } from '../../platform/storage.ts';
@@ -7,13 +7,10 @@ import type { BrandColors } from '../../platform/storage.ts';
 export function colorsOf({ actionColorHex, sidebarColorHex }: Branding): BrandColors | undefined {
   if (actionColorHex === null && sidebarColorHex === null) return undefined;
   return parseBrandColors({
-    action: actionColorHex ?? DEFAULT_COLORS.action,
-    sidebar: sidebarColorHex ?? DEFAULT_COLORS.sidebar,
+    action: actionColorHex ?? OWN_COLORS.action,
+    sidebar: sidebarColorHex ?? OWN_COLORS.sidebar,
   });
 }
-
-/** The default partner's, as `--brand-action` and `--brand-sidebar` have them (ui/tokens.css). */
-export const DEFAULT_COLORS: BrandColors = { action: '#3450c4', sidebar: '#1d2333' };
 
 /**
  * Colours and icon of the page (BRA-2, BRA-3). Colours are remembered for the next start only for the partner of a
@@ -22,7 +19,7 @@ export const DEFAULT_COLORS: BrandColors = { action: '#3450c4', sidebar: '#1d233
 export function applyBranding(branding: Branding, remember: boolean, page: Document = document): void {
   const colors = colorsOf(branding);
   paintBrandColors(colors, page.documentElement);
-  void paintForOlderEngines(colors ?? DEFAULT_COLORS);
+  void paintForOlderEngines(colors ?? OWN_COLORS);
   if (branding.savedColors === 'clear') saveBrandColors(undefined);
   else if (remember) saveBrandColors(colors);
   showIcon(branding.favicon, page);
