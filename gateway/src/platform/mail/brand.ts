@@ -12,7 +12,7 @@ export const mailBrand = z.object({
 });
 export type MailBrand = z.infer<typeof mailBrand>;
 
-/** As many as the operator's tool takes: a longer name, however it came there, must not keep a security notice back. */
+/** UTF-16 units, as the operator's tool counts them: a longer name, however it came there, must not keep a security notice back. */
 const MOST_NAME = 60;
 
 /**
@@ -28,10 +28,16 @@ export function mailBrandOf(branding: Branding): MailBrand {
   };
 }
 
+/** Between letters as people see them; nothing is left of a name whose first one is too long already. */
 function cut(name: string): string {
   if (name.length <= MOST_NAME) return name;
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  return `${letters.slice(0, MOST_NAME - 1).join('')}…`;
+  let kept = '';
+  // One letter may carry any number of marks.
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (kept.length + segment.length >= MOST_NAME) break;
+    kept += segment;
+  }
+  return kept && `${kept}…`;
 }
 
 function oneLine(text: string): string {

@@ -160,6 +160,13 @@ describe('every mail', () => {
 
   it.each([
     ['longer than a sender may be', 'x'.repeat(400), `${'x'.repeat(59)}…`],
+    [
+      'of letters that carry many marks',
+      `e${'\u0301'.repeat(20)}`.repeat(40),
+      `${`e${'\u0301'.repeat(20)}`.repeat(2)}…`,
+    ],
+    ['of one letter with more marks than a header takes', `e${'\u0301'.repeat(300)}`, 'Paystead'],
+    ['whose end is between the halves of a letter', `${'x'.repeat(58)}👩‍🌾👩‍🌾`, `${'x'.repeat(58)}…`],
     ['of spaces alone', ' \u2028 ', 'Paystead'],
   ])('leaves with a name %s', (_title, pageTitle, productName) => {
     const { message } = mail(
