@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isManaged, isSupervised } from '../../platform/access/scope-sql.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import { statement, type SqlValue, type Transaction } from '../../platform/database/port.ts';
@@ -89,22 +90,10 @@ export interface ReportFilter {
   readonly submittedBefore: string | null;
 }
 
+const ASKED = { client: '$2', seeker: '$3', employee: 't.employee_id' };
 /** $2 client, $3 seeker, $4 and $5 as manager and as supervisor, $6 the day, $7 to $10 the filter. */
 const IN_SCOPE = `t.client_id = $2 and t.employee_id <> $3
-  and (($5::boolean and exists (
-          select 1 from reporting_closure r
-           where r.client_id = $2 and r.supervisor_id = $3 and r.employee_id = t.employee_id))
-       or ($4::boolean and exists (
-          select 1 from manager_scope m
-           where m.client_id = $2 and m.manager_id = $3
-             and (m.organization_value_id is null or exists (
-               select 1 from organization_field f
-               cross join lateral (
-                 select v.organization_value_id from organization_version v
-                  where v.client_id = $2 and v.employee_id = t.employee_id
-                    and v.organization_field_id = f.organization_field_id and v.effective_date <= $6::date
-                  order by v.effective_date desc, v.sequence desc limit 1) now
-                where f.client_id = $2 and now.organization_value_id = m.organization_value_id)))))
+  and (($5::boolean and ${isSupervised(ASKED)}) or ($4::boolean and ${isManaged({ ...ASKED, today: '$6' })}))
   and ${byStatus('$7')}
   and ($8::int is null or t.rule_type = $8)
   and ($9::uuid is null or t.employee_id = $9)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { View } from '@paystead/contract/subject.ts';
 import { statement, type Transaction } from '../database/port.ts';
+import { isManaged, isSupervised } from './scope-sql.ts';
 import type { Session } from './session.ts';
 import { viewsOf, visibleToOthers, visibleToSelf } from './views.ts';
 
@@ -19,31 +20,20 @@ export interface VisibleEmployee<R extends Resource = Resource> {
   readonly view: View;
 }
 
+const ASKED = { client: '$1', seeker: '$2', employee: '$3' };
 const reachedAsManager = statement(
   'access.reached_as_manager',
   z.object({ reached: z.boolean() }),
   `select exists (
      select 1 from employee e
       where e.client_id = $1 and e.employee_id = $3 and e.employee_id <> $2
-        and exists (
-          select 1 from manager_scope m
-           where m.client_id = $1 and m.manager_id = $2
-             and (m.organization_value_id is null or exists (
-               select 1 from organization_field f
-               cross join lateral (
-                 select v.organization_value_id from organization_version v
-                  where v.client_id = $1 and v.employee_id = $3 and v.organization_field_id = f.organization_field_id
-                    and v.effective_date <= $4::date
-                  order by v.effective_date desc, v.sequence desc limit 1) now
-                where f.client_id = $1 and now.organization_value_id = m.organization_value_id)))) as reached`,
+        and ${isManaged({ ...ASKED, today: '$4' })}) as reached`,
 );
 
 const reachedAsSupervisor = statement(
   'access.reached_as_supervisor',
   z.object({ reached: z.boolean() }),
-  `select exists (
-     select 1 from reporting_closure r
-      where r.client_id = $1 and r.supervisor_id = $2 and r.employee_id = $3) as reached`,
+  `select ${isSupervised(ASKED)} as reached`,
 );
 
 /** Oneself, where one's own portal shows this class of data. `enter` has narrowed the transaction to one's own rows. */
@@ -89,24 +79,11 @@ export async function seeEmployee<R extends Resource>(
   return null;
 }
 
+const OF_MANY = { ...ASKED, employee: 'e.employee_id' };
 const reachedOfMany = statement(
   'access.reached_of_many',
   z.object({ employee_id: z.string(), as_manager: z.boolean(), as_supervisor: z.boolean() }),
-  `select e.employee_id,
-          exists (
-            select 1 from manager_scope m
-             where m.client_id = $1 and m.manager_id = $2
-               and (m.organization_value_id is null or exists (
-                 select 1 from organization_field f
-                 cross join lateral (
-                   select v.organization_value_id from organization_version v
-                    where v.client_id = $1 and v.employee_id = e.employee_id
-                      and v.organization_field_id = f.organization_field_id and v.effective_date <= $4::date
-                    order by v.effective_date desc, v.sequence desc limit 1) now
-                  where f.client_id = $1 and now.organization_value_id = m.organization_value_id))) as as_manager,
-          exists (
-            select 1 from reporting_closure r
-             where r.client_id = $1 and r.supervisor_id = $2 and r.employee_id = e.employee_id) as as_supervisor
+  `select e.employee_id, ${isManaged({ ...OF_MANY, today: '$4' })} as as_manager, ${isSupervised(OF_MANY)} as as_supervisor
      from employee e
     where e.client_id = $1 and e.employee_id = any ($3::uuid[]) and e.employee_id <> $2`,
 );
