@@ -15,8 +15,11 @@ export interface TokenKeeper {
   /** Takes the tokens out of the keystore, once, when the app starts. */
   readonly restore: () => Promise<void>;
   readonly isSignedIn: () => boolean;
-  /** SES-6: a new bearer for the refresh token, one renewal at a time; the others wait for its result. */
-  readonly renew: () => Promise<void>;
+  /**
+   * SES-6: a new bearer in the place of the one that was refused, unless another call has renewed it since: one renewal
+   * at a time, the others wait for its result.
+   */
+  readonly renew: (refused: string | undefined) => Promise<void>;
   readonly forget: () => Promise<void>;
 }
 
@@ -57,11 +60,12 @@ export function createTokenKeeper({ bridge, refresh, hasSelectedProfile }: Keepe
     restore: async () => {
       kept = (await bridge.readAuthToken({})).tokens ?? undefined;
     },
-    renew: () => {
+    renew: async (refused) => {
+      if (kept && kept.token !== refused) return;
       flight ??= renew().finally(() => {
         flight = undefined;
       });
-      return flight;
+      await flight;
     },
     forget: () => {
       generation += 1;

@@ -1,5 +1,6 @@
 import type { AuthorizeReply } from '@paystead/contract/features/session/model.ts';
 import type { Bridge } from '@paystead/contract/bridge.ts';
+import { Unreached } from '../api/failure.ts';
 import type { AuthorizeWish, GatewayPort } from '../sign-in/ports.ts';
 import { SignInError } from '../sign-in/sign-in-error.ts';
 import { writeStored } from '../storage.ts';
@@ -40,15 +41,20 @@ export function wrappedGateway({ web, keeper, bridge, authorize, identityToken }
     ...web,
     session: async () => {
       if (!keeper.isSignedIn()) return undefined;
+      const used = keeper.bearer();
       const session = await web.session().catch(async (failure: unknown) => {
         // An app comes back after hours: its bearer has run out, its refresh token may not have.
-        await keeper.renew().catch(() => {
+        await keeper.renew(used).catch(() => {
           throw failure;
         });
         return web.session();
       });
       if (session) return session;
-      await keeper.renew().catch(() => keeper.forget());
+      await keeper.renew(used).catch((failure: unknown) => {
+        // Without a network nothing is known about the session: it stays.
+        if (failure instanceof Unreached) throw failure;
+        return keeper.forget();
+      });
       return keeper.isSignedIn() ? web.session() : undefined;
     },
     authorize: enter,

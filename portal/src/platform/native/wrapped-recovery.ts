@@ -5,7 +5,7 @@ import type { TokenKeeper } from './token-keeper.ts';
 
 interface WrappedRecoveryPorts {
   readonly signIn: Pick<SignIn, 'logout'>;
-  readonly keeper: Pick<TokenKeeper, 'isSignedIn' | 'bearer' | 'renew'>;
+  readonly keeper: Pick<TokenKeeper, 'isSignedIn' | 'renew'>;
   readonly askAgain: () => Promise<boolean>;
 }
 
@@ -15,10 +15,8 @@ export function wrappedRecovery(ports: WrappedRecoveryPorts): ClientPorts['recov
     if (code === 'step_up_required') return (await ports.askAgain()) ? 'retry' : 'handled';
     // Calls that run ahead of the session's own answer count: whoever has tokens is logged in.
     if (!ports.keeper.isSignedIn()) return 'handled';
-    // Refused with a token that another call has renewed since.
-    if (used !== ports.keeper.bearer()) return 'retry';
     try {
-      await ports.keeper.renew();
+      await ports.keeper.renew(used);
       return 'retry';
     } catch (error) {
       // Without a network nothing is known about the session: it stays.
