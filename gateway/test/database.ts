@@ -8,7 +8,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import type { Database } from '../src/platform/database/port.ts';
 import { openPostgres, type PostgresOptions } from '../src/platform/database/postgres.ts';
 import type { Prepared } from './prepared.ts';
-import { administer, at } from './server.ts';
+import { administer, at, drop } from './server.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -61,7 +61,7 @@ async function postgres(
   const driver = await openPostgres({ poolSize: 4, connectTimeout: 60_000, ...options.postgres, url });
   const close = async (): Promise<void> => {
     await driver.close();
-    await administer(server, `drop database if exists ${name} with (force)`);
+    await drop(server, name);
   };
   return { driver, url, close };
 }

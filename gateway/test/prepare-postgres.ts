@@ -4,7 +4,7 @@ import { startPostgres } from '../../scripts/postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 import { migrationsFolder, seededName } from './prepared.ts';
-import { administer, at } from './server.ts';
+import { administer, at, drop } from './server.ts';
 
 /** Makes two template databases on the server; each test file copies one. Drops them, or stops the server, at the end. */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
@@ -22,7 +22,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   return async () => {
     // The third is made by the first test file that asks for the cast.
     for (const name of [bare, migrated, seededName(migrated)])
-      await administer(url, `drop database if exists ${name} with (force)`);
+      await drop(url, name);
     await stop();
   };
 }

@@ -17,3 +17,14 @@ export async function administer(url: string, sql: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Drops a database whose connections have been ended. */
+export async function drop(url: string, database: string): Promise<void> {
+  // Without `force`: it would end the server's own cleaner too, which only a superuser may; a plain drop waits for both.
+  await administer(url, `drop database if exists ${database}`).catch(async (error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== OBJECT_IN_USE) throw error;
+    await administer(url, `drop database if exists ${database} with (force)`);
+  });
+}
+
+const OBJECT_IN_USE = '55006';
