@@ -1,6 +1,11 @@
 import type { FormField } from '@paystead/contract/features/paychecks/change-model.ts';
 import type { CheckLines, DeductionLine, EarningLine } from '@paystead/contract/features/paychecks/model.ts';
-import type { ComputedTax, TaxInput, TaxSteps } from '@paystead/contract/features/paychecks/recomputed-change.ts';
+import {
+  TAX_INPUTS,
+  type ComputedTax,
+  type TaxInput,
+  type TaxSteps,
+} from '@paystead/contract/features/paychecks/recomputed-change.ts';
 import type { SupplementalMethod } from '@paystead/contract/features/paychecks/supplemental-causes.ts';
 import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
 import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
@@ -42,19 +47,19 @@ type Inputs = Record<'pay' | 'extraPay', readonly EarningLine[]> & {
   lastRegular: LastRegularPay | null;
 };
 
-/** In which order inputs turn from the first check's into the second one's, and which fields each brings along. */
-const ORDER: readonly (readonly [TaxInput, readonly (keyof Inputs)[]])[] = [
-  ['pay', ['pay']],
-  ['extraPay', ['extraPay', 'lastRegular']],
-  ['deductions', ['deductions']],
-  ['year', ['year']],
-  ['frequency', ['frequency']],
-  ['places', ['places']],
-  ['form', ['form']],
-  ['certificates', ['certificates']],
-  ['tables', ['tables', 'checkDate']],
-  ['method', ['method']],
-];
+/** Which fields an input brings along when it turns from the first check's into the second one's. */
+const FIELDS: Readonly<Record<TaxInput, readonly (keyof Inputs)[]>> = {
+  pay: ['pay'],
+  extraPay: ['extraPay', 'lastRegular'],
+  deductions: ['deductions'],
+  year: ['year'],
+  frequency: ['frequency'],
+  places: ['places'],
+  form: ['form'],
+  certificates: ['certificates'],
+  tables: ['tables', 'checkDate'],
+  method: ['method'],
+};
 
 /**
  * The taxes of two checks, computed anew with one more input of the second check at each step. `null` where this engine
@@ -72,8 +77,8 @@ export function taxSteps(before: RecordedCheck, after: RecordedCheck): TaxSteps 
   const end = { ...last, method: methodAfter ?? start.method };
   const taxes = (inputs: Inputs): readonly ComputedTax[] => taxLines(factsOf(inputs));
   let inputs: Inputs = start;
-  const steps = ORDER.map(([input, fields]) => {
-    inputs = { ...inputs, ...Object.fromEntries(fields.map((field) => [field, end[field]])) };
+  const steps = TAX_INPUTS.map((input) => {
+    inputs = { ...inputs, ...Object.fromEntries(FIELDS[input].map((field) => [field, end[field]])) };
     return { input, taxes: taxes(inputs) };
   });
   return {
