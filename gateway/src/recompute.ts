@@ -1,6 +1,6 @@
 import type { TaxSteps } from '@paystead/contract/features/paychecks/recomputed-change.ts';
+import { PERIODS_PER_YEAR, type Frequency } from '@paystead/contract/features/taxes/pay-periods.ts';
 import { taxSteps, type RecordedCheck } from '../seed/engine/recompute.ts';
-import { PERIODS_PER_YEAR } from '../seed/payroll/calendar.ts';
 import type { CheckOnRecord } from './features/paychecks/recorded-check.ts';
 import { taxTablesOn } from './tax-tables.ts';
 
@@ -11,9 +11,7 @@ export function recompute(before: CheckOnRecord, after: CheckOnRecord): TaxSteps
 }
 
 function recordedCheck(check: CheckOnRecord): RecordedCheck | null {
-  const frequency = (Object.keys(PERIODS_PER_YEAR) as (keyof typeof PERIODS_PER_YEAR)[]).find(
-    (letter) => letter === check.frequency,
-  );
+  const frequency = (Object.keys(PERIODS_PER_YEAR) as Frequency[]).find((letter) => letter === check.frequency);
   if (!frequency) return null;
   const { lines, checkDate, lastRegular } = check;
   return {

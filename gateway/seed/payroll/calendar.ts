@@ -1,4 +1,3 @@
-import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
 import { bankingDayBefore } from '@paystead/contract/banking-days.ts';
 import { addDays } from './days.ts';
 
@@ -8,8 +7,6 @@ export type PaySchedule =
   | { frequency: 'S' | 'M' };
 
 export type Payday = { checkDate: string; periodBegin: string; periodEnd: string };
-
-export const PERIODS_PER_YEAR = { W: 52, B: 26, S: 24, M: 12 } as const satisfies Record<string, PeriodsPerYear>;
 
 /** Pay dates from `from` to `to`, oldest first, each on a banking day. */
 export function paydays(schedule: PaySchedule, from: string, to: string): Payday[] {

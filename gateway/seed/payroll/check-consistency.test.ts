@@ -7,7 +7,7 @@ import { halfUp, shareOf, sum } from '../engine/money.ts';
 import { payCompany } from '../load/company.ts';
 import { loadTables } from '../tables/load.ts';
 import { isBankingDay } from '@paystead/contract/banking-days.ts';
-import { PERIODS_PER_YEAR } from './calendar.ts';
+import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
 import type { PaidCheck } from './check-record.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { recomputedPayChange } from '@paystead/contract/features/paychecks/recomputed-change.ts';
+import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
 import { CAST } from '../cast/cast.ts';
 import type { Employee } from '../cast/model.ts';
 import { type RecordedCheck, taxSteps } from '../engine/recompute.ts';
 import { payCompany } from '../load/company.ts';
 import { loadTables } from '../tables/load.ts';
-import { PERIODS_PER_YEAR } from './calendar.ts';
 import type { PaidCheck } from './check-record.ts';
 import { taxSetup } from './tax-setup.ts';
 

@@ -1,4 +1,5 @@
 import type { RunType } from '@paystead/contract/features/paychecks/model.ts';
+import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
 import { type Accumulators, openYear } from '../engine/accumulators.ts';
 import {
   type Balances,
@@ -14,7 +15,7 @@ import type { TaxTables } from '../engine/tax-tables.ts';
 import type { Client, Employee, PayEvent, PayGroup, PeriodNote, Standing } from '../cast/model.ts';
 import { idOf } from '../seeded-ids.ts';
 import { accountsOn } from './accounts.ts';
-import { type Payday, paydays, PERIODS_PER_YEAR } from './calendar.ts';
+import { type Payday, paydays } from './calendar.ts';
 import type { PaidCheck, PayHistory } from './check-record.ts';
 import { contractorCheck } from './contractor.ts';
 import { later, yearOf } from './days.ts';

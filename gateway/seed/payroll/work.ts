@@ -3,7 +3,8 @@ import { payForHours, sum } from '../engine/money.ts';
 import type { Employee, PeriodNote, Standing } from '../cast/model.ts';
 import { drawFor } from '../seeded-ids.ts';
 import { isBankHoliday } from '@paystead/contract/banking-days.ts';
-import { type Payday, PERIODS_PER_YEAR } from './calendar.ts';
+import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
+import type { Payday } from './calendar.ts';
 import { addDays, weekdayOf } from './days.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
 
