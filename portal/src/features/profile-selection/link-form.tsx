@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { ApiFailure } from '../../platform/api/failure.ts';
+import { useFormat } from '../../platform/format/format.ts';
+import { useServices } from '../../platform/services.ts';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/inputs.tsx';
+import { text } from '../../ui/text.tsx';
+import { looksLikeAddress } from './address.ts';
+import styles from './link.module.css';
+import { useCooldown } from './use-cooldown.ts';
+
+interface LinkFormProps {
+  /** The address that is known already: the other one is asked for. */
+  readonly known: string;
+  /** Asks for a link; rejects with an `ApiFailure`. */
+  readonly ask: (address: string) => Promise<{ readonly resendAfter: string }>;
+  readonly words: {
+    /** What the known address is. */
+    readonly known: string;
+    readonly label: string;
+    readonly hint: string;
+    /** Said of the known address where the other one belongs. */
+    readonly same: string;
+    /** What to do when nothing comes. */
+    readonly sent: string;
+  };
+  /** What stands here when asking failed and no field is to blame; absent: it is told as everywhere. */
+  readonly failed?: ReactNode;
+  /** The form is all that somebody came for. */
+  readonly isMain?: boolean;
+  /** Its heading, where it has one of its own. */
+  readonly children?: ReactNode;
+}
+
+/** PRF-2: asks for a link to an address. The answer is the same whatever comes of it, so it says where to look. */
+export function LinkForm({ known, ask, words, failed, isMain = false, children }: LinkFormProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const id = useId();
+  const { toaster } = useServices();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const asking = useMutation({
+    mutationFn: (address: string) => ask(address),
+    onSuccess: () => toaster.show({ tone: 'success', title: t('profileSelection.mailSent') }),
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.faults[0]) setFault(error.faults[0].detail);
+    },
+  });
+  const waits = useCooldown(asking.data?.resendAfter);
+  const submit = (): void => {
+    const address = typed.trim();
+    const wrong = looksLikeAddress(address)
+      ? address.toLowerCase() === known.toLowerCase()
+        ? words.same
+        : undefined
+      : t('profileSelection.noAddress');
+    setFault(wrong);
+    if (wrong === undefined) asking.mutate(address);
+    else document.getElementById(id)?.focus();
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {children}
+      <p>
+        {words.known} <b className={styles.address}>{known}</b>
+      </p>
+      <TextField
+        id={id}
+        type="email"
+        autoComplete="email"
+        label={words.label}
+        hint={words.hint}
+        error={fault}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      {asking.isError && fault === undefined ? failed : null}
+      {asking.isSuccess ? (
+        <Banner
+          tone="success"
+          announce="polite"
+          title={t('profileSelection.lookInside', { address: asking.variables })}
+        >
+          {words.sent}
+        </Banner>
+      ) : null}
+      {waits > 0 ? (
+        <p className={text.soft}>{t('profileSelection.againIn', { seconds: format.count(waits) })}</p>
+      ) : (
+        <div>
+          <Button type="submit" wide={isMain} kind={isMain ? 'main' : 'second'} busy={asking.isPending}>
+            {asking.isSuccess ? t('profileSelection.sendAgain') : t('profileSelection.sendLink')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
