@@ -9,6 +9,9 @@ const gateway = {
   // A first boot of the embedded engine takes seconds on two busy cores.
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // Modules are loaded once for each process: nothing of the gateway's is kept in a module, and loading it took longer
+  // than most files' tests.
+  isolate: false,
 };
 
 export default defineConfig({

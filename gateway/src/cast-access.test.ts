@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const profileOf = statement(
-  'test.profile_of',
+  'cast_access_test.profile_of',
   z.object({ person_id: z.string(), profile_id: z.string() }),
   `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
     where p.username = $1 and c.client_code = $2`,
