@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { LOOKS_COLUMNS, looksRow } from './looks-row.ts';
 
-/** A partner as the operator sees it; images as their length in base64. */
-const partnerRow = z.object({
+/** A partner as the operator's tool reads and writes it. */
+const partnerRow = looksRow.extend({
   partner_id: z.string(),
-  partner_key: z.string(),
   name: z.string(),
-  is_white_labeled: z.boolean(),
-  page_title: z.string().nullable(),
-  footer_text: z.string().nullable(),
-  privacy_policy_label: z.string().nullable(),
-  privacy_policy_url: z.string().nullable(),
-  terms_of_use_label: z.string().nullable(),
-  terms_of_use_url: z.string().nullable(),
-  logo_image_base64: z.string().nullable(),
-  favicon_image: z.string().nullable(),
-  action_color_hex: z.string().nullable(),
-  sidebar_color_hex: z.string().nullable(),
   support_contact: z.string().nullable(),
   hostnames: z.array(z.string()),
 });
 export type PartnerRow = z.infer<typeof partnerRow>;
 
-const SELECT = `select p.partner_id, p.partner_key, p.name, p.is_white_labeled, p.page_title, p.footer_text,
-    p.privacy_policy_label, p.privacy_policy_url, p.terms_of_use_label, p.terms_of_use_url, p.logo_image_base64,
-    p.favicon_image, p.action_color_hex, p.sidebar_color_hex, p.support_contact,
+const SELECT = `select ${LOOKS_COLUMNS}, partner_id, name, support_contact,
     array(select h.hostname from partner_hostname h where h.partner_id = p.partner_id order by 1) as hostnames
   from partner p`;
 

@@ -1,50 +1,32 @@
-import { z } from 'zod';
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import { statement, type Database, type Transaction } from '../../platform/database/port.ts';
+import { LOOKS_COLUMNS, looksRow } from './looks-row.ts';
 import { imageAsShown } from './partner-image.ts';
 
-const partner = z
-  .object({
-    partner_key: z.string(),
-    is_white_labeled: z.boolean(),
-    page_title: z.string().nullable(),
-    footer_text: z.string().nullable(),
-    privacy_policy_label: z.string().nullable(),
-    privacy_policy_url: z.string().nullable(),
-    terms_of_use_label: z.string().nullable(),
-    terms_of_use_url: z.string().nullable(),
-    logo_image_base64: z.string().nullable(),
-    favicon_image: z.string().nullable(),
-    action_color_hex: z.string().nullable(),
-    sidebar_color_hex: z.string().nullable(),
-  })
-  .transform((row): BrandingPartner => ({
-    partnerCode: row.partner_key,
-    isWhiteLabeled: row.is_white_labeled,
-    pageTitle: row.page_title,
-    footerText: row.footer_text,
-    privacyPolicyLabel: row.privacy_policy_label,
-    privacyPolicyUrl: row.privacy_policy_url,
-    termsOfUseLabel: row.terms_of_use_label,
-    termsOfUseUrl: row.terms_of_use_url,
-    logoImageBase64: imageAsShown(row.logo_image_base64),
-    faviconImage: imageAsShown(row.favicon_image),
-    actionColorHex: row.action_color_hex,
-    sidebarColorHex: row.sidebar_color_hex,
-  }));
+const partner = looksRow.transform((row): BrandingPartner => ({
+  partnerCode: row.partner_key,
+  isWhiteLabeled: row.is_white_labeled,
+  pageTitle: row.page_title,
+  footerText: row.footer_text,
+  privacyPolicyLabel: row.privacy_policy_label,
+  privacyPolicyUrl: row.privacy_policy_url,
+  termsOfUseLabel: row.terms_of_use_label,
+  termsOfUseUrl: row.terms_of_use_url,
+  logoImageBase64: imageAsShown(row.logo_image_base64),
+  faviconImage: imageAsShown(row.favicon_image),
+  actionColorHex: row.action_color_hex,
+  sidebarColorHex: row.sidebar_color_hex,
+}));
 
-const columns = `partner_key, is_white_labeled, page_title, footer_text, privacy_policy_label, privacy_policy_url,
-  terms_of_use_label, terms_of_use_url, logo_image_base64, favicon_image, action_color_hex, sidebar_color_hex`;
-
-const ofHostname = statement('branding.of_hostname', partner, `select ${columns} from branding_of_hostname($1)`);
+const ofHostname = statement('branding.of_hostname', partner, `select ${LOOKS_COLUMNS} from branding_of_hostname($1)`);
 const ofSession = statement(
   'branding.of_session',
   partner,
-  `select ${columns} from branding_of_session($1, $2, $3, $4)`,
+  `select ${LOOKS_COLUMNS} from branding_of_session($1, $2, $3, $4)`,
 );
-const ofPartner = statement('branding.of_partner', partner, `select ${columns} from branding_of_partner($1)`);
-const ofClient = statement('branding.of_client', partner, `select ${columns} from branding_of_client($1)`);
+const ofPartner = statement('branding.of_partner', partner, `select ${LOOKS_COLUMNS} from branding_of_partner($1)`);
+const ofClient = statement('branding.of_client', partner, `select ${LOOKS_COLUMNS} from branding_of_client($1)`);
 
 /** What is shown where no partner is known: everything missing, so that the product's defaults fill it (BRA-2). */
 export const NO_PARTNER: BrandingPartner = {

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What a partner's portal wears, as it is kept: images as base64, null where the product's own is worn. */
+export const looksRow = z.object({
+  partner_key: z.string(),
+  is_white_labeled: z.boolean(),
+  page_title: z.string().nullable(),
+  footer_text: z.string().nullable(),
+  privacy_policy_label: z.string().nullable(),
+  privacy_policy_url: z.string().nullable(),
+  terms_of_use_label: z.string().nullable(),
+  terms_of_use_url: z.string().nullable(),
+  logo_image_base64: z.string().nullable(),
+  favicon_image: z.string().nullable(),
+  action_color_hex: z.string().nullable(),
+  sidebar_color_hex: z.string().nullable(),
+});
+
+/** The same for a `select`. */
+export const LOOKS_COLUMNS = Object.keys(looksRow.shape).join(', ');
