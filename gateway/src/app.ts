@@ -159,7 +159,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
   serveWebManifest(server, { ...ports, brands });
-  if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, ports));
+  if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, { ...ports, brands }));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, warm: provider.warm };
 }

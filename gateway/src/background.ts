@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { filesOf } from './app.ts';
-import { brandsOf } from './brands.ts';
+import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { exportNotice } from './export-notice.ts';
 import { exportExpiryJob } from './features/paychecks/export-expiry.ts';
@@ -54,6 +54,7 @@ const STOP_MILLISECONDS = 2000;
 
 export function createBackground(ports: BackgroundPorts): Background {
   const { config, database, keys, clock, log } = ports;
+  const brands = brandsOf(config);
   const { transport, catcher } = mailBy(ports);
   const deliverers = transport ? { mail: mailDeliverer(database, transport) } : {};
   const kinds = Object.keys(deliverers) as OutboxKind[];
@@ -62,11 +63,7 @@ export function createBackground(ports: BackgroundPorts): Background {
     database,
     clock,
     log,
-    jobs: [
-      ...jobsOf(config, clock, keys),
-      ...changeJobsOf({ ...ports, brands: brandsOf(config) }),
-      ...exportJobsOf(ports),
-    ],
+    jobs: [...jobsOf({ ...ports, brands }), ...changeJobsOf({ ...ports, brands }), ...exportJobsOf(ports, brands)],
   });
   const tell = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
@@ -113,9 +110,8 @@ export function createBackground(ports: BackgroundPorts): Background {
 }
 
 /** Archives of pay: made a step at a time, and removed when they are past. */
-function exportJobsOf(ports: BackgroundPorts): Job[] {
-  const { config, keys, log, pdf = createPdfRenderer() } = ports;
-  const brands = brandsOf(config);
+function exportJobsOf(ports: BackgroundPorts, brands: Brands): Job[] {
+  const { keys, log, pdf = createPdfRenderer() } = ports;
   const files = filesOf(ports);
   return [
     exportJob({ files, pdf, keys, log, brandOf: brands.ofClient, notify: exportNotice(keys, brands) }),

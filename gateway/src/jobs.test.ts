@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openHouse } from '../test/house.ts';
+import { brandsOf } from './brands.ts';
 import { readConfig } from './config.ts';
 import { jobsOf } from './jobs.ts';
 import { statement } from './platform/database/port.ts';
@@ -20,6 +21,7 @@ afterAll(async () => {
 });
 const { database, keys } = house;
 const clock = { now: () => house.now };
+const config = readConfig({ PAYSTEAD_DATA: folder });
 
 const left = statement(
   'test.jobs.left',
@@ -34,7 +36,7 @@ it('the jobs forget what is past when a month has gone by and not before, across
       database,
       clock,
       log: createLog('silent'),
-      jobs: jobsOf(readConfig({ PAYSTEAD_DATA: folder }), clock, keys),
+      jobs: jobsOf({ config, clock, keys, brands: brandsOf(config) }),
     });
     await one.register();
     return one;

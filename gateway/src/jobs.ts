@@ -1,4 +1,4 @@
-import { brandsOf } from './brands.ts';
+import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
@@ -19,8 +19,15 @@ const DAY = 24 * 3600 * 1000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
+interface JobPorts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  readonly brands: Brands;
+}
+
 /** The gateway's recurring work, by name. */
-export function jobsOf(config: Config, clock: Clock, keys: KeyRing): Job[] {
+export function jobsOf({ config, clock, keys, brands }: JobPorts): Job[] {
   return [
     defineJob({
       name: 'audit.seal',
@@ -74,7 +81,7 @@ export function jobsOf(config: Config, clock: Clock, keys: KeyRing): Job[] {
       name: 'payday.notices',
       every: { minutes: 10 },
       run: async ({ database, now, size }) =>
-        (await queuePaydayNotices(database, keys, brandsOf(config), now, size)) < size ? 'done' : 'more',
+        (await queuePaydayNotices(database, keys, brands, now, size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forget',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { brandsOf } from './brands.ts';
+import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { brandingOfHostname, brandingOfSession } from './features/branding/store.ts';
 import type { Clock } from './platform/clock.ts';
@@ -12,19 +12,23 @@ interface FacePorts {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
+  readonly brands: Brands;
 }
 
 /**
  * What a visitor's page wears from its first frame: the partner of who is signed in, else the host name's (reading 19).
  * `of` tells the portal which, so that it need not ask again before it has shown anything.
  */
-export async function pageFace(request: FastifyRequest, { config, database, clock }: FacePorts): Promise<PageFace> {
+export async function pageFace(
+  request: FastifyRequest,
+  { config, database, clock, brands }: FacePorts,
+): Promise<PageFace> {
   const now = clock.now();
   const credential = readCredential(request);
   const own =
     credential.kind === 'cookie' ? await brandingOfSession(database, credential.hash, now, config.session) : undefined;
   const partner = own ?? (await brandingOfHostname(database, request.hostname));
-  const brand = brandsOf(config).of(partner, now);
+  const brand = brands.of(partner, now);
   return {
     title: brand.pageTitle,
     branding: { ...brand, of: own ? 'profile' : 'hostname' },
