@@ -93,37 +93,47 @@ export const setPartnerCommand: Command = {
   },
 };
 
-export const addHostnameCommand: Command = {
-  name: 'partner hostname add',
-  about: 'Lets a host name show a partner before anybody has signed in.',
-  takes: ['key', 'hostname'],
-  options: { by: 'string' },
-  run: (context) =>
-    withPartners(context, async (tx, now) => {
-      const row = await known(tx, context);
-      const hostname = hostnameOf(context);
-      if (row.hostnames.includes(hostname)) throw new Refused(`${hostname} shows ${row.partner_key} already.`);
-      await take(tx, row, hostname);
-      await writeDown(tx, context, now, { key: row.partner_key, action: 'hostname add', detail: { hostname } });
-      return hostnamesNow(tx, context, `${hostname} shows ${row.partner_key} from now on.`);
-    }),
-};
+export const addHostnameCommand = hostnameCommand(
+  'hostname add',
+  'Lets a host name show a partner before anybody has signed in.',
+  async (tx, row, hostname) => {
+    if (row.hostnames.includes(hostname)) throw new Refused(`${hostname} shows ${row.partner_key} already.`);
+    await take(tx, row, hostname);
+    return `${hostname} shows ${row.partner_key} from now on.`;
+  },
+);
 
-export const removeHostnameCommand: Command = {
-  name: 'partner hostname remove',
-  about: 'Takes a host name from a partner: the product’s own looks stand there again.',
-  takes: ['key', 'hostname'],
-  options: { by: 'string' },
-  run: (context) =>
-    withPartners(context, async (tx, now) => {
-      const row = await known(tx, context);
-      const hostname = hostnameOf(context);
-      if (!(await dropHostname(tx, row.partner_id, hostname)))
-        throw new Refused(`${hostname} does not show ${row.partner_key}.`);
-      await writeDown(tx, context, now, { key: row.partner_key, action: 'hostname remove', detail: { hostname } });
-      return hostnamesNow(tx, context, `${hostname} shows the product’s own looks from now on.`);
-    }),
-};
+export const removeHostnameCommand = hostnameCommand(
+  'hostname remove',
+  'Takes a host name from a partner: the product’s own looks stand there again.',
+  async (tx, row, hostname) => {
+    if (!(await dropHostname(tx, row.partner_id, hostname)))
+      throw new Refused(`${hostname} does not show ${row.partner_key}.`);
+    return `${hostname} shows the product’s own looks from now on.`;
+  },
+);
+
+/** `turn` does it, or refuses, and says what is so from now on. */
+function hostnameCommand(
+  action: 'hostname add' | 'hostname remove',
+  about: string,
+  turn: (tx: Transaction, row: PartnerRow, hostname: string) => Promise<string>,
+): Command {
+  return {
+    name: `partner ${action}`,
+    about,
+    takes: ['key', 'hostname'],
+    options: { by: 'string' },
+    run: (context) =>
+      withPartners(context, async (tx, now) => {
+        const row = await known(tx, context);
+        const hostname = hostnameOf(context);
+        const line = await turn(tx, row, hostname);
+        await writeDown(tx, context, now, { key: row.partner_key, action, detail: { hostname } });
+        return { done: true, lines: [line], data: { partner: told(await known(tx, context)) } };
+      }),
+  };
+}
 
 /** The partner whose key was typed. */
 async function known(tx: Transaction, { given: [key = ''] }: Context): Promise<PartnerRow> {
@@ -142,11 +152,6 @@ function hostnameOf({ given }: Context): string {
 async function take(tx: Transaction, row: PartnerRow, hostname: string): Promise<void> {
   if (!(await takeHostname(tx, row.partner_id, hostname)))
     throw new Refused(`${hostname} shows another partner. Take it from there first: partner hostname remove.`);
-}
-
-async function hostnamesNow(tx: Transaction, context: Context, line: string): Promise<Outcome> {
-  const row = await known(tx, context);
-  return { done: true, lines: [line], data: { partner: told(row) } };
 }
 
 interface Wished {
