@@ -246,7 +246,14 @@ const examples: [boolean, Step[]][] = [
     const again: Step[] = [{ ...change, value: 7 }, other, seen('now', 1)];
     return [false, [change, seen('now', 3), seen('old'), seen('now'), seen('now'), ...again]];
   }),
-  [true, [{ ...change, value: 5 }, { ...change, hold: 4 }, { do: 'approve', which: 0, seen: 'now' }]],
+  [
+    true,
+    [
+      { ...change, value: 5 },
+      { ...change, hold: 4 },
+      { do: 'approve', which: 0, seen: 'now' },
+    ],
+  ],
 ];
 
 it(`TRX-2: agrees with a second engine about ${HISTORIES} histories`, { timeout: 400_000 }, async () => {
