@@ -60,7 +60,14 @@ export default defineConfig({
       {
         extends: './portal/vite.config.ts',
         root: 'portal',
-        test: { name: 'portal', include: ['**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'portal',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          // A document of its own for each file, in a process that has jsdom loaded already.
+          pool: 'vmForks',
+          maxWorkers: 2,
+        },
       },
       {
         test: {
