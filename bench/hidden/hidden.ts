@@ -1,21 +1,19 @@
-import { randomUUID, randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
 import { ensureDemo } from '../../gateway/seed/ensure-demo.ts';
-import { createApp } from '../../gateway/src/app.ts';
-import { readConfig } from '../../gateway/src/config.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import type { Driver } from '../../gateway/src/platform/database/driver.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
 import { migrate } from '../../gateway/src/platform/database/migrate.ts';
-import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
+import { statement, type Database } from '../../gateway/src/platform/database/port.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
-import { tokenHash } from '../../gateway/src/platform/http/credential.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
-import { createLog } from '../../gateway/src/platform/log.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
+import { serve } from '../stage/serve.ts';
+import { openSession } from '../stage/session.ts';
 
 const IDS = 1000;
 /** On PostgreSQL a thousand different people are out of scope; the embedded engine fills slowly, and asks for some again. */
@@ -54,11 +52,6 @@ const hiddenFrom = statement(
       and e.employee_id <> $2
     order by (e.client_id = $1) desc, md5(e.employee_id::text) limit $3`,
 );
-const open = statement(
-  'bench.session_open',
-  noRow,
-  `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Bench', null, null, null)`,
-);
 
 async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: string) => void): Promise<boolean> {
   await migrate(driver, MIGRATIONS);
@@ -69,16 +62,7 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
     { employees: PEOPLE[name], today: systemClock.now().toISOString().slice(0, 10) },
     () => undefined,
   );
-  const { server } = await createApp({
-    config: readConfig({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000', PAYSTEAD_LOG_LEVEL: 'silent' }),
-    database,
-    clock: systemClock,
-    keys,
-    log: createLog('silent'),
-    portal: null,
-    identity: null,
-  });
-  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const { origin, close } = await serve(database, keys);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { cookie, people } = await ground(database);
   const hidden = Array.from({ length: IDS }, (_, n) => people[n % people.length] ?? '');
@@ -100,7 +84,7 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
     tell(`| ${what} | ${name} | ${u.toFixed(2)} | ${f.toFixed(2)} | ${(f - u).toFixed(3)} | ${(f / u).toFixed(3)} |`);
   }
   agent.destroy();
-  await server.close();
+  await close();
   await database.close();
   return good;
 }
@@ -108,10 +92,10 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
 async function ground(database: Database): Promise<{ readonly cookie: string; readonly people: readonly string[] }> {
   const { person_id, profile_id, client_id, employee_id } = await database.asMaintenance((tx) => tx.one(manager, []));
   const rows = await database.asMaintenance((tx) => tx.rows(hiddenFrom, [client_id, employee_id, IDS]));
-  const token = randomBytes(32).toString('base64url');
-  const values = [randomUUID(), tokenHash(token), person_id, profile_id, systemClock.now().toISOString()];
-  await database.asDirectory((tx) => tx.run(open, values));
-  return { cookie: `paystead=${token}`, people: rows.map((row) => row.employee_id) };
+  return {
+    cookie: `paystead=${await openSession(database, { person_id, profile_id })}`,
+    people: rows.map((row) => row.employee_id),
+  };
 }
 
 /** Milliseconds from question to the whole answer, which must be the one for what does not exist. */

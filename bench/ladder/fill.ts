@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { json, noRow, statement, type Database, type SqlValue } from '../../gateway/src/platform/database/port.ts';
+import { idsOf } from '../stage/ids.ts';
 
+const idOf = idsOf('bench');
 const CLIENT = idOf('client');
 const LEGAL = idOf('legal');
 const GROUP = idOf('group');
@@ -170,10 +172,4 @@ function* checks(people: number, employee: (n: number) => string): Generator<Sql
         lines,
       ];
     }
-}
-
-/** The same name gives the same id, so that a run can be repeated. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(`bench ${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,14 +1,12 @@
 import { cpus } from 'node:os';
-import { createApp } from '../../gateway/src/app.ts';
-import { readConfig } from '../../gateway/src/config.ts';
 import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import { migrate } from '../../gateway/src/platform/database/migrate.ts';
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
-import { createLog } from '../../gateway/src/platform/log.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
+import { serve } from '../stage/serve.ts';
 import { measure, median } from './climb.ts';
 import { fill } from './fill.ts';
 import {
@@ -45,17 +43,7 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
   const owner = poolAs(postgres.url, 'paystead_maintenance');
   const app = poolAs(postgres.url, 'paystead_app');
   const keys = parseKeys(generateKeys());
-  const config = readConfig({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000', PAYSTEAD_LOG_LEVEL: 'silent' });
-  const { server } = await createApp({
-    config,
-    database,
-    clock: systemClock,
-    keys,
-    log: createLog('silent'),
-    portal: null,
-    identity: null,
-  });
-  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const { origin, close } = await serve(database, keys);
 
   const raw = rawRead(owner, filled);
   const rungs: Rung[] = [
@@ -64,7 +52,7 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
     await overHttp('+ session', sessionRead(owner, filled)),
     await overHttp('+ row-level security', walledRead(app, filled)),
     await overHttp('+ audit', auditedRead(app, filled)),
-    { name: '+ parse: the gateway', url: `${address}/api/check?limit=50`, stop: () => server.close() },
+    { name: '+ parse: the gateway', url: `${origin}/api/check?limit=50`, stop: close },
     await overHttp('(+ audit in six trips)', manyTripsRead(app, filled)),
   ];
   const cookies = filled.sessions.map(({ token }) => `paystead=${token}`);

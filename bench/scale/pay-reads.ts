@@ -1,14 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
-import { createApp } from '../../gateway/src/app.ts';
-import { readConfig } from '../../gateway/src/config.ts';
-import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
 import { AntiForgery } from '../../gateway/src/platform/http/anti-forgery.ts';
-import { tokenHash } from '../../gateway/src/platform/http/credential.ts';
 import type { KeyRing } from '../../gateway/src/platform/keys/key-ring.ts';
-import { createLog } from '../../gateway/src/platform/log.ts';
+import { serve } from '../stage/serve.ts';
+import { openSession } from '../stage/session.ts';
 
 const PEOPLE = 400;
 const SECONDS = 10;
@@ -34,11 +30,6 @@ const people = statement(
      join lateral (select check_id from pay_check k where k.client_id = p.client_id and k.employee_id = p.employee_id
                     order by k.check_date desc, k.sequence desc limit 1) c on true`,
 );
-const open = statement(
-  'bench.session_open',
-  noRow,
-  `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Bench', null, null, null)`,
-);
 const history = statement(
   'bench.history',
   noRow,
@@ -60,16 +51,7 @@ interface Call {
 
 /** How long list, detail and PDF take on a filled database, over HTTP with one caller and with sixteen. Milliseconds. */
 export async function payReads(database: Database, keys: KeyRing, tell: (line: string) => void): Promise<void> {
-  const { server } = await createApp({
-    config: readConfig({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000', PAYSTEAD_LOG_LEVEL: 'silent' }),
-    database,
-    clock: systemClock,
-    keys,
-    log: createLog('silent'),
-    portal: null,
-    identity: null,
-  });
-  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const { origin, close } = await serve(database, keys);
   const agent = new Agent({ keepAlive: true });
   const callers = await signIn(database, keys);
   const newest = (caller: Caller): Call => ({
@@ -116,18 +98,15 @@ export async function payReads(database: Database, keys: KeyRing, tell: (line: s
     `PDF: ${(at(sizes, 0.5) / 1000).toFixed(0)} kB at the median, ${(Math.max(...sizes) / 1000).toFixed(0)} kB at most`,
   );
   agent.destroy();
-  await server.close();
+  await close();
 }
 
 async function signIn(database: Database, keys: KeyRing): Promise<Caller[]> {
   const antiForgery = new AntiForgery(keys.current.token);
   const found = await database.asMaintenance((tx) => tx.rows(people, [PEOPLE]));
-  const now = systemClock.now().toISOString();
   return Promise.all(
     found.map(async (person) => {
-      const token = randomBytes(32).toString('base64url');
-      const values = [randomUUID(), tokenHash(token), person.person_id, person.profile_id, now];
-      await database.asDirectory((tx) => tx.run(open, values));
+      const token = await openSession(database, person);
       const pair = antiForgery.issue(token);
       return { ...person, pair, cookie: `paystead=${token}; XSRF-TOKEN=${encodeURIComponent(pair)}` };
     }),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { seeScope } from '../../gateway/src/platform/access/visible-scope.ts';
 import type { Session } from '../../gateway/src/platform/access/session.ts';
 import { searchEmployees, type Part, type Sought } from '../../gateway/src/features/employee-lookup/store.ts';
@@ -10,6 +9,7 @@ import { noRow, statement, type Database } from '../../gateway/src/platform/data
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
+import { idsOf } from '../stage/ids.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const FIRST = ['Ana', 'Ben', 'Carla', 'Dev', 'Elena', 'Felix', 'Grace', 'Hugo', 'Iris', 'Jonas', 'Kim', 'Luz'];
@@ -27,11 +27,7 @@ const LAST = [
   'Muñoz',
 ];
 
-/** The same name gives the same id, so that a run can be repeated. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(`search ${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const idOf = idsOf('search');
 const CLIENT = idOf('client');
 const person = (n: number) => idOf(`employee ${n}`);
 

@@ -1,0 +1,29 @@
+import { createApp } from '../../gateway/src/app.ts';
+import { readConfig } from '../../gateway/src/config.ts';
+import { systemClock } from '../../gateway/src/platform/clock.ts';
+import type { Database } from '../../gateway/src/platform/database/port.ts';
+import type { KeyRing } from '../../gateway/src/platform/keys/key-ring.ts';
+import { createLog } from '../../gateway/src/platform/log.ts';
+
+export interface Served {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** The gateway's calls over HTTP on a free port: nothing written to a log, nobody slowed down, no pages. */
+export async function serve(database: Database, keys: KeyRing): Promise<Served> {
+  const { server } = await createApp({
+    config: readConfig({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000', PAYSTEAD_LOG_LEVEL: 'silent' }),
+    database,
+    clock: systemClock,
+    keys,
+    log: createLog('silent'),
+    portal: null,
+    identity: null,
+  });
+  return {
+    origin: await server.listen({ port: 0, host: '127.0.0.1' }),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,21 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { systemClock } from '../../gateway/src/platform/clock.ts';
+import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
+import { tokenHash } from '../../gateway/src/platform/http/credential.ts';
+
+const open = statement(
+  'bench.session_open',
+  noRow,
+  `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Bench', null, null, null)`,
+);
+
+/** Signs a person in by one of their profiles, past the provider; answers the session's token, as the cookie `paystead` has it. */
+export async function openSession(
+  database: Database,
+  { person_id, profile_id }: { readonly person_id: string; readonly profile_id: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const values = [randomUUID(), tokenHash(token), person_id, profile_id, systemClock.now().toISOString()];
+  await database.asDirectory((tx) => tx.run(open, values));
+  return token;
+}
