@@ -8,7 +8,7 @@ import { createLog } from '../../gateway/src/platform/log.ts';
 export interface Served {
   /** Without a slash at its end. */
   readonly origin: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The gateway's calls over HTTP on a free port: nothing written to a log, nobody slowed down, no pages. */
