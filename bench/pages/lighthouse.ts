@@ -1,10 +1,9 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
 import { findInstalledBrowser } from '../../journeys/stage/browser.ts';
 import { startProduct } from '../../journeys/stage/product.ts';
 import { signIn } from './sign-in.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 /** The least that a page may score on the mobile preset. */
 const LEAST = 95;
@@ -79,13 +78,4 @@ function print(found: readonly Figures[], tell: (line: string) => void): void {
     tell(
       `${page.padEnd(12)}${String(scores['performance']).padStart(11)}${String(scores['accessibility']).padStart(15)}${String(scores['best-practices']).padStart(11)}${largestPaint.toFixed(0).padStart(9)}${blocking.toFixed(0).padStart(14)}${shift.toFixed(3).padStart(8)}`,
     );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { freePort, startGateway, type GatewayProcess } from '../test/gateway-process.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-main-'));
 const folder = join(room, 'data');
@@ -74,7 +75,7 @@ describe('a start', () => {
     const keys = readdirSync(folder);
     killed.signal('SIGKILL');
     await killed.ended;
-    const port = await freePort();
+    const port = String(await freePort());
     const url = await start({ PORT: port }).ready;
     expect(url).toBe(`http://localhost:${port}`);
     expect(await answer(url)).toBe(200);

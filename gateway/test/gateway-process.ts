@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 
@@ -61,13 +60,4 @@ export function startGateway(
     signal: (name) => void child.kill(name),
     said: async (text) => void (await said(() => (output.includes(text) ? true : undefined))),
   };
-}
-
-export async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return String(port);
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY = /Paystead is ready at (http:\/\/localhost:\d+)/;
@@ -62,13 +62,4 @@ function readyUrl(child: ChildProcess): Promise<string> {
     child.stderr?.on('data', listen);
     child.once('exit', (code) => reject(new Error(`The gateway ended with ${code} before it was ready:\n${output}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

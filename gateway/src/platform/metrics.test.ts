@@ -1,8 +1,6 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { openGateway } from '../../test/open-gateway.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 
 const gateway = await openGateway();
 afterAll(() => gateway.close());
@@ -30,12 +28,3 @@ it('are told on their own port alone, by route and never by whom', async () => {
   }
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed');
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
