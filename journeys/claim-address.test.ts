@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { faultsOf } from './stage/faults.ts';
 import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
 
 let visitors: Visitors;
@@ -11,9 +11,6 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 const ON_FILE = 'chiara.bellini@fallscity.example';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.map(({ id }) => id);
 
 interface Mail {
   readonly to: string;
@@ -41,12 +38,12 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   await send.press('Enter');
   await page.getByText('No employer has this address. Enter the one you used before.').waitFor();
   expect(await field.inputValue()).toBe(unlinked.email);
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   await field.fill(ON_FILE);
   await send.press('Enter');
   await page.getByText('The same is said whether or not an employer has this address.').waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await expect.poll(() => linkFor(page, ON_FILE, 'token'), { timeout: 10_000 }).toBeDefined();
   const link = (await linkFor(page, ON_FILE, 'token')) ?? '';
   expect(await linkFor(page, unlinked.email, 'token')).toBeUndefined();
@@ -54,7 +51,7 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   // Opened in this browser, as the mail says.
   await page.goto(url + link);
   await page.getByRole('button', { name: 'Use the new address' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use the new address' }).press('Enter');
   await page.getByText(`${unlinked.email} is your address now.`).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).press('Enter');

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paychecksOf } from './stage/api.ts';
+import { faultsOf } from './stage/faults.ts';
 import { openBrowser, type Visitors } from './stage/visitor.ts';
 
 let visitors: Visitors;
@@ -16,16 +15,6 @@ afterAll(() => visitors.close());
 
 const run = promisify(execFile);
 const paystead = join(import.meta.dirname, '../gateway/bin/paystead.mjs');
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
-    ...(excess > 0 ? [`${excess} px to scroll sideways`] : []),
-  ];
-}
 
 /** `+$134.63` and `−$1.20` as cents. */
 function signed(text: string): number {

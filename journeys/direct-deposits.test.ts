@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { callApi } from './stage/api.ts';
+import { faultsOf } from './stage/faults.ts';
+import { tabTo } from './stage/tab-to.ts';
 import { openBrowser, type Visitors } from './stage/visitor.ts';
 
 let visitors: Visitors;
@@ -19,32 +20,11 @@ const deposits = async (page: Page) =>
     proposed: { directDeposits: { nickname: string; split: { amount?: number } }[] } | null;
   };
 
-/** Tabs to the control of a name, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => {
-      const focused = document.activeElement;
-      const label = focused instanceof HTMLInputElement ? (focused.labels?.[0]?.textContent ?? '') : '';
-      return [focused?.getAttribute('aria-label') ?? '', label, focused?.textContent ?? ''].join(' ');
-    });
-    if (name.test(text)) return;
-  }
-  throw new Error(`Nothing named ${name} was reached with Tab`);
-}
-
-async function axe(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
-
 it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where it went until it is in force', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/direct-deposits');
   await page.getByRole('table', { name: 'Accounts' }).waitFor();
-  await axe(page, 'list');
+  expect(await faultsOf(page), 'list').toEqual([]);
   const before = await deposits(page);
   await tabTo(page, /^ *Add an account$/);
   await page.keyboard.press('Enter');
@@ -55,7 +35,7 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Three things to fix' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
-  await axe(page, 'faults');
+  expect(await faultsOf(page), 'faults').toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('routing');
@@ -71,7 +51,7 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
 
   await page.getByRole('heading', { level: 1, name: 'Split your pay' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await axe(page, 'split');
+  expect(await faultsOf(page), 'split').toEqual([]);
   await tabTo(page, /This account: amount in dollars/);
   await page.keyboard.type('75.50');
   await tabTo(page, /Move This account up/).catch(async () => {
@@ -88,11 +68,11 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
   await page.getByRole('button', { name: 'Check my answers' }).press('Enter');
 
   await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
-  await axe(page, 'answers');
+  expect(await faultsOf(page), 'answers').toEqual([]);
   await page.getByRole('button', { name: /Confirm it is you and send/ }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Your change is saved' }).waitFor();
   await page.getByText('Paid until then').waitFor();
-  await axe(page, 'receipt');
+  expect(await faultsOf(page), 'receipt').toEqual([]);
   const after = await deposits(page);
   expect(after.directDeposits).toEqual(before.directDeposits);
   expect(after.proposed?.directDeposits.some(({ split }) => split.amount === 7_550)).toBe(true);

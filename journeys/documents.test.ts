@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { paychecksOf } from './stage/api.ts';
+import { faultsOf } from './stage/faults.ts';
 import { addressOf, openBrowser, type Visitors } from './stage/visitor.ts';
 
 let visitors: Visitors;
@@ -11,13 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => visitors.close());
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
 /** A PDF as people have one: a pay stub. */
 async function somePdf(page: Page): Promise<Buffer> {
   const [newest] = await paychecksOf(page);
@@ -45,12 +38,12 @@ it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, tak
   // The gateway's own words, beside the file that they are about.
   await draft('page.pdf').getByText('What is in this file does not fit its name.', { exact: false }).waitFor();
   await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor();
-  await clean(page);
+  expect(await faultsOf(page)).toEqual([]);
   await draft('page.pdf').getByRole('button', { name: 'Leave out page.pdf' }).click();
 
   await page.getByRole('button', { name: 'Preview First aid' }).click();
   await page.getByRole('region', { name: 'Preview of First aid' }).getByText(/^Page 1 of \d+\. .*Pay statement/).waitFor({ state: 'attached' }); // prettier-ignore
-  await clean(page);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Replace First aid' }).click();
@@ -78,7 +71,7 @@ it('PRF-2: a link goes to the new address and a notice to the old one, which sto
   await page.getByRole('textbox', { name: 'New e-mail address' }).fill(address);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('Email sent successfully').waitFor();
-  await clean(page);
+  expect(await faultsOf(page)).toEqual([]);
   const mailed = async (what: RegExp): Promise<string> => {
     let found: string | undefined;
     await expect.poll(async () => {
@@ -104,7 +97,7 @@ it('one’s own activity names who looked, and in which role', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/preferences/activity?by=everybody');
   await page.getByText('Signed in', { exact: false }).first().waitFor();
-  await clean(page);
+  expect(await faultsOf(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download as CSV' }).click(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startProduct } from './stage/product.ts';
+import { tabTo } from './stage/tab-to.ts';
 import { openBrowser, type Visitors } from './stage/visitor.ts';
 
 // A product of its own: what is acknowledged and approved here is what other stories look at.
@@ -14,26 +15,6 @@ afterAll(async () => {
   await visitors.close();
   await product.stop();
 });
-
-/** Tab by tab until the focus is on what has this name; nothing is pointed at, and the focus can always be seen. */
-async function tabTo(page: Page, name: RegExp, tag?: string): Promise<void> {
-  for (let stops = 0; stops < 120; stops += 1) {
-    await page.keyboard.press('Tab');
-    const { text, seen, tagName } = await page.evaluate(() => {
-      const at = document.activeElement;
-      const { outlineStyle } = at ? getComputedStyle(at) : { outlineStyle: 'none' };
-      const after = at ? getComputedStyle(at, '::after').outlineStyle : 'none';
-      return {
-        tagName: at?.tagName,
-        text: (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim(),
-        seen: outlineStyle !== 'none' || after !== 'none' || at?.matches('body, input, iframe') === true,
-      };
-    });
-    expect(seen, `the focus on "${text}" cannot be seen`).toBe(true);
-    if (name.test(text) && (!tag || tagName === tag)) return;
-  }
-  throw new Error(`No stop of the keyboard is named ${String(name)}.`);
-}
 
 async function enter(page: Page, name: RegExp, tag?: string): Promise<void> {
   await tabTo(page, name, tag);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { faultsOf } from './stage/faults.ts';
+import { tabTo } from './stage/tab-to.ts';
 import { openBrowser, type Visitors } from './stage/visitor.ts';
 
 let visitors: Visitors;
@@ -9,28 +9,6 @@ beforeAll(async () => {
   visitors = await openBrowser();
 });
 afterAll(() => visitors.close());
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const broken = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return excess > 0 ? [...broken, `${excess} px to scroll sideways`] : broken;
-}
-
-/** Tab by tab until the focus is on what has this name; nothing is pointed at. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let stops = 0; stops < 90; stops += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null;
-      return [at?.textContent, ...[...(at?.labels ?? [])].map((label) => label.textContent)].join(' ').trim();
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`No stop of the keyboard is named ${String(name)}.`);
-}
 
 it('ME-3: a W-4 is filled in, checked, signed and sent by the keyboard alone', async () => {
   const { page, url } = await visitors.visitAs('supervisor');

@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Download, Page } from 'playwright-core';
+import type { Download } from 'playwright-core';
 import { readPdf } from '../gateway/test/pdf/read-pdf.ts';
 import { callApi } from './stage/api.ts';
+import { faultsOf } from './stage/faults.ts';
+import { tabTo } from './stage/tab-to.ts';
 import {
   atHome,
   castMember,
@@ -30,22 +31,6 @@ async function signedIn(key: string, options: VisitOptions = {}): Promise<Visit>
 }
 
 const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-/** Presses Tab until something of this name has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
-    if (name.test(focused)) return;
-  }
-  throw new Error(`Nothing named ${name} can be reached with Tab`);
-}
 
 describe('PAY-3: somebody checks their W-2', () => {
   it('with the keyboard alone: from the menu to a box, its paychecks, one of them, and back', async () => {
@@ -53,7 +38,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     await page.getByRole('link', { name: 'W-2 Forms' }).first().press('Enter');
     await page.getByRole('heading', { level: 1, name: 'W-2 Forms' }).waitFor();
     await page.getByRole('region', { name: '2025' }).waitFor();
-    await expectClean(page);
+    expect(await faultsOf(page)).toEqual([]);
     await tabTo(page, /^See every box/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'W-2 2025' }).waitFor();
@@ -63,7 +48,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     const table = page.getByRole('table', { name: 'Paychecks behind box 1' });
     await table.waitFor();
     expect(await table.getByRole('row').count()).toBe(28);
-    await expectClean(page);
+    expect(await faultsOf(page)).toEqual([]);
     await tabTo(page, /^January 3, 2025$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /January 3, 2025/ }).waitFor();
@@ -79,7 +64,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     await page.goto('/w-2-form');
     const button = page.getByRole('button', { name: new RegExp(`^${label} ?: W-2 2025.pdf$`) });
     await button.waitFor();
-    await expectClean(page);
+    expect(await faultsOf(page)).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(download.suggestedFilename()).toBe('W-2 2025.pdf');
     const pdf = await readPdf(await bytesOf(download));
@@ -100,7 +85,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     const archive = Buffer.from(await bytesOf(download)).toString('latin1');
     for (const name of ['W-2 2025.pdf', 'W-2c 2024.pdf', 'W-2 2024.pdf']) expect(archive).toContain(name);
     await page.getByText('3 forms saved. 3 of 3 forms').waitFor();
-    await expectClean(page);
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('one that cannot be made is named, the others come, and it can be tried again', async () => {
@@ -151,7 +136,7 @@ describe('PAY-3: somebody on paper agrees to electronic forms, and goes back', (
     expect(await page.getByRole('button', { name: /^Download PDF/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Get forms online' }).click();
     await page.getByRole('heading', { level: 2, name: 'Paper unless you agree' }).waitFor();
-    await expectClean(page);
+    expect(await faultsOf(page)).toEqual([]);
     const [sample] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Open the sample' }).click(),

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** axe's tags of WCAG 2.2, levels A and AA. */
+export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is wrong with a page as it stands: WCAG 2.2 AA by axe, all its frames, and how far it scrolls sideways. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return [
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
+    ),
+    ...(excess > 0 ? [`${excess} px to scroll sideways`] : []),
+  ];
+}
