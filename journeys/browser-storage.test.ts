@@ -34,6 +34,8 @@ describe('SES-8: what a sign-in leaves in the browser', () => {
     const { page } = await visitors.visit();
     await signIn(page, await castMember('plain'));
     await atHome(page);
+    // Home is there before the partner's colours are kept.
+    await page.waitForFunction(() => 'brandingColors' in localStorage);
     const { local, session, databases, caches } = await everythingKept(page);
     expect(Object.keys(local).toSorted()).toEqual(['accessToken', 'brandingColors', 'roles', 'selectedProfile']);
     expect(Object.keys(session)).toEqual(['MFA-Status']);
