@@ -1,7 +1,3 @@
-import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
-import { savedBrandColors, parseBrandColors } from './brand-colors.ts';
-import { readPageMeta } from './page-meta.ts';
-import { chosenTheme } from './theme.ts';
 import type { BrandColors } from './storage.ts';
 
 /** Whether the style sheet's own colour arithmetic is understood (Chrome 119, Safari 18, Firefox 128 and later). */
@@ -10,21 +6,10 @@ export function understandsTokens(): boolean {
 }
 
 /**
- * For older engines: computes the palette by the contract's function, which is loaded for them alone, and sets it on the
- * page; again when the device turns dark or light. Nothing happens elsewhere.
+ * For older engines: computes the palette by the contract's function and sets it on the page; again when the device turns
+ * dark or light. The code for that is loaded by them alone, and nothing happens elsewhere. Absent `colors` are those that
+ * were kept or that the page brings.
  */
 export async function paintForOlderEngines(colors?: BrandColors): Promise<void> {
-  if (understandsTokens()) return;
-  const { derivePalette } = await import('@paystead/contract/features/branding/palette.ts');
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const brand = colors ?? savedBrandColors() ?? parseBrandColors(readPageMeta('branding')) ?? OWN_COLORS;
-  const paint = (): void => {
-    const chosen = chosenTheme();
-    const palette = derivePalette(brand, chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen);
-    for (const [name, hex] of Object.entries(palette)) document.documentElement.style.setProperty(`--${name}`, hex);
-  };
-  // Assigned, not added: the next partner's colours replace this painter.
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener
-  dark.onchange = paint;
-  paint();
+  if (!understandsTokens()) (await import('./paint-palette.ts')).paintPalette(colors);
 }
