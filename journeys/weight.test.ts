@@ -84,3 +84,44 @@ it('home asks nobody but its own origin', async () => {
   const loads = await loadHome(page, () => page.getByText('$42,998.04').first().waitFor());
   expect(loads.filter((load) => !load.url.startsWith(url) && !load.url.startsWith('data:'))).toEqual([]);
 });
+
+/** Layout Instability (W3C): how much of the page moved by itself, 0…1, and what. */
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+it.each([
+  [360, 'en'],
+  [360, 'es'],
+  [1280, 'en'],
+  [1280, 'es'],
+] as const)('nothing on home moves once it is seen, at %i px in %s', async (width, language) => {
+  const { page } = await visitors.visitAs('plain', { width, language });
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[])
+        shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Pay and messages come before the menu, so that there are no bones whose place they would take.
+  const reads = Promise.all(
+    [/\/api\/check$/, /\/api\/LandingPage$/].map(async (url) => (await page.waitForResponse(url)).finished()),
+  );
+  await page.route('**/api/menu/employee', async (route) => {
+    await reads;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  // The last to come: the reason why pay changed, with the link behind it.
+  await page.locator('main a[href$="#why"]').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)).toEqual([]);
+});

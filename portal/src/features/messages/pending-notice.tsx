@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Row } from '../../ui/list/rows.tsx';
@@ -9,7 +9,8 @@ import { landingPageQuery } from './queries.ts';
 export function PendingNotice({ href }: { readonly href: string | undefined }): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const { data } = useQuery(landingPageQuery(api, useLanguage()));
+  // With the cards around it: ahead of them it would be moved by them.
+  const { data } = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
   if (!data?.pendingTransactionsExist) return null;
   return (
     <Row
