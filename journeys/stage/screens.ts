@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { KINDS, REVIEWS } from '../../portal/src/features/hr-records/kinds.ts';
 import { callApi, paychecksOf } from './api.ts';
 import { castMember } from './visitor.ts';
 
@@ -14,18 +15,8 @@ export interface Screen {
 
 type Rows = readonly (readonly [route: string, ready: string, address?: string])[];
 
-const HR_KINDS = [
-  'awards',
-  'certifications',
-  'company-assets',
-  'education',
-  'employee-contacts',
-  'prior-employment',
-  'skills',
-  'trainings',
-  'reviews',
-  'documents',
-];
+/** The tabs of HR records. */
+const HR_TABS = [...KINDS.map(({ tab }) => tab), REVIEWS.tab, 'documents'];
 
 /** Everything that an employee can open: every route, and the states of one that have an address of their own. */
 export async function ownScreens(page: Page): Promise<readonly Screen[]> {
@@ -63,7 +54,7 @@ export async function ownScreens(page: Page): Promise<readonly Screen[]> {
     ['/my-profile/taxes/places', 'main input'],
     ['/my-profile/taxes/state/:state', 'main h1', '/my-profile/taxes/state/PA'],
     ['/pending-transaction/list', 'main h2'],
-    ...['', ...HR_KINDS].map((kind) => ['/hr', 'main h2', kind === '' ? '/hr' : `/hr?tab=${kind}`] as const),
+    ...['', ...HR_TABS].map((tab) => ['/hr', 'main h2', tab === '' ? '/hr' : `/hr?tab=${tab}`] as const),
     ['/preferences', 'main h2'],
     ['/preferences/activity', 'main h1'],
     ['/link-email', 'main h1'],
@@ -93,7 +84,7 @@ export async function viewScreens(page: Page, view: 'manager' | 'supervisor'): P
     ['w2-1099-history', 'main h2'],
     ['w2-1099-history/:documentId', 'main h1', `w2-1099-history/${form}`],
     ['pending-transaction', 'main h1'],
-    ...HR_KINDS.map((kind) => [`hr/${kind}`, 'main h1'] as const),
+    ...HR_TABS.map((tab) => [`hr/${tab}`, 'main h1'] as const),
   ];
   return rows.map(([route, ready, address], index) => ({
     route: `/${view}/${route}`,

@@ -2,16 +2,13 @@ import './ui/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
-import { App } from './app/app.tsx';
+import { Root } from './app/root.tsx';
 import { watchScrolling } from './app/arrival.ts';
 import { boot } from './app/boot.ts';
 import { showCannotStart } from './app/cannot-start.ts';
-import { BootedContext } from './app/context.ts';
-import { Providers } from './app/providers.tsx';
 import { paintForOlderEngines } from './platform/older-engines.ts';
 import { isInWrapper } from './platform/native/in-wrapper.ts';
 import { browserLog } from './platform/report-failure.ts';
-import { SignInContext } from './platform/sign-in/use-sign-in.ts';
 
 const element = document.querySelector('#root') as HTMLElement;
 void paintForOlderEngines();
@@ -21,23 +18,10 @@ async function start(): Promise<void> {
   // What only the wrapper needs is no part of the web page.
   const native = isInWrapper() ? await (await import('./app/native/start.tsx')).startInWrapper(element) : undefined;
   const booted = await boot({ go: (path, replace) => navigate(path, { replace }), native });
-  const { services, language, catalogue, speaker, signIn } = booted;
   const root = createRoot(element, { onUncaughtError: cannotStart });
   const app = (
     <StrictMode>
-      <Providers
-        services={services}
-        language={language}
-        catalogue={catalogue}
-        load={speaker.load}
-        onLanguage={speaker.speak}
-      >
-        <BootedContext value={booted}>
-          <SignInContext value={signIn}>
-            <App />
-          </SignInContext>
-        </BootedContext>
-      </Providers>
+      <Root booted={booted} />
     </StrictMode>
   );
   // As a transition it is drawn in slices: a phone's processor is never held for all of it.

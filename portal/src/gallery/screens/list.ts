@@ -1,4 +1,5 @@
 import { VIEW_SCREENS } from '../../app/employee-view/view-routes.ts';
+import { KINDS } from '../../features/hr-records/kinds.ts';
 import type { SignInErrorCode } from '../../platform/sign-in/sign-in-error.ts';
 import { STATES, type ScreenState } from './states.ts';
 
@@ -27,17 +28,8 @@ const LISTS: readonly ScreenState[] = STATES;
 
 type Row = readonly [route: string, states: readonly ScreenState[], address?: string];
 
-const HR_KINDS = [
-  'awards',
-  'certifications',
-  'company-assets',
-  'education',
-  'employee-contacts',
-  'prior-employment',
-  'skills',
-  'trainings',
-  'documents',
-];
+/** The tabs of HR records of a client without reviews, as the recorded one is. */
+const HR_TABS = [...KINDS.map(({ tab }) => tab), 'documents'];
 
 const OWN: readonly Row[] = [
   ['/home', LISTS],
@@ -64,7 +56,7 @@ const OWN: readonly Row[] = [
   ['/my-profile/taxes/state/:state', READS, '/my-profile/taxes/state/PA'],
   ['/pending-transaction/list', LISTS],
   ['/pending-transaction/list', LISTS, '/pending-transaction/list?show=closed'],
-  ...HR_KINDS.map((kind): Row => ['/hr', LISTS, `/hr?tab=${kind}`]),
+  ...HR_TABS.map((tab): Row => ['/hr', LISTS, `/hr?tab=${tab}`]),
   ['/preferences', READS],
   ['/preferences/activity', LISTS],
   ['/link-email', STILL],

@@ -2,11 +2,9 @@ import '../../ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import type { SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { App } from '../../app/app.tsx';
 import type { Booted } from '../../app/boot.ts';
-import { BootedContext } from '../../app/context.ts';
 import { startMock } from '../../app/mock.ts';
-import { Providers } from '../../app/providers.tsx';
+import { Root } from '../../app/root.tsx';
 import { routeAt } from '../../app/routes.ts';
 import { createSpeaker } from '../../app/speaker.ts';
 import { createStepUp } from '../../features/session/step-up.ts';
@@ -15,7 +13,6 @@ import { browserLog, reportFailure } from '../../platform/report-failure.ts';
 import { createServices } from '../../platform/services.ts';
 import { SignInError } from '../../platform/sign-in/sign-in-error.ts';
 import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
-import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import { createStore } from '../../platform/store.ts';
 import { applyTheme, type Theme } from '../../platform/theme.ts';
 import type { Language } from '../../platform/translations/language.ts';
@@ -207,21 +204,7 @@ async function show({ name, state, language, theme }: Wish): Promise<void> {
     firstTitle: 'Paystead',
   };
   touched();
-  root.render(
-    <Providers
-      services={services}
-      language={language}
-      catalogue={catalogue}
-      load={speaker.load}
-      onLanguage={speaker.speak}
-    >
-      <BootedContext value={booted}>
-        <SignInContext value={signIn}>
-          <App />
-        </SignInContext>
-      </BootedContext>
-    </Providers>,
-  );
+  root.render(<Root booted={booted} />);
   await settled(state);
 }
 

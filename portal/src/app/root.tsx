@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { App } from './app.tsx';
+import type { Booted } from './boot.ts';
+import { BootedContext } from './context.ts';
+import { Providers } from './providers.tsx';
+import { SignInContext } from '../platform/sign-in/use-sign-in.ts';
+
+/** The portal as it is drawn once it is ready to start. */
+export function Root({ booted }: { readonly booted: Booted }): ReactNode {
+  const { services, language, catalogue, speaker, signIn } = booted;
+  return (
+    <Providers
+      services={services}
+      language={language}
+      catalogue={catalogue}
+      load={speaker.load}
+      onLanguage={speaker.speak}
+    >
+      <BootedContext value={booted}>
+        <SignInContext value={signIn}>
+          <App />
+        </SignInContext>
+      </BootedContext>
+    </Providers>
+  );
+}
