@@ -24,7 +24,8 @@ export interface SafeSvg {
 
 /**
  * A partner's drawing as it may be kept and shown, written anew from what is known rather than filtered: what nobody
- * thought of is left out. Null: this is no drawing that can be read with certainty.
+ * thought of is left out. Null: this is no drawing that can be read with certainty. By hand, since DOMPurify wants a DOM,
+ * which the gateway has none of, and sanitize-html mends what it cannot read and leaves values such as `url(…)` to its caller.
  */
 export function safeSvg(source: string): SafeSvg | null {
   const leftOut = new Set<string>();

@@ -22,8 +22,10 @@ interface ChangeSentenceProps {
   readonly before: CheckSummary | undefined;
 }
 
-/** "$134.63 less than November 6: no overtime this time." The difference is there at once, the reason a moment later, and with it the
- * link behind it: nothing that was read moves. */
+/**
+ * "$134.63 less than November 6: no overtime this time." The difference is there at once, the reason a moment later, and
+ * with it the link behind it: nothing that was read moves.
+ */
 export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNode {
   const t = useText();
   const date = useComparedDate(latest, before);
