@@ -14,7 +14,7 @@ import { text } from '../../ui/text.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { workingSet } from './draft.ts';
-import { localDay } from './local-day.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 import { nameOf } from './names.tsx';
 import { PendingBanner } from './pending-banner.tsx';
 import { SplitBar, SplitKey, type SplitPart } from './split-bar.tsx';

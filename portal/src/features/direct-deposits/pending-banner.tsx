@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/format/format.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { nameOf } from './names.tsx';
-import { localDay } from './local-day.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 
 /** The change that is open: what it is about, since when, and where pay goes until then. */
 export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/list/facts.tsx';
 import { Stack } from '../../ui/page/layout.tsx';
 import styles from './direct-deposits.module.css';
 import { nameOf } from './names.tsx';
-import { localDay } from './local-day.ts';
+import { localDay } from '../../platform/format/local-day.ts';
 
 /** DD-2: saved, and what that means: in force now, or waiting; and until when pay goes where it went. */
 export function Receipt({ receipt }: { readonly receipt: DirectDepositSaved }): ReactNode {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, formatDate, formatSpan, formatTime } from './date.ts';
+import { INTL_LOCALE, type Language } from '../translations/language.ts';
+import { formatCountdown, formatDate, formatSpan, formatTime, type DateStyle } from './date.ts';
+import { decimal } from './grouped.ts';
 import { formatAxisMoney, formatMoney, moneyParts, speakMoney } from './money.ts';
 import { formatBytes, formatHours, formatPercent, formatRate } from './quantity.ts';
 
@@ -67,6 +69,33 @@ describe('dates', () => {
     expect([formatDate('2026-11-20', style, 'en'), formatDate('2026-11-20', style, 'es')]).toEqual([en, es]);
   });
 
+  const INTL: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+    long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+    day: { weekday: 'long', month: 'long', day: 'numeric' },
+    date: { month: 'long', day: 'numeric', year: 'numeric' },
+    monthDay: { month: 'long', day: 'numeric' },
+    medium: { month: 'short', day: 'numeric', year: 'numeric' },
+    short: { month: 'short', day: 'numeric' },
+    month: { month: 'short' },
+  };
+
+  it.each(Object.entries(INTL))('%s is what the language’s own rules say, on any day', (style, options) => {
+    for (const [language, locale] of Object.entries(INTL_LOCALE) as [Language, string][]) {
+      const rules = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+      fc.assert(
+        fc.property(
+          fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
+          (day) => {
+            const date = day.toISOString().slice(0, 10);
+            // Spanish writes "viernes 20 de noviembre"; CLDR puts a comma after the weekday.
+            const text = rules.format(new Date(date)).replace(language === 'es' ? /^(\p{L}+), /u : /^$/, '$1 ');
+            expect(formatDate(date, style as DateStyle, language)).toBe(text);
+          },
+        ),
+      );
+    }
+  });
+
   it('an absent or unreadable one is --', () => {
     expect([formatDate(null, 'date', 'en'), formatDate('soon', 'date', 'en')]).toEqual(['--', '--']);
   });
@@ -83,18 +112,36 @@ describe('dates', () => {
   });
 });
 
+describe('numbers', () => {
+  it.each(Object.values(INTL_LOCALE))('are grouped and rounded as in %s', (locale) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
+        fc.nat({ max: 4 }),
+        fc.nat({ max: 3 }),
+        fc.nat({ max: 3 }),
+        (digits, places, least, more) => {
+          const value = digits / 10 ** places;
+          fc.pre(!Object.is(value, -0));
+          const most = least + more;
+          const rules = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+          expect(decimal(value, least, most).replace(/^-(0(?:\.0*)?)$/, '$1')).toBe(
+            rules.format(value).replace(/^-(0(?:\.0*)?)$/, '$1'),
+          );
+        },
+      ),
+    );
+  });
+});
+
 describe('hours, rates, percentages, sizes', () => {
   it('read as on a paycheck', () => {
-    expect(formatHours(8000, 'en')).toBe('80.00');
-    expect(formatHours(null, 'en')).toBe('--');
-    expect(formatRate(312_500, 'en')).toBe('$31.25');
-    expect(formatRate(184_375, 'en')).toBe('$18.4375');
-    expect(formatPercent(62_000, 'es')).toBe('6.2%');
-    expect(formatPercent(14_500, 'en')).toBe('1.45%');
-    expect([formatBytes(184_000, 'en'), formatBytes(2_400_000, 'en'), formatBytes(999_999, 'en')]).toEqual([
-      '184 kB',
-      '2.4 MB',
-      '1 MB',
-    ]);
+    expect(formatHours(8000)).toBe('80.00');
+    expect(formatHours(null)).toBe('--');
+    expect(formatRate(312_500)).toBe('$31.25');
+    expect(formatRate(184_375)).toBe('$18.4375');
+    expect(formatPercent(62_000)).toBe('6.2%');
+    expect(formatPercent(14_500)).toBe('1.45%');
+    expect([formatBytes(184_000), formatBytes(2_400_000), formatBytes(999_999)]).toEqual(['184 kB', '2.4 MB', '1 MB']);
   });
 });

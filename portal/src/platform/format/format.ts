@@ -34,11 +34,11 @@ export function formatFor(language: Language): Format {
     date: (date, style) => formatDate(date, style, language),
     span: (from, to) => formatSpan(from, to, language),
     time: (instant) => formatTime(instant, language),
-    hours: (value) => formatHours(value, language),
-    rate: (value) => formatRate(value, language),
-    percent: (value) => formatPercent(value, language),
-    count: (value) => formatCount(value, language),
-    bytes: (value) => formatBytes(value, language),
+    hours: formatHours,
+    rate: formatRate,
+    percent: formatPercent,
+    count: formatCount,
+    bytes: formatBytes,
   };
 }
 

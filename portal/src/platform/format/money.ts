@@ -1,4 +1,5 @@
 import type { Language } from '../translations/language.ts';
+import { grouped } from './grouped.ts';
 
 /** U+2212: as wide as a plus, and screen readers do not take it for a hyphen. */
 export const MINUS = '\u2212';
@@ -17,7 +18,7 @@ export interface MoneyParts {
 /** Whole cents to parts. `signed` writes a plus before positive amounts (differences). */
 export function moneyParts(cents: number, signed = false): MoneyParts {
   const absolute = Math.abs(cents);
-  const dollars = String(Math.trunc(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const dollars = grouped(String(Math.trunc(absolute / 100)));
   const sign = cents < 0 ? MINUS : signed && cents > 0 ? '+' : '';
   return { sign, dollars, cents: String(absolute % 100).padStart(2, '0') };
 }

@@ -1,3 +1,4 @@
+import { decimal } from '../format/grouped.ts';
 import { INTL_LOCALE, type Language } from './language.ts';
 
 /**
@@ -21,11 +22,11 @@ export function writeMessage(message: Message, language: Language, values: Value
       if (!Array.isArray(token)) return String(token);
       const [name, type, branches] = token as [string, string?, Branches?];
       const value = own(values, name);
-      if (type === 'number') return numberOf(value, language);
+      if (type === 'number') return numberOf(value);
       if (!type || !branches) return plain(value);
       const count = Number(value) - Number(branches.offset ?? 0);
       const branch = branchOf(type, branches, value, count, language);
-      return writeMessage(branch, language, values, type === 'select' ? hash : numberOf(count, language));
+      return writeMessage(branch, language, values, type === 'select' ? hash : numberOf(count));
     })
     .join('');
 }
@@ -37,10 +38,8 @@ function branchOf(type: string, branches: Branches, value: unknown, count: numbe
   return (found ?? branches.other ?? '') as Message;
 }
 
-function numberOf(value: unknown, language: Language): string {
-  // Most counts have one digit: no need to load how a language groups thousands before the first view is shown.
-  if (typeof value !== 'number' || (value >= 0 && value < 10 && Number.isInteger(value))) return plain(value);
-  return new Intl.NumberFormat(INTL_LOCALE[language]).format(value);
+function numberOf(value: unknown): string {
+  return typeof value === 'number' ? decimal(value, 0, 3) : plain(value);
 }
 
 function plain(value: unknown): string {
