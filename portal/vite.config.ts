@@ -70,6 +70,7 @@ export default defineConfig(({ mode }) => ({
                 ['main.tsx', 'app/home/home-page.tsx', 'features/paychecks/change-reason.tsx'].map((file) =>
                   join(source, file),
                 ),
+                /\/react-dom\/client\.js$/,
               ),
             },
             { name: 'controls', test: /portal[\\/]src[\\/]ui[\\/]/, minShareCount: 2 },

@@ -14,7 +14,8 @@ export function firstLoadBudgetPlugin(most = MOST_BYTES): Plugin {
     name: 'paystead:first-load-budget',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_, bundle) {
+    // As written: the names of the files that are loaded later come last.
+    writeBundle(_, bundle) {
       const scripts = ['src/main.tsx', 'src/app/home/home-page.tsx'].flatMap((module) => filesOf(module, bundle));
       const weights = [...new Set(scripts)].flatMap((name) => {
         const chunk = bundle[name];

@@ -55,7 +55,7 @@ const quiet: LandingPage = {
 
 interface House {
   readonly check?: Answer;
-  readonly page?: Answer;
+  readonly page?: Answer | Promise<Answer>;
   readonly detail?: (checkId: string) => Answer;
 }
 const gateway =
@@ -179,6 +179,19 @@ describe('the last pay', () => {
         expect(shown.closest('[aria-hidden="true"]')).toBeTruthy();
     }
   });
+});
+
+it('nothing is drawn that would be pushed down, until it is known what waits for the person', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const shown = show({ page: promise });
+  expect(await screen.findByRole('heading', { name: 'Hello, Marisol' })).toBeTruthy();
+  // Pay is there.
+  await new Promise((answered) => setTimeout(answered));
+  expect(screen.queryByText('Paid today, Friday, November 20')).toBeNull();
+  resolve({ body: landing });
+  await shown;
+  expect(screen.getByText('Paid today, Friday, November 20')).toBeTruthy();
+  expect(screen.getByRole('region', { name: /Needs you/ })).toBeTruthy();
 });
 
 describe('each card fails alone', () => {

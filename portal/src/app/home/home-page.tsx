@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, type ReactNode } from 'react';
 import { MessagesCard } from '../../features/messages/messages-card.tsx';
 import { NeedsYouCard } from '../../features/messages/needs-you-card.tsx';
 import { PendingNotice } from '../../features/messages/pending-notice.tsx';
 import { landingPageQuery } from '../../features/messages/queries.ts';
 import { LastPayCard } from '../../features/paychecks/last-pay-card.tsx';
+import { LastPaySkeleton } from '../../features/paychecks/last-pay-skeleton.tsx';
 import { paychecksQuery } from '../../features/paychecks/queries.ts';
 import { YearCard } from '../../features/paychecks/year-card.tsx';
-import type { Services } from '../../platform/services.ts';
+import { useServices, type Services } from '../../platform/services.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
+import { NextFrame } from '../../platform/steps.tsx';
 import { preferredLanguage } from '../../platform/translations/language.ts';
-import { useText } from '../../platform/translations/translations.tsx';
+import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useHrefOf } from '../hrefs.ts';
@@ -24,21 +27,31 @@ export function HomePage(): ReactNode {
   const hrefOf = useHrefOf();
   const name = givenName(session?.person.name ?? '');
   const messagesHref = hrefOf('messages');
+  // What waits for the person stands above their pay: until it is known, nothing is drawn that it would push down.
+  const { isPending } = useDeferredValue(useQuery(landingPageQuery(useServices().api, useLanguage())));
   return (
     <>
       <PageHeader title={name ? t('home.hello', { name }) : t('home.helloPlain')} />
-      <Stack>
-        <NeedsYouCard messagesHref={messagesHref} />
-        <LastPayCard />
-        <PendingNotice href={hrefOf('pendingTransactions')} />
-      </Stack>
-      <div className={styles.below}>
-        <Columns>
-          <MessagesCard messagesHref={messagesHref} />
-          <YearCard />
-        </Columns>
-      </div>
-      <CommonTasks />
+      {isPending ? (
+        <LastPaySkeleton />
+      ) : (
+        <>
+          <Stack>
+            <NeedsYouCard messagesHref={messagesHref} />
+            <LastPayCard />
+            <PendingNotice href={hrefOf('pendingTransactions')} />
+          </Stack>
+          <NextFrame last>
+            <div className={styles.below}>
+              <Columns>
+                <MessagesCard messagesHref={messagesHref} />
+                <YearCard />
+              </Columns>
+            </div>
+            <CommonTasks />
+          </NextFrame>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { createRoot } from 'react-dom/client';
 import { StrictMode, type ReactNode } from 'react';
+import { loadDrawing } from '../../platform/drawing.ts';
 import { preferredLanguage } from '../../platform/translations/language.ts';
 import { TranslationsProvider } from '../../platform/translations/translations.tsx';
 import { loadTexts } from '../texts-source.ts';
@@ -16,6 +16,7 @@ export async function ask<Answer>(
   const catalogue = await loadTexts(language);
   const place = document.createElement('div');
   element.replaceChildren(place);
+  const createRoot = await loadDrawing();
   const root = createRoot(place);
   const given = await new Promise<Answer>((resolve) => {
     root.render(

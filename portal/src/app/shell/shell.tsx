@@ -10,6 +10,7 @@ import { currentOf, itemsOf, viewAt, viewChoices, viewNavigation } from '../../f
 import { useServices } from '../../platform/services.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '../../platform/store.ts';
+import { NextFrame } from '../../platform/steps.tsx';
 import { useLater } from '../../platform/use-later.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Frame } from '../../ui/shell/frame.tsx';
@@ -111,7 +112,9 @@ export function Shell(): ReactNode {
           </div>
           <div className={styles.page}>
             <HrefsContext value={hrefOf}>
-              <RouteOutlet menu={menu} />
+              <NextFrame>
+                <RouteOutlet menu={menu} />
+              </NextFrame>
             </HrefsContext>
           </div>
           <Footer
