@@ -2,7 +2,8 @@ import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxSetOf } from './from-rows.ts';
-import { addFederal, addPlaces, addState, lockTaxesOf, standingOf, type Begins } from './store.ts';
+import { addFederal, addPlaces, addState, lockTaxesOf, type Begins } from './begin-store.ts';
+import { standingOf } from './store.ts';
 import { changedParts, stateIn, stillStands, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
 
 /** Rule type 5: the parts that a change names become versions of their own, once, where they still stand as they did. */

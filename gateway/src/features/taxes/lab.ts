@@ -4,7 +4,8 @@ import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { startOf } from './rules.ts';
-import type { LabJobRow, Standing } from './store.ts';
+import type { LabJobRow } from './lab-store.ts';
+import type { Standing } from './store.ts';
 import type { TaxSet } from './tax-set.ts';
 
 /** What the lab starts from: the person's jobs, own one first, and the elections as they will be. */

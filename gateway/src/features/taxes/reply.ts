@@ -4,7 +4,8 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { federalSetOf } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { hex, isIntact } from './signed-record.ts';
-import type { FederalVersion, KeptRecord, Standing } from './store.ts';
+import type { KeptRecord } from './signed-store.ts';
+import type { FederalVersion, Standing } from './store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
 /** Names of places and of what they levy, as whoever knows places says them. */

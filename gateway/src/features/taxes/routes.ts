@@ -18,16 +18,10 @@ import { formsOf, RESIDENCY, toTaxesInfo, type PlaceTexts } from './reply.ts';
 import { exemptUntil, faultsOf, FORM_YEAR, nextCheckDate, startOf, statesOf } from './rules.ts';
 import { hex, recordHash, type SignedRecord } from './signed-record.ts';
 import { statementHash, statementIn } from './statements.ts';
-import {
-  federalVersions,
-  keepRecord,
-  labJobs,
-  lockTaxesOf,
-  signedRecords,
-  standingOf,
-  stateEffectiveDates,
-  type Standing,
-} from './store.ts';
+import { lockTaxesOf } from './begin-store.ts';
+import { labJobs } from './lab-store.ts';
+import { keepRecord, signedRecords } from './signed-store.ts';
+import { federalVersions, standingOf, stateEffectiveDates, type Standing } from './store.ts';
 import { changedParts, changesOf, labelOf, taxSet, type TaxSet } from './tax-set.ts';
 
 /** What taxes need from elsewhere; handed in by the app. */

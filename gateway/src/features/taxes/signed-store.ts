@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import type { SignedRecord } from './signed-record.ts';
+
+const signedRow = z.object({
+  signed_form_id: z.string(),
+  record_number: z.int(),
+  form: z.string(),
+  form_year: z.int().nullable(),
+  state: z.string().nullable(),
+  statement_version: z.string(),
+  statement_language: z.enum(['en', 'es']),
+  statement_hash: z.instanceof(Uint8Array),
+  content: z.unknown(),
+  signed_name: z.string(),
+  signed_at: z.string(),
+  record_hash: z.instanceof(Uint8Array),
+});
+
+const readSigned = statement(
+  'taxes.signed_forms',
+  signedRow,
+  `select signed_form_id, record_number, form, form_year, state, statement_version, statement_language, statement_hash,
+          content, signed_name, signed_at, record_hash
+     from signed_tax_form where client_id = $1 and employee_id = $2 order by record_number`,
+);
+
+/** A record as it is kept, with the hash it was given. */
+export interface KeptRecord {
+  readonly record: SignedRecord;
+  readonly hash: Uint8Array;
+}
+
+/** Everything that this employee ever signed here, oldest first. */
+export async function signedRecords(tx: Transaction, employee: VisibleEmployee<'taxes'>): Promise<KeptRecord[]> {
+  const rows = await tx.rows(readSigned, [employee.clientId, employee.employeeId]);
+  return rows.map((row) => ({
+    hash: row.record_hash,
+    record: {
+      clientId: employee.clientId,
+      employeeId: employee.employeeId,
+      signedFormId: row.signed_form_id,
+      recordNumber: row.record_number,
+      form: row.form,
+      formYear: row.form_year,
+      state: row.state,
+      statementVersion: row.statement_version,
+      statementLanguage: row.statement_language,
+      statementHash: row.statement_hash,
+      content: row.content,
+      signedName: row.signed_name,
+      signedAt: new Date(row.signed_at),
+    },
+  }));
+}
+
+const insertSigned = statement(
+  'taxes.sign',
+  noRow,
+  `insert into signed_tax_form (client_id, employee_id, signed_form_id, record_number, form, form_year, state, statement_version,
+                                statement_language, statement_hash, content, signed_name, signed_at, record_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+);
+
+/** Keeps what was signed. Two signatures at once cannot take one number: the second fails as a conflict of keys. */
+export async function keepRecord(tx: Transaction, record: SignedRecord, hash: Uint8Array): Promise<void> {
+  await tx.run(insertSigned, [
+    record.clientId,
+    record.employeeId,
+    record.signedFormId,
+    record.recordNumber,
+    record.form,
+    record.formYear,
+    record.state,
+    record.statementVersion,
+    record.statementLanguage,
+    record.statementHash,
+    json(record.content),
+    record.signedName,
+    record.signedAt.toISOString(),
+    hash,
+  ]);
+}
