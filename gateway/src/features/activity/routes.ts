@@ -3,7 +3,7 @@ import * as contract from '@paystead/contract/features/activity/endpoints.ts';
 import type { ActivityEvent } from '@paystead/contract/features/activity/model.ts';
 import { id, instant, type Language } from '@paystead/contract/fields.ts';
 import { activityOf, type Activity } from '../../platform/audit/activity.ts';
-import { Failure } from '../../platform/failures/failure.ts';
+import { cursorsOf } from '../../platform/http/cursor.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { csvOf } from './csv.ts';
 import { roleIn, whatIn } from './words.ts';
@@ -63,18 +63,11 @@ function toEvent(one: Activity, language: Language): ActivityEvent {
   };
 }
 
-const written = z.tuple([instant, id]);
+const cursors = cursorsOf(z.tuple([instant, id]));
 
-/** Opaque to clients; it says nothing that the page before it did not show, so it needs no signature. */
-function toCursor({ at, activityId }: Pick<Activity, 'at' | 'activityId'>): string {
-  return Buffer.from(JSON.stringify([at, activityId])).toString('base64url');
-}
+const toCursor = ({ at, activityId }: Pick<Activity, 'at' | 'activityId'>): string => cursors.write([at, activityId]);
 
 function fromCursor(cursor: string): Pick<Activity, 'at' | 'activityId'> {
-  try {
-    const [at, activityId] = written.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { at, activityId };
-  } catch {
-    throw new Failure('invalid_input', { faults: [{ pointer: 'query/cursor', code: 'invalid_format' }] });
-  }
+  const [at, activityId] = cursors.read(cursor);
+  return { at, activityId };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '@paystead/contract/fields.ts';
-import { Failure } from '../../platform/failures/failure.ts';
+import { cursorsOf } from '../../platform/http/cursor.ts';
 
 /** The last row of a page: when it was submitted, and its id among equals. */
 export interface Place {
@@ -8,27 +8,12 @@ export interface Place {
   readonly id: string;
 }
 
-const written = z.tuple([instant, id]);
+const cursors = cursorsOf(z.tuple([instant, id]));
 
-/** Opaque to clients; it says nothing that the page before it did not show, so it needs no signature. */
-export function toCursor({ at, id: workflowId }: Place): string {
-  return Buffer.from(JSON.stringify([at, workflowId])).toString('base64url');
-}
+export const toCursor = ({ at, id: workflowId }: Place): string => cursors.write([at, workflowId]);
 
-/** The place that a cursor names. Anything that `toCursor` would not have written is refused as `invalid_input`. */
+/** The place that a cursor names; refused where none does. */
 export function fromCursor(cursor: string): Place {
-  const found = written.safeParse(readJson(Buffer.from(cursor, 'base64url').toString()));
-  if (found.success) {
-    const place = { at: found.data[0], id: found.data[1] };
-    if (toCursor(place) === cursor) return place;
-  }
-  throw new Failure('invalid_input', { faults: [{ pointer: 'query/cursor', code: 'invalid_format' }] });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const [at, workflowId] = cursors.read(cursor);
+  return { at, id: workflowId };
 }
