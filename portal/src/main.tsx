@@ -1,14 +1,15 @@
 import './ui/styles.ts';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { Root } from './app/root.tsx';
 import { watchScrolling } from './app/arrival.ts';
 import { boot } from './app/boot.ts';
 import { showCannotStart } from './app/cannot-start.ts';
+import { loadDrawing } from './platform/drawing.ts';
 import { paintForOlderEngines } from './platform/older-engines.ts';
 import { isInWrapper } from './platform/native/in-wrapper.ts';
 import { browserLog } from './platform/report-failure.ts';
+import { drawInSteps, nextTask } from './platform/steps.tsx';
 
 const element = document.querySelector('#root') as HTMLElement;
 void paintForOlderEngines();
@@ -17,7 +18,10 @@ watchScrolling();
 async function start(): Promise<void> {
   // What only the wrapper needs is no part of the web page.
   const native = isInWrapper() ? await (await import('./app/native/start.tsx')).startInWrapper(element) : undefined;
-  const booted = await boot({ go: (path, replace) => navigate(path, { replace }), native });
+  const booting = boot({ go: (path, replace) => navigate(path, { replace }), native });
+  // The first calls are on their way; while they are, the largest library gets ready, in a task of its own.
+  const drawing = nextTask().then(loadDrawing);
+  const [booted, createRoot] = await Promise.all([booting, drawing]);
   const root = createRoot(element, { onUncaughtError: cannotStart });
   const app = (
     <StrictMode>
@@ -25,6 +29,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   // As a transition it is drawn in slices: a phone's processor is never held for all of it.
+  drawInSteps();
   startTransition(() => root.render(app));
 }
 
@@ -34,7 +39,8 @@ function cannotStart(error: unknown): void {
   setTimeout(() => showCannotStart(element, () => location.reload()));
 }
 
-start().catch(cannotStart);
+// What evaluating this file takes is a task of its own.
+nextTask().then(start).catch(cannotStart);
 
 /** After the first view: milliseconds. */
 const INSTALLABLE_AFTER = 5000;
