@@ -21,8 +21,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   project.provide('prepared', { engine: 'postgres', server: url, bare, migrated });
   return async () => {
     // The third is made by the first test file that asks for the cast.
-    for (const name of [bare, migrated, seededName(migrated)])
-      await drop(url, name);
+    for (const name of [bare, migrated, seededName(migrated)]) await drop(url, name);
     await stop();
   };
 }
