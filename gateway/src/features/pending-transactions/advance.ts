@@ -5,7 +5,8 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Notify } from './notices.ts';
 import { hasPayEngine } from './people.ts';
 import { openSet, sameSet, sealHalf } from './sealed.ts';
-import { moveTo, readOpen, record, setBefore, SYSTEM, type TransactionRow } from './store.ts';
+import { record, SYSTEM } from './history-store.ts';
+import { moveTo, readOpen, setBefore, type TransactionRow } from './store.ts';
 
 /** What moves a decided change on. */
 export interface AdvancePorts {

@@ -19,7 +19,8 @@ import { end } from './engine.ts';
 import { readShown } from './list-store.ts';
 import { nameOfDecider, readDecisionRule } from './people.ts';
 import { present, type Onlooker } from './present.ts';
-import { lockTransaction, moveTo, readEvents, record, type Happening, type TransactionRow } from './store.ts';
+import { readEvents, record, type Happening } from './history-store.ts';
+import { lockTransaction, moveTo, type TransactionRow } from './store.ts';
 import { decisionWords } from './words.ts';
 
 /** What a deciding call brings. */

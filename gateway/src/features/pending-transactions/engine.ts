@@ -17,6 +17,7 @@ import { refuse } from '../../platform/failures/failure.ts';
 import { advance, type AdvancePorts } from './advance.ts';
 import { beginningOf, readDeciders, readDecisionRule, readSubject, type ChangedEmployee } from './people.ts';
 import { openSet, sameSet, sealHalf } from './sealed.ts';
+import { record, SYSTEM, type Happening } from './history-store.ts';
 import {
   addTransaction,
   addVersion,
@@ -24,9 +25,6 @@ import {
   moveTo,
   oneAtATime,
   readOpen,
-  record,
-  SYSTEM,
-  type Happening,
   type TransactionKey,
   type TransactionRow,
   type VersionColumns,

@@ -4,7 +4,8 @@ import { apply, fail, isDue, type AdvancePorts } from './advance.ts';
 import { writeEngineFile, type Acknowledgement, type EngineRecord } from './engine-file.ts';
 import { lockByChange, markAcknowledged, readOutgoing, setChangeId, type OutgoingRow } from './exchange-store.ts';
 import { openSet } from './sealed.ts';
-import { lockTransaction, moveTo, readOpen, record, SYSTEM, type Happening } from './store.ts';
+import { record, SYSTEM, type Happening } from './history-store.ts';
+import { lockTransaction, moveTo, readOpen } from './store.ts';
 
 const OPERATOR: Happening['actor'] = { name: '', role: 'operator' };
 

@@ -4,7 +4,8 @@ import { isDatabaseUnavailable } from '../../platform/database/failures.ts';
 import type { Slice } from '../../platform/jobs/job.ts';
 import { apply, isDue, type AdvancePorts } from './advance.ts';
 import { hasPayEngine, readDecisionRule } from './people.ts';
-import { lockTransaction, markEscalated, record, SYSTEM } from './store.ts';
+import { record, SYSTEM } from './history-store.ts';
+import { lockTransaction, markEscalated } from './store.ts';
 
 const DAY = 24 * 3600 * 1000;
 /** How long a change that met a defect is left alone. */

@@ -15,7 +15,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { ShownRow } from './list-store.ts';
 import { readDecisionRule } from './people.ts';
 import { openSet } from './sealed.ts';
-import { readEvents, type EventRow } from './store.ts';
+import { readEvents, type EventRow } from './history-store.ts';
 import { actorWords, commentWords, deciderWords, meanwhileWords } from './words.ts';
 
 /** Who looks: the employee themself, or somebody who reaches them. */
