@@ -10,7 +10,8 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { undoChange } from './apply.ts';
 import { contactsOf, NOTICE_TOKEN } from './notices.ts';
 import { noteDeed } from './prenote.ts';
-import { changeOf, holdState } from './store.ts';
+import { changeOf } from './asked-store.ts';
+import { holdState } from './store.ts';
 
 export interface ObjectionPorts {
   readonly database: Database;

@@ -3,7 +3,8 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { OpenProposal } from '../../platform/changes/port.ts';
 import { depositSet, newNumbers, type AccountInSet } from './deposit-set.ts';
 import { firstCheckFrom, type PayDays } from './pay-days.ts';
-import type { AskedChange, Standing, StandingAccount } from './store.ts';
+import type { AskedChange } from './asked-store.ts';
+import type { Standing, StandingAccount } from './store.ts';
 import { reasonText } from './words.ts';
 
 /** The accounts in force as they leave the server: of a number the last four. */

@@ -19,11 +19,11 @@ import { contactsOf, noticeChange, portalOrigin } from './notices.ts';
 import { forecast, type PayDays } from './pay-days.ts';
 import { inForce, proposedAccounts, rejectedAccounts } from './reply.ts';
 import { demandAccountOnFile, mustConfirm, reviewReasons } from './shield.ts';
+import { newestChange } from './asked-store.ts';
 import {
   countVersion,
   fingerprintsOf,
   holdState,
-  newestChange,
   noteAccounts,
   openSet,
   readBankName,
