@@ -14,6 +14,7 @@ import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { serve } from '../stage/serve.ts';
 import { openSession } from '../stage/session.ts';
+import { median } from '../median.ts';
 
 const IDS = 1000;
 /** On PostgreSQL a thousand different people are out of scope; the embedded engine fills slowly, and asks for some again. */
@@ -113,10 +114,6 @@ function time(url: string, agent: Agent, cookie: string): Promise<number> {
       .on('error', reject)
       .end();
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /**

@@ -7,7 +7,8 @@ import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-rin
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { serve } from '../stage/serve.ts';
-import { measure, median } from './climb.ts';
+import { median } from '../median.ts';
+import { measure } from './climb.ts';
 import { fill } from './fill.ts';
 import {
   auditedRead,

@@ -2,21 +2,20 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
 import { findInstalledBrowser } from '../../journeys/stage/browser.ts';
 import { startProduct } from '../../journeys/stage/product.ts';
+import { median } from '../median.ts';
 import { signIn } from './sign-in.ts';
 import { freePort } from '../../scripts/free-port.ts';
 
+/** Each page is measured so often, and the median of each figure counts: one run beside other work decides nothing. */
+const RUNS = 5;
 /** The least that a page may score on the mobile preset. */
-const LEAST = 95;
+const LEAST = { performance: 98, accessibility: 98, 'best-practices': 98 };
+/** Milliseconds, which blocking stays below, and how much of the page moved (0…1). */
+const MOST = { largestPaint: 1800, blocking: 50, shift: 0 };
 
-interface Figures {
-  readonly page: string;
-  readonly scores: Readonly<Record<string, number>>;
-  readonly largestPaint: number;
-  readonly blocking: number;
-  readonly shift: number;
-}
+type Figures = Readonly<Record<keyof typeof LEAST | keyof typeof MOST, number>>;
 
-/** Sign-in, home and paychecks on Lighthouse's mobile preset, in a browser that is signed in. False: a score is too low. */
+/** Sign-in, home and paychecks on Lighthouse's mobile preset, in a browser that is signed in. False: a figure is not met. */
 export async function pages(tell: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const debugPort = await freePort();
@@ -29,13 +28,24 @@ export async function pages(tell: (line: string) => void): Promise<boolean> {
   });
   try {
     const page = await browser.newPage();
-    const found: Figures[] = [];
-    found.push(await measure('sign-in', await signInAddress(page, product.url), debugPort));
+    const isGood = async (name: string, url: string): Promise<boolean> => {
+      const runs: Figures[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        await forgetFiles(page);
+        runs.push(await measure(name, url, debugPort));
+      }
+      const figures = middle(runs);
+      tell(lineOf(name, figures));
+      return meets(figures);
+    };
+    tell('');
+    tell(`Lighthouse, mobile preset, nothing cached: medians of ${RUNS} runs`);
+    tell('page        performance  accessibility  practices   LCP ms   blocking ms   shift');
+    const signInIsGood = await isGood('sign-in', await signInAddress(page, product.url));
     await signIn(page, product.url);
-    found.push(await measure('home', `${product.url}/home`, debugPort));
-    found.push(await measure('paychecks', `${product.url}/paychecks`, debugPort));
-    print(found, tell);
-    return found.every(({ scores }) => Object.values(scores).every((score) => score >= LEAST));
+    const homeIsGood = await isGood('home', `${product.url}/home`);
+    const paychecksAreGood = await isGood('paychecks', `${product.url}/paychecks`);
+    return signInIsGood && homeIsGood && paychecksAreGood;
   } finally {
     await browser.close();
     await product.stop();
@@ -48,34 +58,62 @@ async function signInAddress(page: Page, url: string): Promise<string> {
   return page.url();
 }
 
+/** As at a first visit: where Lighthouse leaves the session alone, it leaves the browser's cache alone too. */
+async function forgetFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
 async function measure(name: string, url: string, port: number): Promise<Figures> {
   const settings: Flags = {
     port,
     disableStorageReset: true,
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    onlyCategories: Object.keys(LEAST),
     logLevel: 'silent',
   };
   const result = await lighthouse(url, settings);
   if (!result) throw new Error(`Lighthouse gave nothing for ${name}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${name}: ${runtimeError.code} ${runtimeError.message}`);
+  const score = (category: keyof typeof LEAST): number => Math.round((categories[category]?.score ?? 0) * 100);
+  const figure = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   return {
-    page: name,
-    scores: Object.fromEntries(
-      Object.entries(categories).map(([key, category]) => [key, Math.round((category.score ?? 0) * 100)]),
-    ),
-    largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-    blocking: audits['total-blocking-time']?.numericValue ?? Number.NaN,
-    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    largestPaint: figure('largest-contentful-paint'),
+    blocking: figure('total-blocking-time'),
+    shift: figure('cumulative-layout-shift'),
   };
 }
 
-function print(found: readonly Figures[], tell: (line: string) => void): void {
-  tell('');
-  tell(`Lighthouse, mobile preset (least ${LEAST})`);
-  tell('page        performance  accessibility  practices   LCP ms   blocking ms   shift');
-  for (const { page, scores, largestPaint, blocking, shift } of found)
-    tell(
-      `${page.padEnd(12)}${String(scores['performance']).padStart(11)}${String(scores['accessibility']).padStart(15)}${String(scores['best-practices']).padStart(11)}${largestPaint.toFixed(0).padStart(9)}${blocking.toFixed(0).padStart(14)}${shift.toFixed(3).padStart(8)}`,
-    );
+function middle(runs: readonly Figures[]): Figures {
+  const of = (name: keyof Figures): number => median(runs.map((figures) => figures[name]));
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+    largestPaint: of('largestPaint'),
+    blocking: of('blocking'),
+    shift: of('shift'),
+  };
+}
+
+function meets(figures: Figures): boolean {
+  return (
+    figures.performance >= LEAST.performance &&
+    figures.accessibility >= LEAST.accessibility &&
+    figures['best-practices'] >= LEAST['best-practices'] &&
+    figures.largestPaint <= MOST.largestPaint &&
+    figures.blocking < MOST.blocking &&
+    figures.shift <= MOST.shift
+  );
+}
+
+function lineOf(page: string, figures: Figures): string {
+  const column = (name: keyof Figures, width: number, digits = 0): string =>
+    figures[name].toFixed(digits).padStart(width);
+  const scores = column('performance', 11) + column('accessibility', 15) + column('best-practices', 11);
+  return page.padEnd(12) + scores + column('largestPaint', 9) + column('blocking', 14) + column('shift', 8, 3);
 }
