@@ -22,7 +22,7 @@ async function server(options: Partial<ServerOptions> = {}): Promise<FastifyInst
     analyticsOrigin: null,
     ...options,
   });
-  app.get('/fine', async () => ({ fine: true }));
+  app.get('/api/fine', async () => ({ fine: true }));
   app.get('/broken', async () => {
     throw new Error('select ssn from employee where ssn = 900-01-0001');
   });
@@ -63,14 +63,14 @@ describe('failures as they leave', () => {
 
 describe('X-Request-Id', () => {
   it('is echoed where it is well-formed', async () => {
-    const reply = await (await server()).inject({ url: '/fine', headers: { 'x-request-id': 'from-support_42' } });
+    const reply = await (await server()).inject({ url: '/api/fine', headers: { 'x-request-id': 'from-support_42' } });
     expect(reply.headers['x-request-id']).toBe('from-support_42');
   });
 
   it.each(['short', 'x'.repeat(65), 'with space 12', '<script>alert(1)', ''])(
     'is replaced where it is %j',
     async (id) => {
-      const reply = await (await server()).inject({ url: '/fine', headers: { 'x-request-id': id } });
+      const reply = await (await server()).inject({ url: '/api/fine', headers: { 'x-request-id': id } });
       expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     },
   );
@@ -86,18 +86,23 @@ describe('limits', () => {
   it('counts calls by address, refuses with a time to wait, and never counts the watch over the process', async () => {
     await server({ requestsPerMinute: 3 });
     app.get('/health/live', async () => ({}));
+    app.get('/home', async () => 'page');
+    app.get('/assets/a.js', async () => 'script');
     const calls = [];
-    for (let call = 0; call < 5; call += 1) calls.push(await app.inject('/fine'));
+    for (let call = 0; call < 5; call += 1) calls.push(await app.inject('/api/fine'));
     expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429]);
     const refused = calls[4];
     expect(problem.parse(refused?.json())).toMatchObject({ code: 'too_many_requests' });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
-    expect((await app.inject({ url: '/fine', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+    // Calls that are refused are told of in a page: the page and its files are always there.
+    expect((await app.inject('/home')).statusCode).toBe(200);
+    expect((await app.inject('/assets/a.js')).statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/fine', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
   });
 
   it('believes X-Forwarded-For only behind a proxy it was told of', async () => {
-    const call = (address: string) => app.inject({ url: '/fine', headers: { 'x-forwarded-for': address } });
+    const call = (address: string) => app.inject({ url: '/api/fine', headers: { 'x-forwarded-for': address } });
     await server({ requestsPerMinute: 1 });
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 429]);
     await app.close();
@@ -127,11 +132,11 @@ describe('limits', () => {
     };
     const waiting = Array.from({ length: 512 }, () => call('/slow'));
     await full.promise;
-    const refused = await call('/fine');
+    const refused = await call('/api/fine');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
     expect((await call('/health/live')).statusCode).toBe(200);
     gate.resolve();
     expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect((await call('/fine')).statusCode).toBe(200);
+    expect((await call('/api/fine')).statusCode).toBe(200);
   });
 });

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { Failure } from '../failures/failure.ts';
 import { toFailure } from '../failures/translate.ts';
 import { toProblem } from '../failures/problem.ts';
+import { isPageOrFile } from '../portal/addresses.ts';
 import { allowWrapper } from './cors.ts';
 import { languageOf } from './language.ts';
 import { Unreadable } from './parse.ts';
@@ -62,8 +63,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
-    // Whoever watches over the process must always get an answer: a busy gateway is not a dead one.
-    allowList: (request) => isHealth(request),
+    // Whoever watches over the process must always get an answer: a busy gateway is not a dead one. And a whole plant may
+    // come from one address: refused calls are told of in a page, so the page itself is always there.
+    allowList: (request) => isHealth(request) || isPageOrFile(request),
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (_request, context) =>
       new Failure('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../failures/failure.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
+import { isPage } from './addresses.ts';
 import { sendCompressed } from './send-compressed.ts';
 
 export interface BuiltPortal {
@@ -57,12 +58,7 @@ export async function servePortal(
     },
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage =
-      request.method === 'GET' &&
-      !/^\/(api|identity|health|assets|locales|metrics)(\/|$)/.test(path) &&
-      !/\.\w{2,5}$/.test(path);
-    if (!isPage) throw new Failure('not_found');
+    if (!isPage(request)) throw new Failure('not_found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     return sendCompressed(request, reply, dress(portal.page, await faceOf(request)));
   });
