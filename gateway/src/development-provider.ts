@@ -26,8 +26,9 @@ export async function startIdentity(config: Config, database: Database, clock: C
             actionColor: brand.actionColorHex ?? PLAIN_BRAND.actionColor,
             sidebarColor: brand.sidebarColorHex ?? PLAIN_BRAND.sidebarColor,
             ...(brand.logo && { logoUrl: brand.logo }),
-            termsUrl: brand.termsOfUseUrl,
-            privacyUrl: brand.privacyPolicyUrl,
+            // The portal's own pages about them need a session like every other (NAV-5).
+            ...(isElsewhere(brand.termsOfUseUrl) && { termsUrl: brand.termsOfUseUrl }),
+            ...(isElsewhere(brand.privacyPolicyUrl) && { privacyUrl: brand.privacyPolicyUrl }),
           },
         ] as const;
       }),
@@ -55,4 +56,8 @@ export async function startIdentity(config: Config, database: Database, clock: C
     hostnames: HOSTS,
     brandFor: (hostname) => brands.get(hostname) ?? PLAIN_BRAND,
   });
+}
+
+function isElsewhere(url: string): boolean {
+  return /^https?:/.test(url);
 }

@@ -1,24 +1,26 @@
-import { defaultBranding, type Branding } from '@paystead/contract/features/branding/rules.ts';
-import type { Translate } from '../../platform/translations/text.ts';
+import type { Branding } from '@paystead/contract/features/branding/rules.ts';
+import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
 
 export interface LegalLink {
   readonly label: string;
   readonly href: string;
 }
 
-const DEFAULTS = defaultBranding(0);
+/** A partner's labels are in one language; these everybody uses, and they are known in both. */
+const USUAL: Readonly<Record<string, PlainTextKey>> = {
+  'Terms of use': 'branding.terms',
+  'Privacy policy': 'branding.privacy',
+  Privacy: 'branding.privacyShort',
+};
 
-/** Terms and privacy: the partner's own words and addresses; the default labels in the reader's language. */
+/** Terms and privacy: the partner's own words and addresses; the usual labels in the reader's language. */
 export function legalLinks(branding: Branding, t: Translate): readonly LegalLink[] {
-  const { termsOfUseLabel, privacyPolicyLabel } = branding;
+  const inWords = (label: string): string => {
+    const known = USUAL[label];
+    return known ? t(known) : label;
+  };
   return [
-    {
-      label: termsOfUseLabel === DEFAULTS.termsOfUseLabel ? t('branding.terms') : termsOfUseLabel,
-      href: branding.termsOfUseUrl,
-    },
-    {
-      label: privacyPolicyLabel === DEFAULTS.privacyPolicyLabel ? t('branding.privacy') : privacyPolicyLabel,
-      href: branding.privacyPolicyUrl,
-    },
+    { label: inWords(branding.termsOfUseLabel), href: branding.termsOfUseUrl },
+    { label: inWords(branding.privacyPolicyLabel), href: branding.privacyPolicyUrl },
   ];
 }
