@@ -143,6 +143,13 @@ describe('the cast (domain handbook 9)', () => {
     for (const { employee } of everyone) expect(w4Problems(employee.start.w4.form), employee.number).toEqual([]);
   });
 
+  it('reading 27: managers see pay and bank accounts, but for one client, where somebody manages', () => {
+    const hides = CAST.filter(({ client }) => client.policy['managers_see_bank'] === false);
+    expect(hides.map(({ client }) => client.code)).toEqual(['BLUEBONNET']);
+    expect(hides[0]?.client.policy['managers_see_pay']).toBe(false);
+    expect(Object.keys(MANAGER_SCOPES['BLUEBONNET'] ?? {}).length).toBeGreaterThan(0);
+  });
+
   it('rule 10: nobody reports to themselves, scopes name real values, requests come from real people', () => {
     for (const { client, people } of CAST) {
       const supervisorOf = new Map(people.map(({ number, supervisor }) => [number, supervisor]));

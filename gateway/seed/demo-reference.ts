@@ -37,6 +37,10 @@ const FEATURES: readonly (readonly [string, string])[] = [
     'Linking a private address to the one on file',
     'Chiara Bellini (unlinked): on file is chiara.bellini@fallscity.example, its mail is at `/mail`',
   ],
+  [
+    'Managers who see neither pay nor bank accounts',
+    'Grace Abernathy (whole client) and Hannah Olsen (engineering) at Bluebonnet Software',
+  ],
   ['A bank account shared by two people', 'Terrence Okafor’s request and Aaliyah Brooks'],
 ];
 

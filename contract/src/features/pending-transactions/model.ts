@@ -80,7 +80,8 @@ export const pendingTransaction = z.object({
   employee: z.object({ employeeId: id, employeeFullName: z.string(), employeeNumber: z.string() }),
   submittedAt: instant,
   submittedBy: z.string(),
-  changes: z.array(fieldChange),
+  /** Null for whoever neither asked nor decides: they learn that something waits, not what. */
+  changes: z.array(fieldChange).nullable(),
   /** From when it shall hold. */
   effectiveDate: localDate,
   /** The first check date that it reaches. */

@@ -44,7 +44,7 @@ export const BLUEBONNET: Client = {
       ],
     },
   ],
-  policy: { reviews_enabled: true, deposit_account_limit: 4 },
+  policy: { reviews_enabled: true, deposit_account_limit: 4, managers_see_bank: false, managers_see_pay: false },
   features: { isEmployeeReviewsEnabled: true },
   leavePlans: [
     { plan: 'PTO', description: 'Vacation', perPeriod: 500, perHourWorked: 0, ceiling: 20_000 },

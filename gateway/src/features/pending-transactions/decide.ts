@@ -16,6 +16,7 @@ import { Failure, found, refuse } from '../../platform/failures/failure.ts';
 import { instantInWords } from '../../platform/mail/templates/dates.ts';
 import { advance, type AdvancePorts } from './advance.ts';
 import { end } from './engine.ts';
+import { isKept } from './kept.ts';
 import { readShown } from './list-store.ts';
 import { nameOfDecider, readDecisionRule } from './people.ts';
 import { present, type Onlooker } from './present.ts';
@@ -62,7 +63,7 @@ export async function decide(
   refuseRuleType(row, asked);
   const rule = await readDecisionRule(tx, row.clientId, row.ruleType);
   if (!mayDecide({ decider: row.decider, isEscalated: row.escalatedAt !== null }, rule, reach))
-    refuse('not_your_decision');
+    refuse(isKept(session, row.ruleType) ? 'not_found' : 'not_your_decision');
   if (wanted === 'rejected' && asked.reason === null) refuseInput(asked, 'reason', 'required');
   const onlooker: Onlooker = { isOwn: false, reach };
   const what = await settle(call, row, asked, wanted);

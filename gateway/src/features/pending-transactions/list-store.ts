@@ -4,6 +4,7 @@ import type { VisibleEmployee } from '../../platform/access/visible-employee.ts'
 import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import { statement, type SqlValue, type Transaction } from '../../platform/database/port.ts';
 import type { Place } from './cursor.ts';
+import type { Kept } from './kept.ts';
 import { TRANSACTION_COLUMNS, transactionRow } from './store.ts';
 
 export type StatusFilter = 'open' | 'closed' | 'all';
@@ -51,20 +52,30 @@ export function readShown(
 const IS_OPEN = "t.state in ('pending', 'approved', 'exported')";
 const byStatus = (parameter: string) => `(${parameter} = 'all' or (${parameter} = 'open') = (${IS_OPEN}))`;
 
+/** Not of a type that is kept, or in a standing that the reader decides about; see `keptFrom`. */
+const isShown = (types: string, standings: string, manager: string, supervisor: string) =>
+  `(t.rule_type <> all (${types}::int[])
+    or concat_ws(' ', t.rule_type, t.decider, t.escalated_at is not null, ${manager}, ${supervisor}) = any (${standings}::text[]))`;
+
 const ofEmployee = statement(
   'transactions.of_employee',
   shownRow,
   `select ${SHOWN_COLUMNS} ${SHOWN_FROM}
     where t.client_id = $2 and t.employee_id = $3 and ${byStatus('$4')}
       and ($5::timestamptz is null or (t.submitted_at, t.employee_workflow_id) < ($5, $6::uuid))
+      and ${isShown('$8', '$9', '$10::boolean', '$11::boolean')}
     order by t.submitted_at desc, t.employee_workflow_id desc
     limit $7`,
 );
 
-/** An employee's requested changes, the newest first, from behind a place in that order. */
+/**
+ * An employee's requested changes, the newest first, from behind a place in that order. `seen`: as what the reader
+ * reaches them, and what is kept from that reader.
+ */
 export function readTransactions(
   tx: Transaction,
   employee: VisibleEmployee<'transactions'>,
+  seen: { readonly manager: boolean; readonly supervisor: boolean; readonly kept: Kept },
   status: StatusFilter,
   after: Place | null,
   rows: number,
@@ -79,6 +90,10 @@ export function readTransactions(
     after?.at ?? null,
     after?.id ?? null,
     rows,
+    seen.kept.ruleTypes,
+    seen.kept.decided,
+    seen.manager,
+    seen.supervisor,
   ]);
 }
 
@@ -91,9 +106,12 @@ export interface ReportFilter {
 }
 
 const ASKED = { client: '$2', seeker: '$3', employee: 't.employee_id' };
-/** $2 client, $3 seeker, $4 and $5 as manager and as supervisor, $6 the day, $7 to $10 the filter. */
+const AS_MANAGER = `($4::boolean and ${isManaged({ ...ASKED, today: '$6' })})`;
+const AS_SUPERVISOR = `($5::boolean and ${isSupervised(ASKED)})`;
+/** $2 client, $3 seeker, $4 and $5 as manager and as supervisor, $6 the day, $7 to $10 the filter, $11 and $12 what is kept. */
 const IN_SCOPE = `t.client_id = $2 and t.employee_id <> $3
-  and (($5::boolean and ${isSupervised(ASKED)}) or ($4::boolean and ${isManaged({ ...ASKED, today: '$6' })}))
+  and (${AS_SUPERVISOR} or ${AS_MANAGER})
+  and ${isShown('$11', '$12', AS_MANAGER, AS_SUPERVISOR)}
   and ${byStatus('$7')}
   and ($8::int is null or t.rule_type = $8)
   and ($9::uuid is null or t.employee_id = $9)
@@ -104,9 +122,9 @@ const inScope = statement(
   shownRow,
   `select ${SHOWN_COLUMNS} ${SHOWN_FROM}
     where ${IN_SCOPE}
-      and ($11::timestamptz is null or (t.submitted_at, t.employee_workflow_id) > ($11, $12::uuid))
+      and ($13::timestamptz is null or (t.submitted_at, t.employee_workflow_id) > ($13, $14::uuid))
     order by t.submitted_at, t.employee_workflow_id
-    limit $13`,
+    limit $15`,
 );
 
 const countInScope = statement(
@@ -115,10 +133,11 @@ const countInScope = statement(
   `select count(*)::int as total from pending_transaction t where $1::timestamptz is not null and ${IN_SCOPE}`,
 );
 
-/** TRX-3: the requested changes of a whole scope, the longest waiting first. */
+/** TRX-3: the requested changes of a whole scope, the longest waiting first, without what is kept from the reader. */
 export async function readReport(
   tx: Transaction,
   scope: VisibleScope<'transactions'>,
+  kept: Kept,
   filter: ReportFilter,
   after: Place | null,
   rows: number,
@@ -135,6 +154,8 @@ export async function readReport(
     filter.ruleType,
     filter.employeeId,
     filter.submittedBefore === null ? null : `${filter.submittedBefore}T00:00:00Z`,
+    kept.ruleTypes,
+    kept.decided,
   ];
   const found = await tx.rows(inScope, [...values, after?.at ?? null, after?.id ?? null, rows]);
   return { rows: found, total: (await tx.one(countInScope, values)).total };

@@ -63,6 +63,8 @@ function toWire(
   const { ruleType, status, decidedAt, decidedByName } = row;
   const isEscalated = row.escalatedAt !== null;
   const may = !onlooker.isOwn && mayDecide({ decider: row.decider, isEscalated }, rule, onlooker.reach);
+  // Whoever only reaches the employee learns that something waits, not what: homes and W-4 forms are not theirs to read.
+  const knows = onlooker.isOwn || may;
   const cannotDecide = approveWhyNot({ status, ruleType, isOwn: onlooker.isOwn, mayDecide: may });
   const cannotWithdraw = withdrawWhyNot({ status, ruleType, isOwn: onlooker.isOwn });
   return {
@@ -78,7 +80,7 @@ function toWire(
     },
     submittedAt: row.submittedAt,
     submittedBy: row.submittedBy,
-    changes: [...row.changes],
+    changes: knows ? [...row.changes] : null,
     effectiveDate: row.effectiveDate,
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,
@@ -87,16 +89,18 @@ function toWire(
     isEscalated,
     meanwhile: applies,
     decision:
-      decidedAt !== null && decidedByName !== null ? { by: decidedByName, at: decidedAt, reason: row.reason } : null,
+      decidedAt !== null && decidedByName !== null
+        ? { by: decidedByName, at: decidedAt, reason: knows ? row.reason : null }
+        : null,
     history: history.map((event) => ({
       at: event.at,
       event: event.event,
       status: STATUS_AFTER[event.event],
       version: event.version,
       by: actorWords(event.actor_role, event.actor_name, language),
-      comment: commentWords(event.comment, event.code, language),
+      comment: knows ? commentWords(event.comment, event.code, language) : null,
     })),
-    review: onlooker.isOwn ? [] : row.review,
+    review: may ? row.review : [],
     approvable: cannotDecide === null,
     approveWhyNot: cannotDecide,
     withdrawable: cannotWithdraw === null,

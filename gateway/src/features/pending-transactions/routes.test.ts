@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type {
   DecisionReply,
@@ -396,6 +396,95 @@ describe('TRX-3: the report', () => {
       'notYourDecision',
       'notYourDecision',
     ]);
+  });
+});
+
+describe('TRX-3: what is not theirs to read', () => {
+  const report = async (person: PersonKey, query = '') =>
+    (await house.as(person).get(`${PATH}/report${query}`)).json<ReportReply>();
+  const typesIn = ({ pendingTransactions }: Pick<ReportReply, 'pendingTransactions'>) =>
+    pendingTransactions.map(({ ruleType }) => ruleType).toSorted((one, other) => one - other);
+  const ofPlain = `?employeeId=${plain.employeeId}`;
+  afterEach(() => house.change('update client_policy set managers_see_bank = true, managers_see_pay = true'));
+
+  it('says to who only reaches the employee that something waits, and not what: no differences, reasons or comments', async () => {
+    for (const ruleType of [1, 2, 5] as const) await submit('plain', { ruleType, review: ['newDevice'] });
+    const rejected = await submit('colleague', { ruleType: 5 });
+    await house.as('admin').post(`${PATH}/reject`, { ...rejected, reason: 'The second job is missing.' });
+    for (const person of ['manager', 'supervisor', 'chief'] as const) {
+      const open = await report(person);
+      expect([person, typesIn(open)]).toEqual([person, [1, 2, 5]]);
+      const own = await listOf(house.as(person), ofPlain);
+      for (const one of [...open.pendingTransactions, ...own])
+        expect(one).toMatchObject({ status: 'pending', changes: null, review: [], approveWhyNot: 'notYourDecision' });
+    }
+    const [closed] = (await report('manager', '?status=closed')).pendingTransactions;
+    expect(closed).toMatchObject({
+      status: 'rejected',
+      changes: null,
+      decision: { by: 'Ada Tester6', reason: null },
+      history: [{ comment: null }, { event: 'rejected', comment: null }],
+    });
+    expect(JSON.stringify(await report('manager', '?status=all'))).not.toMatch(/second job|newDevice|Everyday/);
+    for (const one of (await report('admin', '?status=all')).pendingTransactions)
+      expect(one.changes).toEqual([expect.objectContaining({ before: '5', after: '9' })]);
+  });
+
+  it('bank hidden: changes of accounts are absent for managers and supervisors, in lists and counts, and unknown', async () => {
+    const asked = await submit();
+    await submit('plain', { ruleType: 1 });
+    await house.change('update client_policy set managers_see_bank = false, managers_see_pay = false');
+    for (const person of ['manager', 'supervisor', 'chief'] as const) {
+      const found = await report(person);
+      expect([person, typesIn(found), found.total]).toEqual([person, [1], 1]);
+      expect([person, (await report(person, '?ruleType=2')).total]).toEqual([person, 0]);
+      expect((await listOf(house.as(person), ofPlain)).map(({ ruleType }) => ruleType)).toEqual([1]);
+      const unknown = { ...asked, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
+      for (const body of [asked, unknown])
+        for (const [verb, rest] of [
+          ['approve', {}],
+          ['reject', { reason: '' }],
+        ] as const)
+          expect([person, (await house.as(person).post(`${PATH}/${verb}`, { ...body, ...rest })).statusCode]).toEqual([
+            person,
+            404,
+          ]);
+    }
+    expect((await listOf(house.as('plain'))).map(({ ruleType }) => ruleType).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  });
+
+  it('bank hidden: who decides sees it all the same, also once it is decided, and a deputy from the deadline on', async () => {
+    await house.change('update client_policy set managers_see_bank = false');
+    await house.insert('client_decision_rule', [
+      {
+        client_id: MILL.clientId,
+        rule_type: 2,
+        decider: 'payrollAdministrator',
+        deadline_days: 3,
+        deputy_employee_id: house.people.manager.employeeId,
+      },
+    ]);
+    const asked = await submit();
+    expect(typesIn(await report('admin'))).toEqual([2]);
+    expect(typesIn(await report('manager'))).toEqual([]);
+    await house.change("update pending_transaction set escalated_at = '2026-11-20T15:00:00Z'");
+    const [one] = (await report('manager')).pendingTransactions;
+    expect(one).toMatchObject({ approvable: true, changes: [{ after: '9' }] });
+    expect((await listOf(house.as('manager'), ofPlain)).length).toBe(1);
+    expect(typesIn(await report('supervisor'))).toEqual([]);
+    expect((await house.as('manager').post(`${PATH}/approve`, asked)).statusCode).toBe(200);
+    expect((await report('manager', '?status=closed')).pendingTransactions[0]?.changes?.length).toBe(1);
+    expect(await listOf(house.as('supervisor'), ofPlain)).toEqual([]);
+  });
+
+  it('bank hidden: the supervisor decides where the client says so', async () => {
+    await house.change('update client_policy set managers_see_bank = false');
+    const rule = { client_id: MILL.clientId, rule_type: 2, decider: 'supervisor', deadline_days: 3 };
+    await house.insert('client_decision_rule', [rule]);
+    await submit();
+    expect(typesIn(await report('supervisor'))).toEqual([2]);
+    expect(typesIn(await report('manager'))).toEqual([]);
+    expect(typesIn(await report('admin'))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as contract from '@paystead/contract/features/pending-transactions/endpoints.ts';
+import { mayDecide } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { seeEmployees } from '../../platform/access/visible-employee.ts';
 import { seeScope } from '../../platform/access/visible-scope.ts';
 import { found, refuse } from '../../platform/failures/failure.ts';
@@ -7,9 +8,11 @@ import { route, type Lookup, type Route } from '../../platform/http/route.ts';
 import type { AdvancePorts } from './advance.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { decide, reachOf, withdraw } from './decide.ts';
+import { isKept, keptFrom, NOTHING_KEPT } from './kept.ts';
 import { readReport, readTransactions, type ShownRow } from './list-store.ts';
+import { readDecisionRule } from './people.ts';
 import { present, type Onlooker } from './present.ts';
-import { ownerOf } from './store.ts';
+import { standingOf } from './store.ts';
 
 const PAGE_SIZE = 25;
 
@@ -23,11 +26,14 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
     route(contract.listTransactions, async ({ tx, employee, session, query, now, language }) => {
       const limit = query.limit ?? PAGE_SIZE;
       const after = query.cursor === undefined ? null : fromCursor(query.cursor);
-      const rows = await readTransactions(tx, employee, query.status ?? 'all', after, limit + 1, now);
       const onlooker: Onlooker =
         employee.view === 'self'
           ? { isOwn: true }
           : { isOwn: false, reach: found(await reachOf(tx, session, employee.employeeId, now)).reach };
+      const seen = onlooker.isOwn
+        ? { manager: false, supervisor: false, kept: NOTHING_KEPT }
+        : { ...onlooker.reach, kept: await keptFrom(tx, session) };
+      const rows = await readTransactions(tx, employee, seen, query.status ?? 'all', after, limit + 1, now);
       const page = rows.slice(0, limit).map((row) => ({ row, onlooker }));
       return {
         pendingTransactions: await present(tx, page, language, ports),
@@ -45,7 +51,8 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
         employeeId: query.employeeId ?? null,
         submittedBefore: query.submittedBefore ?? null,
       };
-      const { rows, total } = await readReport(tx, scope, filter, after, limit + 1, now);
+      const kept = await keptFrom(tx, session);
+      const { rows, total } = await readReport(tx, scope, kept, filter, after, limit + 1, now);
       const shown = rows.slice(0, limit);
       const ids = [...new Set(shown.map(({ employeeId }) => employeeId))];
       const seen = await seeEmployees(tx, session, ids, 'transactions', now.toISOString().slice(0, 10));
@@ -102,7 +109,7 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
       {
         exists: async ({ tx, employee, body }) => {
           const id = workflowNamed(body);
-          return id === null || (await ownerOf(tx, employee.clientId, id)) === employee.employeeId;
+          return id === null || (await standingOf(tx, employee.clientId, id))?.employeeId === employee.employeeId;
         },
       },
     ),
@@ -115,15 +122,23 @@ function workflowNamed(inputs: unknown): string | null {
   return named.success ? named.data.employeeWorkflowId : null;
 }
 
-/** Whether somebody who decides may know of a change: theirs, or of somebody in their scope. */
+/**
+ * Whether somebody who decides may know of a change: theirs, or of somebody in their scope. What the client hides from
+ * them is unknown to whoever does not decide about it.
+ */
 async function isReached(
   { tx, session, now }: Pick<Lookup<typeof contract.approveTransaction>, 'tx' | 'session' | 'now'>,
   inputs: unknown,
 ): Promise<boolean> {
   const id = workflowNamed(inputs);
   if (id === null) return true;
-  const owner = await ownerOf(tx, session.clientId, id);
-  return owner !== null && (owner === session.employeeId || (await reachOf(tx, session, owner, now)) !== null);
+  const change = await standingOf(tx, session.clientId, id);
+  if (!change) return false;
+  if (change.employeeId === session.employeeId) return true;
+  const reached = await reachOf(tx, session, change.employeeId, now);
+  if (!reached) return false;
+  if (!isKept(session, change.ruleType)) return true;
+  return mayDecide(change, await readDecisionRule(tx, session.clientId, change.ruleType), reached.reach);
 }
 
 function byQuery({

@@ -300,15 +300,21 @@ export async function setBefore(
   await tx.run(rebaseTransaction, [...keyOf(key), beforeSealed, json({ label: shown.label, changes: shown.changes })]);
 }
 
-const owner = statement(
-  'transactions.owner',
-  z.object({ employee_id: z.string() }),
-  'select employee_id from pending_transaction where client_id = $1 and employee_workflow_id = $2',
+const standing = statement(
+  'transactions.standing',
+  z.object({ employee_id: z.string(), rule_type: z.int(), decider, is_escalated: z.boolean() }).transform((row) => ({
+    employeeId: row.employee_id,
+    ruleType: row.rule_type,
+    decider: row.decider,
+    isEscalated: row.is_escalated,
+  })),
+  `select employee_id, rule_type, decider, escalated_at is not null as is_escalated from pending_transaction
+    where client_id = $1 and employee_workflow_id = $2`,
 );
 
-/** Whose change it is; null for an id that is unknown in this client. */
-export async function ownerOf(tx: Transaction, clientId: string, employeeWorkflowId: string): Promise<string | null> {
-  return (await tx.maybe(owner, [clientId, employeeWorkflowId]))?.employee_id ?? null;
+/** Whose change it is and who decides about it; undefined for an id that is unknown in this client. */
+export function standingOf(tx: Transaction, clientId: string, employeeWorkflowId: string) {
+  return tx.maybe(standing, [clientId, employeeWorkflowId]);
 }
 
 export function keyOf({ clientId, employeeId, employeeWorkflowId }: TransactionKey): SqlValue[] {

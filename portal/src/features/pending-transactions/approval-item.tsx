@@ -7,16 +7,16 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { ChangeTable } from '../../ui/change/change-table.tsx';
 import { Checkbox } from '../../ui/field/choices.tsx';
 import { TextArea } from '../../ui/field/inputs.tsx';
 import { dayOf, daysSince } from './dates.ts';
+import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
 import type { Decision } from './report.ts';
 import { REVIEW_TEXTS, StatusBadge, WHY_NOT_TEXTS } from './status.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transactions.module.css';
-import { wordChanges, wordTitle } from './wording.ts';
+import { wordTitle } from './wording.ts';
 
 interface ApprovalItemProps {
   readonly change: PendingTransaction;
@@ -59,7 +59,7 @@ export function ApprovalItem(props: ApprovalItemProps): ReactNode {
         })}
         {change.version > 1 ? ` · ${t('pendingTransactions.version', { version: change.version })}` : null}
       </p>
-      <ChangeTable caption={t('pendingTransactions.changesOf', { what })} rows={wordChanges(change.changes, t)} />
+      <Differences change={change} />
       <TransactionFacts change={change} />
       {change.review.length > 0 && isWaiting ? (
         <Banner tone="warning" title={t('pendingTransactions.reviewTitle')}>

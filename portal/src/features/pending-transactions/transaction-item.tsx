@@ -5,14 +5,14 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { ChangeTable } from '../../ui/change/change-table.tsx';
 import { dayOf } from './dates.ts';
+import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
 import { StatusBadge, WHY_NOT_TEXTS } from './status.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transactions.module.css';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { wordChanges, wordTitle } from './wording.ts';
+import { wordTitle } from './wording.ts';
 
 /** One of one's own changes: what it asks for, where it stands, and taking it back. */
 export function TransactionItem({ change }: { readonly change: PendingTransaction }): ReactNode {
@@ -40,10 +40,7 @@ export function TransactionItem({ change }: { readonly change: PendingTransactio
           {failure.comment}
         </Banner>
       ) : null}
-      <ChangeTable
-        caption={t('pendingTransactions.changesOf', { what: title })}
-        rows={wordChanges(change.changes, t)}
-      />
+      <Differences change={change} />
       <TransactionFacts change={change} />
       <History events={change.history} />
       {change.withdrawable ? (

@@ -58,9 +58,9 @@ const YES_NO: Readonly<Record<string, PlainTextKey>> = {
   false: 'pendingTransactions.no',
 };
 
-/** The differences of a change in words, in the gateway's order. */
-export function wordChanges(changes: readonly FieldChange[], t: Translate): ChangeRow[] {
-  return changes.map(({ group, field, kind, before, after }) => ({
+/** The differences of a change in words, in the gateway's order; none where they are not for this person. */
+export function wordChanges(changes: readonly FieldChange[] | null, t: Translate): ChangeRow[] {
+  return (changes ?? []).map(({ group, field, kind, before, after }) => ({
     id: `${group ?? ''} ${field}`,
     of: group === null ? undefined : wordGroup(group, t),
     what: FIELDS[field] ? t(FIELDS[field]) : apart(field),
