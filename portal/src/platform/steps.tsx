@@ -32,7 +32,8 @@ export function NextFrame({ last = false, children }: NextFrameProps): ReactNode
       clearTimeout(timer);
     };
   }, [isDue, last]);
-  return isDue ? children : null;
+  // As bones do, it says that something comes: the footer waits for that.
+  return isDue ? children : <span hidden data-loading />;
 }
 
 /** Lets the browser do what waits, a picture or a finger's press, before the work goes on. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { MessagesCard } from '../../features/messages/messages-card.tsx';
 import { NeedsYouCard } from '../../features/messages/needs-you-card.tsx';
@@ -20,15 +20,18 @@ import { CommonTasks } from './common-tasks.tsx';
 import { givenName } from './given-name.ts';
 import styles from './home.module.css';
 
-/** What waits for the person, what they were paid, what is new. Each card is read, and fails, for itself. */
+/** What waits for the person, what they were paid, what is new. The cards come together; each fails for itself. */
 export function HomePage(): ReactNode {
   const t = useText();
   const { session } = useSignInState();
   const hrefOf = useHrefOf();
   const name = givenName(session?.person.name ?? '');
   const messagesHref = hrefOf('messages');
-  // What waits for the person stands above their pay: until it is known, nothing is drawn that it would push down.
-  const { isPending } = useDeferredValue(useQuery(landingPageQuery(useServices().api, useLanguage())));
+  const { api } = useServices();
+  const { isPending: isLandingPending } = useQuery(landingPageQuery(api, useLanguage()));
+  const { isPending: isPayPending } = useInfiniteQuery(paychecksQuery(api, undefined));
+  // What waits for the person stands above their pay, and other cards below it: nothing is drawn that would be pushed down.
+  const isPending = useDeferredValue(isLandingPending || isPayPending);
   return (
     <>
       <PageHeader title={name ? t('home.hello', { name }) : t('home.helloPlain')} />

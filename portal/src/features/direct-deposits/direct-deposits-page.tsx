@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
@@ -29,7 +29,8 @@ export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNo
   const t = useText();
   const { api } = useServices();
   const subject = useSubject();
-  const [search] = useSearchParams();
+  // The form is drawn in slices when a press opens it, so that a phone answers the finger at once.
+  const search = useDeferredValue(useSearchParams()[0]);
   const query = useQuery(depositsQuery(api, subject));
   const asked = subject.view === 'self' ? search.get('change') : null;
   useStepFocus(asked ?? 'list');
