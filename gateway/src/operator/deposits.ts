@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { readStoreConfig } from '../config.ts';
+import { brandsOf } from '../brands.ts';
+import { readConfig, readStoreConfig } from '../config.ts';
 import { loadBanks } from '../features/direct-deposits/banks.ts';
 import { liftFreeze } from '../features/direct-deposits/freezes.ts';
-import { failPrenote } from '../features/direct-deposits/prenote.ts';
-import { RETURN_CODES } from '../features/direct-deposits/words.ts';
+import { noteReturn } from '../features/direct-deposits/returned.ts';
+import { isCorrection, RETURN_CODES } from '../features/direct-deposits/words.ts';
 import { csvRows } from '../features/tax-places/csv.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/port.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
+import { MIGRATIONS, openStore } from '../platform/open-store.ts';
 import type { Command, Context, Outcome } from './command.ts';
 
 async function withDatabase(
@@ -48,18 +49,26 @@ export const loadBanksCommand: Command = {
 
 export const returnDepositCommand: Command = {
   name: 'deposits returned',
-  about: 'Notes that a bank sent an account back (R02, R03, R04, R16, C01, C02, C03, C05): it is paid no more.',
+  about:
+    'Notes what a bank says of an account: sent back (R02, R03, R04, R16) or to be corrected (C01, C02, C03, C05).',
   takes: ['client code', 'employee number', 'last four', 'code'],
-  async run({ environment, given }) {
+  async run({ environment, given, tell }) {
     const [clientCode = '', employeeNumber = '', lastFour = '', code = ''] = given;
     if (!RETURN_CODES.includes(code))
       return { done: false, lines: [`Codes are ${RETURN_CODES.join(', ')}.`], data: { codes: RETURN_CODES } };
-    return withDatabase(environment, async (database) => {
+    const config = readConfig(environment);
+    const { database, keys } = await openStore(config, tell);
+    try {
+      const ports = { database, keys, brandOf: brandsOf(config).mailOfPartner };
       const about = { clientCode, employeeNumber, lastFour, code };
-      const accounts = await failPrenote(database, about, systemClock.now());
-      if (accounts > 0) return { done: true, lines: ['The employee sees the reason now.'], data: { accounts } };
-      return { done: false, lines: ['There is no such account in use.'], data: { accounts } };
-    });
+      const accounts = await noteReturn(ports, about, systemClock.now());
+      const data = { accounts, isPaid: isCorrection(code) };
+      if (accounts === 0) return { done: false, lines: ['There is no such account in use.'], data };
+      const pay = data.isPaid ? 'Pay goes on into it.' : 'It is paid no more.';
+      return { done: true, lines: [`${pay} The employee is told why.`], data };
+    } finally {
+      await database.close();
+    }
   },
 };
 

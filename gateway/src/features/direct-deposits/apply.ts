@@ -40,6 +40,7 @@ const place = statement(
   'direct_deposits.place',
   noRow,
   `update direct_deposit set position = $4, nickname = $5, account_type = $6, split = $7, amount = $8, percent = $9,
+                             status_reason = case when status_reason = 'C05' and account_type <> $6 then null else status_reason end,
                              version = version + 1
     where client_id = $1 and employee_id = $2 and direct_deposit_id = $3`,
 );

@@ -22,7 +22,8 @@ const due = statement(
 const activate = statement(
   'direct_deposits.activate',
   noRow,
-  `update direct_deposit set status = 'active', status_reason = null, prenote_until = null, version = version + 1
+  // What the bank asks to have corrected stays to be read: see returned.ts.
+  `update direct_deposit set status = 'active', prenote_until = null, version = version + 1
     where client_id = $1 and employee_id = $2 and direct_deposit_id = $3 and status = 'prenote'`,
 );
 const retireStandIn = statement(
@@ -77,48 +78,4 @@ export async function confirmPrenotes(database: Database, now: Date, size: numbe
     return rows.length;
   });
   return confirmed < size ? 'done' : 'more';
-}
-
-const inPrenote = statement(
-  'direct_deposits.in_prenote',
-  z.object({ client_id: z.string(), employee_id: z.string(), direct_deposit_id: z.string() }),
-  `select d.client_id, d.employee_id, d.direct_deposit_id
-     from direct_deposit d
-     join client c on c.client_id = d.client_id
-     join employee e on e.client_id = d.client_id and e.employee_id = d.employee_id
-    where c.client_code = $1 and e.employee_number = $2 and d.account_last_four = $3 and d.ended_on is null
-      and d.status in ('prenote', 'active') and d.replaced_by is null`,
-);
-const fail = statement(
-  'direct_deposits.prenote_failed',
-  noRow,
-  `update direct_deposit set status = 'prenoteFailed', status_reason = $4, prenote_until = null, version = version + 1
-    where client_id = $1 and employee_id = $2 and direct_deposit_id = $3`,
-);
-
-/** The bank sent a number back: the account is paid no more, and the employee is told why. How many accounts that was. */
-export async function failPrenote(
-  database: Database,
-  about: {
-    readonly clientCode: string;
-    readonly employeeNumber: string;
-    readonly lastFour: string;
-    readonly code: string;
-  },
-  now: Date,
-): Promise<number> {
-  return database.asMaintenance(async (tx) => {
-    const rows = await tx.rows(inPrenote, [about.clientCode, about.employeeNumber, about.lastFour]);
-    for (const { client_id: clientId, employee_id: employeeId, direct_deposit_id: id } of rows) {
-      await countVersion(tx, { clientId, employeeId });
-      await tx.run(fail, [clientId, employeeId, id, about.code]);
-      const deed = { what: 'deposits.returned', by: 'operator', requestId: 'deposits.returned', now } as const;
-      await noteDeed(
-        tx,
-        { clientId, employeeId },
-        { ...deed, detail: { directDepositId: id, status: 'prenoteFailed', code: about.code } },
-      );
-    }
-    return rows.length;
-  });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DirectDepositsReply, DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
+import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { openHouse, type House, type Visitor } from '../../../test/house.ts';
@@ -11,8 +12,9 @@ import { createLog } from '../../platform/log.ts';
 import { mailDeliverer } from '../../platform/mail/deliver-mail.ts';
 import { payloadPlace } from '../../platform/outbox/payload.ts';
 import { liftFreeze } from './freezes.ts';
-import { confirmPrenotes, failPrenote } from './prenote.ts';
-import { BASE, EVERYDAY, furnishAccounts, holiday, noticesOf, ON_FILE, SAVINGS } from './test/petra.ts';
+import { confirmPrenotes } from './prenote.ts';
+import { noteReturn } from './returned.ts';
+import { BASE, EVERYDAY, furnishAccounts, holiday, mailsOf, noticesOf, ON_FILE, SAVINGS } from './test/petra.ts';
 
 /*
  * The attack of the last years (payroll "pirates"): a relayed sign-in, a mailbox rule or muted alerts so that nobody
@@ -71,6 +73,13 @@ const confirm = () => confirmPrenotes(house.database, house.now, 50);
 function goTo(instant: string): void {
   house.advanceSeconds((Date.parse(instant) - house.now.getTime()) / 1000);
 }
+/** What the bank says of one of Petra's accounts, as the operator notes it. */
+const bankSays = (lastFour: string, code: string) =>
+  noteReturn(
+    { database: house.database, keys: house.keys, brandOf: brandsOf({ branding: true }).mailOfPartner },
+    { clientCode: 'MILL', employeeNumber: 'E-0001', lastFour, code },
+    house.now,
+  );
 const path = (url: string | null) => new URL(url ?? '').pathname;
 
 const queued = statement(
@@ -389,8 +398,7 @@ describe('DD-1: the honest change', () => {
     const now = () => read(house.signedInAnew('plain'));
     expect((await now()).directDeposits[1]).toMatchObject({ status: 'prenote', meanwhile: { lastFour: '4821' } });
 
-    const sentBack = { clientCode: 'MILL', employeeNumber: 'E-0001', lastFour: '0999', code: 'R03' };
-    expect(await failPrenote(house.database, sentBack, house.now)).toBe(1);
+    expect(await bankSays('0999', 'R03')).toBe(1);
     expect((await now()).directDeposits[1]).toMatchObject({
       status: 'prenoteFailed',
       statusReason: 'The bank has no such account. Check the numbers and enter them again.',
@@ -429,5 +437,94 @@ describe('DD-1: the honest change', () => {
     ]);
     await house.signedInAnew('plain').post(BASE, holiday());
     expect((await read(house.signedInAnew('plain'))).rejected).toEqual([]);
+  });
+});
+
+describe('DD-1: what a bank says of an account', () => {
+  beforeEach(() => house.change('delete from message_recipient; delete from message'));
+
+  /** The mails about it, and the notices inside the portal. */
+  async function told() {
+    const mails = (await mailsOf(house)).filter(({ template }) => template === 'depositReturned');
+    const page = await house.as('plain').get('/api/LandingPage', { headers: { 'accept-language': 'es' } });
+    const messages = page.json<LandingPage>().messageCategories.flatMap((one) => one.messagesForThisCategory);
+    return { mails, notice: messages.find(({ title }) => /banco/.test(title)) };
+  }
+
+  it.each([
+    ['another that gets the rest', '0937', 'R02', 'gets the rest, ending in 4821'],
+    ['nothing but itself', '4821', 'R16', 'by check'],
+  ])(
+    'sent back, with %s: it is paid no more, and every address and the portal say why',
+    async (_, lastFour, code, where) => {
+      expect(await bankSays(lastFour, code)).toBe(1);
+      const account = (await read(house.signedInAnew('plain'))).directDeposits.find((one) => one.lastFour === lastFour);
+      expect(account).toMatchObject({
+        status: 'prenoteFailed',
+        statusReason: expect.stringContaining('The bank says'),
+      });
+      const { mails, notice } = await told();
+      expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+      expect(mails.length).toBeGreaterThan(0);
+      for (const { data } of mails)
+        expect(data).toMatchObject({
+          lastFour,
+          isPaid: false,
+          sentences: [account?.statusReason, expect.stringContaining(where)],
+        });
+      expect(notice).toMatchObject({
+        title: `Su banco devolvió la cuenta terminada en ${lastFour}`,
+        body: expect.stringContaining('El banco dice'),
+      });
+      expect(await bankSays(lastFour, code)).toBe(0);
+      expect((await told()).mails).toHaveLength(mails.length);
+    },
+  );
+
+  it.each(['C01', 'C02', 'C03', 'C05'])(
+    'to be corrected (%s): pay goes on into it, and the employee is asked',
+    async (code) => {
+      expect(await bankSays('4821', code)).toBe(1);
+      expect((await read(house.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
+        status: 'active',
+        lastFour: '4821',
+        statusReason: expect.stringContaining('The bank says'),
+      });
+      const { mails, notice } = await told();
+      expect(mails.length).toBeGreaterThan(0);
+      expect(mails[0]?.data).toMatchObject({
+        isPaid: true,
+        sentences: [expect.anything(), 'Your pay goes on into it.'],
+      });
+      expect(notice?.body).toContain('Su pago sigue llegando a esa cuenta.');
+    },
+  );
+
+  it('to be corrected while it is being confirmed: it is confirmed all the same, and still to be corrected', async () => {
+    await house.change(
+      `update direct_deposit set status = 'prenote', prenote_until = '2026-11-27' where direct_deposit_id = '${EVERYDAY}'`,
+    );
+    await bankSays('4821', 'C05');
+    goTo('2026-11-27T12:00:00Z');
+    await confirm();
+    expect((await read(house.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
+      status: 'active',
+      statusReason: 'The bank says that this is another type of account.',
+    });
+    const saved = (
+      await put({ id: EVERYDAY, bankAccountType: 'savings', split: { kind: 'remainder' } })
+    ).json<DirectDepositSaved>();
+    await approve(saved);
+    await advanceChanges();
+    expect((await read(house.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
+      bankAccountType: 'savings',
+      status: 'active',
+      statusReason: null,
+    });
+  });
+
+  it('is about accounts in use alone', async () => {
+    expect(await bankSays('1111', 'R03')).toBe(0);
+    expect(await mailsOf(house)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const TYPES: Record<Language, Record<BankAccountType, string>> = {
   es: { checking: 'Cheques', savings: 'Ahorros', payCard: 'Tarjeta de pago' },
 };
 
-/** Why banks send a confirmation back (Nacha return and change codes). */
+/** Why banks send an account back, or ask to have it corrected (Nacha's return and change codes). */
 const RETURNS: Record<Language, Record<string, string>> = {
   en: {
     R02: 'The bank says that this account is closed.',
@@ -49,8 +49,13 @@ const RETURNS: Record<Language, Record<string, string>> = {
   },
 };
 
-/** Codes with which a bank sends a new number back. */
+/** Codes with which a bank sends an account back, or asks to have it corrected. */
 export const RETURN_CODES: readonly string[] = Object.keys(RETURNS.en);
+
+/** Notifications of change (`C…`): the entry was taken, and something is to be corrected. No return, so pay goes on. */
+export function isCorrection(code: string): boolean {
+  return code.startsWith('C');
+}
 
 export function statusOptions(language: Language): { code: DepositStatus; label: string }[] {
   return Object.entries(STATUSES[language]).map(([code, label]) => ({ code: code as DepositStatus, label }));

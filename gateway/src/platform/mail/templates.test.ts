@@ -11,65 +11,73 @@ import { TEMPLATES } from './templates/templates.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 const brand = mailBrandOf(defaultBranding(2026));
-const SAMPLES: { readonly [N in TemplateName]: Readonly<Record<string, string | number | null | readonly string[]>> } =
-  {
-    bankChange: {
-      at: '2026-11-20T15:04:00.000Z',
-      clientName: 'Millrace Fabrication',
-      newAccounts: ['3306'],
-      holdUntil: '2026-12-05T05:00:00.000Z',
-      firstPayDate: '2026-12-18',
-      objectUrl: 'https://harborline.example.test/not-me/Zx81_22334455667788-aa',
-    },
-    bankChangesStopped: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
-    changeStep: {
-      step: 'rejected',
-      ruleType: 2,
-      at: '2026-11-20T15:04:00.000Z',
-      clientName: 'Millrace Fabrication',
-      by: 'Ada Tester',
-      reason: 'The bank returned it.',
-      decideBy: '2026-11-23',
-      from: '2026-12-04',
-    },
-    changeToDecide: {
-      kind: 'late',
-      ruleType: 5,
-      employeeName: 'Petra Tester',
-      clientName: 'Millrace Fabrication',
-      submittedOn: '2026-11-20',
-      decideBy: '2026-11-25',
-    },
-    changesUnacknowledged: { count: 3, oldestAt: '2026-11-19T14:30:00.000Z', clientName: 'Millrace Fabrication' },
-    emailChange: {
-      at: '2026-11-20T15:04:00.000Z',
-      clientName: 'Millrace Fabrication',
-      cancelUrl: 'https://harborline.example.test/link-email#cancel=Zx81_22334455667788-aa',
-    },
-    emailChanged: {
-      at: '2026-11-20T15:04:00.000Z',
-      clientName: 'Millrace Fabrication',
-      frozenUntil: '2026-11-21T15:04:00.000Z',
-    },
-    emailLink: {
-      clientName: 'Millrace Fabrication',
-      minutes: 15,
-      url: 'https://harborline.example.test/link-email#token=Zx81_22334455667788-aa',
-    },
-    exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
-    newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
-    payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
-    yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
-    yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
-    yearEndPaperAsked: {
-      on: '2026-11-20',
-      form: 'W-2 2025',
-      employeeName: 'Petra Tester',
-      clientName: 'Millrace Fabrication',
-    },
-    yearEndVelocity: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
-    yearEndWithdrawal: { at: '2026-11-20T15:04:00.000Z', family: '1099', clientName: 'Millrace Fabrication' },
-  };
+const SAMPLES: {
+  readonly [N in TemplateName]: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+} = {
+  bankChange: {
+    at: '2026-11-20T15:04:00.000Z',
+    clientName: 'Millrace Fabrication',
+    newAccounts: ['3306'],
+    holdUntil: '2026-12-05T05:00:00.000Z',
+    firstPayDate: '2026-12-18',
+    objectUrl: 'https://harborline.example.test/not-me/Zx81_22334455667788-aa',
+  },
+  bankChangesStopped: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
+  changeStep: {
+    step: 'rejected',
+    ruleType: 2,
+    at: '2026-11-20T15:04:00.000Z',
+    clientName: 'Millrace Fabrication',
+    by: 'Ada Tester',
+    reason: 'The bank returned it.',
+    decideBy: '2026-11-23',
+    from: '2026-12-04',
+  },
+  changeToDecide: {
+    kind: 'late',
+    ruleType: 5,
+    employeeName: 'Petra Tester',
+    clientName: 'Millrace Fabrication',
+    submittedOn: '2026-11-20',
+    decideBy: '2026-11-25',
+  },
+  changesUnacknowledged: { count: 3, oldestAt: '2026-11-19T14:30:00.000Z', clientName: 'Millrace Fabrication' },
+  depositReturned: {
+    at: '2026-11-20T15:04:00.000Z',
+    clientName: 'Millrace Fabrication',
+    lastFour: '0999',
+    isPaid: false,
+    sentences: ['The bank has no such account.', 'Until then, your pay goes to the account ending in 4821.'],
+  },
+  emailChange: {
+    at: '2026-11-20T15:04:00.000Z',
+    clientName: 'Millrace Fabrication',
+    cancelUrl: 'https://harborline.example.test/link-email#cancel=Zx81_22334455667788-aa',
+  },
+  emailChanged: {
+    at: '2026-11-20T15:04:00.000Z',
+    clientName: 'Millrace Fabrication',
+    frozenUntil: '2026-11-21T15:04:00.000Z',
+  },
+  emailLink: {
+    clientName: 'Millrace Fabrication',
+    minutes: 15,
+    url: 'https://harborline.example.test/link-email#token=Zx81_22334455667788-aa',
+  },
+  exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
+  newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
+  payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
+  yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
+  yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
+  yearEndPaperAsked: {
+    on: '2026-11-20',
+    form: 'W-2 2025',
+    employeeName: 'Petra Tester',
+    clientName: 'Millrace Fabrication',
+  },
+  yearEndVelocity: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
+  yearEndWithdrawal: { at: '2026-11-20T15:04:00.000Z', family: '1099', clientName: 'Millrace Fabrication' },
+};
 const names = Object.keys(TEMPLATES) as TemplateName[];
 const each = names.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 
@@ -205,6 +213,6 @@ it('SEC: blocked payroll alerts silence payday mail and nothing else', () => {
   );
   expect(muted).toEqual(['payday']);
   expect(isMuted('payday', { blockPayrollAlerts: false })).toBe(false);
-  for (const name of ['newDevice', 'bankChange', 'bankChangesStopped'] as const)
+  for (const name of ['newDevice', 'bankChange', 'bankChangesStopped', 'depositReturned'] as const)
     expect(TEMPLATES[name].category).toBe('security');
 });

@@ -73,10 +73,12 @@ export const holiday = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+const OUTBOX = 'select outbox_id, topic, payload from outbox';
+const IN_ORDER = 'order by created_at, outbox_id';
 const outbox = statement(
   'test.deposits_outbox',
   z.object({ outbox_id: z.string(), topic: z.string(), payload: z.instanceof(Uint8Array) }),
-  `select outbox_id, topic, payload from outbox where topic like 'mail.bankChange%' order by created_at, outbox_id`,
+  `${OUTBOX} where topic like 'mail.bankChange%' ${IN_ORDER}`,
 );
 export interface Notice {
   readonly topic: string;
@@ -95,4 +97,19 @@ export async function noticesOf(house: House): Promise<Notice[]> {
     };
     return { topic, to: mail.to, url: mail.data.objectUrl ?? null, newAccounts: mail.data.newAccounts ?? [] };
   });
+}
+
+const mails = statement('test.deposits_mails', outbox.row, `${OUTBOX} where topic like 'mail.%' ${IN_ORDER}`);
+
+/** Every mail that was queued, oldest first. */
+export async function mailsOf(house: House) {
+  const rows = await house.database.asMaintenance((tx) => tx.rows(mails, []));
+  return rows.map(
+    ({ outbox_id, payload }) =>
+      JSON.parse(open(house.keys, payload, payloadPlace(outbox_id))) as {
+        template: string;
+        to: string;
+        data: Record<string, unknown>;
+      },
+  );
 }

@@ -4,6 +4,7 @@ import { bankChangesStopped } from './bank-changes-stopped.ts';
 import { changeStep } from './change-step.ts';
 import { changeToDecide } from './change-to-decide.ts';
 import { changesUnacknowledged } from './changes-unacknowledged.ts';
+import { depositReturned } from './deposit-returned.ts';
 import { emailChange, emailChanged, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
@@ -17,6 +18,7 @@ export const TEMPLATES = {
   changeStep,
   changeToDecide,
   changesUnacknowledged,
+  depositReturned,
   emailChange,
   emailChanged,
   emailLink,
