@@ -8,7 +8,7 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Checkbox } from '../../ui/field/choices.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { BoneOf, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
 
@@ -38,7 +38,14 @@ export function PaydayCard(): ReactNode {
         reference={referenceOf(query.error)}
         loading={
           <Skeleton label={t('preferences.loading')}>
-            <Bone height={48} />
+            <BoneOf>
+              <Checkbox
+                label={t('preferences.block')}
+                note={t('preferences.blockNote')}
+                checked={false}
+                onChange={() => undefined}
+              />
+            </BoneOf>
           </Skeleton>
         }
       >

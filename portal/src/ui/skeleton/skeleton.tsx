@@ -19,6 +19,15 @@ export function Bone({ width = '100%', height, gap }: BoneProps): ReactNode {
   );
 }
 
+/** A bar as large as what is coming, where its words are known already: nothing below moves at any width. */
+export function BoneOf({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={classes(styles.bone, styles.round, styles.shaped)} inert>
+      {children}
+    </div>
+  );
+}
+
 interface SkeletonProps {
   /** Said once, politely: "Loading your paycheck". */
   readonly label: string;
