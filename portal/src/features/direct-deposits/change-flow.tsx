@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
-import { ApiFailure } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import type { Translate } from '../../platform/translations/text.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
@@ -66,7 +67,7 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
     else go(from === 'account' ? 'split' : 'check');
   };
   const failed = (error: unknown): void => {
-    if (!(error instanceof ApiFailure)) return;
+    if (!(error instanceof ApiFailure)) return refuse([]);
     if (error.code === 'version_conflict') setNewer(true);
     const places = error.faults.flatMap((fault) => {
       const place = fieldOf(fault.pointer);
@@ -118,7 +119,7 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
           draft={draft}
           reply={reply}
           attempt={attempt}
-          general={change.error instanceof ApiFailure && attempt > 0 ? generalOf(change.error) : undefined}
+          general={attempt > 0 ? generalOf(change.error, t) : undefined}
           newer={newer}
           isSending={change.isSending}
           onSend={send}
@@ -131,8 +132,10 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
   );
 }
 
-/** The server's sentence, with those of faults that belong to no field here. */
-function generalOf(error: ApiFailure): string | undefined {
+/** The server's sentence, with those of faults that belong to no field here; where nothing answered, that. */
+function generalOf(error: unknown, t: Translate): string | undefined {
+  if (error instanceof Unreached) return t('ui.brokenOffKept');
+  if (!(error instanceof ApiFailure)) return undefined;
   const others = error.faults.filter(({ pointer }) => !fieldOf(pointer)).map(({ detail }) => detail);
   return [error.detail, ...others].filter((part) => part !== undefined).join(' ') || undefined;
 }

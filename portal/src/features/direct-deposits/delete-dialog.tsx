@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { deleteFault } from '@paystead/contract/features/direct-deposits/rules.ts';
+import { Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { workingSet } from './draft.ts';
 import { kindOf, nameOf } from './names.tsx';
 import { useChange } from './use-change.ts';
@@ -20,11 +22,19 @@ interface DeleteDialogProps {
 export function DeleteDialog({ reply, account, onClose }: DeleteDialogProps): ReactNode {
   const t = useText();
   const { toaster } = useServices();
-  const { send, isSending } = useChange(reply);
+  const { send, isSending, error, forget } = useChange(reply);
   const fault = account && deleteFault(workingSet(reply), account.id);
   const name = account ? nameOf(account) : '';
   const saved = (): void => {
     toaster.show({ tone: 'success', title: t('directDeposits.deleteSaved', { account: name }) });
+    onClose();
+  };
+  // A refusal is told by a toast, and the list was read anew; where nothing answered, the question stands.
+  const failed = (why: unknown): void => {
+    if (!(why instanceof Unreached)) onClose();
+  };
+  const close = (): void => {
+    forget();
     onClose();
   };
   if (fault)
@@ -56,18 +66,18 @@ export function DeleteDialog({ reply, account, onClose }: DeleteDialogProps): Re
   return (
     <Dialog
       open={account !== undefined}
-      onClose={onClose}
+      onClose={close}
       title={t('directDeposits.deleteQuestion', { account: name })}
       actions={
         <>
-          <Button kind="second" onClick={onClose}>
+          <Button kind="second" onClick={close}>
             {t('directDeposits.keep')}
           </Button>
           <Button
             kind="danger"
             icon="trash"
             busy={isSending}
-            onClick={() => account && send({ deleted: account.id }, { saved, failed: onClose })}
+            onClick={() => account && send({ deleted: account.id }, { saved, failed })}
           >
             {t('directDeposits.deleteName', { account: name })}
           </Button>
@@ -75,6 +85,7 @@ export function DeleteDialog({ reply, account, onClose }: DeleteDialogProps): Re
       }
     >
       <p>{account ? t('directDeposits.deleteMeaning', { account: kindOf(account, reply) }) : null}</p>
+      {error instanceof Unreached ? <BrokenOff /> : null}
     </Dialog>
   );
 }

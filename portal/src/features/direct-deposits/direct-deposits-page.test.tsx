@@ -237,6 +237,21 @@ describe('DD-1: adding an account', () => {
     expect(screen.getAllByText(/This is not an account of yours/).length).toBe(2);
   });
 
+  it('DD-3: where nothing answers a summary says so, and the same is sent again under the same key', async () => {
+    const page = await upToAnswers([]);
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('The connection broke off. What you entered is still here');
+    expect(document.activeElement).toBe(summary);
+    expect(heading()).toBe('Check your answers');
+    press('Confirm it is you and send');
+    await settle(page.services);
+    expect(page.bodies).toHaveLength(2);
+    expect(page.bodies[1]).toEqual(page.bodies[0]);
+    await vi.waitFor(() => expect(screen.getByRole('alert')).toBe(document.activeElement));
+    press('Change something');
+    expect(screen.getByLabelText<HTMLInputElement>('Holiday: amount in dollars').value).toBe('50');
+  });
+
   it('409: the newer values stand beside what was entered', async () => {
     await upToAnswers([problem(409, 'version_conflict')]);
     expect(screen.getByText('Your accounts were changed in the meantime.')).toBeTruthy();
@@ -252,6 +267,26 @@ describe('DD-1: deleting', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete Emergency fund' }));
     await settle(services);
     expect(calls).toContain(`DELETE employeeProfile/directDeposit/${SAVINGS}`);
+  });
+
+  it('DD-3: where nothing answers the question stands and says so, and is forgotten with it', async () => {
+    const { services } = await show();
+    const question = () => within(screen.getByRole('dialog', { name: 'Delete Emergency fund?' }));
+    press('Delete Emergency fund');
+    fireEvent.click(question().getByRole('button', { name: 'Delete Emergency fund' }));
+    await settle(services);
+    expect((await question().findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    fireEvent.click(question().getByRole('button', { name: 'Keep it' }));
+    press('Delete Emergency fund');
+    expect(question().queryByRole('alert')).toBeNull();
+  });
+
+  it('DD-3: a refusal closes the question, and the list stands as it is', async () => {
+    const { services } = await show({ answers: [problem(409, 'version_conflict')] });
+    press('Delete Emergency fund');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete Emergency fund' }));
+    await settle(services);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('of the rest, or of the last account, is refused with the way out', async () => {

@@ -14,6 +14,8 @@ export interface Change {
   readonly isSending: boolean;
   readonly receipt: DirectDepositSaved | undefined;
   readonly error: unknown;
+  /** Forgets how the last attempt ended; what is under way goes on. */
+  readonly forget: () => void;
   readonly send: (sent: Sent, told?: { saved?: () => void; failed?: (error: unknown) => void }) => void;
 }
 
@@ -38,6 +40,9 @@ export function useChange(reply: DirectDepositsReply): Change {
     isSending: mutation.isPending,
     receipt: mutation.data,
     error: mutation.error,
+    forget: () => {
+      if (!mutation.isPending) mutation.reset();
+    },
     send: (sent, told) =>
       mutation.mutate(sent, { onSuccess: () => told?.saved?.(), onError: (error) => told?.failed?.(error) }),
   };

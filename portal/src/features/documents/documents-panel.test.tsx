@@ -225,6 +225,16 @@ describe('HR-2: the list', () => {
     expect(page.calls.some((call) => call.startsWith('POST') && call.endsWith('/restore'))).toBe(true);
   });
 
+  it('a removal that nothing answers to is still asked about', async () => {
+    const page = await show({ employeeAttachments: [attachment(2, 'Mine')] });
+    press('Remove Mine');
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove Mine?' }));
+    answer = undefined;
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await settle(page.services);
+    expect((await dialog.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+  });
+
   it('a replacement goes to the document, in the version that was seen', async () => {
     await show({ employeeAttachments: [attachment(2, 'Mine', { version: 3 })] });
     press('Replace Mine');

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
+import { Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { Empty, Failed } from '../../ui/states/states.tsx';
 import { AddDocuments } from './add-documents.tsx';
 import { DocumentItem } from './document-item.tsx';
@@ -45,7 +47,7 @@ export function DocumentsPanel(): ReactNode {
 function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { asked, removed, remove, restore, ask, busy } = useRemoval(set);
+  const { asked, removed, remove, restore, ask, busy, removeError, restoreError } = useRemoval(set);
   const documents = set.employeeAttachments;
   const undo = useRef<HTMLDivElement>(null);
   return (
@@ -62,6 +64,7 @@ function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
               </Button>
             }
           />
+          {restoreError instanceof Unreached ? <BrokenOff /> : null}
         </div>
       ) : null}
       {documents.length === 0 ? (
@@ -100,6 +103,7 @@ function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
         }
       >
         <p>{t('documents.removeMeaning')}</p>
+        {removeError instanceof Unreached ? <BrokenOff /> : null}
       </Dialog>
     </>
   );
@@ -111,6 +115,9 @@ interface Removal {
   /** The one removed last, while it can be put back. */
   readonly removed: EmployeeAttachment | undefined;
   readonly busy: boolean;
+  /** What the last attempt of each ended with. */
+  readonly removeError: unknown;
+  readonly restoreError: unknown;
   readonly ask: (document: EmployeeAttachment | undefined) => void;
   readonly remove: () => void;
   readonly restore: () => void;
@@ -130,7 +137,10 @@ function useRemoval({ employeeId }: DocumentSet): Removal {
       setRemoved(document);
       return refresh();
     },
-    onSettled: () => ask(undefined),
+    // Where nothing answered, the question stands.
+    onSettled: (_, error) => {
+      if (!(error instanceof Unreached)) ask(undefined);
+    },
   });
   const restoring = useMutation({
     mutationFn: ({ id }: EmployeeAttachment) => api.call('documents.restore', input(id)),
@@ -143,7 +153,12 @@ function useRemoval({ employeeId }: DocumentSet): Removal {
     asked,
     removed,
     busy: removal.isPending || restoring.isPending,
-    ask,
+    removeError: removal.error,
+    restoreError: restoring.error,
+    ask: (document) => {
+      if (!removal.isPending) removal.reset();
+      ask(document);
+    },
     remove: () => asked && removal.mutate(asked),
     restore: () => removed && restoring.mutate(removed),
   };

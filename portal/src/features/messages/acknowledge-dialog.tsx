@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Attachment } from '@paystead/contract/features/messages/model.ts';
+import { Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FilePreview } from '../../ui/preview/file-preview.tsx';
 import { previewKind } from '../../ui/preview/kinds.ts';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { acknowledgeMutation } from './changes.ts';
 import styles from './messages.module.css';
 import { useAttachmentBytes } from './use-attachment-bytes.ts';
@@ -26,7 +28,15 @@ export function AcknowledgeDialog({ attachment, open, opening, onClose }: Acknow
   const confirmed = (): void => {
     toaster.show({ tone: 'success', title: t('messages.acknowledged') });
   };
-  const { mutate, isPending } = useMutation(acknowledgeMutation(api, useQueryClient(), confirmed));
+  const { mutate, isPending, error, reset } = useMutation(acknowledgeMutation(api, useQueryClient(), confirmed));
+  // A refusal is told by a toast, and the messages are read anew; where nothing answered, the question stands.
+  const settled = (_: unknown, why: unknown): void => {
+    if (!(why instanceof Unreached)) onClose();
+  };
+  const close = (): void => {
+    if (!isPending) reset();
+    onClose();
+  };
   const document = attachment.title;
   const load = useAttachmentBytes(attachment);
   const canShow = previewKind(attachment.contentType) !== undefined;
@@ -34,11 +44,11 @@ export function AcknowledgeDialog({ attachment, open, opening, onClose }: Acknow
     <Dialog
       open={open}
       wide={canShow}
-      onClose={onClose}
+      onClose={close}
       title={t('messages.question', { document })}
       actions={
         <>
-          <Button kind="second" onClick={onClose}>
+          <Button kind="second" onClick={close}>
             {t('messages.notYet')}
           </Button>
           {opening && !canShow ? (
@@ -46,13 +56,14 @@ export function AcknowledgeDialog({ attachment, open, opening, onClose }: Acknow
               {t('messages.openFirst')}
             </Button>
           ) : null}
-          <Button icon="check" busy={isPending} onClick={() => mutate(attachment, { onSettled: onClose })}>
+          <Button icon="check" busy={isPending} onClick={() => mutate(attachment, { onSettled: settled })}>
             {t('messages.acknowledgeShort')}
           </Button>
         </>
       }
     >
       <p>{t('messages.meaning', { document })}</p>
+      {error instanceof Unreached ? <BrokenOff /> : null}
       {canShow ? (
         <div className={styles.shown}>
           <FilePreview title={document} contentType={attachment.contentType} load={load} />

@@ -205,6 +205,17 @@ describe('MSG-4: acknowledging', () => {
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
+  it('where nothing answers the question stands and says so', async () => {
+    await show(() => ({ body: inbox }), {
+      ...open,
+      rest: (call) => (call.startsWith('PUT clientAttachment') ? undefined : { body: {} }),
+    });
+    press(/^Acknowledge 2027/);
+    press(/^Acknowledge$/);
+    const told = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(told.textContent).toContain('The connection broke off. Try again.');
+  });
+
   it('a refusal changes nothing and reads the list anew', async () => {
     const { calls, services } = await show(() => ({ body: inbox }), {
       ...open,

@@ -9,6 +9,7 @@ import { Button, ButtonRow } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Checkbox } from '../../ui/field/choices.tsx';
 import { TextArea } from '../../ui/field/inputs.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { dayOf, daysSince } from './dates.ts';
 import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
@@ -23,6 +24,8 @@ interface ApprovalItemProps {
   /** Decided on this page a moment ago: the result stands in its place. */
   readonly isDecidedHere: boolean;
   readonly busy: Decision | undefined;
+  /** Nothing answered to the last decision about it. */
+  readonly broken: boolean;
   readonly onDecide: (change: PendingTransaction, decision: Decision, reason: string) => void;
   readonly chosen: boolean;
   /** Absent while several cannot be chosen. */
@@ -31,7 +34,7 @@ interface ApprovalItemProps {
 
 /** One change of somebody in scope: what it asks for, what speaks against it, and the decision. */
 export function ApprovalItem(props: ApprovalItemProps): ReactNode {
-  const { change, isDecidedHere, chosen, onChoose } = props;
+  const { change, isDecidedHere, broken, chosen, onChoose } = props;
   const t = useText();
   const format = useFormat();
   const { clock } = useServices();
@@ -81,6 +84,7 @@ export function ApprovalItem(props: ApprovalItemProps): ReactNode {
             <Checkbox label={t('pendingTransactions.choose', { name, what })} checked={chosen} onChange={onChoose} />
           ) : null}
           <Decide {...props} name={name} what={what} />
+          {broken ? <BrokenOff /> : null}
         </>
       ) : isWaiting && whyNot !== null ? (
         <p className={styles.sent}>{t(whyNot)}</p>

@@ -105,6 +105,30 @@ describe('TRX-2: the queue', () => {
     ]);
   });
 
+  it('where nothing answers the change says so, with what was typed, and no other does', async () => {
+    let isAway = true;
+    const gateway = gatewayOf(QUEUE);
+    const { services } = await show((call, body) =>
+      isAway && call.startsWith('POST') ? undefined : gateway(call, body),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Approve Eli Old: Federal Income Tax' }));
+    await settle(services);
+    const told = await card('Eli Old: Federal Income Tax').findByRole('alert');
+    expect(told.textContent).toContain('The connection broke off. Try again.');
+    fireEvent.click(screen.getByRole('button', { name: 'Reject Petra New: Direct deposit' }));
+    const why = screen.getByRole('textbox', { name: /Why do you reject this/ });
+    fireEvent.change(why, { target: { value: 'Returned.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reject and tell Petra New' }));
+    await settle(services);
+    await card('Petra New: Direct deposit').findByRole('alert');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Why do you/ }).value).toBe('Returned.');
+    isAway = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Reject and tell Petra New' }));
+    await settle(services);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('approves several after a look at all, and says of each what became of it', async () => {
     const bodies: unknown[] = [];
     const { services } = await show(gatewayOf(QUEUE, bodies, 2));

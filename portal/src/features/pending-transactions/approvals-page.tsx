@@ -3,6 +3,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { saveInBrowser } from '../../platform/api/download.ts';
+import { Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { localToday } from '../../platform/clock.ts';
 import { useServices } from '../../platform/services.ts';
@@ -100,6 +101,7 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
   const [order, setOrder] = useState<readonly string[]>([]);
   const [decided, setDecided] = useState<ReadonlyMap<string, PendingTransaction>>(new Map());
   const [busy, setBusy] = useState<{ readonly id: string; readonly decision: Decision }>();
+  const [broken, setBroken] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
   const listed = inPlace(order, changes, decided);
@@ -112,11 +114,13 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
   };
   const decide = async (change: PendingTransaction, decision: Decision, reason: string): Promise<void> => {
     setBusy({ id: change.employeeWorkflowId, decision });
+    setBroken(undefined);
     try {
       keep((await decideAbout(api, change, decision, reason)).pendingTransaction);
       focusAfter(shown, change);
-    } catch {
-      // The interceptor has told what was wrong; what was typed stays, and the list says what became of the change.
+    } catch (error) {
+      // The interceptor has told what was refused; what was typed stays, and the list says what became of the change.
+      if (error instanceof Unreached) setBroken(change.employeeWorkflowId);
     } finally {
       setBusy(undefined);
       await refreshAfterDecision(queries);
@@ -162,6 +166,7 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
               change={change}
               isDecidedHere={decided.has(change.employeeWorkflowId)}
               busy={busy?.id === change.employeeWorkflowId ? busy.decision : undefined}
+              broken={broken === change.employeeWorkflowId}
               onDecide={(...asked) => void decide(...asked)}
               chosen={chosen.has(change.employeeWorkflowId)}
               onChoose={

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { ApiFailure } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -35,7 +35,10 @@ export function BulkDialog({ changes, onClose, onDecided }: BulkDialogProps): Re
         ({ pendingTransaction }): Result => ({ done: true, change: pendingTransaction }),
         (error: unknown): Result => ({
           done: false,
-          why: (error instanceof ApiFailure ? error.detail : undefined) ?? t('pendingTransactions.bulkFailed'),
+          why:
+            error instanceof Unreached
+              ? t('ui.brokenOff')
+              : ((error instanceof ApiFailure ? error.detail : undefined) ?? t('pendingTransactions.bulkFailed')),
         }),
       );
       if (result.done) onDecided(result.change);

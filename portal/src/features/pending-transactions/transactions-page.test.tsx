@@ -60,6 +60,17 @@ describe('TRX-1: the own list', () => {
     expect(calls.filter((call) => call.startsWith('GET')).length).toBe(2);
   });
 
+  it('where nothing answers the question stands and says so', async () => {
+    const { services } = await show((call, body) =>
+      call.startsWith('POST') ? undefined : listing([change(1)])(call, body),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw this change: Direct deposit' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await settle(services);
+    expect((await dialog.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+  });
+
   it('keeps the closed ones behind an address of their own, with the reason of a rejection', async () => {
     const rejected = change(2, {
       status: 'rejected',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
+import { Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { localDay } from '../../platform/format/local-day.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { classes, Spoken, text } from '../../ui/text.tsx';
 import styles from './preferences.module.css';
 import { DEVICES, devicesQuery } from './queries.ts';
@@ -47,6 +49,7 @@ export function DevicesCard(): ReactNode {
         {(devices) => (
           <>
             <p className={text.soft}>{t('preferences.devicesNote')}</p>
+            {ending.error instanceof Unreached ? <BrokenOff /> : null}
             <ul ref={list} tabIndex={-1} className={styles.devices}>
               {devices.map(({ sessionId, isCurrent, kind, device, clientName, signedInAt, lastSeenAt }) => {
                 const name = device || t('preferences.unknownDevice');

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Unreached } from '../../platform/api/failure.ts';
 import { chosenDisplayTime, DISPLAY_TIMES, rememberDisplayTime } from '../../platform/toast/display-time.ts';
 import { useServices } from '../../platform/services.ts';
 import type { Language } from '../../platform/translations/language.ts';
@@ -7,6 +8,7 @@ import { useLanguage, useText } from '../../platform/translations/translations.t
 import { Card } from '../../ui/card/card.tsx';
 import { Choices } from '../../ui/field/choices.tsx';
 import { SelectField } from '../../ui/field/inputs.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import styles from './preferences.module.css';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
 
@@ -47,6 +49,7 @@ export function DisplayCard({ theme, chooseLanguage }: DisplayCardProps): ReactN
             { value: 'es', label: 'Español' },
           ]}
         />
+        {mailing.error instanceof Unreached ? <BrokenOff /> : null}
         <div className={styles.theme}>{theme}</div>
         <SelectField
           label={t('preferences.toastTime')}

@@ -101,6 +101,17 @@ describe('SES: signed-in devices', () => {
   });
 });
 
+it('SES, PREF-1: a device or a language that nothing answers to is said', async () => {
+  const { services } = await show();
+  answers[`DELETE sessions/${OTHER.sessionId}`] = undefined;
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari, iPhone' }));
+  await settle(services);
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+  fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
+  await settle(services);
+  await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+});
+
 describe('UI-1: how long notices stay', () => {
   it('is five seconds, and longer where somebody wants that; remembered on this device', async () => {
     const { services } = await show();

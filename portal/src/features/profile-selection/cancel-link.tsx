@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { tokenIn } from './link-token.ts';
 
 /** PRF-2: the old address objects. Asks for no sign-in, since whoever took it over may have taken that too. */
@@ -21,15 +23,18 @@ export function CancelLink(): ReactNode {
         {t(stopping.data.wasCompleted ? 'profileSelection.takenBack' : 'profileSelection.notChanged')}
       </Banner>
     );
-  if (token === undefined || stopping.isError)
+  if (token === undefined || stopping.error instanceof ApiFailure)
     return (
       <Banner tone="danger" announce="assertive" title={t('profileSelection.linkVain')}>
         {t('profileSelection.stopVainNote')}
       </Banner>
     );
   return (
-    <Button wide kind="danger" busy={stopping.isPending} onClick={() => stopping.mutate(token)}>
-      {t('profileSelection.stopChange')}
-    </Button>
+    <>
+      {stopping.error instanceof Unreached ? <BrokenOff /> : null}
+      <Button wide kind="danger" busy={stopping.isPending} onClick={() => stopping.mutate(token)}>
+        {t('profileSelection.stopChange')}
+      </Button>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import styles from './link.module.css';
 
 interface FinishClaimProps {
@@ -41,14 +43,17 @@ export function FinishClaim({ stranger, token, onward }: FinishClaimProps): Reac
   return (
     <div className={styles.form}>
       <p>{t('profileSelection.linkAsk')}</p>
-      {linking.isError ? (
+      {linking.error instanceof ApiFailure ? (
         <Banner tone="danger" announce="assertive" title={t('profileSelection.linkVain')}>
           {t('profileSelection.claimVainNote')}
         </Banner>
       ) : (
-        <Button wide busy={linking.isPending} onClick={() => linking.mutate()}>
-          {t('profileSelection.confirmAddress')}
-        </Button>
+        <>
+          {linking.error instanceof Unreached ? <BrokenOff /> : null}
+          <Button wide busy={linking.isPending} onClick={() => linking.mutate()}>
+            {t('profileSelection.confirmAddress')}
+          </Button>
+        </>
       )}
     </div>
   );

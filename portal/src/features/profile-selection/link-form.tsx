@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { ApiFailure } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/inputs.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { text } from '../../ui/text.tsx';
 import { looksLikeAddress } from './address.ts';
 import styles from './link.module.css';
@@ -27,7 +28,7 @@ interface LinkFormProps {
     /** What to do when nothing comes. */
     readonly sent: string;
   };
-  /** What stands here when asking failed and no field is to blame; absent: it is told as everywhere. */
+  /** What stands here when asking failed and no field is to blame; absent: a refusal is told by a toast, as everywhere. */
   readonly failed?: ReactNode;
   /** The form is all that somebody came for. */
   readonly isMain?: boolean;
@@ -88,7 +89,9 @@ export function LinkForm({ known, ask, words, failed, isMain = false, children }
           setFault(undefined);
         }}
       />
-      {asking.isError && fault === undefined ? failed : null}
+      {asking.isError && fault === undefined
+        ? (failed ?? (asking.error instanceof Unreached ? <BrokenOff /> : null))
+        : null}
       {asking.isSuccess ? (
         <Banner
           tone="success"

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiFailure } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { localDay } from '../../platform/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { tokenIn } from './link-token.ts';
 
 /** PRF-2: where the mailed link leads. Nothing happens before the button: mail programs open links by themselves. */
@@ -23,7 +24,8 @@ export function LinkPage(): ReactNode {
       api.call('profileSelection.linkUser', { body: { token: one } }, { skipInterceptor: true }),
   });
   const done = linking.data;
-  const isVain = token === undefined || linking.isError;
+  // Where nothing answered, nothing is known about the link: it can be pressed again.
+  const isVain = token === undefined || linking.error instanceof ApiFailure;
   return (
     <>
       <PageHeader title={t('profileSelection.linkPageTitle')} />
@@ -50,6 +52,7 @@ export function LinkPage(): ReactNode {
             ) : (
               <>
                 <p>{t('profileSelection.linkAsk')}</p>
+                {linking.error instanceof Unreached ? <BrokenOff /> : null}
                 <Button busy={linking.isPending} onClick={() => linking.mutate(token)}>
                   {t('profileSelection.confirmAddress')}
                 </Button>

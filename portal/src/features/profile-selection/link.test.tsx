@@ -49,6 +49,14 @@ describe('PRF-2: asking for a link', () => {
     expect(calls).toEqual([]);
   });
 
+  it('says so where nothing answers', async () => {
+    await card(undefined);
+    type('new@example.test');
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('new@example.test');
+  });
+
   it('keeps what was typed when it fails, and shows the gateway’s words', async () => {
     await card({ status: 422, body: { status: 422, code: 'invalid_input', detail: 'Check.', errors: [{ pointer: '/updatedEmail', code: 'invalid_format', detail: 'Not like this.' }] } }); // prettier-ignore
     type('new@example.test');
@@ -84,6 +92,17 @@ describe('PRF-2: the mailed link', () => {
     await renderPage(<LinkPage />, { gateway: () => ({ status: 404, body: { status: 404, code: 'not_found' } }) });
     fireEvent.click(screen.getByRole('button', { name: 'Use the new address' }));
     expect(await screen.findByText(/It works once, for 15 minutes/)).toBeTruthy();
+  });
+
+  it.each([
+    ['token', 'Use the new address', LinkPage],
+    ['cancel', 'This wasn’t me: stop it', CancelLink],
+  ])('is not called vain where nothing answers (%s)', async (name, button, Page) => {
+    history.replaceState(null, '', `/link-email#${name}=${TOKEN}`);
+    await renderPage(<Page />, { gateway: () => undefined });
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
   });
 
   it('the old address stops it without signing in', async () => {

@@ -29,7 +29,7 @@ export function PlacesForm({ taxes }: { readonly taxes: TaxesReply }): ReactNode
   const save = useSignedSave({ taxes, isTouched: resident !== null || work !== null || name !== '' });
   const nothing = resident === null && work === null;
   const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
-  const refused = serverFaults(save.error, (pointer) => {
+  const refused = serverFaults(save.error, t, (pointer) => {
     if (pointer === '/signature/name') return { id: SIGNATURE_ID, label: t('taxes.signature') };
     if (pointer === '/residentGeoCode') return { id: 'place-resident', label: t('taxes.residentPlace') };
     if (pointer === '/workGeoCode') return { id: 'place-work', label: t('taxes.workPlace') };

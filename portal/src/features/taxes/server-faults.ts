@@ -1,7 +1,8 @@
-import { ApiFailure } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import type { Translate } from '../../platform/translations/text.ts';
 import type { FieldFault } from '../../ui/field/error-summary.tsx';
 
-/** What the server said of single fields, and of the whole. */
+/** What the server said of single fields, and of the whole; `general` also where nothing answered. */
 export interface ServerFaults {
   readonly faults: readonly FieldFault[];
   readonly general: string | undefined;
@@ -13,8 +14,10 @@ const NONE: ServerFaults = { faults: [], general: undefined, isConflict: false }
 /** A refused save in the form's own terms: pointers that name one of its fields lead there, the rest is said in general. */
 export function serverFaults(
   error: unknown,
+  t: Translate,
   fieldAt: (pointer: string) => { readonly id: string; readonly label: string } | undefined,
 ): ServerFaults {
+  if (error instanceof Unreached) return { ...NONE, general: t('ui.brokenOffKept') };
   if (!(error instanceof ApiFailure)) return NONE;
   const faults: FieldFault[] = [];
   const rest: string[] = [];

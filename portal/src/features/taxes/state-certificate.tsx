@@ -33,7 +33,7 @@ export function StateCertificate({ taxes, form }: { readonly taxes: TaxesReply; 
   const save = useSignedSave({ taxes, isTouched });
   const { elections, faults } = stateElectionsOf(form, values);
   const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
-  const refused = serverFaults(save.error, (pointer) => {
+  const refused = serverFaults(save.error, t, (pointer) => {
     if (pointer === '/signature/name') return { id: SIGNATURE_ID, label: t('taxes.signature') };
     const field = pointer.split('/')[3] as StateField | undefined;
     return field && field in STATE_LABELS ? { id: fieldId(field), label: t(STATE_LABELS[field]) } : undefined;

@@ -218,6 +218,40 @@ describe('ME-3: changing the W-4', () => {
     expect(page.addresses.at(-1)).toBe('/my-profile/taxes');
   });
 
+  it('where nothing answers the review says so, keeps the answers, and can be sent again', async () => {
+    const sent: unknown[] = [];
+    const page = await renderPage(<W4Page />, {
+      gateway: gateway({}, (body) => {
+        sent.push(body);
+        return sent.length === 1 ? undefined : { body: saved };
+      }),
+    });
+    type(/^Children/, '2');
+    type(/^Your full name/, 'Marisol Vega');
+    press('Check my answers');
+    press('Sign and send');
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('The connection broke off. What you entered is still here');
+    expect(document.activeElement).toBe(summary);
+    press('Sign and send');
+    await waitFor(() => expect(page.addresses.at(-1)).toBe('/my-profile/taxes'));
+    await settle(page.services);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('a refusal leads back to the form, where the summary has the focus', async () => {
+    const answer = { status: 422, body: { status: 422, code: 'invalid_input', title: 'No', detail: 'Look again.' } };
+    await renderPage(<W4Page />, { gateway: gateway({}, () => answer) });
+    type(/^Children/, '2');
+    type(/^Your full name/, 'Marisol Vega');
+    press('Check my answers');
+    press('Sign and send');
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('Look again.');
+    expect(field(/^Children/).value).toBe('2');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+  });
+
   it('an empty name and a wrong amount are named in a summary that takes the focus', async () => {
     await renderPage(<W4Page />, { gateway: gateway() });
     type(/^4\(a\)/, 'much');
@@ -413,6 +447,17 @@ describe('ME-3: state certificates and places', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ residentGeoCode: '390710003', signature: { accepted: true } });
   });
+});
+
+it('ME-3: a form of places that nothing answers to says so', async () => {
+  const page = await renderPage(<PlacesPage />, { gateway: gateway({}, () => undefined) });
+  type(/^ZIP code of your home/, '17603');
+  await settle(page.services);
+  fireEvent.click(screen.getByLabelText(/East Hempfield/));
+  type(/^Your full name/, 'Marisol Vega');
+  press('Sign and send');
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off.');
+  expect(field(/East Hempfield/).checked).toBe(true);
 });
 
 describe('DD-3, ME-3: somebody else was faster', () => {

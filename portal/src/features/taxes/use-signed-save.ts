@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TaxesReply, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
+import { ApiFailure } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useUnsaved, type LeavingQuestion } from '../../platform/unsaved.ts';
 import { saveTaxesMutation } from './queries.ts';
@@ -27,7 +28,7 @@ interface SigningForm {
   readonly taxes: TaxesReply;
   /** Something was typed that is not sent yet: leaving the page asks first. */
   readonly isTouched: boolean;
-  /** Leads back to where a refusal can be put right. */
+  /** Leads back to where a refusal can be put right; not asked for where nothing answered. */
   readonly onRefused?: () => void;
 }
 
@@ -41,9 +42,9 @@ export function useSignedSave({ taxes, isTouched, onRefused }: SigningForm): Sig
   useEffect(() => resetSaved(queries), [queries]);
   const mutation = useMutation({
     ...saveTaxesMutation(api, queries, () => navigate(TAXES_PATH)),
-    onError: () => {
+    onError: (error) => {
       setAttempt((count) => count + 1);
-      onRefused?.();
+      if (error instanceof ApiFailure) onRefused?.();
     },
   });
   const leaving = useUnsaved(isTouched && !mutation.isSuccess);

@@ -55,12 +55,21 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
   const [tried, setTried] = useState(0);
   const [isReview, setReview] = useState(false);
   const [isTouched, setTouched] = useState(fromLab !== null);
-  const save = useSignedSave({ taxes, isTouched, onRefused: () => setReview(false) });
+  const isRefused = useRef(false);
+  const save = useSignedSave({
+    taxes,
+    isTouched,
+    onRefused: () => {
+      isRefused.current = true;
+      setReview(false);
+    },
+  });
   const top = useRef<HTMLDivElement>(null);
-  // A step forward or back begins at its top, for eyes and for screen readers.
+  // A step forward or back begins at its top, for eyes and for screen readers; a refused one at what is to be put right.
   const shown = useRef(false);
   useEffect(() => {
-    if (shown.current) {
+    if (isRefused.current) isRefused.current = false;
+    else if (shown.current) {
       top.current?.scrollIntoView?.();
       top.current?.focus({ preventScroll: true });
     }
@@ -69,7 +78,7 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
 
   const { elections, faults } = electionsOf(values);
   const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
-  const refused = serverFaults(save.error, (pointer) => {
+  const refused = serverFaults(save.error, t, (pointer) => {
     if (pointer === '/signature/name') return { id: SIGNATURE_ID, label: t('taxes.signature') };
     const field = FIELD_OF[pointer.replace('/employeeFederalTaxCategory/', '')];
     return field && { id: fieldId(field), label: t(W4_LABELS[field]) };
@@ -109,8 +118,13 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
             elections={elections}
             name={name}
             isSending={save.isSending}
+            general={refused.general}
+            attempt={save.attempt}
             onSend={() => save.send({ employeeFederalTaxCategory: elections }, name)}
-            onBack={() => setReview(false)}
+            onBack={() => {
+              save.clear();
+              setReview(false);
+            }}
           />
         ) : (
           <form onSubmit={check} noValidate>

@@ -6,6 +6,7 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button, ButtonRow } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { ErrorSummary } from '../../ui/field/error-summary.tsx';
 import { Facts } from '../../ui/list/facts.tsx';
 import { Stack } from '../../ui/page/layout.tsx';
 import styles from './taxes.module.css';
@@ -16,12 +17,16 @@ interface W4ReviewProps {
   readonly elections: W4Elections;
   readonly name: string;
   readonly isSending: boolean;
+  /** Why it was not sent, where no answer is to blame. */
+  readonly general: string | undefined;
+  readonly attempt: number;
   readonly onSend: () => void;
   readonly onBack: () => void;
 }
 
 /** Every answer once more, with what was there before, over the statement that is signed. */
-export function W4Review({ taxes, elections, name, isSending, onSend, onBack }: W4ReviewProps): ReactNode {
+export function W4Review(props: W4ReviewProps): ReactNode {
+  const { taxes, elections, name, isSending, general, attempt, onSend, onBack } = props;
   const t = useText();
   const format = useFormat();
   const now = taxes.taxes.employeeFederalTaxCategory;
@@ -29,6 +34,7 @@ export function W4Review({ taxes, elections, name, isSending, onSend, onBack }: 
   const after = w4Lines(elections, t, format, true);
   return (
     <Stack>
+      <ErrorSummary faults={[]} general={general} attempt={attempt} />
       <Card title={t('taxes.reviewTitle')}>
         <p className={styles.lede}>{t('taxes.reviewLede')}</p>
         <div className={styles.gap}>

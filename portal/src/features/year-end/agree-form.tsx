@@ -34,17 +34,18 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
   const [code, setCode] = useState('');
   const [agrees, setAgrees] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  const [refusal, setRefusal] = useState<ApiFailure | Unreached | null>(null);
   const [opening, setOpening] = useState(false);
   const give = useMutation(giveConsentMutation(api, queries));
 
-  const changed = refusal?.code === 'version_conflict';
+  const failure = refusal instanceof ApiFailure ? refusal : null;
+  const changed = failure?.code === 'version_conflict';
   const codeFault =
     attempt === 0
       ? undefined
       : code.trim() === ''
         ? t('yearEnd.codeMissing')
-        : refusal?.faults.some(({ pointer }) => pointer === '/accessCode')
+        : failure?.faults.some(({ pointer }) => pointer === '/accessCode')
           ? t('yearEnd.codeWrong')
           : undefined;
   const agreesFault = attempt > 0 && !agrees ? t('yearEnd.agreeMissing') : undefined;
@@ -82,10 +83,9 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
       });
       toaster.show({ tone: 'success', title: t('yearEnd.agreedToast', { family }) });
     } catch (error) {
-      if (error instanceof Unreached) return;
-      if (!(error instanceof ApiFailure)) throw error;
+      if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
       setRefusal(error);
-      if (error.code === 'version_conflict') onChanged();
+      if (error instanceof ApiFailure && error.code === 'version_conflict') onChanged();
     }
   };
 
@@ -95,7 +95,13 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
         <ErrorSummary
           faults={faults}
           attempt={attempt}
-          general={refusal !== null && faults.length === 0 && !changed ? refusal.detail : undefined}
+          general={
+            refusal === null || faults.length > 0 || changed
+              ? undefined
+              : failure === null
+                ? t('ui.brokenOffKept')
+                : failure.detail
+          }
         />
         {changed ? <Banner tone="warning" announce="assertive" title={t('yearEnd.textChanged')} /> : null}
         <div>

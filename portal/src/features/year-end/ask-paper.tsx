@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
+import { Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { Spoken } from '../../ui/text.tsx';
 import { requestPaperMutation } from './queries.ts';
 
@@ -16,11 +18,16 @@ export function AskPaper({ document }: { readonly document: YearEndDocument }): 
   const form = `${document.formType} ${document.taxYear}`;
   const request = useMutation({
     ...requestPaperMutation(api, queries),
-    onSettled: (reply) => {
-      setOpen(false);
+    onSettled: (reply, error) => {
+      // Where nothing answered, the question stands.
+      if (!(error instanceof Unreached)) setOpen(false);
       if (reply) toaster.show({ tone: 'success', title: t('yearEnd.paperDone', { form }) });
     },
   });
+  const close = (): void => {
+    if (!request.isPending) request.reset();
+    setOpen(false);
+  };
   return (
     <>
       <Button kind="quiet" small onClick={() => setOpen(true)} data-print="no">
@@ -29,11 +36,11 @@ export function AskPaper({ document }: { readonly document: YearEndDocument }): 
       </Button>
       <Dialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={t('yearEnd.askPaperTitle', { form })}
         actions={
           <>
-            <Button kind="second" onClick={() => setOpen(false)}>
+            <Button kind="second" onClick={close}>
               {t('yearEnd.cancel')}
             </Button>
             <Button busy={request.isPending} onClick={() => request.mutate(document.id)}>
@@ -43,6 +50,7 @@ export function AskPaper({ document }: { readonly document: YearEndDocument }): 
         }
       >
         <p>{t('yearEnd.askPaperBody')}</p>
+        {request.error instanceof Unreached ? <BrokenOff /> : null}
       </Dialog>
     </>
   );

@@ -96,6 +96,15 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
+  it('where nothing answers the summary says so; what was typed stays', async () => {
+    const { agree } = await show(() => undefined);
+    type('abc-def');
+    tick();
+    await agree();
+    expect(screen.getByRole('alert').textContent).toContain('The connection broke off.');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc-def');
+  });
+
   it('a text that changed meanwhile is read anew before anybody agrees to it', async () => {
     const { agree, calls } = await show(() => ({
       status: 409,

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
+import { Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { withdrawMutation } from './queries.ts';
 
 /** Back to paper: as easy as agreeing, and said once what comes of it. */
@@ -14,11 +16,16 @@ export function Withdraw({ family }: { readonly family: FormFamily }): ReactNode
   const [open, setOpen] = useState(false);
   const withdraw = useMutation({
     ...withdrawMutation(api, queries),
-    onSettled: (reply) => {
-      setOpen(false);
+    onSettled: (reply, error) => {
+      // Where nothing answered, the question stands.
+      if (!(error instanceof Unreached)) setOpen(false);
       if (reply) toaster.show({ tone: 'success', title: t('yearEnd.withdrawnToast', { family }) });
     },
   });
+  const close = (): void => {
+    if (!withdraw.isPending) withdraw.reset();
+    setOpen(false);
+  };
   return (
     <>
       <Button kind="second" small onClick={() => setOpen(true)}>
@@ -26,11 +33,11 @@ export function Withdraw({ family }: { readonly family: FormFamily }): ReactNode
       </Button>
       <Dialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={t('yearEnd.withdrawTitle', { family })}
         actions={
           <>
-            <Button kind="second" onClick={() => setOpen(false)}>
+            <Button kind="second" onClick={close}>
               {t('yearEnd.keepOnline')}
             </Button>
             <Button busy={withdraw.isPending} onClick={() => withdraw.mutate(family)}>
@@ -40,6 +47,7 @@ export function Withdraw({ family }: { readonly family: FormFamily }): ReactNode
         }
       >
         <p>{t('yearEnd.withdrawBody')}</p>
+        {withdraw.error instanceof Unreached ? <BrokenOff /> : null}
       </Dialog>
     </>
   );

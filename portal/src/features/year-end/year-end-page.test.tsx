@@ -174,6 +174,17 @@ describe('PAY-3: paper and back to paper', () => {
     expect(services.toaster.toasts.get()[0]?.title).toContain('W-2 2024 comes on paper');
   });
 
+  it.each(['Ask for paper', 'Go back to paper'])('%s: where nothing answers the question stands', async (name) => {
+    await renderPage(<YearEndPage />, {
+      gateway: (call) => (call.startsWith('POST') ? undefined : { body: FORMS }),
+      address: '/w-2-form',
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement);
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+  });
+
   it('withdrawing asks, sends, and reads the list anew', async () => {
     let given = true;
     const { calls, services } = await renderPage(<YearEndPage />, {
