@@ -1,49 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import type { PartnerWish } from '../features/branding/partner-change.ts';
 import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../features/branding/partner-store.ts';
-import { readStoreConfig } from '../config.ts';
-import { instantText, systemClock } from '../platform/clock.ts';
-import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
-import type { Database, Transaction } from '../platform/database/port.ts';
-import { MIGRATIONS } from '../platform/open-store.ts';
-import type { Context, Outcome } from './command.ts';
-
-/** One transaction on the configured database, as maintenance; a refusal leaves nothing behind. */
-export async function withPartners(
-  { environment, database: opened }: Context,
-  work: (tx: Transaction, now: Date) => Promise<Outcome>,
-): Promise<Outcome> {
-  if (opened) return inOneGo(opened, work);
-  const { databaseUrl: url, dataFolder } = readStoreConfig(environment);
-  const { database } =
-    url === undefined
-      ? await openEmbeddedIn(dataFolder, MIGRATIONS)
-      : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
-  try {
-    return await inOneGo(database, work);
-  } finally {
-    await database.close();
-  }
-}
-
-async function inOneGo(database: Database, work: (tx: Transaction, now: Date) => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await database.asMaintenance((tx) => work(tx, systemClock.now()));
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome;
-    throw error;
-  }
-}
-
-/** Ends a command's transaction without a trace of it, and says why. */
-export class Refused extends Error {
-  readonly outcome: Outcome;
-  constructor(...faults: readonly string[]) {
-    super(faults.join(' '));
-    this.outcome = { done: false, lines: ['Nothing was changed.', ...faults], data: { faults } };
-  }
-}
+import { instantText } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/port.ts';
+import type { Context } from './command.ts';
+import { changedBy } from './maintenance.ts';
 
 /** For programs: names as in the API, images as the bytes that they take. */
 export function told(row: PartnerRow) {
@@ -117,10 +78,8 @@ export async function writeDown(
   now: Date,
   what: { readonly key: string } & Pick<PartnerChangeRow, 'action' | 'detail'>,
 ): Promise<void> {
-  const { by } = context.options ?? {};
-  const changedBy = typeof by === 'string' && by.trim() !== '' ? by.trim() : userInfo().username;
   const { key, action, detail } = what;
-  await recordPartnerChange(tx, key, { at: instantText(now), changed_by: changedBy, action, detail });
+  await recordPartnerChange(tx, key, { at: instantText(now), changed_by: changedBy(context), action, detail });
 }
 
 /** What differs, by name: before and after. Images by their size: what they show is no business of a list. */

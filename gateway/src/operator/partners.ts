@@ -12,13 +12,14 @@ import {
 } from '../features/branding/partner-store.ts';
 import type { Transaction } from '../platform/database/port.ts';
 import type { Command, Context, Outcome } from './command.ts';
-import { differences, linesOf, LOOKS, Refused, told, wishOf, withPartners, writeDown } from './partner-tool.ts';
+import { inOneTransaction, Refused, TakenBack } from './maintenance.ts';
+import { differences, linesOf, LOOKS, told, wishOf, writeDown } from './partner-tool.ts';
 
 export const listPartnersCommand: Command = {
   name: 'partner list',
   about: 'Lists the partners under whose names the portal runs.',
   run: (context) =>
-    withPartners(context, async (tx) => {
+    inOneTransaction(context, async (tx) => {
       const rows = await partners(tx);
       const lines = rows.map(
         (row) =>
@@ -33,7 +34,7 @@ export const showPartnerCommand: Command = {
   about: 'Shows what a partner’s portal wears.',
   takes: ['key'],
   run: (context) =>
-    withPartners(context, async (tx) => {
+    inOneTransaction(context, async (tx) => {
       const row = await known(tx, context);
       return { done: true, lines: linesOf(row), data: { partner: told(row) } };
     }),
@@ -44,7 +45,7 @@ export const partnerHistoryCommand: Command = {
   about: 'Tells who changed what about a partner, and when.',
   takes: ['key'],
   run: (context) =>
-    withPartners(context, async (tx) => {
+    inOneTransaction(context, async (tx) => {
       const row = await known(tx, context);
       const changes = await partnerChanges(tx, row.partner_key);
       const lines = changes.map(
@@ -66,7 +67,7 @@ export const createPartnerCommand: Command = {
   async run(context) {
     const wish = await wishOf(context);
     const key = context.given[0] ?? '';
-    return withPartners(context, async (tx, now) => {
+    return inOneTransaction(context, async (tx, now) => {
       const faults = [faultOfKey(key), wish.texts['name']?.trim() ? null : '--name is needed.'].filter(
         (one) => one !== null,
       );
@@ -89,7 +90,7 @@ export const setPartnerCommand: Command = {
   options: LOOKS,
   async run(context) {
     const wish = await wishOf(context);
-    return withPartners(context, (tx, now) => changed(tx, context, now, { wish, action: 'set' }));
+    return inOneTransaction(context, (tx, now) => changed(tx, context, now, { wish, action: 'set' }));
   },
 };
 
@@ -125,7 +126,7 @@ function hostnameCommand(
     takes: ['key', 'hostname'],
     options: { by: 'string' },
     run: (context) =>
-      withPartners(context, async (tx, now) => {
+      inOneTransaction(context, async (tx, now) => {
         const row = await known(tx, context);
         const hostname = hostnameOf(context);
         const line = await turn(tx, row, hostname);
@@ -182,13 +183,4 @@ async function changed(tx: Transaction, context: Context, now: Date, { wish, act
   };
   if (isDry) throw new TakenBack(outcome);
   return outcome;
-}
-
-/** A try: everything was done and is undone. */
-class TakenBack extends Refused {
-  override readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super();
-    this.outcome = outcome;
-  }
 }

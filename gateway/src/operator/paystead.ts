@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util';
 import { verifyAuditCommand } from './audit.ts';
 import { acknowledgeChangesCommand, exportChangesCommand, openChangesCommand, retryChangeCommand } from './changes.ts';
+import {
+  clientHistoryCommand,
+  listClientsCommand,
+  resetDecisionCommand,
+  setClientCommand,
+  setDecisionCommand,
+  showClientCommand,
+} from './clients.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
@@ -44,6 +52,12 @@ const COMMANDS: readonly Command[] = [
   setPartnerCommand,
   addHostnameCommand,
   removeHostnameCommand,
+  listClientsCommand,
+  showClientCommand,
+  clientHistoryCommand,
+  setClientCommand,
+  setDecisionCommand,
+  resetDecisionCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */

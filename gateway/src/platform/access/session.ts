@@ -89,7 +89,7 @@ export const VERDICT_CODE = {
 } as const satisfies Record<string, FailureCode>;
 
 /** The defaults hold for a client that has decided nothing yet (migration 0002). */
-const UNDECIDED: ClientPolicy = {
+export const UNDECIDED: ClientPolicy = {
   allow_self_service: true,
   allow_manager_self_service: true,
   allow_supervisor_self_service: true,

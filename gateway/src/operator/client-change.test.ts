@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UNDECIDED } from '../platform/access/session.ts';
+import { changePolicy, changeRule, notesOn, ruleTypeOf, SWITCHES, toldPolicy, toldRule } from './client-change.ts';
+import { defaultRule } from './client-store.ts';
+
+const EVERYBODY = { payrollAdministrator: true, manager: true, supervisor: true };
+const rule = defaultRule(2);
+
+describe('a client’s policy as an operator types it', () => {
+  it.each([
+    ['managers-see-bank', 'no', '--managers-see-bank is on or off.'],
+    ['hr-access', 'true', '--hr-access is on or off.'],
+    ['deposit-accounts', '0', '--deposit-accounts is a whole number from 1 to 10.'],
+    ['deposit-accounts', '11', '--deposit-accounts is a whole number from 1 to 10.'],
+    ['deposit-accounts', '2.5', '--deposit-accounts is a whole number from 1 to 10.'],
+    ['cutoff-days', '-1', '--cutoff-days is a whole number from 0 to 14.'],
+    ['cutoff-time', '24:00', '--cutoff-time is a time such as 17:00.'],
+    ['cutoff-time', '5 pm', '--cutoff-time is a time such as 17:00.'],
+    ['upload-types', 'pdf,exe', '--upload-types is a list of pdf,png,jpg,docx,txt.'],
+    ['upload-types', '', '--upload-types is a list of'],
+    ['upload-max-bytes', '26214401', '--upload-max-bytes is a whole number from 0 to 26214400.'],
+  ])('--%s %j is refused', (option, value, why) => {
+    expect(changePolicy(UNDECIDED, { [option]: value })).toEqual({ faults: [expect.stringContaining(why)] });
+  });
+
+  it('tells every fault at once', () => {
+    const said = { 'hr-access': 'x', 'deposit-accounts': 'x', 'cutoff-time': 'x' };
+    expect(changePolicy(UNDECIDED, said)).toMatchObject({ faults: { length: 3 } });
+  });
+
+  it('what is told can be typed again, and what was not said stays', () => {
+    const switches = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, fc.constantFrom('on', 'off')]));
+    const said = fc.record(
+      {
+        ...switches,
+        'deposit-accounts': fc.integer({ min: 1, max: 10 }).map(String),
+        'cutoff-time': fc.constantFrom('00:00', '09:30', '23:59'),
+        'upload-types': fc.constantFrom('pdf', 'png,jpg', 'TXT, pdf'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(said, (typed) => {
+        const change = changePolicy(UNDECIDED, typed);
+        if ('faults' in change) throw new Error(change.faults.join());
+        const told = toldPolicy(change.policy);
+        for (const [name, value] of Object.entries(toldPolicy(UNDECIDED)))
+          if (!(name in typed)) expect(told[name]).toBe(value);
+        const again = Object.fromEntries(
+          Object.entries(told).map(([name, value]) => [
+            name,
+            typeof value === 'boolean' ? (value ? 'on' : 'off') : `${value}`,
+          ]),
+        );
+        expect(changePolicy(UNDECIDED, again)).toEqual({ policy: change.policy });
+      }),
+    );
+  });
+});
+
+describe('TRX-3: a client’s decision rule as an operator types it', () => {
+  it.each([
+    [{ decider: 'boss' }, '--decider is payrollAdministrator, manager, supervisor or nobody.'],
+    [{ deadline: '0' }, '--deadline is a whole number of days from 1 to 60.'],
+    [{ deadline: '61' }, '--deadline is a whole number of days from 1 to 60.'],
+    [{ 'escalate-to': 'boss' }, '--escalate-to is payrollAdministrator, manager, supervisor or nobody.'],
+    [{ 'escalate-to': 'payrollAdministrator' }, 'A payrollAdministrator decides from the start'],
+    [{ deputy: ' ' }, '--deputy is an employee number, or nobody.'],
+  ])('%j is refused', (said, why) => {
+    expect(changeRule(rule, said)).toEqual({ faults: [expect.stringContaining(why)] });
+  });
+
+  it('changes what is said and leaves the rest', () => {
+    const said = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
+    const changed = changeRule(rule, said);
+    expect(changed).toEqual({
+      rule: { decider: 'supervisor', deadlineDays: 3, escalateTo: 'payrollAdministrator', deputyNumber: 'E-1' },
+    });
+    if ('faults' in changed) throw new Error('refused');
+    expect(changeRule(changed.rule, { 'escalate-to': 'nobody', deputy: 'nobody', deadline: '60' })).toEqual({
+      rule: { decider: 'supervisor', deadlineDays: 60, escalateTo: null, deputyNumber: null },
+    });
+    expect(toldRule(rule)).toEqual({
+      decider: 'payrollAdministrator',
+      deadline: 3,
+      'escalate-to': 'nobody',
+      deputy: 'nobody',
+    });
+  });
+
+  it('knows the rule types that can be decided, by number and by name', () => {
+    expect(['1', 'directdeposit', 'TaxCategories', '0', '3', 'Undefined', ''].map(ruleTypeOf)).toEqual([
+      1,
+      2,
+      5,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('what an operator should know', () => {
+  const asked = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
+  it.each([
+    [{}, EVERYBODY, []],
+    [{ managers_see_bank: false }, EVERYBODY, ['who decides sees the accounts']],
+    [{ is_manager_view_enabled: false }, EVERYBODY, ['the view of a manager is switched off']],
+    [{ allow_supervisor_self_service: false }, EVERYBODY, ['the view of a supervisor is switched off']],
+    [{}, { ...EVERYBODY, supervisor: false }, ['nobody at this client is a supervisor']],
+    [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
+  ])('%j, %j: %j', (policy, present, notes) => {
+    expect(notesOn({ ...UNDECIDED, ...policy }, asked, present)).toEqual(
+      notes.map((note) => expect.stringContaining(note)),
+    );
+  });
+});

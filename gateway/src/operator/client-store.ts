@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
+import { clientPolicy, UNDECIDED, type ClientPolicy } from '../platform/access/session.ts';
+import { json, noRow, statement, type Transaction } from '../platform/database/port.ts';
+import { RULE_TYPES, type OperatorRule, type Present } from './client-change.ts';
+
+const listed = z.object({ client_code: z.string(), name: z.string(), partner_key: z.string() });
+const all = statement(
+  'operator.clients',
+  listed,
+  `select c.client_code, c.name, p.partner_key from client c join partner p on p.partner_id = c.partner_id
+    order by c.client_code`,
+);
+
+// A named switch goes before the policy's column of the same meaning, as `enter` merges them (migration 0015).
+const one = statement(
+  'operator.client',
+  listed.extend({ client_id: z.string(), policy: clientPolicy.nullable() }),
+  `select c.client_code, c.name, p.partner_key, c.client_id,
+     (select to_jsonb(o) || coalesce((
+        select jsonb_object_agg(
+                 case f.name when 'isManagerViewEnabled' then 'is_manager_view_enabled'
+                             when 'isHrW21099ViewEnabled' then 'is_hr_w2_1099_view_enabled'
+                             else 'reviews_enabled' end, f.enabled)
+          from client_feature f
+         where f.client_id = c.client_id
+           and f.name in ('isManagerViewEnabled', 'isHrW21099ViewEnabled', 'isEmployeeReviewsEnabled')), '{}')
+        from client_policy o where o.client_id = c.client_id) as policy
+   from client c join partner p on p.partner_id = c.partner_id where c.client_code = $1 for update of c`,
+);
+
+const makePolicy = statement(
+  'operator.make_policy',
+  noRow,
+  'insert into client_policy (client_id) values ($1) on conflict do nothing',
+);
+const savePolicyRow = statement(
+  'operator.save_policy',
+  noRow,
+  `update client_policy set allow_self_service = $2, allow_manager_self_service = $3, allow_supervisor_self_service = $4,
+     is_manager_view_enabled = $5, is_hr_w2_1099_view_enabled = $6, hr_access = $7, managers_see_pay = $8,
+     managers_see_bank = $9, reviews_enabled = $10, deposit_account_limit = $11, change_cutoff_days = $12,
+     change_cutoff_time = $13::time, upload_file_types = $14, upload_max_bytes = $15
+   where client_id = $1`,
+);
+const alignSwitches = statement(
+  'operator.align_switches',
+  noRow,
+  `update client_feature set enabled = case name when 'isManagerViewEnabled' then $2::boolean
+       when 'isHrW21099ViewEnabled' then $3::boolean else $4::boolean end
+    where client_id = $1 and name in ('isManagerViewEnabled', 'isHrW21099ViewEnabled', 'isEmployeeReviewsEnabled')`,
+);
+
+const ruleRows = statement(
+  'operator.decision_rules',
+  z.object({
+    rule_type: z.int(),
+    decider: z.enum(['payrollAdministrator', 'manager', 'supervisor', 'nobody']),
+    deadline_days: z.int(),
+    escalate_to: z.enum(['payrollAdministrator', 'manager', 'supervisor']).nullable(),
+    deputy: z.string().nullable(),
+  }),
+  `select r.rule_type, r.decider, r.deadline_days, r.escalate_to, e.employee_number as deputy
+     from client_decision_rule r
+     left join employee e on e.client_id = r.client_id and e.employee_id = r.deputy_employee_id
+    where r.client_id = $1 order by r.rule_type`,
+);
+const saveRuleRow = statement(
+  'operator.save_decision_rule',
+  noRow,
+  `insert into client_decision_rule (client_id, rule_type, decider, deadline_days, escalate_to, deputy_employee_id)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (client_id, rule_type) do update set decider = excluded.decider, deadline_days = excluded.deadline_days,
+     escalate_to = excluded.escalate_to, deputy_employee_id = excluded.deputy_employee_id`,
+);
+const dropRuleRow = statement(
+  'operator.drop_decision_rule',
+  noRow,
+  'delete from client_decision_rule where client_id = $1 and rule_type = $2',
+);
+
+/** Whether somebody signs in, still works there on `$2`, and is therefore somebody who may decide. */
+const CAN_ACT = `exists (select from profile p
+      where p.client_id = $1 and p.employee_id = who.employee_id and p.is_enabled)
+    and (select v.status not in ('t', 'r', 'd') from employment_version v
+          where v.client_id = $1 and v.employee_id = who.employee_id and v.effective_date <= $2::date
+          order by v.effective_date desc, v.sequence desc limit 1)`;
+
+const deputyNumbered = statement(
+  'operator.deputy',
+  z.object({ employee_id: z.string(), can_act: z.boolean().nullable(), reaches: z.boolean() }),
+  `select who.employee_id, ${CAN_ACT} as can_act,
+     exists (select from manager_scope m where m.client_id = $1 and m.manager_id = who.employee_id)
+       or exists (select from reporting_closure r where r.client_id = $1 and r.supervisor_id = who.employee_id) as reaches
+   from employee who where who.client_id = $1 and who.employee_number = $3`,
+);
+const presentAt = statement(
+  'operator.present_deciders',
+  z.object({ payroll_administrator: z.boolean(), manager: z.boolean(), supervisor: z.boolean() }),
+  `with who as (
+     select manager_id as employee_id, organization_value_id is null as is_whole, false as is_supervisor
+       from manager_scope where client_id = $1
+     union select supervisor_id, false, true from reporting_closure where client_id = $1 and depth = 1)
+   select coalesce(bool_or(who.is_whole), false) as payroll_administrator,
+          coalesce(bool_or(not who.is_supervisor), false) as manager,
+          coalesce(bool_or(who.is_supervisor), false) as supervisor
+     from who where ${CAN_ACT}`,
+);
+
+const recordChange = statement(
+  'operator.record_client_change',
+  noRow,
+  'insert into client_change (client_id, client_change_id, at, changed_by, action, detail) values ($1, $2, $3, $4, $5, $6)',
+);
+const clientChange = z.object({
+  at: z.string(),
+  changed_by: z.string(),
+  action: z.enum(['set', 'decision set', 'decision reset']),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type ClientChangeRow = z.infer<typeof clientChange>;
+const changes = statement(
+  'operator.client_changes',
+  clientChange,
+  'select at, changed_by, action, detail from client_change where client_id = $1 order by at, client_change_id',
+);
+
+/** A client with all that it decided, or what holds where it did not. */
+export interface OperatorClient {
+  readonly clientId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly partner: string;
+  readonly policy: ClientPolicy;
+  readonly rules: readonly { readonly ruleType: number; readonly rule: OperatorRule; readonly isDefault: boolean }[];
+  readonly present: Present;
+}
+
+export async function listClients(tx: Transaction) {
+  const rows = await tx.rows(all, []);
+  return rows.map((row) => ({ clientCode: row.client_code, name: row.name, partnerCode: row.partner_key }));
+}
+
+/** Undefined: there is no client of that code. The row is locked: two operators change it one after the other. */
+export async function clientCoded(tx: Transaction, code: string, now: Date): Promise<OperatorClient | undefined> {
+  const row = await tx.maybe(one, [code]);
+  if (row === undefined) return undefined;
+  const rules = await tx.rows(ruleRows, [row.client_id]);
+  const present = await tx.one(presentAt, [row.client_id, dayOf(now)]);
+  return {
+    clientId: row.client_id,
+    code: row.client_code,
+    name: row.name,
+    partner: row.partner_key,
+    policy: row.policy ?? UNDECIDED,
+    rules: RULE_TYPES.map(([ruleType]) => {
+      const own = rules.find((rule) => rule.rule_type === ruleType);
+      return { ruleType, rule: own ? ruleOf(own) : defaultRule(ruleType), isDefault: own === undefined };
+    }),
+    present: {
+      payrollAdministrator: present.payroll_administrator,
+      manager: present.manager,
+      supervisor: present.supervisor,
+    },
+  };
+}
+
+function ruleOf(row: z.output<typeof ruleRows.row>): OperatorRule {
+  const { decider, deadline_days: deadlineDays, escalate_to: escalateTo, deputy: deputyNumber } = row;
+  return { decider, deadlineDays, escalateTo, deputyNumber };
+}
+
+/** What holds at a client without a rule of its own. */
+export function defaultRule(ruleType: number): OperatorRule {
+  const { deputyEmployeeId: _nobody, ...rule } = defaultDecisionRule(ruleType);
+  return { ...rule, deputyNumber: null };
+}
+
+/** Saves a policy; the named switches of the same meaning follow it, since they go before its columns. */
+export async function savePolicy(tx: Transaction, clientId: string, policy: ClientPolicy): Promise<void> {
+  await tx.run(makePolicy, [clientId]);
+  await tx.run(savePolicyRow, [
+    clientId,
+    policy.allow_self_service,
+    policy.allow_manager_self_service,
+    policy.allow_supervisor_self_service,
+    policy.is_manager_view_enabled,
+    policy.is_hr_w2_1099_view_enabled,
+    policy.hr_access,
+    policy.managers_see_pay,
+    policy.managers_see_bank,
+    policy.reviews_enabled,
+    policy.deposit_account_limit,
+    policy.change_cutoff_days,
+    policy.change_cutoff_time,
+    policy.upload_file_types,
+    policy.upload_max_bytes,
+  ]);
+  await tx.run(alignSwitches, [
+    clientId,
+    policy.is_manager_view_enabled,
+    policy.is_hr_w2_1099_view_enabled,
+    policy.reviews_enabled,
+  ]);
+}
+
+/** The employee of a number, and why they cannot be a deputy, if they cannot; undefined: there is none of that number. */
+export async function deputyOf(
+  tx: Transaction,
+  clientId: string,
+  number: string,
+  now: Date,
+): Promise<{ readonly employeeId: string; readonly fault: string | null } | undefined> {
+  const row = await tx.maybe(deputyNumbered, [clientId, dayOf(now), number]);
+  if (row === undefined) return undefined;
+  const fault =
+    row.can_act !== true
+      ? `${number} has left, or cannot sign in, and could decide about nothing.`
+      : row.reaches
+        ? null
+        : `${number} is nobody’s manager or supervisor. A deputy has to reach the employees.`;
+  return { employeeId: row.employee_id, fault };
+}
+
+export async function saveRule(
+  tx: Transaction,
+  { clientId, ruleType }: { readonly clientId: string; readonly ruleType: number },
+  rule: OperatorRule,
+  deputyEmployeeId: string | null,
+): Promise<void> {
+  await tx.run(saveRuleRow, [clientId, ruleType, rule.decider, rule.deadlineDays, rule.escalateTo, deputyEmployeeId]);
+}
+
+/** From now on the product's own rule holds. */
+export async function dropRule(tx: Transaction, clientId: string, ruleType: number): Promise<void> {
+  await tx.run(dropRuleRow, [clientId, ruleType]);
+}
+
+/** Writes down who changed what, in the transaction of the change. */
+export async function recordClientChange(tx: Transaction, clientId: string, change: ClientChangeRow): Promise<void> {
+  const { at, changed_by: by, action, detail } = change;
+  await tx.run(recordChange, [clientId, randomUUID(), at, by, action, json(detail)]);
+}
+
+/** Everything that operators changed about a client, oldest first. */
+export function clientChanges(tx: Transaction, clientId: string): Promise<readonly ClientChangeRow[]> {
+  return tx.rows(changes, [clientId]);
+}
+
+/** The day by which employment is looked at, as where deciders are looked for. */
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
