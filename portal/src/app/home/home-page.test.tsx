@@ -54,7 +54,7 @@ const quiet: LandingPage = {
 };
 
 interface House {
-  readonly check?: Answer;
+  readonly check?: Answer | Promise<Answer>;
   readonly page?: Answer | Promise<Answer>;
   readonly detail?: (checkId: string) => Answer;
 }
@@ -195,6 +195,18 @@ it('nothing is drawn that would be pushed down, until it is known what waits for
 });
 
 describe('each card fails alone', () => {
+  it('messages never answer: pay does not wait for them', async () => {
+    const reading = show({ page: new Promise(() => undefined) });
+    expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 5000 })).toBeTruthy();
+    await expect(reading).rejects.toThrow('still reading');
+  });
+
+  it('pay never answers: messages do not wait for it', async () => {
+    const reading = show({ check: new Promise(() => undefined) });
+    expect(await screen.findByText('Open enrollment', {}, { timeout: 5000 })).toBeTruthy();
+    await expect(reading).rejects.toThrow('still reading');
+  });
+
   it('pay cannot be read: messages stand', async () => {
     await show({ check: refusal(500, 'req-1') });
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([

@@ -15,10 +15,14 @@ import { preferredLanguage } from '../../platform/translations/language.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useDelayed } from '../../ui/skeleton/use-delayed.ts';
 import { useHrefOf } from '../hrefs.ts';
 import { CommonTasks } from './common-tasks.tsx';
 import { givenName } from './given-name.ts';
 import styles from './home.module.css';
+
+/** Milliseconds that pay waits for messages, or messages for pay. */
+const PATIENCE = 1000;
 
 /** What waits for the person, what they were paid, what is new. The cards come together; each fails for itself. */
 export function HomePage(): ReactNode {
@@ -32,10 +36,12 @@ export function HomePage(): ReactNode {
   const { isPending: isPayPending } = useInfiniteQuery(paychecksQuery(api, undefined));
   // What waits for the person stands above their pay, and other cards below it: nothing is drawn that would be pushed down.
   const isPending = useDeferredValue(isLandingPending || isPayPending);
+  // What is there is not kept back for long by what is not.
+  const isTooLate = useDelayed(isLandingPending !== isPayPending, PATIENCE);
   return (
     <>
       <PageHeader title={name ? t('home.hello', { name }) : t('home.helloPlain')} />
-      {isPending ? (
+      {isPending && !isTooLate ? (
         <LastPaySkeleton />
       ) : (
         <>

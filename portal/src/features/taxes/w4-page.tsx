@@ -4,11 +4,15 @@ import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useDelayed } from '../../ui/skeleton/use-delayed.ts';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { labQuery, taxesQuery } from './queries.ts';
 import { TaxesSkeleton } from './taxes-skeleton.tsx';
 import { TAXES_PATH } from './use-signed-save.ts';
 import { W4Form } from './w4-form.tsx';
+
+/** Milliseconds that the form waits for what it is estimated by. */
+const PATIENCE = 3000;
 
 /** ME-3: a new federal Form W-4, step by step, with what it does to the next paycheck beside it. */
 export function W4Page(): ReactNode {
@@ -16,6 +20,7 @@ export function W4Page(): ReactNode {
   const { api } = useServices();
   const query = useQuery(taxesQuery(api));
   const lab = useQuery(labQuery(api));
+  const isTooLate = useDelayed(lab.isPending, PATIENCE);
   return (
     <>
       <PageHeader
@@ -29,7 +34,8 @@ export function W4Page(): ReactNode {
         reference={referenceOf(query.error)}
         loading={<TaxesSkeleton />}
       >
-        {(taxes) => <W4Form taxes={taxes} lab={lab.data} />}
+        {/* What the form does to the next paycheck stands above it on a phone: it comes along, or the form moves. */}
+        {(taxes) => (lab.isPending && !isTooLate ? <TaxesSkeleton /> : <W4Form taxes={taxes} lab={lab.data} />)}
       </Loadable>
     </>
   );
