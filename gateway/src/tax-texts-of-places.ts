@@ -1,5 +1,6 @@
+import type { TaxCategoryTax } from '@paystead/contract/features/taxes/model.ts';
 import type { TaxTables } from '../seed/engine/tax-tables.ts';
-import { leviedAt } from './features/tax-places/levied.ts';
+import { leviedAt, leviedAtWork } from './features/tax-places/levied.ts';
 import { leviesOfState } from './features/tax-places/levies-of-state.ts';
 import { placeAt } from './features/tax-places/store.ts';
 import type { TaxesPorts } from './features/taxes/routes.ts';
@@ -13,13 +14,21 @@ export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<Ta
       if (geoCode.endsWith('0000000')) return place.state;
       return `${geoCode.endsWith('0000') ? countyName(place.county) : place.city}, ${place.state}`;
     },
-    async cityTaxes(tx, { geoCode, isResidence }, language, today) {
-      const rows = await leviesOfState(tx, tablesOn, geoCode, today);
-      return leviedAt(rows, geoCode, isResidence, language)
-        .filter(({ taxCategory }) => taxCategory !== 'federal' && taxCategory !== 'state')
-        .map(({ description }) => description);
+    async cityTaxes(tx, { home, work }, language, today) {
+      const atHome = home === null ? [] : await leviesOfState(tx, tablesOn, home, today);
+      const atWork = work === null ? [] : await leviesOfState(tx, tablesOn, work, today);
+      return {
+        residence: home === null ? [] : belowState(leviedAt(atHome, home, true, language)),
+        work: work === null ? [] : belowState(leviedAtWork(atWork, { residence: home, work }, language)),
+      };
     },
   };
+}
+
+function belowState(taxes: readonly TaxCategoryTax[]): string[] {
+  return taxes
+    .filter(({ taxCategory }) => taxCategory !== 'federal' && taxCategory !== 'state')
+    .map(({ description }) => description);
 }
 
 /** The files name counties without the word; independent cities carry their own. */

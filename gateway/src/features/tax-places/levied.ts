@@ -31,6 +31,21 @@ export function leviedAt(
     }));
 }
 
+/**
+ * What the place of work levies on somebody who lives there or elsewhere. Who lives where they work pays a kind of tax
+ * that the place takes of its residents as one of them; what it takes for working there alone (Pennsylvania's LST) stays.
+ */
+export function leviedAtWork(
+  rows: readonly PlaceLevy[],
+  { residence, work }: { readonly residence: string | null; readonly work: string },
+  language: Language,
+): TaxCategoryTax[] {
+  const levied = leviedAt(rows, work, false, language);
+  if (residence !== work) return levied;
+  const asResident = new Set(leviedAt(rows, work, true, language).map(({ taxCategory }) => taxCategory));
+  return levied.filter(({ taxCategory }) => !asResident.has(taxCategory));
+}
+
 function isState({ taxCategory }: PlaceLevy): boolean {
   return taxCategory === 'state';
 }

@@ -5,7 +5,7 @@ import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
 import { leviesOn, type Places } from '../../../seed/engine/taxing-places.ts';
 import { agreementForm } from './agreements.ts';
 import { stateOfGeoCode } from './geo-states.ts';
-import { leviedAt } from './levied.ts';
+import { leviedAt, leviedAtWork } from './levied.ts';
 import type { PlaceLevy } from './store.ts';
 import { taxName } from './tax-names.ts';
 
@@ -70,10 +70,10 @@ function localByEngine(tables: TaxTables, places: Places, on: string, language: 
   ];
 }
 
-function localByName({ residence, work }: Places, levied: Levied, language: Language): TaxSituation['local'] {
+function localByName(places: Places, levied: Levied, language: Language): TaxSituation['local'] {
   const local = [
-    ...leviedAt(levied.home, residence, true, language),
-    ...leviedAt(levied.work, work, false, language),
+    ...leviedAt(levied.home, places.residence, true, language),
+    ...leviedAtWork(levied.work, places, language),
   ].filter(({ taxCategory }) => taxCategory !== 'state');
   const byCode = new Map(local.toReversed().map((tax) => [tax.taxCode, tax]));
   return [...byCode.values()].map(({ taxCode, description, rate }) => ({ taxCode, description, rate }));

@@ -16,8 +16,7 @@ const { plain, former, other } = house.people;
 
 const URL = '/api/employeeTaxes/taxes';
 const LAB = '/api/employeeTaxes/lab';
-/** Lancaster and Philadelphia. */
-const [LANCASTER, PHILADELPHIA] = ['390710001', '391010000'];
+const [LANCASTER, PHILADELPHIA, YONKERS, LEXINGTON] = ['390710001', '391010000', '331190066', '180670002'];
 const recorded = { recorded_at: '2026-01-01T00:00:00Z', recorded_by: 'import' };
 const key = { client_id: MILL.clientId, employee_id: plain.employeeId };
 const form = (more: Record<string, string | number | boolean | null> = {}) => ({
@@ -302,17 +301,36 @@ describe('ME-3: reading', () => {
     });
   });
 
-  it('local taxes of home and of work', async () => {
-    await house.insert('tax_location_version', [
+  const liveAndWork = (home: string, work: string) =>
+    house.insert('tax_location_version', [
       {
         ...key,
         effective_date: '2026-01-01',
         sequence: 1,
-        resident_geo_code: LANCASTER,
-        work_geo_code: PHILADELPHIA,
+        resident_geo_code: home,
+        work_geo_code: work,
         ...recorded,
       },
     ]);
+
+  it.each([
+    [
+      'a tax for working there, beside the one that residents pay anyway',
+      LANCASTER,
+      [/earned income/i],
+      [/local services/i],
+    ],
+    ['no tax of non-residents on a resident', YONKERS, [/Yonkers resident/], []],
+    ['a tax on work where residents pay none', LEXINGTON, [], [/occupational/i]],
+  ])('local taxes of who works at home: %s', async (_, place, residence, work) => {
+    await liveAndWork(place, place);
+    const { taxes } = await read();
+    expect(taxes.residenceCityTaxDescriptions).toEqual(residence.map((name) => expect.stringMatching(name)));
+    expect(taxes.nonResidenceCityTaxDescriptions).toEqual(work.map((name) => expect.stringMatching(name)));
+  });
+
+  it('local taxes of home and of work', async () => {
+    await liveAndWork(LANCASTER, PHILADELPHIA);
     const { taxes } = await read();
     expect(taxes.workLocation).toMatch(/Philadelphia/);
     expect(taxes.residenceCityTaxDescriptions.length).toBeGreaterThan(0);

@@ -32,13 +32,13 @@ export interface TaxesPorts {
   readonly verdictOf: (session: Session) => EditVerdict;
   /** What a place is called, such as `Lancaster, PA`. */
   readonly placeName: (tx: Transaction, geoCode: string) => Promise<string | null>;
-  /** What it levies on wages below the state, on those who live there or those who only work there. */
+  /** What places levy on wages below the state: on whoever lives at the one, and on top for working at the other. */
   readonly cityTaxes: (
     tx: Transaction,
-    place: { readonly geoCode: string; readonly isResidence: boolean },
+    places: { readonly home: string | null; readonly work: string | null },
     language: Language,
     today: string,
-  ) => Promise<string[]>;
+  ) => Promise<{ readonly residence: string[]; readonly work: string[] }>;
 }
 
 interface Asked {
@@ -73,14 +73,12 @@ export function taxesRoutes(ports: TaxesPorts): Route[] {
 
   async function placeTexts({ tx, language }: Asked, set: TaxSet, today: string): Promise<PlaceTexts> {
     const { residentGeoCode: home, workGeoCode: work } = set;
+    const cityTaxes = await ports.cityTaxes(tx, { home, work }, language, today);
     return {
       residentLocation: home && (await ports.placeName(tx, home)),
       workLocation: work && (await ports.placeName(tx, work)),
-      residenceCityTaxDescriptions: home
-        ? await ports.cityTaxes(tx, { geoCode: home, isResidence: true }, language, today)
-        : [],
-      nonResidenceCityTaxDescriptions:
-        work && work !== home ? await ports.cityTaxes(tx, { geoCode: work, isResidence: false }, language, today) : [],
+      residenceCityTaxDescriptions: cityTaxes.residence,
+      nonResidenceCityTaxDescriptions: cityTaxes.work,
     };
   }
 
