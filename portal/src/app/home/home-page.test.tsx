@@ -196,15 +196,15 @@ it('nothing is drawn that would be pushed down, until it is known what waits for
 
 describe('each card fails alone', () => {
   it('messages never answer: pay does not wait for them', async () => {
-    const reading = show({ page: new Promise(() => undefined) });
+    const reading = expect(show({ page: new Promise(() => undefined) })).rejects.toThrow('still reading');
     expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 5000 })).toBeTruthy();
-    await expect(reading).rejects.toThrow('still reading');
+    await reading;
   });
 
   it('pay never answers: messages do not wait for it', async () => {
-    const reading = show({ check: new Promise(() => undefined) });
+    const reading = expect(show({ check: new Promise(() => undefined) })).rejects.toThrow('still reading');
     expect(await screen.findByText('Open enrollment', {}, { timeout: 5000 })).toBeTruthy();
-    await expect(reading).rejects.toThrow('still reading');
+    await reading;
   });
 
   it('pay cannot be read: messages stand', async () => {
