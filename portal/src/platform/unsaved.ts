@@ -20,11 +20,13 @@ export function useUnsaved(isUnsaved: boolean): LeavingQuestion {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     leaving.current = false;
-    // An entry of our own: the first Back takes it away and nothing else, so there is time to ask.
-    history.pushState(history.state, '', location.href);
+    // An entry of our own: the first Back takes it away and nothing else, so there is time to ask. It stays where what was
+    // entered is taken out again, and serves whatever is entered next.
+    const hold = (): void => history.pushState({ ...(history.state as object | null), holds: true }, '', location.href);
+    if ((history.state as { readonly holds?: true } | null)?.holds !== true) hold();
     const back = (): void => {
       if (leaving.current) return;
-      history.pushState(history.state, '', location.href);
+      hold();
       setOnward(() => () => history.go(-2));
     };
     const unload = (event: BeforeUnloadEvent): void => {

@@ -8,7 +8,7 @@ import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { AccountStep } from './account-step.tsx';
 import { CheckStep } from './check-step.tsx';
-import { accountFaults, splitFaults, type Draft, type DraftFault } from './draft.ts';
+import { accountFaults, isEntered, splitFaults, type Draft, type DraftFault } from './draft.ts';
 import { fieldOf } from './fault-texts.ts';
 import { Receipt } from './receipt.tsx';
 import { SplitStep } from './split-step.tsx';
@@ -33,7 +33,7 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const [newer, setNewer] = useState(false);
   const change = useChange(reply);
-  const leaving = useUnsaved(draft !== start && step !== 'receipt');
+  const leaving = useUnsaved(isEntered(draft, start) && step !== 'receipt');
   const title = t(
     step === 'receipt'
       ? 'directDeposits.receiptTitle'

@@ -154,6 +154,27 @@ describe('DD-1: adding an account', () => {
     expect(heading()).toBe('Add an account');
   });
 
+  it('asks before leaving what was entered, and only then: a field that was looked into holds nothing', async () => {
+    await show({ address: '/direct-deposits?change=add' });
+    const asks = () => screen.queryByRole('dialog', { name: 'Leave without sending?' }) !== null;
+    const cancel = () => fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    for (const label of ['Routing number', 'Account number']) {
+      fireEvent.focus(screen.getByLabelText(label));
+      fireEvent.blur(screen.getByLabelText(label));
+    }
+    cancel();
+    expect(asks()).toBe(false);
+    cleanup();
+    await show({ address: '/direct-deposits?change=add' });
+    history.replaceState(null, '');
+    const entries = history.length;
+    for (const typed of ['2', '', '23', '', '231']) fill('Routing number', typed);
+    // One Back more than there were pages, however often a field was filled and emptied.
+    expect(history.length).toBe(entries + 1);
+    cancel();
+    expect(asks()).toBe(true);
+  });
+
   it('tells each fault of a number by itself, and the bank’s name where it knows it', async () => {
     const { services } = await show({ address: '/direct-deposits?change=add' });
     enterAccount({ routing: '231380105', again: '00482193360' });

@@ -4,6 +4,7 @@ import {
   accountFaults,
   bodyOf,
   grouped,
+  isEntered,
   moved,
   movedTo,
   NEW,
@@ -28,6 +29,19 @@ describe('DD-1: a draft', () => {
     ]);
     expect(startEditing(reply, 'nobody')).toBeUndefined();
     expect(startEditing(reply, SAVINGS)).toMatchObject({ nickname: 'Emergency fund', newNumbers: false, number: '' });
+  });
+
+  it.each([
+    ['nothing', {}, false],
+    ['spaces', { nickname: ' ', routing: ' ', number: '-' }, false],
+    ['the wish to enter other numbers', { newNumbers: false }, false],
+    ['a digit', { routing: '2' }, true],
+    ['a name', { nickname: 'Truck' }, true],
+    ['another type', { type: 'savings' }, true],
+    ['the number for the second time', { again: '1' }, true],
+    ['an amount', { rows: typedIn(adding.rows, NEW, '5') }, true],
+  ] as const)('%s: entered %o is %s', (_what, more, entered) => {
+    expect(isEntered({ ...adding, ...more }, adding)).toBe(entered);
   });
 
   it('names what is missing, field by field', () => {

@@ -98,6 +98,16 @@ export function startSplitting(reply: DirectDepositsReply): Draft {
   };
 }
 
+/**
+ * Whether anything stands in the draft that did not stand there at the start. How numbers are grouped is not theirs, and a
+ * field that was only looked into, or emptied again, holds nothing that leaving would lose.
+ */
+export function isEntered(draft: Draft, start: Draft): boolean {
+  const entered = ({ nickname, type, routing, number, again, onFile, rows }: Draft): string =>
+    JSON.stringify([nickname.trim(), type, [routing, number, again, onFile].map(digitsOnly), rows]);
+  return entered(draft) !== entered(start);
+}
+
 function rowOf({ id, split }: DirectDeposit): SplitRow {
   if (split.kind === 'remainder') return { id, kind: 'remainder', typed: '' };
   const typed = split.kind === 'amount' ? (split.amount / 100).toFixed(2) : String(split.percent / 10_000);
