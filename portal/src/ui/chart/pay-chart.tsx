@@ -4,7 +4,7 @@ import { useAmounts } from '../money/amounts.tsx';
 import { classes } from '../text.tsx';
 import { Swatch } from './flow-bar.tsx';
 import styles from './pay-chart.module.css';
-import { gridSteps } from './scale.ts';
+import { gridSteps, labelsThatFit } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 export interface PayBar {
@@ -44,6 +44,10 @@ export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): R
   const y = (cents: number): number => bottom - (Math.max(0, cents) / Math.max(max, steps[2])) * (bottom - 9);
   const slot = (width - LEFT) / Math.max(shown.length, 1);
   const wide = Math.min(slot * 0.68, 40);
+  const labelled = labelsThatFit(
+    shown.map(({ monthLabel }) => monthLabel),
+    slot,
+  );
 
   return (
     <figure>
@@ -79,7 +83,7 @@ export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): R
                 />
               ) : null}
               {net > 0 ? <rect className={styles.net} x={x} width={wide} rx={2} y={top} height={bottom - top} /> : null}
-              {monthLabel ? (
+              {labelled[index] ? (
                 <text className={classes(current && styles.current)} x={x} y={height - 6}>
                   {monthLabel}
                 </text>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { gridSteps } from './scale.ts';
+import { gridSteps, labelsThatFit } from './scale.ts';
 
 it.each([
   [278_125, [0, 100_000, 200_000]],
@@ -20,4 +20,13 @@ it('the highest line is never above the highest bar, nor below two fifths of it'
       expect(top).toBeGreaterThanOrEqual(max * 0.4);
     }),
   );
+});
+
+it.each([
+  [['may', 'jun', 'jul', 'ago', 'sept', 'oct'], 21, ['', 'jun', '', 'ago', '', 'oct']],
+  [['Jul', '', 'Aug', '', 'Sep', ''], 21, ['Jul', '', 'Aug', '', 'Sep', '']],
+  [['Sep', 'Oct', 'Nov'], 60, ['Sep', 'Oct', 'Nov']],
+  [[], 20, []],
+])('of the labels %j at %i px those are written that touch nobody', (labels, slot, written) => {
+  expect(labelsThatFit(labels, slot).map((fits, place) => (fits ? labels[place] : ''))).toEqual(written);
 });
