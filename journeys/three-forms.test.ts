@@ -10,26 +10,38 @@ interface ShownTable {
   readonly headers: readonly string[];
 }
 
+/** What the lines under a heading are called, in their order. */
+interface ShownNames {
+  readonly heading: string;
+  readonly names: readonly string[];
+}
+
 /** One stub as its page shows it on paper, as its PDF and as its JSON. */
 interface Forms {
   readonly text: string;
   readonly headings: readonly string[];
   readonly tables: readonly ShownTable[];
+  readonly names: readonly ShownNames[];
   readonly pdf: ReadPdf;
   readonly json: CheckDetail;
 }
 
 let visitors: Visitors;
 const forms = {} as Record<'en' | 'es', Forms>;
+/** Of somebody with other kinds of lines. */
+const others = {} as Record<'en' | 'es', Forms>;
 
 beforeAll(async () => {
   visitors = await openBrowser();
-  for (const language of ['en', 'es'] as const) forms[language] = await readForms(language);
+  for (const language of ['en', 'es'] as const) {
+    forms[language] = await readForms('plain', language);
+    others[language] = await readForms('self-service-off', language);
+  }
 });
 afterAll(() => visitors.close());
 
-async function readForms(language: 'en' | 'es'): Promise<Forms> {
-  const { page, context } = await visitors.visitAs('plain', { language });
+async function readForms(who: string, language: 'en' | 'es'): Promise<Forms> {
+  const { page, context } = await visitors.visitAs(who, { language });
   await page.goto('/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const [newest] = await paychecksOf(page);
@@ -46,7 +58,7 @@ async function readForms(language: 'en' | 'es'): Promise<Forms> {
   return read;
 }
 
-function readPage(page: Page): Promise<Pick<Forms, 'text' | 'headings' | 'tables'>> {
+function readPage(page: Page): Promise<Pick<Forms, 'text' | 'headings' | 'tables' | 'names'>> {
   return page.evaluate(() => {
     const main = document.querySelector('main');
     if (!main) throw new Error('The page has no main part.');
@@ -57,7 +69,19 @@ function readPage(page: Page): Promise<Pick<Forms, 'text' | 'headings' | 'tables
       heading: clean(table.getAttribute('aria-label')),
       headers: [...table.querySelectorAll('thead th')].map((cell) => clean(cell.textContent)),
     }));
-    return { text: main.innerText, headings, tables };
+    // A name's second line and its small print are elements of their own.
+    const firstWords = (cell: Element) => clean(cell.firstChild?.textContent ?? null);
+    const inTables = [...main.querySelectorAll('table')].filter(onPaper).map((table) => ({
+      heading: clean(table.getAttribute('aria-label')),
+      names: [...table.querySelectorAll('tbody th')].map(firstWords),
+    }));
+    const inFacts = [...main.querySelectorAll('section')].filter(onPaper).flatMap((card) =>
+      [...card.querySelectorAll('dl')].map((facts) => ({
+        heading: clean(card.querySelector('h2')?.textContent ?? null),
+        names: [...facts.querySelectorAll('dt')].map(firstWords),
+      })),
+    );
+    return { text: main.innerText, headings, tables, names: [...inTables, ...inFacts] };
   });
 }
 
@@ -123,6 +147,25 @@ describe.each(['en', 'es'] as const)('PAY-1: one stub, three equal forms, in %s'
         heading,
       ).toEqual(amounts);
     }
+  });
+
+  it.each([
+    ['one', forms],
+    ['another', others],
+  ] as const)('every line has the page’s name in the PDF, in its language and the page’s order: %s', (_who, of) => {
+    const { names, pdf } = of[language];
+    let compared = 0;
+    for (const { heading, names: onPage } of names) {
+      const at = pdf.outline.findIndex((part) => 'heading' in part && part.heading === 2 && part.text === heading);
+      const table = pdf.outline[at + 1];
+      // Where the pay went is named by bank and last four, in each form's own way.
+      if (at < 0 || !table || !('rows' in table) || table.headers.length < 3) continue;
+      // A flat rate stands behind the name in the PDF, and beneath it on the page.
+      const inPdf = table.rows.map(([name = '']) => name.replace(/ \([\d.]+\s?%\)$/, ''));
+      expect(inPdf, heading).toEqual(onPage);
+      compared += onPage.length;
+    }
+    expect(compared).toBeGreaterThan(12);
   });
 
   /** California Labor Code 226(a) by its numbers, sick leave, and New York Labor Law 195.3. */

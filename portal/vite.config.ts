@@ -15,7 +15,7 @@ const root = import.meta.dirname;
 const source = join(root, 'src');
 
 const pagePlugins = [
-  localesPlugin(source),
+  localesPlugin(),
   inlineScriptsPlugin({
     'before-paint': join(source, 'head/before-paint.ts'),
     handover: join(source, 'platform/sign-in/handover-page.ts'),

@@ -1,13 +1,13 @@
 import { writeTextKeys } from '../portal/build/text-keys.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { checkRuntime } from './runtime.ts';
-import { root, run } from './run.ts';
+import { run } from './run.ts';
 import { singlePlaces } from './single-places.ts';
 import { walls } from './walls.ts';
 
 checkRuntime();
 generate().forEach(writeGenerated);
-writeTextKeys(`${root}/portal/src`);
+writeTextKeys();
 
 /** Types, lint, walls, single places: all are looked at, so that one run tells everything. */
 const steps: readonly (readonly [string, () => Promise<number>])[] = [

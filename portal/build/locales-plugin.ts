@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { writeTextKeys } from './text-keys.ts';
-import { LANGUAGES, loadTexts, type TextLanguage } from './texts.ts';
+import { LANGUAGES, loadTexts, TEXT_SOURCES, type TextLanguage } from './texts.ts';
 
 const PLACE = '<!--locales-->';
 
@@ -11,10 +11,10 @@ const PLACE = '<!--locales-->';
  * inside it: a changed sentence does not make anybody download code again. The page names the files in a meta element,
  * where the head script finds the one to preload.
  */
-export function localesPlugin(source: string): Plugin {
+export function localesPlugin(): Plugin {
   let files: Record<TextLanguage, { path: string; body: string }>;
   const load = (): void => {
-    const { catalogues, faults } = loadTexts(source);
+    const { catalogues, faults } = loadTexts();
     if (faults.length > 0) throw new Error(`The texts have faults:\n${faults.join('\n')}`);
     files = Object.fromEntries(
       LANGUAGES.map((language) => {
@@ -28,15 +28,15 @@ export function localesPlugin(source: string): Plugin {
     name: 'paystead:locales',
     buildStart() {
       load();
-      writeTextKeys(source);
+      writeTextKeys();
     },
     configureServer(server) {
-      server.watcher.add(join(source, '**/texts.*.json'));
+      server.watcher.add(TEXT_SOURCES.map((source) => join(source, '**/texts.*.json')));
       server.watcher.on('change', (path) => {
         if (!/texts\.\w\w\.json$/.test(path)) return;
         try {
           load();
-          writeTextKeys(source);
+          writeTextKeys();
           server.ws.send({ type: 'full-reload' });
         } catch (error) {
           server.config.logger.error(error instanceof Error ? error.message : String(error));

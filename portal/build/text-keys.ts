@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadTexts, type TextEntry } from './texts.ts';
 
-const SOURCE = join(import.meta.dirname, '../src');
-const TARGET = join(SOURCE, 'platform/translations/generated/keys.ts');
+const TARGET = join(import.meta.dirname, '../src/platform/translations/generated/keys.ts');
 const TYPES = { text: 'string | number', number: 'number', choice: 'string' } as const;
 
 /** The TypeScript that makes a wrong key, a missing argument or a missing tag a compile error. */
@@ -17,8 +16,8 @@ export function describeKeys(entries: readonly TextEntry[]): string {
 }
 
 /** Writes the key types when they changed; answers the faults that should stop whoever asked. */
-export function writeTextKeys(source: string = SOURCE, target: string = TARGET): readonly string[] {
-  const texts = loadTexts(source);
+export function writeTextKeys(target: string = TARGET): readonly string[] {
+  const texts = loadTexts();
   const wanted = describeKeys(texts.entries);
   if (readOrNothing(target) !== wanted) {
     mkdirSync(dirname(target), { recursive: true });

@@ -20,22 +20,31 @@ export interface Texts {
   readonly faults: readonly string[];
 }
 
+/** The rooms of the portal, and what the contract names for both ends. */
+export const TEXT_SOURCES: readonly string[] = ['../src', '../../contract/src'].map((folder) =>
+  join(import.meta.dirname, folder),
+);
+
 const CONTENT = /^[a-z][a-zA-Z0-9]*(\.[a-z0-9][a-zA-Z0-9]*)+$/;
 
-/** Merges the `texts.<language>.json` of every room under `source` and compiles them. Pure but for reading those files. */
-export function loadTexts(source: string): Texts {
-  const rooms = globSync('**/texts.en.json', { cwd: source }).toSorted();
-  const lonely = globSync('**/texts.es.json', { cwd: source }).filter(
-    (path) => !rooms.includes(path.replace('.es.', '.en.')),
-  );
+/** Merges the `texts.<language>.json` of every room under the folders and compiles them. Pure but for reading those files. */
+export function loadTexts(sources: readonly string[] = TEXT_SOURCES): Texts {
+  const found = (name: string) =>
+    sources.flatMap((source) =>
+      globSync(`**/${name}`, { cwd: source })
+        .toSorted()
+        .map((path) => join(source, path)),
+    );
+  const rooms = found('texts.en.json');
+  const lonely = found('texts.es.json').filter((path) => !rooms.includes(inLanguage(path, 'en')));
   const faults = lonely.map((path) => `${path}: there is no texts.en.json beside it`);
   const entries = new Map<string, TextEntry>();
   const catalogues = { en: {} as Record<string, CompiledMessage>, es: {} as Record<string, CompiledMessage> };
 
   for (const room of rooms) {
-    const file = relative(process.cwd(), join(source, room));
-    const english = readRoom(join(source, room), faults);
-    const spanish = readRoom(join(source, room.replace('.en.', '.es.')), faults);
+    const file = relative(process.cwd(), room);
+    const english = readRoom(room, faults);
+    const spanish = readRoom(inLanguage(room, 'es'), faults);
     for (const key of Object.keys(spanish))
       if (!(key in english)) faults.push(`${file}: "${key}" exists in Spanish only`);
     for (const [key, text] of Object.entries(english)) {
@@ -61,6 +70,8 @@ export function loadTexts(source: string): Texts {
   }
   return { entries: [...entries.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)), catalogues, faults };
 }
+
+const inLanguage = (path: string, language: TextLanguage): string => path.replace(/\.\w\w\.json$/, `.${language}.json`);
 
 function readRoom(path: string, faults: string[]): Record<string, string> {
   try {

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from '../build/texts.ts';
 import { countsOf, inflesz, readAloud, schoolYears, type Counts } from './plain-words.ts';
 
-const { catalogues } = loadTexts(join(import.meta.dirname, '../src'));
+const { catalogues } = loadTexts();
 /** Shorter ones are labels. */
 const FEWEST_WORDS = 8;
 /** What the Form W-4 itself calls a line, or names of taxes alone. */

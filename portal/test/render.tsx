@@ -1,12 +1,11 @@
 import { render, type RenderResult } from '@testing-library/react';
-import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { loadTexts } from '../build/texts.ts';
 import type { Catalogue } from '../src/platform/translations/catalogue.ts';
 import type { Language } from '../src/platform/translations/language.ts';
 import { TranslationsProvider } from '../src/platform/translations/translations.tsx';
 
-const { catalogues } = loadTexts(join(import.meta.dirname, '../src'));
+const { catalogues } = loadTexts();
 
 /** The product's own texts, compiled as for the build. */
 export const catalogueOf = (language: Language): Catalogue => catalogues[language];

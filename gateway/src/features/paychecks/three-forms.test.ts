@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkDetail, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { castOn } from '../../../seed/read-cast.ts';
 import { openSession } from '../../../test/house/session.ts';
-import { readPdf } from '../../../test/pdf/read-pdf.ts';
+import { readPdf, type Outline } from '../../../test/pdf/read-pdf.ts';
 import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../../test/seeded.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -11,6 +11,7 @@ import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { amount, rate } from '../../platform/pdf/templates/figures.ts';
+import { lineNames } from '../../platform/pdf/templates/line-names.ts';
 
 const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
 const test = await seededDatabase();
@@ -77,6 +78,9 @@ describe('PAY-1: page, PDF and JSON say the same', () => {
         const pdf = await readPdf((await file(`format=pdf&lang=${lang}`)).rawPayload);
         expect(pdf).toMatchObject({ tagged: true, lang: expect.stringMatching(new RegExp(`^${lang}`)) });
         expect(figuresIn(pdf.text), `${checkId} in ${lang}`).toEqual(figuresOf(check));
+        expect(firstCellsOf(pdf.outline), `${checkId} in ${lang}`).toEqual(
+          expect.arrayContaining(namesOf(check, lang)),
+        );
         compared += 1;
       }
     }
@@ -86,6 +90,25 @@ describe('PAY-1: page, PDF and JSON say the same', () => {
     expect(compared).toBeGreaterThan(2 * seats.length);
   });
 });
+
+/** What stands first in the rows of the tables, without the flat rate behind it. */
+function firstCellsOf(outline: readonly Outline[]): string[] {
+  return outline.flatMap((part) =>
+    'rows' in part ? part.rows.map(([name = '']) => name.replace(/ \([\d.]+\s?%\)$/, '')) : [],
+  );
+}
+
+/** The page's name of every line; a journey holds the page itself against the PDF. */
+function namesOf({ lines }: CheckDetail, language: 'en' | 'es'): string[] {
+  const names = lineNames(language);
+  return [
+    ...lines.earnings.map(names.earning),
+    ...lines.deductions.map(names.deduction),
+    ...lines.taxes.map(names.tax),
+    ...lines.employer.map(names.employer),
+    ...lines.accruals.map(names.leave),
+  ];
+}
 
 /** Everything on the document that looks like an amount, in order of size. */
 function figuresIn(text: string): string[] {

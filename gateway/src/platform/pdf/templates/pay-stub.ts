@@ -2,6 +2,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail, DeductionLine, EarningLine } from '@paystead/contract/features/paychecks/model.ts';
 import type { PdfDocument } from '../renderer.ts';
 import { amount, date, hours, percent, pieces, rate } from './figures.ts';
+import { lineNames } from './line-names.ts';
 import { STUB_NOTICES, STUB_RUNS, STUB_TERMS, STUB_TEXTS } from './pay-stub-texts.ts';
 
 type Texts = (typeof STUB_TEXTS)['en'];
@@ -64,7 +65,7 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
           ],
         },
       ],
-      sections: sectionsOf(check, t).filter((section) => section.rows.length > 0),
+      sections: sectionsOf(check, t, language).filter((section) => section.rows.length > 0),
       notesHeading: t.messages,
       notes: check.lines.messages,
     },
@@ -89,8 +90,9 @@ export function payStubs(checks: readonly CheckDetail[], language: Language): Pd
 }
 
 /** The sections of the page, in its order and under its headings: whoever reads one finds their way in the other. */
-function sectionsOf(check: CheckDetail, t: Texts): Section[] {
+function sectionsOf(check: CheckDetail, t: Texts, language: Language): Section[] {
   const { lines } = check;
+  const names = lineNames(language);
   const yearSoFar = t.yearSoFar.replace('{year}', String(check.year));
   const earnings = (heading: string, kind: EarningLine['kind']) => {
     const own = lines.earnings.filter((line) => line.kind === kind);
@@ -100,13 +102,13 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
       [t.description],
       [t.hours, ...(isPieceWork ? [t.pieces] : []), t.rate, t.current, t.ytdHours, yearSoFar],
       own.map((line) => [
-        line.description,
+        names.earning(line),
         line.hours === null ? '' : hours(line.hours),
         ...(isPieceWork ? [typeof line.pieces === 'number' ? pieces(line.pieces) : ''] : []),
         line.rate === null ? '' : rate(line.rate),
         amount(line.amount),
         line.ytdHours === null ? '' : hours(line.ytdHours),
-        amount(line.ytdAmount),
+        line.ytdAmount === null ? '' : amount(line.ytdAmount),
       ]),
     );
   };
@@ -118,7 +120,7 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
       lines.deductions
         .filter((line) => line.timing === timing)
         .map((line) => [
-          line.percent === null ? line.description : `${line.description} (${percent(line.percent)})`,
+          line.percent === null ? names.deduction(line) : `${names.deduction(line)} (${percent(line.percent)})`,
           amount(line.amount),
           amount(line.ytdAmount),
         ]),
@@ -145,7 +147,7 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
       [t.description, t.jurisdiction],
       [t.taxableWages, t.current, t.ytdTaxableWages, yearSoFar],
       lines.taxes.map((line) => [
-        line.rate === null ? line.description : `${line.description} (${percent(line.rate)})`,
+        line.rate === null ? names.tax(line) : `${names.tax(line)} (${percent(line.rate)})`,
         line.jurisdiction,
         amount(line.taxableWages),
         amount(line.amount),
@@ -166,7 +168,7 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
       [t.description],
       [t.beginning, t.earned, t.taken, t.adjusted, t.ending],
       lines.accruals.map((line) => [
-        line.description,
+        names.leave(line),
         ...[line.beginning, line.earned, line.taken, line.adjusted, line.ending].map(hours),
       ]),
     ),
@@ -174,7 +176,7 @@ function sectionsOf(check: CheckDetail, t: Texts): Section[] {
       t.employerPaid,
       [t.description],
       [t.current, yearSoFar],
-      lines.employer.map((line) => [line.description, amount(line.amount), amount(line.ytdAmount)]),
+      lines.employer.map((line) => [names.employer(line), amount(line.amount), amount(line.ytdAmount)]),
     ),
     section(
       t.allowances,

@@ -1,0 +1,19 @@
+import { entryOf, known, named, type LineName } from './line-names.ts';
+
+/** Leave plans by the codes that payroll uses. */
+const PLANS = {
+  PTO: known('paychecks.vacation', 'Vacation'),
+  SICK: known('paychecks.sick', 'Sick', 'Sick leave'),
+};
+export type LeaveKey = (typeof PLANS)[keyof typeof PLANS]['key'];
+
+/** A leave plan's name; the employer's own word for it stays. */
+export function leaveName({
+  plan,
+  description,
+}: {
+  readonly plan: string;
+  readonly description: string;
+}): LineName<LeaveKey> {
+  return named({ code: plan, description }, entryOf(PLANS, plan));
+}
