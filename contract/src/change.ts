@@ -10,7 +10,7 @@ export const openChange = z.object({
   employeeWorkflowId: id,
   version: z.int(),
   submittedAt: instant,
-  /** The first check date that the change reaches, a local date of the pay group. */
+  /** The first check date that the change reaches (if it waits for a decision, one today), a local date of the pay group. */
   effectivePayDate: localDate.nullable(),
   /** Nothing is applied before this instant, whoever approves. */
   holdUntil: instant.nullable(),

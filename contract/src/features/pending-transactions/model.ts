@@ -84,7 +84,7 @@ export const pendingTransaction = z.object({
   changes: z.array(fieldChange).nullable(),
   /** From when it shall hold. */
   effectiveDate: localDate,
-  /** The first check date that it reaches. */
+  /** The first check date that it reaches; while it waits for a decision, if that came today. */
   effectivePayDate: localDate.nullable(),
   /** Nothing is applied before this instant, whoever approves. */
   holdUntil: instant.nullable(),

@@ -5,8 +5,9 @@ import { localDateIn } from '../../platform/clock.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { open, seal } from '../../platform/keys/envelope.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { namesNewNumber } from './changes.ts';
 import { depositSet, sameNumbers, sameSet, type AccountInSet, type DepositSet } from './deposit-set.ts';
-import { confirmationDay } from './pay-days.ts';
+import { checkReached, confirmationDay } from './pay-days.ts';
 import {
   accountPlace,
   countVersion,
@@ -67,6 +68,11 @@ export function depositApplier(keys: KeyRing): ChangeApplier {
       if (!sameSet(openSet(keys, change, standing.accounts), before)) return 'stale';
       await writeSet(tx, keys, change, standing, after, { now: change.now, proven: [] });
       return 'applied';
+    },
+    // A prenote starts when the set comes into force: whoever decides late has the bank confirm late.
+    firstCheck({ timeZone, checkDates, cutoff }, { changes, inForceAt }) {
+      const days = { timeZone, checkDates, cutoff: { bankingDays: cutoff.days, time: cutoff.time } };
+      return checkReached(days, inForceAt, namesNewNumber(changes));
     },
     // Somebody objected, or a contact was just replaced: who approved now might be deceived.
     async isStopped(tx, employee, now) {

@@ -21,6 +21,11 @@ export function depositChanges(before: DepositSet, after: DepositSet): FieldChan
   return [...added, ...changed, ...removed, ...orderChanges(before, after)];
 }
 
+/** Whether among the differences is a number that pay did not go to before. */
+export function namesNewNumber(changes: readonly FieldChange[]): boolean {
+  return changes.some(({ field, kind }) => field === 'account' && kind !== 'removed');
+}
+
 /** `Holiday savings`, or where it has no name of its own `Millrace Bank ••4821`. */
 export function nameOf(account: AccountInSet): string {
   return account.nickname ?? masked(account);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forecast, firstCheckFrom, instantIn, type PayDays } from './pay-days.ts';
+import { checkReached, forecast, firstCheckFrom, instantIn, type PayDays } from './pay-days.ts';
 
 const days: PayDays = {
   timeZone: 'America/New_York',
@@ -45,6 +45,20 @@ describe('DD-1: what a change sent now would reach', () => {
   it('the first check from a day on is one that is open that day', () => {
     expect(firstCheckFrom(days, '2026-12-01')).toBe('2026-12-04');
     expect(firstCheckFrom(days, '2026-12-02')).toBe('2026-12-18');
+  });
+
+  it.each([
+    ['2026-12-01T21:59:59Z', false, '2026-12-04'],
+    ['2026-12-01T22:00:00Z', false, '2026-12-18'],
+    // Confirmed on December 9; payroll closes for the 18th on the 15th.
+    ['2026-12-05T05:00:00Z', true, '2026-12-18'],
+    // Three banking days later: confirmed on the 14th, on the 15th, and on the 16th, which is too late.
+    ['2026-12-09T12:00:00Z', true, '2026-12-18'],
+    ['2026-12-11T12:00:00Z', true, '2026-12-31'],
+    ['2026-12-18T12:00:00Z', false, '2026-12-31'],
+    ['2026-12-30T12:00:00Z', true, null],
+  ] as const)('what comes into force at %s (a new number: %s) reaches %s', (at, isNew, checkDate) => {
+    expect(checkReached(days, new Date(at), isNew)).toBe(checkDate);
   });
 
   it('never promises a check before the hold and the bank are done with', () => {

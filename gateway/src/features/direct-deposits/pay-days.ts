@@ -31,14 +31,9 @@ export interface Forecast {
  */
 export function forecast(days: PayDays, now: Date): Forecast {
   const today = localDateIn(now, days.timeZone);
-  const open = (from: Date) =>
-    days.checkDates
-      .filter((checkDate) => checkDate > today)
-      .map((checkDate) => ({ checkDate, cutoffAt: cutoffOf(days, checkDate) }))
-      .find(({ cutoffAt }) => cutoffAt > from) ?? null;
   const holdUntil = holdEnd(days, today, now);
   const confirmedBy = confirmationDay(localDateIn(holdUntil, days.timeZone));
-  const next = open(now);
+  const next = openCheck(days, today, now);
   return {
     today,
     next,
@@ -46,9 +41,29 @@ export function forecast(days: PayDays, now: Date): Forecast {
     newNumber: {
       holdUntil,
       confirmedBy,
-      firstPayDate: open(instantIn(confirmedBy, '00:00:00', days.timeZone))?.checkDate ?? null,
+      firstPayDate: checkReached(days, holdUntil, true),
     },
   };
+}
+
+/**
+ * The first check date that a change reaches which comes into force at an instant. A number that is new has to be
+ * confirmed by the bank first. Null where the calendar ends.
+ */
+export function checkReached(days: PayDays, inForceAt: Date, isNewNumber: boolean): string | null {
+  const began = localDateIn(inForceAt, days.timeZone);
+  const from = isNewNumber ? instantIn(confirmationDay(began), '00:00:00', days.timeZone) : inForceAt;
+  return openCheck(days, began, from)?.checkDate ?? null;
+}
+
+/** The first check date after a local date that is still open for changes at an instant. */
+function openCheck(days: PayDays, after: string, from: Date) {
+  return (
+    days.checkDates
+      .filter((checkDate) => checkDate > after)
+      .map((checkDate) => ({ checkDate, cutoffAt: cutoffOf(days, checkDate) }))
+      .find(({ cutoffAt }) => cutoffAt > from) ?? null
+  );
 }
 
 /** The local date on which an account whose prenote began on another is proven. */

@@ -113,10 +113,10 @@ function accountNamed(body: unknown): string | null {
 /** Whether an account is in the set that the next change builds upon. */
 async function hasAccount(
   { changes }: DirectDepositPorts,
-  { tx, employee, language }: Pick<Asked, 'tx' | 'employee' | 'language'>,
+  { tx, employee, language, now }: Pick<Asked, 'tx' | 'employee' | 'language' | 'now'>,
   id: string,
 ): Promise<boolean> {
-  const open = await changes.openProposal(tx, employee, 2, language);
+  const open = await changes.openProposal(tx, employee, 2, { language, now });
   const { accounts } = open === null ? await readStanding(tx, employee) : depositSet.parse(open.after);
   return accounts.some((account) => account.id === id);
 }
@@ -127,7 +127,7 @@ async function listOf(ports: DirectDepositPorts, { tx, employee, session, langua
   const days = await payDaysOf(tx, employee, session, now);
   const ahead = forecast(days, now);
   const standing = await readStanding(tx, employee);
-  const open = await changes.openProposal(tx, employee, 2, language);
+  const open = await changes.openProposal(tx, employee, 2, { language, now });
   const newest = open === null ? await newestChange(tx, keys, employee) : null;
   const seesPay = employee.view === 'self' || session.policy.managers_see_pay;
   return {
@@ -191,7 +191,7 @@ async function change(ports: DirectDepositPorts, call: Writing & Parameters<Chan
   const state = await holdState(tx, employee);
   const standing = await readStanding(tx, employee);
   const current = openSet(keys, employee, standing.accounts);
-  const open = await changes.openProposal(tx, employee, 2, language);
+  const open = await changes.openProposal(tx, employee, 2, { language, now });
   const asked = open === null ? current : depositSet.parse(open.after);
   const amended = wish.amend(asked, session.policy.deposit_account_limit);
   if ('unknown' in amended) refuse('not_found');
@@ -242,7 +242,7 @@ async function change(ports: DirectDepositPorts, call: Writing & Parameters<Chan
       clientName: session.clientName,
       newAccounts: unproven.map(({ accountNumber }) => accountNumber.slice(-4)),
       holdUntil: receipt.change?.holdUntil ? new Date(receipt.change.holdUntil) : holdUntil,
-      firstPayDate,
+      firstPayDate: receipt.change ? receipt.change.effectivePayDate : firstPayDate,
       origin: await portalOrigin(tx, session.clientId, call.host),
       brand: await ports.brandOf(tx, session.partnerId, now),
       now,
@@ -264,12 +264,12 @@ async function withBankNames(tx: Transaction, set: DepositSet, entered: readonly
 /** DD-2: accepted; what stands now, what will be, and whether it waits. */
 async function saved(
   { changes }: DirectDepositPorts,
-  { tx, employee, language }: Pick<Writing, 'tx' | 'language'> & { readonly employee: VisibleEmployee },
+  { tx, employee, language, now }: Pick<Writing, 'tx' | 'language' | 'now'> & { readonly employee: VisibleEmployee },
   days: PayDays,
   receipt: Pick<Awaited<ReturnType<Changes['propose']>>, 'outcome' | 'change'>,
 ) {
   const standing = await readStanding(tx, employee);
-  const open = await changes.openProposal(tx, employee, 2, language);
+  const open = await changes.openProposal(tx, employee, 2, { language, now });
   return {
     saved: true as const,
     outcome: receipt.outcome,

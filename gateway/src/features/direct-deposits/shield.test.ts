@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DirectDepositsReply, DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
+import type { TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { openHouse, type House, type Visitor } from '../../../test/house.ts';
+import { idOf, MILL } from '../../../test/house/people.ts';
 import { freezeBankChanges } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
@@ -382,6 +384,37 @@ describe('DD-1: the honest change', () => {
     // Before payroll closes for the promised check.
     const { nextPayDate } = await read(house.signedInAnew('plain'));
     expect(nextPayDate).toBe(promised?.firstPayDate);
+  });
+
+  it('approved late promises a later check, and lands on that: the bank confirms from then on', async () => {
+    const elsewhen = house.now.toISOString();
+    goTo('2026-11-20T15:00:00Z');
+    const saved = (await house.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
+    expect(saved.change?.effectivePayDate).toBe('2026-12-18');
+    goTo('2026-12-11T15:00:00Z');
+    expect((await read(house.signedInAnew('plain'))).proposed?.change.effectivePayDate).toBeNull();
+    await house.insert('pay_calendar', [
+      {
+        client_id: MILL.clientId,
+        pay_group_id: idOf('payg', 1),
+        check_date: '2026-12-31',
+        period_begin: '2026-12-12',
+        period_end: '2026-12-25',
+      },
+    ]);
+    try {
+      expect((await read(house.signedInAnew('plain'))).proposed?.change.effectivePayDate).toBe('2026-12-31');
+      await approve(saved);
+      await advanceChanges();
+      const added = saved.proposed?.directDeposits[1]?.id ?? '';
+      expect((await inForce())[added]).toEqual(['3306', 'prenote']);
+      expect((await read(house.signedInAnew('plain'))).directDeposits[1]?.effectivePayDate).toBe('2026-12-31');
+      const list = await house.signedInAnew('plain').get('/api/pendingTransactions/employee?status=closed');
+      expect(list.json<TransactionsReply>().pendingTransactions[0]?.effectivePayDate).toBe('2026-12-31');
+    } finally {
+      await house.change("delete from pay_calendar where check_date = '2026-12-31'");
+      goTo(elsewhen);
+    }
   });
 
   it('of a number leaves the old account paid until the bank has confirmed the new one; sent back, it can be put right', async () => {

@@ -2,6 +2,7 @@ import { rebase } from '@paystead/contract/features/pending-transactions/rules.t
 import type { ChangeAppliers, ChangeRuleType } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { firstCheckOf } from './first-check.ts';
 import type { Notify } from './notices.ts';
 import { hasPayEngine } from './people.ts';
 import { openSet, sameSet, sealHalf } from './sealed.ts';
@@ -51,7 +52,9 @@ export async function apply(
     await applier.ended?.(tx, change);
     return fail(tx, row, now, { code: 'stale' }, notify);
   }
-  const applied = await moveTo(tx, row, 'applied');
+  // What nobody had to decide was known from its beginning.
+  const decided = { ...row, decidedAt: row.decidedAt ?? row.submittedAt };
+  const applied = await moveTo(tx, row, 'applied', null, await firstCheckOf(tx, decided, now, appliers));
   await record(tx, applied, { event: 'applied', actor: SYSTEM, at: now });
   await rebaseNewer(tx, applied, set, keys);
   await notify(tx, applied, { step: 'applied', now });

@@ -16,6 +16,7 @@ import { Failure, found, refuse } from '../../platform/failures/failure.ts';
 import { instantInWords } from '../../platform/mail/templates/dates.ts';
 import { advance, type AdvancePorts } from './advance.ts';
 import { end } from './engine.ts';
+import { firstCheckOf } from './first-check.ts';
 import { isKept } from './kept.ts';
 import { readShown } from './list-store.ts';
 import { nameOfDecider, readDecisionRule } from './people.ts';
@@ -91,7 +92,7 @@ export async function decide(
     { changes: row.changes, reason: asked.reason },
   );
   const shown = await readShown(tx, row, now);
-  const [pendingTransaction] = await present(tx, [{ row: shown, onlooker }], language, ports);
+  const [pendingTransaction] = await present(tx, [{ row: shown, onlooker }], { language, now }, ports);
   return { pendingTransaction: found(pendingTransaction), repeated: what === 'repeated' };
 }
 
@@ -108,7 +109,8 @@ async function approve(
   decided: NonNullable<Parameters<typeof moveTo>[3]>,
   ports: AdvancePorts,
 ): Promise<TransactionRow> {
-  const approved = await moveTo(tx, row, 'approved', decided);
+  const firstCheck = await firstCheckOf(tx, row, happening.at, ports.appliers);
+  const approved = await moveTo(tx, row, 'approved', decided, firstCheck);
   await record(tx, approved, happening);
   const advanced = await advance(tx, approved, happening.at, ports);
   if (advanced.status === 'approved') await ports.notify(tx, advanced, { step: 'approved', now: happening.at });
@@ -142,7 +144,7 @@ export async function withdraw(
     { changes: row.changes },
   );
   const after = { row: await readShown(tx, row, now), onlooker: { isOwn: true } as const };
-  const [pendingTransaction] = await present(tx, [after], language, ports);
+  const [pendingTransaction] = await present(tx, [after], { language, now }, ports);
   return { pendingTransaction: found(pendingTransaction), repeated: what === 'repeated' };
 }
 

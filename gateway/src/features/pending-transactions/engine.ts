@@ -15,6 +15,7 @@ import type {
 import type { Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
 import { advance, type AdvancePorts } from './advance.ts';
+import { firstCheckOf, firstChecksOf } from './first-check.ts';
 import { beginningOf, readDeciders, readDecisionRule, readSubject, type ChangedEmployee } from './people.ts';
 import { openSet, sameSet, sealHalf } from './sealed.ts';
 import { record, SYSTEM, type Happening } from './history-store.ts';
@@ -36,7 +37,7 @@ const DAY = 24 * 3600 * 1000;
 /** The engine that every feature asks for changes of a person's data; see platform/changes/port.ts. */
 export function createChanges(ports: AdvancePorts): Changes {
   return {
-    openProposal: (tx, employee, ruleType, language) => openProposal(tx, employee, ruleType, language, ports),
+    openProposal: (tx, employee, ruleType, as) => openProposal(tx, employee, ruleType, as, ports),
     propose: (call, proposed) => propose(call, proposed, ports),
     stop: (tx, stopped) => stop(tx, stopped, ports),
   };
@@ -46,18 +47,19 @@ async function openProposal(
   tx: Transaction,
   employee: Pick<TransactionKey, 'clientId' | 'employeeId'>,
   ruleType: ChangeRuleType,
-  language: Language,
-  { keys }: AdvancePorts,
+  { language, now }: { readonly language: Language; readonly now: Date },
+  { keys, appliers }: AdvancePorts,
 ): Promise<OpenProposal | null> {
   const row = (await readOpen(tx, employee, ruleType)).find(({ status }) => status !== 'failed');
   if (!row || (row.status !== 'pending' && row.status !== 'approved' && row.status !== 'exported')) return null;
   const { timeZone } = await zoneOf(tx, row);
+  const [firstCheckDate = null] = await firstChecksOf(tx, [row], now, appliers);
   return {
     employeeWorkflowId: row.employeeWorkflowId,
     version: row.version,
     status: row.status,
     ...(await openSet(tx, keys, row)),
-    change: toOpenChange(row, timeZone, language),
+    change: toOpenChange({ ...row, firstCheckDate }, timeZone, language),
   };
 }
 
@@ -123,7 +125,7 @@ async function afterSubmission(
     await ports.notify(tx, row, { step: row.version === 1 ? 'submitted' : 'amended', now });
     return row;
   }
-  const escalated = await markEscalated(tx, row, now, new Date(row.decideBy ?? now));
+  const escalated = await markEscalated(tx, row, now, new Date(row.decideBy ?? now), row.firstCheckDate);
   await record(tx, escalated, { event: 'escalated', actor: SYSTEM, at: now, code: 'nobodyElse' });
   await ports.notify(tx, escalated, { step: row.version === 1 ? 'submitted' : 'amended', now });
   return escalated;
@@ -136,21 +138,23 @@ async function columnsOf(
   former: TransactionRow | null,
   rule: DecisionRule,
   person: ChangedEmployee,
-  { keys }: AdvancePorts,
+  { keys, appliers }: AdvancePorts,
 ): Promise<VersionColumns> {
   const decider = deciderOf(rule, proposed.review);
   const held = latest([proposed.holdUntil, former?.holdUntil ? new Date(former.holdUntil) : null]);
   const begins = await beginningOf(tx, proposed.effectiveDate, person.timeZone);
-  const applyFrom = latest([held, begins]);
+  const starts = latest([held, begins]);
+  const applyFrom = starts !== null && starts > now ? starts.toISOString() : null;
+  const timing = { ...key, ...proposed, applyFrom, decidedAt: null };
   return {
     beforeSealed: sealHalf(keys, key, 'before_sealed', proposed.before),
     afterSealed: sealHalf(keys, key, 'after_sealed', proposed.after),
     label: proposed.label,
     changes: proposed.changes,
     effectiveDate: proposed.effectiveDate,
-    firstCheckDate: proposed.firstCheckDate,
+    firstCheckDate: await firstCheckOf(tx, timing, now, appliers),
     holdUntil: held?.toISOString() ?? null,
-    applyFrom: applyFrom !== null && applyFrom > now ? applyFrom.toISOString() : null,
+    applyFrom,
     review: proposed.review,
     decider,
     decideBy: decider === 'nobody' ? null : new Date(now.getTime() + rule.deadlineDays * DAY).toISOString(),

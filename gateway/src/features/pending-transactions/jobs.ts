@@ -3,6 +3,7 @@ import { noRow, statement, type Database, type Transaction } from '../../platfor
 import { isDatabaseUnavailable } from '../../platform/database/failures.ts';
 import type { Slice } from '../../platform/jobs/job.ts';
 import { apply, isDue, type AdvancePorts } from './advance.ts';
+import { firstCheckOf } from './first-check.ts';
 import { hasPayEngine, readDecisionRule } from './people.ts';
 import { record, SYSTEM } from './history-store.ts';
 import { lockTransaction, markEscalated } from './store.ts';
@@ -62,7 +63,8 @@ export async function escalateLate({ database, now, size }: Slice, ports: Advanc
     const row = await lockTransaction(tx, one.client_id, one.employee_workflow_id);
     if (row?.status !== 'pending' || row.decideBy === null || Date.parse(row.decideBy) > now.getTime()) return;
     const rule = await readDecisionRule(tx, row.clientId, row.ruleType);
-    const escalated = await markEscalated(tx, row, now, new Date(now.getTime() + rule.deadlineDays * DAY));
+    const decideBy = new Date(now.getTime() + rule.deadlineDays * DAY);
+    const escalated = await markEscalated(tx, row, now, decideBy, await firstCheckOf(tx, row, now, ports.appliers));
     const code = rule.escalateTo === null && rule.deputyEmployeeId === null ? 'reminded' : 'deadline';
     await record(tx, escalated, { event: 'escalated', actor: SYSTEM, at: now, code });
     await ports.notify(tx, escalated, { step: 'escalated', now });

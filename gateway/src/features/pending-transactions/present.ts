@@ -12,6 +12,7 @@ import { localDateIn } from '../../platform/clock.ts';
 import type { ChangeAppliers, ChangeRuleType } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { firstChecksOf } from './first-check.ts';
 import type { ShownRow } from './list-store.ts';
 import { readDecisionRule } from './people.ts';
 import { openSet } from './sealed.ts';
@@ -30,7 +31,7 @@ interface PresentPorts {
 export async function present(
   tx: Transaction,
   rows: readonly { readonly row: ShownRow; readonly onlooker: Onlooker }[],
-  language: Language,
+  { language, now }: { readonly language: Language; readonly now: Date },
   ports: PresentPorts,
 ): Promise<PendingTransaction[]> {
   const clientId = rows[0]?.row.clientId ?? '';
@@ -42,8 +43,11 @@ export async function present(
   const rules = new Map<number, DecisionRule>();
   for (const { row } of rows)
     if (!rules.has(row.ruleType)) rules.set(row.ruleType, await readDecisionRule(tx, clientId, row.ruleType));
+  const timed = rows.map(({ row }) => row);
+  const firstChecks = await firstChecksOf(tx, timed, now, ports.appliers);
   const presented: PendingTransaction[] = [];
-  for (const { row, onlooker } of rows) {
+  for (const [place, { row: kept, onlooker }] of rows.entries()) {
+    const row = { ...kept, firstCheckDate: firstChecks[place] ?? null };
     const rule = rules.get(row.ruleType) as DecisionRule;
     const history = events.get(row.employeeWorkflowId) ?? [];
     const applies = onlooker.isOwn ? await meanwhile(tx, row, language, ports) : null;

@@ -36,7 +36,7 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
       const rows = await readTransactions(tx, employee, seen, query.status ?? 'all', after, limit + 1, now);
       const page = rows.slice(0, limit).map((row) => ({ row, onlooker }));
       return {
-        pendingTransactions: await present(tx, page, language, ports),
+        pendingTransactions: await present(tx, page, { language, now }, ports),
         nextCursor: cursorBehind(rows, limit),
       };
     }),
@@ -68,7 +68,7 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
         return { row, onlooker: { isOwn: false as const, reach } };
       });
       return {
-        pendingTransactions: await present(tx, page, language, ports),
+        pendingTransactions: await present(tx, page, { language, now }, ports),
         total,
         nextCursor: cursorBehind(rows, limit),
       };

@@ -234,7 +234,7 @@ const moveTransaction = statement(
   transactionRow,
   `update pending_transaction t
       set state = $6, decided_at = coalesce($7, t.decided_at), decided_by_employee_id = coalesce($8, t.decided_by_employee_id),
-          decided_by_name = coalesce($9, t.decided_by_name), reason = coalesce($10, t.reason)
+          decided_by_name = coalesce($9, t.decided_by_name), reason = coalesce($10, t.reason), first_check_date = $11
     where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.version = $4 and t.state = $5
    returning ${TRANSACTION_COLUMNS}`,
 );
@@ -246,12 +246,16 @@ export interface Decided {
   readonly reason: string | null;
 }
 
-/** Compare-and-set: to another status from the status and version that were read; anything else in between fails it. */
+/**
+ * Compare-and-set: to another status from the status and version that were read; anything else in between fails it.
+ * `firstCheckDate`: which check it reaches from there.
+ */
 export function moveTo(
   tx: Transaction,
   from: TransactionRow,
   status: TransactionRow['status'],
   decided: Decided | null = null,
+  firstCheckDate: string | null = from.firstCheckDate,
 ): Promise<TransactionRow> {
   return tx.one(moveTransaction, [
     ...keyOf(from),
@@ -262,13 +266,14 @@ export function moveTo(
     decided?.byEmployeeId ?? null,
     decided?.byName ?? null,
     decided?.reason ?? null,
+    firstCheckDate,
   ]);
 }
 
 const escalateTransaction = statement(
   'transactions.escalate',
   transactionRow,
-  `update pending_transaction t set escalated_at = coalesce(t.escalated_at, $5), decide_by = $6
+  `update pending_transaction t set escalated_at = coalesce(t.escalated_at, $5), decide_by = $6, first_check_date = $7
     where t.client_id = $1 and t.employee_id = $2 and t.employee_workflow_id = $3 and t.version = $4 and t.state = 'pending'
    returning ${TRANSACTION_COLUMNS}`,
 );
@@ -279,8 +284,10 @@ export function markEscalated(
   row: TransactionRow,
   now: Date,
   decideBy: Date,
+  firstCheckDate: string | null,
 ): Promise<TransactionRow> {
-  return tx.one(escalateTransaction, [...keyOf(row), row.version, now.toISOString(), decideBy.toISOString()]);
+  const values = [row.version, now.toISOString(), decideBy.toISOString(), firstCheckDate];
+  return tx.one(escalateTransaction, [...keyOf(row), ...values]);
 }
 
 const rebaseTransaction = statement(

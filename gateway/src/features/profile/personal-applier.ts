@@ -1,3 +1,4 @@
+import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxedAfterMove } from './move.ts';
@@ -11,6 +12,7 @@ import { toSet } from './personal-view.ts';
  */
 export function personalApplier(psdCode: (geoCode: string, on: string) => string | null): ChangeApplier {
   return {
+    firstCheck: (calendar, timing) => firstOpenCheck(calendar, timing, timing.effectiveDate),
     async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
       const before = personalSet.parse(change.before);
       const after = personalSet.parse(change.after);

@@ -37,7 +37,7 @@ interface Known {
 export function personalRoutes({ changes, verdictOf, places }: PersonalPorts): Route[] {
   async function know({ tx, employee, now, language }: Asked): Promise<Known> {
     const standing = found(await personalStandingOf(tx, employee, now));
-    const open = await changes.openProposal(tx, employee, 1, language);
+    const open = await changes.openProposal(tx, employee, 1, { language, now });
     // Versions only ever come, so that no two states share a number; an open proposal has versions of its own.
     const version = standing.versions * 1000 + ((open?.version ?? 0) % 1000);
     return { standing, inForce: found(toSet(standing)), open, version };

@@ -1,5 +1,6 @@
 import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
-import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
+import { firstOpenCheck } from '../../platform/changes/first-check.ts';
+import type { AppliedChange, ChangeApplier, ChangeTiming, PayCalendar } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxSetOf } from './from-rows.ts';
 import { addFederal, addPlaces, addState, lockTaxesOf, type Begins } from './begin-store.ts';
@@ -8,6 +9,7 @@ import { changedParts, stateIn, stillStands, taxSet, type FederalSet, type State
 
 /** Rule type 5: the parts that a change names become versions of their own, once, where they still stand as they did. */
 export const taxesApplier: ChangeApplier = {
+  firstCheck: checkReached,
   async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
     const before = taxSet.parse(change.before);
     const after = taxSet.parse(change.after);
@@ -33,6 +35,18 @@ export const taxesApplier: ChangeApplier = {
     return 'applied';
   },
 };
+
+/**
+ * The law gives an employer time to begin with a form (30 days), so nothing earlier than at first is promised. That check
+ * may lie behind the calendar's end: it was reckoned by carrying the calendar on.
+ */
+function checkReached(calendar: PayCalendar, timing: ChangeTiming): string | null {
+  const { promised, effectiveDate } = timing;
+  const { checkDates } = calendar;
+  const isBeyond = promised !== null && checkDates.every((checkDate) => checkDate < promised);
+  const known = isBeyond ? { ...calendar, checkDates: [...checkDates, promised] } : calendar;
+  return firstOpenCheck(known, timing, promised ?? effectiveDate);
+}
 
 function federalRowOf(set: FederalSet) {
   return {

@@ -64,7 +64,7 @@ export function taxesRoutes(ports: TaxesPorts): Route[] {
 
   async function know({ tx, employee, now, language }: Asked): Promise<Known> {
     const standing = found(await standingOf(tx, employee, now));
-    const open = await changes.openProposal(tx, employee, 5, language);
+    const open = await changes.openProposal(tx, employee, 5, { language, now });
     const inForce = taxSetOf(standing);
     const ahead = open ? overlay(inForce, taxSet.parse(open.before), taxSet.parse(open.after)) : inForce;
     // Rows only ever come, so that no two states share a number; an open proposal has versions of its own.

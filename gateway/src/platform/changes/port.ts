@@ -24,7 +24,7 @@ export interface ProposedChange {
   readonly label: string | null;
   /** A local date of the pay group; nothing is applied before it begins. Today where it shall hold once decided. */
   readonly effectiveDate: string;
-  /** The first check date that it reaches, as far as one can tell. */
+  /** The first check date that it reaches if it is decided at once, as far as one can tell. */
   readonly firstCheckDate: string | null;
   /** Nothing is exported or applied before this instant, whoever approves. An amended proposal never gets a shorter one. */
   readonly holdUntil: Date | null;
@@ -79,14 +79,14 @@ export interface StoppedChange {
 /** The engine for requested changes, as a feature may know it. */
 export interface Changes {
   /**
-   * The open proposal of a rule type with its set opened; null where nothing is open. `language` words who decides.
-   * A screen shows `after` as what will be; the next change builds upon it.
+   * The open proposal of a rule type with its set opened; null where nothing is open. `language` words who decides, and
+   * which check it reaches is told as of `now`. A screen shows `after` as what will be; the next change builds upon it.
    */
   openProposal(
     tx: Transaction,
     employee: VisibleEmployee,
     ruleType: ChangeRuleType,
-    language: Language,
+    as: { readonly language: Language; readonly now: Date },
   ): Promise<OpenProposal | null>;
   /**
    * Submits, or amends the open one as a new version, so that nothing entered is lost. Applied at once where nobody
@@ -112,6 +112,27 @@ export interface AppliedChange {
   readonly by: string;
 }
 
+/** When an employee is paid, as far as requested changes are concerned. */
+export interface PayCalendar {
+  readonly timeZone: string;
+  /** Check dates, oldest first, from yesterday on. */
+  readonly checkDates: readonly string[];
+  /** Payroll is closed for a check date so many days before it, at this local time (`17:00:00`). */
+  readonly cutoff: { readonly days: number; readonly time: string };
+}
+
+/** A change as far as its first check is concerned. */
+export interface ChangeTiming {
+  readonly changes: readonly FieldChange[];
+  readonly effectiveDate: string;
+  /** What was told so far. */
+  readonly promised: string | null;
+  /** When it was decided, or would be. */
+  readonly decidedAt: Date;
+  /** When it comes into force at the earliest: not before its hold and its date. */
+  readonly inForceAt: Date;
+}
+
 /**
  * Given by the feature that owns a rule type. Called once per transaction, inside the transaction that moves its state:
  * as the employee (`own` rows), as a decider (the client's rows) or as a job (maintenance), so every statement names
@@ -123,6 +144,12 @@ export interface ChangeApplier {
    * `before`: then nothing may have been written, and the transaction ends as `failed`.
    */
   apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'>;
+  /**
+   * The first check date that a change reaches, asked anew whenever it is submitted, decided, escalated, put into force or
+   * shown before that, since a late decision cannot keep an early promise. Null where the calendar ends before it.
+   * Absent: what was told at submission stays.
+   */
+  readonly firstCheck?: (calendar: PayCalendar, timing: ChangeTiming) => string | null;
   /**
    * Whether nothing of this rule type may be approved for an employee at `now`, whoever decides; rejecting stays possible.
    * Absent: never.

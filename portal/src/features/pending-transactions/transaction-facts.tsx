@@ -27,8 +27,10 @@ export function TransactionFacts({ change }: { readonly change: PendingTransacti
   }
   if (isOpen && holdUntil !== null) add(t('pendingTransactions.holdUntil'), moment(holdUntil, format));
   if (isOpen && startsLater) add(t('pendingTransactions.effectiveDate'), format.date(effectiveDate, 'date'));
-  if (isOpen && effectivePayDate !== null)
-    add(t('pendingTransactions.firstCheck'), format.date(effectivePayDate, 'long'));
+  if (isOpen && effectivePayDate !== null) {
+    const label = status === 'pending' ? 'pendingTransactions.firstCheckIfToday' : 'pendingTransactions.firstCheck';
+    add(t(label), format.date(effectivePayDate, 'long'));
+  }
   if (meanwhile !== null) add(t('pendingTransactions.meanwhile'), meanwhile);
   return facts.length > 0 ? (
     <div className={styles.facts}>

@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  DecisionReply,
+  ReportReply,
+  TransactionsReply,
+} from '@paystead/contract/features/pending-transactions/model.ts';
+import { openHouse } from '../../../test/house.ts';
+import { MILL, type PersonKey } from '../../../test/house/people.ts';
+import { brandsOf } from '../../brands.ts';
+import { changeEngine } from '../../change-engine.ts';
+import { firstOpenCheck } from '../../platform/changes/first-check.ts';
+import type { ChangeApplier } from '../../platform/changes/port.ts';
+import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
+import type { EngineRecord } from './engine-file.ts';
+import { acknowledge, exportChanges } from './exchange.ts';
+import { applyDue, escalateLate } from './jobs.ts';
+import { ask, preferenceRows, toastApplier, wish } from './test/changes.ts';
+
+const keys = parseKeys(generateKeys());
+const applier: ChangeApplier = {
+  ...toastApplier,
+  firstCheck: (calendar, timing) => firstOpenCheck(calendar, timing, timing.effectiveDate),
+};
+const engine = changeEngine(keys, brandsOf({ branding: true }), { 1: applier, 2: applier });
+const house = await openHouse({ ports: { changeEngine: engine } });
+afterAll(house.close);
+const { database } = house;
+
+const PATH = '/api/pendingTransactions';
+const began = house.now.getTime();
+/** Friday, November 20: checks come on December 4 and 18, and payroll closes three days before. */
+const goTo = (instant: string) => house.advanceSeconds((Date.parse(instant) - house.now.getTime()) / 1000);
+
+beforeEach(async () => {
+  house.advanceSeconds((began - house.now.getTime()) / 1000);
+  await house.change('delete from pending_transaction; delete from preference; delete from client_pay_engine');
+  await house.insert('preference', preferenceRows());
+});
+
+const submit = async (rest: Parameters<typeof wish>[2] = {}) => {
+  const receipt = await ask(house, engine.changes, 'plain', wish(5, 9, rest));
+  const { employeeWorkflowId } = receipt;
+  return { asked: { employeeWorkflowId, ruleType: rest.ruleType ?? 2, version: 1 }, change: receipt.change };
+};
+const seen = async (person: PersonKey, list: 'employee' | 'report') => {
+  const answer = await house.signedInAnew(person).get(`${PATH}/${list}?status=all`);
+  return answer.json<TransactionsReply | ReportReply>().pendingTransactions[0]?.effectivePayDate;
+};
+const approve = async (asked: Awaited<ReturnType<typeof submit>>['asked']) =>
+  (await house.signedInAnew('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>().pendingTransaction;
+const slice = () => ({ database, now: house.now, size: 10, stop: new AbortController().signal });
+
+describe('TRX-1: a change with a promise that can be kept', () => {
+  it('undecided: what holds if it were decided today, for who asked and for who decides', async () => {
+    const { change } = await submit();
+    expect(change?.effectivePayDate).toBe('2026-12-04');
+    for (const [instant, date] of [
+      ['2026-11-30T15:00:00Z', '2026-12-04'],
+      ['2026-12-01T15:00:00Z', '2026-12-18'],
+      ['2026-12-16T15:00:00Z', null],
+    ] as const) {
+      goTo(instant);
+      expect([await seen('plain', 'employee'), await seen('admin', 'report')]).toEqual([date, date]);
+    }
+  });
+
+  it('approved late: the check that it reaches, and it stays said once it is in force', async () => {
+    const { asked } = await submit();
+    goTo('2026-12-02T15:00:00Z');
+    expect(await approve(asked)).toMatchObject({ status: 'applied', effectivePayDate: '2026-12-18' });
+    goTo('2027-01-10T15:00:00Z');
+    expect(await seen('plain', 'employee')).toBe('2026-12-18');
+  });
+
+  it('approved in time for a date ahead: the promise is kept when the job puts it into force', async () => {
+    const { asked } = await submit({ effectiveDate: '2026-12-04' });
+    goTo('2026-11-24T15:00:00Z');
+    expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
+    goTo('2026-12-04T06:00:00Z');
+    await applyDue(slice(), engine);
+    expect(await seen('plain', 'employee')).toBe('2026-12-04');
+  });
+
+  it('held beyond the check that was told: the one after the hold, told at once', async () => {
+    const { asked, change } = await submit({ holdUntil: new Date('2026-12-05T05:00:00Z') });
+    expect(change?.effectivePayDate).toBe('2026-12-18');
+    expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-18' });
+  });
+
+  it('escalated: the row says what can still be reached', async () => {
+    await submit();
+    goTo('2026-12-02T15:00:00Z');
+    await escalateLate(slice(), engine);
+    await house.change("update pending_transaction set state = 'withdrawn'");
+    expect(await seen('plain', 'employee')).toBe('2026-12-18');
+  });
+
+  it('acknowledged late by the pay engine: the check after that', async () => {
+    await house.insert('client_pay_engine', [
+      { client_id: MILL.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
+    ]);
+    const { asked } = await submit();
+    expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
+    let sent = '';
+    await exportChanges(database, { keys }, house.now, async (text) => void (sent = text));
+    const { changeId } = JSON.parse(sent.split('\n')[0] ?? '') as EngineRecord;
+    expect(await seen('plain', 'employee')).toBe('2026-12-04');
+    goTo('2026-12-02T15:00:00Z');
+    expect(await seen('plain', 'employee')).toBe('2026-12-18');
+    const processedAt = house.now.toISOString();
+    const answer = { changeId, status: 'accepted' as const, engineReference: 'E-1', errors: [], processedAt };
+    expect(await acknowledge(database, answer, house.now, engine)).toBe('applied');
+    expect(await seen('plain', 'employee')).toBe('2026-12-18');
+  });
+});
