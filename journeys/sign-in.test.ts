@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paychecksOf } from './stage/api.ts';
+import { faultsOf } from './stage/faults.ts';
 import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
 
 let visitors: Visitors;
@@ -107,5 +108,23 @@ describe('people whom the portal cannot let in, or not to everything', () => {
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('heading', { level: 2, name: 'Paid to you' }).waitFor();
     expect(await page.getByRole('table', { name: 'Earnings' }).getByRole('row').count()).toBeGreaterThan(1);
+  });
+
+  it('NAV-6: a former employee finds their devices and who looked at their record', async () => {
+    const { page } = await visitors.visitAs('former');
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    });
+    await page.goto('/preferences');
+    await page.getByRole('heading', { level: 2, name: 'Signed-in devices' }).waitFor();
+    await page.getByText('This device').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Open my activity' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My activity' }).waitFor();
+    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await page.getByText('Signed in', { exact: false }).first().waitFor();
+    expect(refused).toEqual([]);
   });
 });

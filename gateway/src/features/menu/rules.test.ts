@@ -94,9 +94,9 @@ describe('NAV-6: what is taken away', () => {
     }
   });
 
-  it('those who left keep pay, forms and the way out, and look at nobody', () => {
+  it('those who left keep pay, forms, their devices and activity, and the way out, and look at nobody', () => {
     const reply = menu(session({}, { employmentStatus: 't' }));
-    expect(keys(reply)).toEqual(['home', 'paychecks', 'yearEnd', 'profileSelection', 'logout']);
+    expect(keys(reply)).toEqual(['home', 'paychecks', 'yearEnd', 'preferences', 'profileSelection', 'logout']);
     expect(reply.roleMenuData).toEqual({ manager: [], supervisor: [] });
     expect(viewsOfMenu(reply)).toEqual({ manager: false, supervisor: false });
   });

@@ -8,7 +8,7 @@ export interface Screen {
   readonly route: string | null;
   readonly group: MenuItem['group'];
   readonly resource: Resource;
-  /** Kept by those who left: their pay and their forms, and the way out (domain: former employees). */
+  /** Kept by those who left: their pay and forms, who looked at them, where they are signed in, and the way out. */
   readonly former?: true;
   /** A way to somewhere else rather than a screen with data: it is there whatever the client decided. */
   readonly always?: true;
@@ -24,7 +24,8 @@ const OWN: readonly Screen[] = [
   { key: 'myProfile', route: '/my-profile', group: 'me', resource: 'profile' },
   { key: 'hr', route: '/hr', group: 'me', resource: 'hrRecords' },
   { key: 'pendingTransactions', route: '/pending-transaction/list', group: 'me', resource: 'transactions' },
-  { key: 'preferences', route: '/preferences', group: 'me', resource: 'preferences' },
+  // Devices, activity and appearance are whoever signs in's; what is mailed on paydays is not asked of those who left.
+  { key: 'preferences', route: '/preferences', group: 'me', resource: 'none', former: true },
   { key: 'profileSelection', route: null, group: 'account', resource: 'none', former: true, always: true },
   { key: 'logout', route: '/logout', group: 'account', resource: 'none', former: true, always: true },
 ];

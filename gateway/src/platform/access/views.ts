@@ -49,7 +49,7 @@ export function visibleToOthers(session: Session, resource: Resource): boolean {
 
 /**
  * What an employee's own portal has: HR records and documents go when the client keeps them to itself (reading 22), and
- * with the employment; so do preferences, which are about mail that no longer comes.
+ * with the employment; so do preferences of paydays, which are about mail that no longer comes.
  */
 export function visibleToSelf(session: Session, resource: Resource): boolean {
   if (hasLeft(session) && ['hrRecords', 'documents', 'preferences'].includes(resource)) return false;

@@ -15,7 +15,11 @@ export function PreferencesScreen(): ReactNode {
   const { session } = useSignInState();
   const unlocking = useBooted().native?.unlocking;
   return (
-    <PreferencesPage theme={<ThemeChoice />} chooseLanguage={useLanguageChoice()}>
+    <PreferencesPage
+      theme={<ThemeChoice />}
+      chooseLanguage={useLanguageChoice()}
+      isFormer={session?.profile.isFormer ?? false}
+    >
       {unlocking ? (
         <Suspense fallback={null}>
           <UnlockCard unlocking={unlocking} />

@@ -16,15 +16,16 @@ interface DisplayCardProps {
   /** Light or dark: the same control as in the account menu. */
   readonly theme: ReactNode;
   readonly chooseLanguage: (language: Language) => void;
+  readonly isFormer: boolean;
 }
 
 /** Language (of the page and of what is mailed), appearance, and how long a notice stays. */
-export function DisplayCard({ theme, chooseLanguage }: DisplayCardProps): ReactNode {
+export function DisplayCard({ theme, chooseLanguage, isFormer }: DisplayCardProps): ReactNode {
   const t = useText();
   const language = useLanguage();
   const { api, toaster } = useServices();
   const queries = useQueryClient();
-  const kept = useQuery(preferencesQuery(api)).data;
+  const kept = useQuery({ ...preferencesQuery(api), enabled: !isFormer }).data;
   const [time, setTime] = useState(chosenDisplayTime);
   const mailing = useMutation({
     mutationFn: (next: Language) =>
@@ -41,7 +42,7 @@ export function DisplayCard({ theme, chooseLanguage }: DisplayCardProps): ReactN
       <div className={styles.choices}>
         <Choices<Language>
           label={t('preferences.language')}
-          hint={t('preferences.languageNote')}
+          hint={isFormer ? undefined : t('preferences.languageNote')}
           value={language}
           onChange={choose}
           choices={[

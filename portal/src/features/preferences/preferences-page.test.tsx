@@ -36,8 +36,8 @@ beforeEach(() => {
   };
 });
 const chooseLanguage = vi.fn();
-const show = (language: 'en' | 'es' = 'en') =>
-  renderPage(<PreferencesPage theme={<p>theme</p>} chooseLanguage={chooseLanguage} />, {
+const show = (language: 'en' | 'es' = 'en', isFormer = false) =>
+  renderPage(<PreferencesPage theme={<p>theme</p>} chooseLanguage={chooseLanguage} isFormer={isFormer} />, {
     language,
     gateway: (call, body) => {
       if (body !== undefined) bodies.push(body);
@@ -124,6 +124,18 @@ describe('UI-1: how long notices stay', () => {
     fireEvent.change(select, { target: { value: '5' } });
     expect(localStorage.getItem('toastSeconds')).toBeNull();
   });
+});
+
+it('somebody who left has devices and display, and asks nothing about paydays', async () => {
+  const { services, calls } = await show('en', true);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())).toEqual([
+    'Language and display',
+    'Signed-in devices',
+  ]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
+  await settle(services);
+  expect(chooseLanguage).toHaveBeenCalledWith('es');
+  expect(calls).toEqual(['GET sessions']);
 });
 
 it('the language is chosen for the page and for what is mailed', async () => {
