@@ -1,11 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { activityPage } from '@paystead/contract/features/activity/model.ts';
 import { openHouse } from '../../../test/house.ts';
 import type { PersonKey } from '../../../test/house/people.ts';
+import { DEEDS } from '../../platform/audit/deeds.ts';
+import { statement } from '../../platform/database/port.ts';
 import { csvOf } from './csv.ts';
 import { roleIn, whatIn } from './words.ts';
 
+const ROOT = join(import.meta.dirname, '../../../..');
 const house = await openHouse();
 afterAll(house.close);
 const { plain } = house.people;
@@ -94,16 +100,85 @@ describe('my activity: export', () => {
   });
 });
 
+const inBoth = (endpoint: string, resource: string, action: 'view' | 'change' = 'change') =>
+  (['en', 'es'] as const).map((language) => whatIn({ endpoint, resource, action }, language));
+
 it('every call about a person has words in both languages, and every role', () => {
   const recorded = endpoints.filter(({ resource }) => resource !== 'none');
   for (const { name, resource } of recorded)
     for (const action of ['view', 'change'] as const) {
-      const [en, es] = (['en', 'es'] as const).map((language) =>
-        whatIn({ endpoint: name, resource, action }, language),
-      );
+      const [en, es] = inBoth(name, resource, action);
       expect(en, name).not.toMatch(/the record/);
       expect(en, name).not.toBe(es);
     }
   for (const role of ['self', 'manager', 'payrollAdministrator', 'operator', 'system'])
     expect(roleIn(role, 'en')).not.toBe(roleIn(role, 'es'));
+});
+
+/** What the database itself writes into the audit, and the steps that a requested change can take. */
+const writers = statement(
+  'test.audit_writers',
+  z.object({ source: z.string() }),
+  `select prosrc as source from pg_proc
+    where pronamespace = 'paystead'::regnamespace and prosrc ~ 'insert into audit_event|email_link_audit'`,
+);
+const steps = statement(
+  'test.audit_steps',
+  z.object({ rule: z.string() }),
+  `select pg_get_constraintdef(oid) as rule from pg_constraint
+    where conrelid = 'pending_transaction_event'::regclass and pg_get_constraintdef(oid) ~ 'escalated'`,
+);
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe('what jobs, operators, links and the database record', () => {
+  it('is a deed, or a call', async () => {
+    const { sql, rule } = await house.database.asMaintenance(async (tx) => ({
+      sql: (await tx.rows(writers, [])).map(({ source }) => source).join('\n'),
+      rule: (await tx.one(steps, [])).rule,
+    }));
+    const sessions = all(sql, /what := ([^;]+)/g).flatMap((value) => all(value, /(?:then|else|^) ?'(\w+)'/g));
+    const code = globSync('gateway/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
+      .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+      .join('\n');
+    const recorded = [
+      ...sessions.map((what) => `session.${what}`),
+      ...all(rule, /'(\w+)'/g).map((step) => `pendingTransactions.${step}`),
+      ...all(code, /\bwhat(?::| =)(.+)/g).flatMap((value) => all(value, /'(\w+\.\w+)'/g)),
+      ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
+    ];
+    const calls = new Set<string>(endpoints.map(({ name }) => name));
+    expect(new Set(recorded.filter((name) => !calls.has(name)))).toEqual(new Set(DEEDS));
+  });
+
+  it.each(DEEDS)('%s has words of its own in both languages', (deed) => {
+    const [en, es] = inBoth(deed, 'none');
+    expect(en).not.toMatch(/^(Looked at|Changed)\b/);
+    expect(en).not.toBe(es);
+  });
+
+  it('reads as what it is, where a job did it', async () => {
+    const { client, employeeId } = plain;
+    await house.insert('audit_event', [
+      {
+        client_id: client.clientId,
+        employee_id: employeeId,
+        audit_event_id: 'aed00000-0000-4000-8000-000000000001',
+        at: house.now.toISOString(),
+        action: 'change',
+        resource: 'transactions',
+        endpoint: 'pendingTransactions.escalated',
+        actor_role: 'system',
+        request_id: 'none',
+      },
+    ]);
+    const say = async (language: string) =>
+      (await read('plain', '?by=others', language)).events.map(({ what, role }) => [what, role]);
+    expect(await say('en')).toEqual([['Passed a late request on to others who may decide', 'system']]);
+    expect(await say('es')).toEqual([['Pasó una solicitud atrasada a otras personas que pueden decidir', 'system']]);
+  });
+});
+
+it('what was only asked for does not read as done', () => {
+  for (const call of ['taxes.save', 'profile.savePersonal', 'directDeposits.edit'])
+    expect(inBoth(call, 'taxes'), call).toEqual([expect.stringMatching(/^Asked to/), expect.stringMatching(/^Pidió/)]);
 });

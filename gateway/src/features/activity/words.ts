@@ -1,5 +1,6 @@
 import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import type { Deed } from '../../platform/audit/deeds.ts';
 
 /** What was done, after the name of whoever did it: English and Spanish. */
 type Words = readonly [en: string, es: string];
@@ -24,14 +25,53 @@ const BY_RESOURCE: Readonly<
   session: both('a sign-in', 'un inicio de sesión'),
 };
 
-/** What says more than "looked at" or "changed". */
-const BY_CALL: Readonly<Record<string, Words>> = {
+/** What happened without a call: every deed, so that none can be recorded for which there are no words. */
+const BY_DEED: Readonly<Record<Deed, Words>> = {
   'session.signedIn': ['Signed in', 'Inició sesión'],
   'session.signedOut': ['Signed out', 'Cerró la sesión'],
   'session.switchedTo': ['Switched to this employer', 'Cambió a este empleador'],
   'session.switchedFrom': ['Switched to another employer', 'Cambió a otro empleador'],
   'session.steppedUp': ['Confirmed the password', 'Confirmó la contraseña'],
   'session.revoked': ['Ended a sign-in', 'Terminó una sesión'],
+  'deposits.prenote': ['Noted that the bank confirmed an account', 'Anotó que el banco confirmó una cuenta'],
+  'deposits.returned': ['Noted that the bank sent an account back', 'Anotó que el banco devolvió una cuenta'],
+  'deposits.toCorrect': [
+    'Noted that the bank asks to correct an account',
+    'Anotó que el banco pide corregir una cuenta',
+  ],
+  'deposits.unfreeze': ['Allowed bank changes again', 'Volvió a permitir cambios bancarios'],
+  'directDeposits.notMe': [
+    'Stopped a bank change by the link in a notice',
+    'Detuvo un cambio bancario con el enlace de un aviso',
+  ],
+  'pendingTransactions.submitted': ['Asked for a change', 'Pidió un cambio'],
+  'pendingTransactions.amended': ['Asked for something else in a requested change', 'Modificó un cambio solicitado'],
+  'pendingTransactions.approved': ['Approved a requested change', 'Aprobó un cambio solicitado'],
+  'pendingTransactions.rejected': ['Rejected a requested change', 'Rechazó un cambio solicitado'],
+  'pendingTransactions.withdrawn': ['Withdrew a requested change', 'Retiró un cambio solicitado'],
+  'pendingTransactions.superseded': [
+    'Put a newer request in the place of a requested change',
+    'Reemplazó un cambio solicitado por otro más reciente',
+  ],
+  'pendingTransactions.escalated': [
+    'Passed a late request on to others who may decide',
+    'Pasó una solicitud atrasada a otras personas que pueden decidir',
+  ],
+  'pendingTransactions.exported': ['Sent an approved change to payroll', 'Envió a nómina un cambio aprobado'],
+  'pendingTransactions.acknowledged': [
+    'Heard from payroll about a change',
+    'Recibió la respuesta de nómina a un cambio',
+  ],
+  'pendingTransactions.applied': ['Put a requested change into force', 'Puso en vigor un cambio solicitado'],
+  'pendingTransactions.failed': [
+    'Could not put a requested change into force',
+    'No pudo poner en vigor un cambio solicitado',
+  ],
+  'pendingTransactions.retried': ['Tried a requested change again', 'Intentó de nuevo un cambio solicitado'],
+};
+
+/** Calls that say more than "looked at" or "changed". */
+const BY_CALL: Readonly<Record<string, Words>> = {
   'profileSelection.linkUser': ['Changed the e-mail address', 'Cambió el correo'],
   'profileSelection.cancelLink': ['Stopped a change of the e-mail address', 'Detuvo un cambio del correo'],
   'messages.acknowledge': ['Acknowledged a document', 'Confirmó un documento'],
@@ -63,7 +103,7 @@ const BY_CALL: Readonly<Record<string, Words>> = {
   ],
   'yearEnd.requestPaper': ['Asked for a form on paper', 'Pidió un formulario en papel'],
   'profile.savePersonal': ['Asked to change personal information', 'Pidió cambiar los datos personales'],
-  'taxes.save': ['Changed tax information', 'Cambió los datos de impuestos'],
+  'taxes.save': ['Asked to change tax information', 'Pidió cambiar los datos de impuestos'],
   'activity.file': ['Downloaded this activity', 'Descargó esta actividad'],
 };
 
@@ -82,7 +122,7 @@ function both(en: string, es: string): { readonly view: Words; readonly change: 
 
 const pick = ([en, es]: Words, language: Language) => (language === 'es' ? es : en);
 
-/** What was done, in plain words; by the call where it has words of its own, else by the class of data. */
+/** What was done, in plain words; by the deed or call where it has words of its own, else by the class of data. */
 export function whatIn(
   {
     endpoint,
@@ -92,7 +132,9 @@ export function whatIn(
   language: Language,
 ): string {
   const words =
-    BY_CALL[endpoint] ?? (BY_RESOURCE as Partial<typeof BY_RESOURCE>)[resource as keyof typeof BY_RESOURCE]?.[action];
+    (BY_DEED as Readonly<Record<string, Words>>)[endpoint] ??
+    BY_CALL[endpoint] ??
+    (BY_RESOURCE as Partial<typeof BY_RESOURCE>)[resource as keyof typeof BY_RESOURCE]?.[action];
   return pick(
     words ?? [
       action === 'view' ? 'Looked at the record' : 'Changed the record',

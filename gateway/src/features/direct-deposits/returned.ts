@@ -79,9 +79,9 @@ export async function noteReturn(
       await countVersion(tx, subject);
       const change = isCorrection(code) ? askCorrection : fail;
       if ((await tx.run(change, [clientId, employeeId, id, code])) === 0) return false;
-      const status = isCorrection(code) ? 'toCorrect' : 'prenoteFailed';
-      const deed = { what: 'deposits.returned', by: 'operator', requestId: 'deposits.returned', now } as const;
-      await noteDeed(tx, subject, { ...deed, detail: { directDepositId: id, status, code } });
+      const what = isCorrection(code) ? 'deposits.toCorrect' : 'deposits.returned';
+      const deed = { what, by: 'operator', requestId: 'deposits.returned', now } as const;
+      await noteDeed(tx, subject, { ...deed, detail: { directDepositId: id, code } });
       const paid = paidNow(await readStanding(tx, subject), id, code);
       await tell(tx, keys, subject, {
         id,
