@@ -39,7 +39,7 @@ describe.each([360, 1280])('the main job at %i pixels', (width) => {
       .getByRole('region', { name: /^Needs you/ })
       .getByText('Acknowledge “Forklift Safety Policy”')
       .waitFor();
-    await page.getByText('A change you sent is waiting for approval').waitFor();
+    await page.getByText('Your direct deposit change is waiting for approval').waitFor();
     await page.getByRole('region', { name: 'Messages' }).getByText('Open enrollment closes December 1').waitFor();
 
     await page.getByRole('link', { name: 'See this paycheck' }).click();

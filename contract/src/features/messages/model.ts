@@ -34,9 +34,14 @@ export const messageCategory = z.object({
 });
 export type MessageCategory = z.infer<typeof messageCategory>;
 
+/** The newest change of one's own that waits for a decision, or is approved and not in force yet. */
+export const waitingChange = z.object({ ruleType: z.int(), isApproved: z.boolean(), submittedAt: instant });
+export type WaitingChange = z.infer<typeof waitingChange>;
+
 export const landingPage = z.object({
   unacknowledgedAttachmentsExist: z.boolean(),
   pendingTransactionsExist: z.boolean(),
+  waitingChange: waitingChange.nullable(),
   messageCategories: z.array(messageCategory),
 });
 export type LandingPage = z.infer<typeof landingPage>;

@@ -29,6 +29,7 @@ it('MSG-1: nothing is an answer', async () => {
   expect(await read()).toEqual({
     unacknowledgedAttachmentsExist: false,
     pendingTransactionsExist: false,
+    waitingChange: null,
     messageCategories: [],
   });
 });
@@ -153,7 +154,11 @@ describe('MSG-3: pending transactions', () => {
     ['withdrawn', false],
   ])('one that is %s: %s', async (state, exists) => {
     await pending(state);
-    expect((await read()).pendingTransactionsExist).toBe(exists);
+    const page = await read();
+    expect(page.pendingTransactionsExist).toBe(exists);
+    expect(page.waitingChange).toEqual(
+      exists ? { ruleType: 2, isApproved: state !== 'pending', submittedAt: '2026-11-19T12:00:00Z' } : null,
+    );
     expect((await read('colleague')).pendingTransactionsExist).toBe(false);
   });
 });

@@ -3,13 +3,13 @@ import { found, refuse } from '../../platform/failures/failure.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { keepAcknowledgement, readFile, readVersion } from './attachment-store.ts';
 import { toLandingPage } from './rules.ts';
-import { markRead, openTransactionsExist, readMessages } from './store.ts';
+import { markRead, newestWaitingChange, readMessages } from './store.ts';
 
 export function messagesRoutes(): Route[] {
   return [
     route(contract.readLandingPage, async ({ tx, employee, language, now }) => {
       const messages = await readMessages(tx, employee, language, now);
-      return toLandingPage(messages, await openTransactionsExist(tx, employee), language);
+      return toLandingPage(messages, await newestWaitingChange(tx, employee), language);
     }),
 
     route(

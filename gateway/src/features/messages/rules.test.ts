@@ -42,7 +42,7 @@ describe('MSG-1: the landing page', () => {
     ],
     ['an open one in a later category', [message('personal'), message('company', [[true, false]])], true],
   ])('with %s', (_title, messages, unacknowledged) => {
-    const page = toLandingPage(messages, false, 'en');
+    const page = toLandingPage(messages, null, 'en');
     expect(page.unacknowledgedAttachmentsExist).toBe(unacknowledged);
     expect(messageCounts(page.messageCategories).activeMessagesAmount).toBe(messages.length);
   });
@@ -50,14 +50,15 @@ describe('MSG-1: the landing page', () => {
   it('keeps to one order of categories, named in the language asked for, and leaves empty ones out', () => {
     const messages = [message('company'), message('personal'), message('company')];
     const names = (language: 'en' | 'es') =>
-      toLandingPage(messages, false, language).messageCategories.map((one) => one.categoryName);
+      toLandingPage(messages, null, language).messageCategories.map((one) => one.categoryName);
     expect(names('en')).toEqual(['For you', 'Company news']);
     expect(names('es')).toEqual(['Para usted', 'Noticias de la empresa']);
   });
 
   it('passes on whether transactions are pending, and makes bodies harmless', () => {
-    const page = toLandingPage([message('company')], true, 'en');
-    expect(page.pendingTransactionsExist).toBe(true);
+    const waiting = { ruleType: 2, isApproved: false, submittedAt: '2026-11-18T16:10:00Z' };
+    const page = toLandingPage([message('company')], waiting, 'en');
+    expect([page.pendingTransactionsExist, page.waitingChange]).toEqual([true, waiting]);
     expect(page.messageCategories[0]?.messagesForThisCategory[0]?.body).not.toContain('<p onclick');
   });
 });

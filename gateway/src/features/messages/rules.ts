@@ -1,5 +1,10 @@
 import type { Language } from '@paystead/contract/fields.ts';
-import type { LandingPage, Message, MessageCategory } from '@paystead/contract/features/messages/model.ts';
+import type {
+  LandingPage,
+  Message,
+  MessageCategory,
+  WaitingChange,
+} from '@paystead/contract/features/messages/model.ts';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import { safeHtml } from './safe-html.ts';
 
@@ -31,7 +36,7 @@ export interface CategorisedMessage extends Message {
  */
 export function toLandingPage(
   messages: readonly CategorisedMessage[],
-  pendingTransactionsExist: boolean,
+  waitingChange: WaitingChange | null,
   language: Language,
 ): LandingPage {
   const messageCategories = CATEGORIES.map((category): MessageCategory => ({
@@ -43,7 +48,8 @@ export function toLandingPage(
   })).filter((category) => category.messagesForThisCategory.length > 0);
   return {
     unacknowledgedAttachmentsExist: messageCounts(messageCategories).actionRequiredAmount > 0,
-    pendingTransactionsExist,
+    pendingTransactionsExist: waitingChange !== null,
+    waitingChange,
     messageCategories,
   };
 }

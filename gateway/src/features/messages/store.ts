@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
-import { attachment } from '@paystead/contract/features/messages/model.ts';
+import { attachment, type WaitingChange } from '@paystead/contract/features/messages/model.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { CATEGORY_CODES, type CategorisedMessage } from './rules.ts';
@@ -82,15 +82,22 @@ export async function markRead(
   return (await tx.run(readNow, [employee.clientId, employee.employeeId, messageId, now.toISOString()])) === 1;
 }
 
-const anyOpenTransaction = statement(
-  'messages.any_open_transaction',
-  z.object({ exist: z.boolean() }),
-  `select exists (
-     select 1 from pending_transaction t
-      where t.client_id = $1 and t.employee_id = $2 and t.state in ('pending', 'approved', 'exported')) as exist`,
+const newestOpenTransaction = statement(
+  'messages.newest_open_transaction',
+  z.object({ rule_type: z.int(), state: z.string(), submitted_at: z.string() }),
+  `select t.rule_type, t.state, t.submitted_at
+     from pending_transaction t
+    where t.client_id = $1 and t.employee_id = $2 and t.state in ('pending', 'approved', 'exported')
+    order by t.submitted_at desc, t.employee_workflow_id
+    limit 1`,
 );
 
-/** Whether a change of one's own still waits: for a decision, or decided and not applied yet. */
-export async function openTransactionsExist(tx: Transaction, employee: VisibleEmployee<'messages'>): Promise<boolean> {
-  return (await tx.one(anyOpenTransaction, [employee.clientId, employee.employeeId])).exist;
+/** A change of one's own that still waits: for a decision, or decided and not applied yet. Null: none does. */
+export async function newestWaitingChange(
+  tx: Transaction,
+  employee: VisibleEmployee<'messages'>,
+): Promise<WaitingChange | null> {
+  const row = (await tx.rows(newestOpenTransaction, [employee.clientId, employee.employeeId]))[0];
+  if (!row) return null;
+  return { ruleType: row.rule_type, isApproved: row.state !== 'pending', submittedAt: row.submitted_at };
 }

@@ -34,6 +34,7 @@ const message = (number: number, title: string, ...attachments: ReturnType<typeo
 const landing: LandingPage = {
   unacknowledgedAttachmentsExist: true,
   pendingTransactionsExist: true,
+  waitingChange: { ruleType: 2, isApproved: false, submittedAt: '2026-11-18T16:10:00Z' },
   messageCategories: [
     {
       categoryId: idOf(80),
@@ -50,6 +51,7 @@ const landing: LandingPage = {
 const quiet: LandingPage = {
   unacknowledgedAttachmentsExist: false,
   pendingTransactionsExist: false,
+  waitingChange: null,
   messageCategories: [],
 };
 
@@ -104,7 +106,8 @@ describe('home', () => {
       `/messages?message=${idOf(17)}`,
     );
     expect(card.getByText('Acknowledge 2 documents')).toBeTruthy();
-    expect(screen.getByText('A change you sent is waiting for approval')).toBeTruthy();
+    expect(screen.getByText('Your direct deposit change is waiting for approval')).toBeTruthy();
+    expect(screen.getByText('Sent November 18. Until then, everything stays as it is.')).toBeTruthy();
   });
 
   it('MSG-3: the newest messages, unread ones told apart, and the way to all', async () => {

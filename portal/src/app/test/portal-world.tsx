@@ -83,7 +83,12 @@ export const gatewayWith =
       'GET branding-partner/hostname?hostname=localhost': { body: { ...PARTNER, pageTitle: 'At the door' } },
       'GET check': { body: { paychecksList: [], years: [], yearTotals: null, nextPayday: null, nextCursor: null } },
       'GET LandingPage': {
-        body: { unacknowledgedAttachmentsExist: false, pendingTransactionsExist: false, messageCategories: [] },
+        body: {
+          unacknowledgedAttachmentsExist: false,
+          pendingTransactionsExist: false,
+          waitingChange: null,
+          messageCategories: [],
+        },
       },
       ...answers,
     };

@@ -30,6 +30,7 @@ const message = (number: number, more: Partial<Message> = {}): Message => ({
 const pageOf = (...categories: Message[][]): LandingPage => ({
   unacknowledgedAttachmentsExist: false,
   pendingTransactionsExist: false,
+  waitingChange: null,
   messageCategories: categories.map((messagesForThisCategory, index) => ({
     categoryId: idOf(900 + index),
     categoryName: ['Benefits', 'Company news'][index] ?? 'Other',

@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
+import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Row } from '../../ui/list/rows.tsx';
+import { dayOf } from './message-dates.ts';
 import { landingPageQuery } from './queries.ts';
 
-/** MSG-3: that a change waits for approval. Leads to the list where the person has one. */
+/** MSG-3: which change waits, for approval or to begin, and since when. Leads to the list where the person has one. */
 export function PendingNotice({ href }: { readonly href: string | undefined }): ReactNode {
   const t = useText();
+  const format = useFormat();
   const { api } = useServices();
   // With the cards around it: ahead of them it would be moved by them.
   const { data } = useDeferredValue(useQuery(landingPageQuery(api, useLanguage())));
-  if (!data?.pendingTransactionsExist) return null;
+  const waiting = data?.waitingChange;
+  if (!waiting) return null;
+  const { ruleType, isApproved, submittedAt } = waiting;
   return (
     <Row
       alone
       icon="clock"
       tone="neutral"
-      title={t('messages.pendingTitle')}
-      meta={t('messages.pendingBody')}
+      title={t('messages.pendingTitle', { kind: String(ruleType), approved: String(isApproved) })}
+      meta={t('messages.pendingBody', { date: format.date(dayOf(submittedAt), 'monthDay') })}
       href={href}
     />
   );

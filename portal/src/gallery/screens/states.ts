@@ -45,6 +45,7 @@ const NOTHING: Readonly<Record<string, unknown>> = {
   total: 0,
   unacknowledgedAttachmentsExist: false,
   pendingTransactionsExist: false,
+  waitingChange: null,
 };
 
 /** The same reply with nothing in its lists. */
