@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { COPIES, familyOf } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
@@ -40,7 +40,8 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
   // Somebody else's amounts do not stay behind on the device.
   useEffect(() => (own ? undefined : () => resetForms(queries, 'boxes')), [own, queries]);
   const query = useQuery(boxesQuery(api, subject, documentId));
-  const detail = query.isError ? undefined : query.data;
+  // The press that opens a form has its answer, the bones, before the form's many boxes are drawn.
+  const detail = useDeferredValue(query.isError ? null : (query.data ?? null), null);
   const document = detail?.document;
   return (
     <>
@@ -67,7 +68,7 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-      ) : query.isFetching ? (
+      ) : query.isFetching || query.data ? (
         <FormsSkeleton />
       ) : (
         <Failed title={t('yearEnd.documentFailed')} onRetry={() => void query.refetch()} />
