@@ -66,6 +66,27 @@ create table year_accumulator (
 );
 call protect_tenant_table('year_accumulator', true, 'select');
 
+-- What a year had brought before the first check that is kept here, for clients who come within a year: the checks of the
+-- year and this are its totals, as the year-to-date amounts on the checks' own lines are. Cents and hundredths of an hour.
+create table year_opening (
+  client_id uuid not null,
+  employee_id uuid not null,
+  legal_id uuid not null,
+  year smallint not null,
+  gross bigint not null,
+  pre_tax bigint not null,
+  taxes bigint not null,
+  post_tax bigint not null,
+  reimbursements bigint not null,
+  net bigint not null,
+  hours integer not null,
+  primary key (client_id, employee_id, year, legal_id),
+  foreign key (client_id, employee_id) references employee on delete cascade,
+  foreign key (client_id, legal_id) references legal,
+  check (gross - pre_tax - taxes - post_tax + reimbursements = net)
+);
+call protect_tenant_table('year_opening', true, 'select');
+
 create table accrual_balance (
   client_id uuid not null,
   employee_id uuid not null,

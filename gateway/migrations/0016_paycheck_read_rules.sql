@@ -35,15 +35,24 @@ begin
         from (select distinct extract(year from c.check_date)::integer as year from pay_check c
                where c.client_id = p_client_id and c.employee_id = p_employee_id) y), '[]'::json),
     'yearToDate', (
-      select json_build_object('year', t.year, 'gross', t.gross, 'preTax', t.pre_tax, 'taxes', t.taxes, 'postTax', t.post_tax,
-                                'reimbursements', t.reimbursements, 'net', t.net, 'hours', t.hours)
-        from (select extract(year from c.check_date)::integer as year, sum(c.gross)::bigint as gross, sum(c.pre_tax)::bigint as pre_tax,
+      select json_build_object('year', t.year, 'employers', t.employers, 'gross', t.gross + o.gross, 'preTax', t.pre_tax + o.pre_tax,
+                               'taxes', t.taxes + o.taxes, 'postTax', t.post_tax + o.post_tax,
+                               'reimbursements', t.reimbursements + o.reimbursements, 'net', t.net + o.net, 'hours', t.hours + o.hours)
+        from (select extract(year from c.check_date)::integer as year, count(distinct c.legal_id) as employers, sum(c.gross)::bigint as gross, sum(c.pre_tax)::bigint as pre_tax,
                      sum(c.taxes)::bigint as taxes, sum(c.post_tax)::bigint as post_tax,
                      sum(c.reimbursements)::bigint as reimbursements, sum(c.net)::bigint as net, sum(c.hours)::bigint as hours
                 from pay_check c
                where c.client_id = p_client_id and c.employee_id = p_employee_id
                  and (p_year is null or c.check_date between make_date(p_year, 1, 1) and make_date(p_year, 12, 31))
-               group by 1 order by 1 desc limit 1) t),
+               group by 1 order by 1 desc limit 1) t
+        -- What the year had brought before the first check that is kept here.
+        cross join lateral (
+              select coalesce(sum(y.gross), 0)::bigint as gross, coalesce(sum(y.pre_tax), 0)::bigint as pre_tax,
+                     coalesce(sum(y.taxes), 0)::bigint as taxes, coalesce(sum(y.post_tax), 0)::bigint as post_tax,
+                     coalesce(sum(y.reimbursements), 0)::bigint as reimbursements, coalesce(sum(y.net), 0)::bigint as net,
+                     coalesce(sum(y.hours), 0)::bigint as hours
+                from year_opening y
+               where y.client_id = p_client_id and y.employee_id = p_employee_id and y.year = t.year) o),
     'nextPay', (
       select json_build_object('checkDate', n.check_date, 'periodBegin', n.period_begin, 'periodEnd', n.period_end)
         from (select e.status, e.pay_group_id, (p_now at time zone g.time_zone)::date as today

@@ -29,7 +29,7 @@ const empty = statement('demo.empty', noRow, 'truncate partner, client, person, 
 const analyze = statement(
   'demo.analyze',
   noRow,
-  `analyze client, employee, employment_version, personal_version, organization_version, direct_deposit, pay_check, year_accumulator,
+  `analyze client, employee, employment_version, personal_version, organization_version, direct_deposit, pay_check, year_accumulator, year_opening,
      reporting_line, reporting_closure, employee_card, message_recipient, profile`,
 );
 

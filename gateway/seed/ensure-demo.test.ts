@@ -19,6 +19,7 @@ const TABLES = [
   'direct_deposit',
   'pay_check',
   'year_accumulator',
+  'year_opening',
   'accrual_balance',
   'year_end_document',
   'year_end_consent',

@@ -186,7 +186,7 @@ function yearBefore({ lines, checkDate }: RecordedCheck): Accumulators {
     ),
     reporting: {
       ...year.reporting,
-      supplementalWages: sum(supplemental.map(({ ytdAmount, amount }) => ytdAmount - amount)),
+      supplementalWages: sum(supplemental.map(({ ytdAmount, amount }) => (ytdAmount ?? 0) - amount)),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { broughtBefore } from '@paystead/contract/features/paychecks/year-to-date.ts';
 import { json, type SqlValue } from '../../src/platform/database/port.ts';
 import type { Accumulators } from '../engine/accumulators.ts';
 import type { PaidCheck } from '../payroll/check-record.ts';
@@ -41,6 +42,10 @@ export function payRows(company: PaidCompany): TableRows[] {
     tableOf(
       'year_accumulator',
       company.people.flatMap((hired) => hired.history.years.flatMap((year) => accumulatorRows(company, hired, year))),
+    ),
+    tableOf(
+      'year_opening',
+      company.people.flatMap((hired) => openingRows(company, hired)),
     ),
     tableOf(
       'accrual_balance',
@@ -114,6 +119,34 @@ function accumulatorRows({ client, clientId }: PaidCompany, { employeeId }: Hire
       .filter(([, amount]) => amount !== 0)
       .map(([code, amount]) => row('memo', code, amount)),
   ];
+}
+
+/** Of each year and legal, what its first check that is kept says was there before it. */
+function openingRows({ client, clientId }: PaidCompany, { employeeId, history }: Hired) {
+  const first = history.checks.filter(
+    ({ checkDate, legal }, place) =>
+      place ===
+      history.checks.findIndex((check) => check.legal === legal && yearOf(check.checkDate) === yearOf(checkDate)),
+  );
+  return first.flatMap(({ checkDate, legal, totals, lines }) => {
+    const before = broughtBefore({ ...totals, lines });
+    if (Object.values(before).every((amount) => amount === 0)) return [];
+    return [
+      {
+        client_id: clientId,
+        employee_id: employeeId,
+        legal_id: idIn(client, 'legal', legal),
+        year: yearOf(checkDate),
+        gross: before.gross,
+        pre_tax: before.preTax,
+        taxes: before.taxes,
+        post_tax: before.postTax,
+        reimbursements: before.reimbursements,
+        net: before.net,
+        hours: before.hours,
+      },
+    ];
+  });
 }
 
 /** The newest year's leave: its first beginning, what the year brought and took, its last ending. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckTotals } from '@paystead/contract/features/paychecks/model.ts';
+import { broughtBefore, yearToDateOf } from '@paystead/contract/features/paychecks/year-to-date.ts';
 import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
 import { type FederalForm, withholdPerPeriod } from '@paystead/contract/features/taxes/withholding.ts';
 import { CAST } from '../cast/cast.ts';
-import { taxKey } from '../engine/accumulators.ts';
+import { noTotals, taxKey } from '../engine/accumulators.ts';
 import { halfUp, shareOf, sum } from '../engine/money.ts';
 import { payCompany } from '../load/company.ts';
 import { loadTables } from '../tables/load.ts';
@@ -124,6 +126,26 @@ describe('checks of the whole cast (domain handbook 9)', () => {
         expect(amount + (original?.totals[field as keyof typeof check.totals] ?? 0)).toBe(0);
       }
     }
+  });
+
+  it('rule 4: a check’s totals of the year are the sums of its lines’, and those of its employer’s checks and opening', () => {
+    let opened = 0;
+    for (const { employee, history } of everyone) {
+      const sofar = new Map<string, CheckTotals>();
+      for (const check of history.checks) {
+        const key = `${check.checkDate.slice(0, 4)} ${check.legal}`;
+        const opening = broughtBefore({ ...check.totals, lines: check.lines });
+        const before = sofar.get(key) ?? (check.checkDate < '2025' ? opening : noTotals);
+        opened += sofar.has(key) || before.gross === 0 ? 0 : 1;
+        expect(opening, `${employee.number} ${check.checkDate} ${check.legal}`).toEqual(before);
+        const year = yearToDateOf(check.lines);
+        expect(year, `${employee.number} ${check.checkDate}`).toEqual(check.result?.year.totals ?? year);
+        sofar.set(key, year);
+      }
+      for (const year of history.years)
+        expect(sofar.get(`${year.year} ${year.legalId}`) ?? year.totals).toEqual(year.totals);
+    }
+    expect(opened).toBeGreaterThan(20);
   });
 
   it('rule 6: leave adds up from check to check, and hours taken are hours paid', () => {

@@ -21,6 +21,7 @@ export const SAMPLE_CHECK: CheckDetail = checkDetail.parse({
   net: 901_508,
   hours: 9_125,
   year: 2026,
+  otherEmployers: false,
   ytd: {
     gross: 22_334_455,
     preTax: 500_020,

@@ -25,7 +25,8 @@ export type PaymentType = z.infer<typeof paymentType>;
 
 /**
  * An earning. `kind` says where the amount goes: `paid` is in gross and net, `memo` is taxed but not paid (tips already
- * in hand, group-term life), `reimbursement` is in net only.
+ * in hand, group-term life), `reimbursement` is in net only. The year is the code's: of several lines of one code the first
+ * has it, and the others null.
  */
 export const earningLine = z.object({
   code: z.string(),
@@ -37,7 +38,7 @@ export const earningLine = z.object({
   rate: rate4.nullable(),
   amount: cents,
   ytdHours: centiHours.nullable(),
-  ytdAmount: cents,
+  ytdAmount: cents.nullable(),
 });
 export type EarningLine = z.infer<typeof earningLine>;
 
@@ -136,8 +137,11 @@ export const checkSummary = z.object({
 });
 export type CheckSummary = z.infer<typeof checkSummary>;
 
-/** Year to date by check date; a year may have several legal employers, which are summed here for the person. */
-export const yearToDate = z.object({ year: z.int(), ...checkTotals.shape });
+/**
+ * Year to date by check date, with what was paid before the first check kept here. A year may have several legal
+ * employers, which are summed here for the person: `employers` is how many.
+ */
+export const yearToDate = z.object({ year: z.int(), employers: z.int(), ...checkTotals.shape });
 export type YearToDate = z.infer<typeof yearToDate>;
 
 export const paychecksQuery = z.object({
@@ -165,7 +169,10 @@ export const checkNeighbour = z.object({ checkId: id, checkDate: localDate, net:
 export const checkDetail = z.object({
   ...checkSummary.shape,
   year: z.int(),
+  /** Of this check's legal employer, up to and with this check: the sums of the lines' own years. */
   ytd: checkTotals,
+  /** Whether another legal employer paid in the year before this check, whose pay is not in `ytd`. */
+  otherEmployers: z.boolean(),
   payRate: rate4.nullable(),
   payType: z.string().nullable(),
   frequency: z.string().nullable(),

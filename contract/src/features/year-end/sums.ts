@@ -7,7 +7,8 @@ export interface CheckFigures {
     readonly code: string;
     readonly kind: string;
     readonly amount: number;
-    readonly ytdAmount: number;
+    /** The code's; may be null on further lines of it. */
+    readonly ytdAmount: number | null;
   }[];
   readonly deductions: readonly { readonly code: string; readonly amount: number; readonly ytdAmount: number }[];
   readonly employer: readonly { readonly code: string; readonly amount: number; readonly ytdAmount: number }[];
@@ -159,14 +160,14 @@ function ofPayment(form: FormType, { box }: BoxKey, { earnings, taxes }: CheckFi
  * year to date on each of them.
  */
 function before({ earnings, deductions, employer, taxes }: CheckFigures): CheckFigures {
-  const coded = <L extends { readonly code: string; readonly amount: number; readonly ytdAmount: number }>(
+  const coded = <L extends { readonly code: string; readonly amount: number; readonly ytdAmount: number | null }>(
     lines: readonly L[],
   ): L[] =>
     lines
       .filter(({ code }, place) => lines.findIndex((line) => line.code === code) === place)
       .map((line) => {
         const own = lines.filter(({ code }) => code === line.code).reduce((sum, { amount }) => sum + amount, 0);
-        return { ...line, amount: line.ytdAmount - own };
+        return { ...line, amount: (line.ytdAmount ?? 0) - own };
       });
   return {
     earnings: coded(earnings),

@@ -3,7 +3,6 @@ import {
   checkLines,
   checkNeighbour,
   checkStatus,
-  checkTotals,
   paymentType,
   runType,
 } from '@paystead/contract/features/paychecks/model.ts';
@@ -41,7 +40,7 @@ const detail = z.object({
   frequency: z.string().nullable(),
   issued_at: z.string().nullable(),
   lines: checkLines,
-  ytd: checkTotals,
+  other_employers: z.boolean(),
   previous: checkNeighbour.nullable(),
   next: checkNeighbour.nullable(),
   employee_number: z.string(),
@@ -63,7 +62,6 @@ const neighbour = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
      order by n.check_date ${direction}, n.sequence ${direction} limit 1)`;
 
 /*
- * Year to date runs up to and including this check, over every legal employer of its year, as the list's strip does.
  * The person stands as of the check date: a statement does not move when its owner does. A check older than the first
  * version on record (imported history) shows that first version.
  */
@@ -74,12 +72,10 @@ const readDetail = statement(
           c.period_begin, c.period_end, c.run_type, c.check_status, c.payment_type, c.related_check_id,
           c.gross, c.pre_tax, c.taxes, c.post_tax, c.reimbursements, c.net, c.hours,
           c.pay_rate, c.pay_type, c.frequency, c.issued_at, c.lines,
-          (select jsonb_build_object('gross', sum(y.gross)::bigint, 'preTax', sum(y.pre_tax)::bigint,
-                    'taxes', sum(y.taxes)::bigint, 'postTax', sum(y.post_tax)::bigint,
-                    'reimbursements', sum(y.reimbursements)::bigint, 'net', sum(y.net)::bigint, 'hours', sum(y.hours)::bigint)
-             from pay_check y
-            where y.client_id = $1 and y.employee_id = $2 and y.check_date >= date_trunc('year', c.check_date)::date
-              and (y.check_date, y.sequence) <= (c.check_date, c.sequence)) as ytd,
+          exists (
+            select from pay_check y
+             where y.client_id = $1 and y.employee_id = $2 and y.check_date >= date_trunc('year', c.check_date)::date
+               and (y.check_date, y.sequence) < (c.check_date, c.sequence) and y.legal_id <> c.legal_id) as other_employers,
           ${neighbour('<', 'desc')} as previous,
           ${neighbour('>', 'asc')} as next,
           e.employee_number, e.ssn_last_four,

@@ -1,11 +1,13 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import type { DetailRow } from './detail-store.ts';
+import { withYearOnce, yearToDateOf } from '@paystead/contract/features/paychecks/year-to-date.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
+import type { DetailRow } from './detail-store.ts';
 import { addressLines, withoutBanks } from './rules.ts';
 
 /** A check's statement as it leaves. `showBanks` false: seen by somebody from whom the client keeps bank accounts. */
 export function toDetail(row: DetailRow, employeeId: string, showBanks: boolean): CheckDetail {
   const { person, legal } = row;
+  const lines = { ...row.lines, earnings: withYearOnce(row.lines.earnings) };
   return {
     checkId: row.check_id,
     checkNumber: row.check_number,
@@ -24,11 +26,12 @@ export function toDetail(row: DetailRow, employeeId: string, showBanks: boolean)
     net: row.net,
     hours: row.hours,
     year: row.year,
-    ytd: row.ytd,
+    ytd: yearToDateOf(lines),
+    otherEmployers: row.other_employers,
     payRate: row.pay_rate,
     payType: row.pay_type,
     frequency: row.frequency,
-    lines: showBanks ? row.lines : withoutBanks(row.lines),
+    lines: showBanks ? lines : withoutBanks(lines),
     employee: {
       employeeId,
       employeeNumber: row.employee_number,

@@ -51,7 +51,7 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): Row[] {
       readonly amount?: number;
       readonly ytdHours?: number | null;
       readonly ytdTaxableWages?: number;
-      readonly ytdAmount?: number;
+      readonly ytdAmount?: number | null;
     },
   ): Row => [
     checkId,

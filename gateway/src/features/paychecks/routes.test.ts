@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkDetail, paychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import { checkDetail, paychecksReply, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { checkId, grossOf, PAYDAYS } from '../../../test/house/checks.ts';
+import { idOf } from '../../../test/house/people.ts';
 import { openHouse } from '../../../test/house.ts';
 import { statement } from '../../platform/database/port.ts';
 
@@ -129,6 +130,115 @@ describe('PAY-1: one’s own paychecks', () => {
       expect(list(await evening.signedInAnew('other').get('/api/check')).nextPay?.checkDate).toBe('2026-12-04');
     } finally {
       await evening.close();
+    }
+  });
+});
+
+describe('PAY-1: the year adds up, whatever is kept of it', () => {
+  const REG = { code: 'REG', description: 'Regular', kind: 'paid', rate: 300_000 };
+  type Earning = CheckDetail['lines']['earnings'][number];
+  const second = idOf('legl', 9);
+  const taken = (amount: number) => ({
+    preTax: 10_000,
+    taxes: 30_000,
+    postTax: 0,
+    reimbursements: 0,
+    net: amount - 40_000,
+  });
+
+  it('totals know what was paid before the first check here, and each employer’s are its own', async () => {
+    const converted = await openHouse();
+    try {
+      const [client, employee] = [plain.client.clientId, plain.employeeId];
+      // Conversion in December 2025: eleven months at the same employer, of which the lines tell and no check is kept.
+      await converted.change(
+        `update pay_check set lines = jsonb_set(jsonb_set(jsonb_set(jsonb_set(jsonb_set(lines,
+             '{earnings,0,ytdAmount}', to_jsonb((lines #>> '{earnings,0,ytdAmount}')::bigint + 4400000)),
+             '{earnings,0,ytdHours}', to_jsonb((lines #>> '{earnings,0,ytdHours}')::bigint + 176000)),
+             '{deductions,0,ytdAmount}', to_jsonb((lines #>> '{deductions,0,ytdAmount}')::bigint + 220000)),
+             '{taxes,0,ytdAmount}', to_jsonb((lines #>> '{taxes,0,ytdAmount}')::bigint + 660000)),
+             '{taxes,0,ytdTaxableWages}', to_jsonb((lines #>> '{taxes,0,ytdTaxableWages}')::bigint + 4180000))
+          where employee_id = '${employee}' and check_date < '2026-01-01'`,
+      );
+      const opening = {
+        gross: 4_400_000,
+        pre_tax: 220_000,
+        taxes: 660_000,
+        post_tax: 0,
+        reimbursements: 0,
+        net: 3_520_000,
+      };
+      const key = { client_id: client, employee_id: employee, legal_id: idOf('legl', 1), year: 2025 };
+      await converted.insert('year_opening', [{ ...key, ...opening, hours: 176_000 }]);
+
+      const gross = 4_400_000 + 2 * grossOf(plain);
+      const whole = {
+        gross,
+        preTax: 240_000,
+        taxes: 720_000,
+        postTax: 0,
+        reimbursements: 0,
+        net: gross - 960_000,
+        hours: 192_000,
+      };
+      const of = async (checkId: string) =>
+        checkDetail.parse((await converted.as('plain').post('/api/check/detail', { checkId })).json());
+      const newest = await of(checkId(plain, 1));
+      expect(newest).toMatchObject({ ytd: whole, otherEmployers: false });
+      expect(newest.ytd.gross).toBe(newest.lines.earnings[0]?.ytdAmount);
+      const ofYear = async () => list(await converted.as('plain').get('/api/check?year=2025')).yearToDate;
+      expect(await ofYear()).toEqual({ year: 2025, employers: 1, ...whole });
+      // Another year, and another person, open with nothing.
+      expect(list(await converted.as('plain').get('/api/check')).yearToDate).toMatchObject({
+        gross: 2 * grossOf(plain),
+      });
+      expect(list(await converted.as('colleague').get('/api/check?year=2025')).yearToDate).toMatchObject({
+        gross: 2 * grossOf(colleague),
+      });
+
+      // The last check of the year is another company's: its year begins with it, while the person's goes on.
+      await converted.change(
+        `insert into legal select (jsonb_populate_record(l, jsonb_build_object('legal_id', '${second}', 'ein', '07-0000009'))).* from legal l
+          where client_id = '${client}' and legal_id = '${idOf('legl', 1)}'`,
+      );
+      await converted.change(
+        `update pay_check set legal_id = '${second}', lines = jsonb_set(jsonb_set(jsonb_set(jsonb_set(lines,
+             '{earnings,0,ytdAmount}', lines #> '{earnings,0,amount}'), '{earnings,0,ytdHours}', lines #> '{earnings,0,hours}'),
+             '{deductions,0,ytdAmount}', lines #> '{deductions,0,amount}'), '{taxes,0,ytdAmount}', lines #> '{taxes,0,amount}')
+          where check_id = '${checkId(plain, 1)}'`,
+      );
+      const transferred = await of(checkId(plain, 1));
+      const own = { gross: grossOf(plain), ...taken(grossOf(plain)), hours: 8000 };
+      expect(transferred).toMatchObject({ ytd: own, otherEmployers: true });
+      expect(await of(checkId(plain, 0))).toMatchObject({ otherEmployers: false });
+      // January begins anew: nobody else has paid in that year.
+      expect(await of(checkId(plain, 2))).toMatchObject({ otherEmployers: false });
+      expect(await ofYear()).toEqual({ year: 2025, employers: 2, ...whole });
+    } finally {
+      await converted.close();
+    }
+  });
+
+  it('a code on two lines tells its year once, in the page’s answer and in the JSON', async () => {
+    const twice = await openHouse();
+    try {
+      const id = checkId(plain, 3);
+      const half = grossOf(plain) / 2;
+      const year = { ytdAmount: 2 * grossOf(plain), ytdHours: 16_000 };
+      const both = [6000, 2000].map((hours) => ({ ...REG, hours, amount: half, ...year }));
+      await twice.change(
+        `update pay_check set lines = jsonb_set(lines, '{earnings}', '${JSON.stringify(both)}') where check_id = '${id}'`,
+      );
+      const page = checkDetail.parse((await twice.as('plain').post('/api/check/detail', { checkId: id })).json());
+      const years = (lines: readonly Earning[]) => lines.map(({ ytdAmount, ytdHours }) => [ytdAmount, ytdHours]);
+      expect(years(page.lines.earnings)).toEqual([
+        [year.ytdAmount, year.ytdHours],
+        [null, null],
+      ]);
+      expect(page.ytd).toMatchObject({ gross: year.ytdAmount, hours: year.ytdHours });
+      expect((await twice.as('plain').get(`/api/check/${id}/file?format=json`)).json()).toEqual(page);
+    } finally {
+      await twice.close();
     }
   });
 });

@@ -71,7 +71,7 @@ export async function readBoxes(tx: Transaction, employee: Whose, documentId: st
 
 const amount = z.int();
 const figures: z.ZodType<CheckFigures> = z.object({
-  earnings: z.array(z.object({ code: z.string(), kind: z.string(), amount, ytdAmount: amount })),
+  earnings: z.array(z.object({ code: z.string(), kind: z.string(), amount, ytdAmount: amount.nullable() })),
   deductions: z.array(z.object({ code: z.string(), amount, ytdAmount: amount })),
   employer: z.array(z.object({ code: z.string(), amount, ytdAmount: amount })),
   taxes: z.array(

@@ -72,23 +72,18 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
   );
 }
 
-/** The year's amount is per code: where a code has two lines (two rates), the first shows it. */
 function shownEarnings(lines: readonly EarningLine[], t: Translate, format: Format): readonly ShownLine[] {
-  return lines.map((line, index) => {
-    const { code } = line;
-    const first = lines.findIndex((other) => other.code === code) === index;
-    return {
-      id: `${code} ${index}`,
-      text: earningText(t, line),
-      yearHow:
-        first && line.ytdHours !== null && line.ytdHours !== 0
-          ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
-          : undefined,
-      how: howEarned(line, t, format),
-      amount: line.amount,
-      ytd: first ? line.ytdAmount : null,
-    };
-  });
+  return lines.map((line, index) => ({
+    id: `${line.code} ${index}`,
+    text: earningText(t, line),
+    yearHow:
+      line.ytdHours !== null && line.ytdHours !== 0
+        ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
+        : undefined,
+    how: howEarned(line, t, format),
+    amount: line.amount,
+    ytd: line.ytdAmount,
+  }));
 }
 
 /** Hours or pieces with the rate of each, as far as the line has them. */

@@ -25,7 +25,9 @@ export function PaycheckNet({ check }: { readonly check: CheckDetail }): ReactNo
           items={[
             { label: t('paychecks.earned'), value: <Money cents={check.gross} /> },
             {
-              label: t('paychecks.paidInYear', { year: String(check.year) }),
+              label: check.otherEmployers
+                ? t('paychecks.paidInYearBy', { year: String(check.year), employer: check.employer.name })
+                : t('paychecks.paidInYear', { year: String(check.year) }),
               value: <Money cents={check.ytd.net} />,
             },
             ...(check.hours === 0 ? [] : [{ label: t('paychecks.hours'), value: format.hours(check.hours) }]),

@@ -43,6 +43,19 @@ describe('PAY-1: one paycheck', () => {
     expect(screen.queryByRole('heading', { name: 'After-tax deductions' })).toBeNull();
   });
 
+  it('a code on two lines shows its year once, and a year with another company says whose it is', async () => {
+    const [regular] = now.lines.earnings;
+    const night = { ...regular!, hours: 400, amount: 10_000, ytdHours: null, ytdAmount: null };
+    await show(of({ ...now, lines: { ...now.lines, earnings: [regular!, night] }, otherEmployers: true }));
+    const year = (row: HTMLElement) => within(row).getAllByRole('cell').at(-1)?.textContent;
+    const [first, second] = table('Earnings').getAllByRole('row', { name: /^Regular/ });
+    expect([year(first!), year(second!)]).toEqual([expect.stringContaining('$24,000.00'), '']);
+    expect(screen.getByText(`Paid to you in 2026 by ${now.employer.name}`)).toBeTruthy();
+    cleanup();
+    await show(of(now));
+    expect(screen.getByText('Paid to you in 2026')).toBeTruthy();
+  });
+
   it('explains each line on demand, and honestly one that it does not know', async () => {
     await show(of(now));
     fireEvent.click(screen.getByRole('button', { name: 'Explain: Earnings' }));

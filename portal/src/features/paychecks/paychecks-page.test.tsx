@@ -59,6 +59,16 @@ describe('PAY-1: the list of paychecks', () => {
     expect(addresses.at(-1)).toBe('/paychecks');
   });
 
+  it('a year of several companies says that its totals are theirs together; one of a single company needs no word', async () => {
+    const { yearToDate } = listOf(checks);
+    const together = /^2 companies of this employer paid in 2026: these are their totals together\./;
+    await show(() => ({ body: listOf(checks, { yearToDate: yearToDate && { ...yearToDate, employers: 2 } }) }));
+    expect(screen.getByText(together)).toBeTruthy();
+    cleanup();
+    await show(all);
+    expect(screen.queryByText(together)).toBeNull();
+  });
+
   it('opens ten, then all, then the next page', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       summary(100 - index, `2026-06-${String(30 - index).padStart(2, '0')}`),

@@ -6,6 +6,7 @@ import { useSubject, type Subject } from '../../platform/subject.ts';
 const OF_OTHERS = {
   'paychecks.paidToYou': 'paychecks.ofOthers.net',
   'paychecks.paidInYear': 'paychecks.ofOthers.netInYear',
+  'paychecks.paidInYearBy': 'paychecks.ofOthers.netInYearBy',
   'paychecks.yours': 'paychecks.ofOthers.netShort',
   'paychecks.paidBack': 'paychecks.ofOthers.paidBack',
   'paychecks.employerPaid': 'paychecks.ofOthers.employerPaid',

@@ -77,6 +77,7 @@ function stub(more: Pick<CheckDetail, 'lines' | 'employee' | 'employer'> & Parti
     year: 2026,
     ...totals,
     ytd: totals,
+    otherEmployers: false,
     payRate: null,
     payType: 'h',
     frequency: 'B',

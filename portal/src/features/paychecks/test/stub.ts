@@ -60,6 +60,7 @@ export function statement(number: number, checkDate: string, more: Partial<Check
     ...head,
     year: Number(checkDate.slice(0, 4)),
     ytd: totals,
+    otherEmployers: false,
     payRate: 312_500,
     payType: 'h',
     frequency: 'biweekly',
@@ -126,6 +127,7 @@ export function listOf(checks: readonly CheckSummary[], more: Partial<PaychecksR
         ? null
         : {
             year,
+            employers: 1,
             gross: 6_053_438,
             preTax: 609_672,
             taxes: 1_143_962,
