@@ -9,6 +9,7 @@ export type Outcome = z.infer<typeof outcome>;
 export const openChange = z.object({
   employeeWorkflowId: id,
   version: z.int(),
+  /** When its newest version was sent. */
   submittedAt: instant,
   /** The first check date that the change reaches (if it waits for a decision, one today), a local date of the pay group. */
   effectivePayDate: localDate.nullable(),

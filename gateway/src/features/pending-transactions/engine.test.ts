@@ -6,6 +6,7 @@ import { MILL, PEOPLE, type PersonKey } from '../../../test/house/people.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine, noticePorts } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
@@ -87,6 +88,25 @@ const kept = statement(
 );
 
 describe('a proposal', () => {
+  it('has a receipt with the time at which it was sent, also when it amends an older one or says the same again', async () => {
+    const began = house.now.getTime();
+    const told = async (proposed: ReturnType<typeof wish>) =>
+      (Date.parse((await ask(house, engine.changes, 'plain', proposed)).change?.submittedAt ?? '') - began) / 1000;
+    expect(await told(wish(5, 9))).toBe(0);
+    house.advanceSeconds(DAY);
+    expect(await told(wish(5, 12))).toBe(DAY);
+    house.advanceSeconds(HOUR);
+    expect(await told(wish(5, 12))).toBe(DAY);
+    const { clientId, employeeId } = { clientId: MILL.clientId, employeeId: PEOPLE.plain.employeeId };
+    const open = await database.asTenant({ clientId, employeeId }, (tx) =>
+      engine.changes.openProposal(tx, { clientId, employeeId, view: 'self' } as VisibleEmployee, 2, {
+        language: 'en',
+        now: house.now,
+      }),
+    );
+    expect((Date.parse(open?.change.submittedAt ?? '') - began) / 1000).toBe(DAY);
+  });
+
   it('is amended as versions, and nothing that was entered is lost', async () => {
     const first = await submit(wish(5, 9));
     const second = await submit(wish(5, 12, { holdUntil: new Date('2026-12-24T00:00:00Z') }));
@@ -101,6 +121,8 @@ describe('a proposal', () => {
       ['amended', 2],
       ['amended', 3],
     ]);
+    // The list tells when it all began, its history the rest.
+    expect(shown?.submittedAt).toBe(shown?.history[0]?.at);
     // A hold is not shortened by asking again.
     expect(shown?.holdUntil).toBe('2026-12-24T00:00:00Z');
     expect(await database.asMaintenance((tx) => tx.rows(kept, []))).toEqual([

@@ -18,7 +18,7 @@ import { advance, type AdvancePorts } from './advance.ts';
 import { firstCheckOf, firstChecksOf } from './first-check.ts';
 import { beginningOf, readDeciders, readDecisionRule, readSubject, type ChangedEmployee } from './people.ts';
 import { openSet, sameSet, sealHalf } from './sealed.ts';
-import { record, SYSTEM, type Happening } from './history-store.ts';
+import { record, sentAt, SYSTEM, type Happening } from './history-store.ts';
 import {
   addTransaction,
   addVersion,
@@ -59,7 +59,7 @@ async function openProposal(
     version: row.version,
     status: row.status,
     ...(await openSet(tx, keys, row)),
-    change: toOpenChange({ ...row, firstCheckDate }, timeZone, language),
+    change: await toOpenChange(tx, { ...row, firstCheckDate }, timeZone, language),
   };
 }
 
@@ -80,7 +80,7 @@ async function propose(call: ChangeCall, proposed: ProposedChange, ports: Advanc
     return { outcome: 'applied', change: null, employeeWorkflowId: open?.employeeWorkflowId ?? null };
   }
   if (open && sameSet(await openSet(tx, ports.keys, open), { before: proposed.before, after: proposed.after }))
-    return receiptOf(open, person, language);
+    return receiptOf(tx, open, person, language);
 
   const rule = await readDecisionRule(tx, employee.clientId, ruleType);
   let row: TransactionRow;
@@ -102,7 +102,7 @@ async function propose(call: ChangeCall, proposed: ProposedChange, ports: Advanc
   }
   note(call, proposed, row, row.version === 1 ? 'submitted' : 'amended');
   row = await afterSubmission(tx, row, rule, now, ports);
-  return receiptOf(row, person, language);
+  return receiptOf(tx, row, person, language);
 }
 
 /** Nobody decides: on its way. Somebody does, but nobody is left who may: others are asked at once. */
@@ -213,18 +213,28 @@ function note({ audit }: ChangeCall, proposed: ProposedChange, row: TransactionR
   );
 }
 
-function receiptOf(row: TransactionRow, { timeZone }: ChangedEmployee, language: Language): ChangeReceipt {
+async function receiptOf(
+  tx: Transaction,
+  row: TransactionRow,
+  { timeZone }: ChangedEmployee,
+  language: Language,
+): Promise<ChangeReceipt> {
   const { employeeWorkflowId } = row;
   return row.status === 'applied'
     ? { outcome: 'applied', change: null, employeeWorkflowId }
-    : { outcome: 'pending', change: toOpenChange(row, timeZone, language), employeeWorkflowId };
+    : { outcome: 'pending', change: await toOpenChange(tx, row, timeZone, language), employeeWorkflowId };
 }
 
-function toOpenChange(row: TransactionRow, timeZone: string, language: Language): OpenChange {
+async function toOpenChange(
+  tx: Transaction,
+  row: TransactionRow,
+  timeZone: string,
+  language: Language,
+): Promise<OpenChange> {
   return {
     employeeWorkflowId: row.employeeWorkflowId,
     version: row.version,
-    submittedAt: row.submittedAt,
+    submittedAt: await sentAt(tx, row),
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,
     decidedBy: row.status === 'pending' ? deciderWords(row.decider, language) : null,

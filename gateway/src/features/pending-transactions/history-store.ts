@@ -42,6 +42,20 @@ export async function record(tx: Transaction, row: TransactionRow, happening: Ha
   ]);
 }
 
+const newestSent = statement(
+  'transactions.newest_sent',
+  z.object({ at: z.string() }),
+  `select at from pending_transaction_event
+    where client_id = $1 and employee_id = $2 and employee_workflow_id = $3 and event in ('submitted', 'amended')
+    order by event_number desc limit 1`,
+);
+
+/** When the version that stands was sent; the row itself says when the first one was. */
+export async function sentAt(tx: Transaction, row: TransactionRow): Promise<string> {
+  if (row.version === 1) return row.submittedAt;
+  return (await tx.maybe(newestSent, keyOf(row)))?.at ?? row.submittedAt;
+}
+
 const eventRow = z.object({
   employee_workflow_id: z.string(),
   event: transactionHappening,
