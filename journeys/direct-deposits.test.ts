@@ -106,6 +106,38 @@ it('DD-1: what is entered is not left by accident: links, Back, and the account 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+it.each([320, 360, 1280])(
+  'DD-1: the picture of a check stands with the numbers that it explains (%d px)',
+  async (width) => {
+    const { page } = await visitors.visitAs('plain', { width });
+    await page.goto('/direct-deposits?change=add');
+    const number = page.getByLabel('Account number', { exact: true });
+    await number.waitFor();
+    const picture = page.getByRole('img', { name: /^Bottom of a check/ });
+    const places = async () =>
+      Promise.all(
+        [page.getByLabel('Routing number', { exact: true }), picture, number].map(async (one) => {
+          const box = await one.boundingBox();
+          if (!box) throw new Error('Not to be seen');
+          return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+        }),
+      );
+    const [routing, shown, account] = await places();
+    if (width < 960) {
+      expect(shown?.y).toBeGreaterThanOrEqual(routing?.bottom ?? Infinity);
+      expect(shown?.bottom).toBeLessThanOrEqual(account?.y ?? 0);
+    } else expect(shown?.x).toBeGreaterThan(routing?.right ?? Infinity);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // Looking into the other number says where that one is, and moves no field.
+    await page.getByText('The first nine digits', { exact: false }).filter({ visible: true }).waitFor();
+    await number.focus();
+    await page.getByText('The digits after the routing number.').filter({ visible: true }).waitFor();
+    const [routingThen, , accountThen] = await places();
+    expect((accountThen?.y ?? 0) - (routingThen?.y ?? 0)).toBe((account?.y ?? 0) - (routing?.y ?? 0));
+    expect(await faultsOf(page)).toEqual([]);
+  },
+);
+
 it('DD-1: who may not change anything sees why, and no way to', async () => {
   const { page } = await visitors.visitAs('no-edit');
   await page.goto('/direct-deposits');

@@ -100,6 +100,9 @@ export function AccountStep({ draft, reply, faults, attempt, onChange, onNext }:
                     onBlur={() => onChange({ routing: grouped(draft.routing, 3) })}
                     onChange={(event) => onChange({ routing: event.target.value })}
                   />
+                  <div className={styles.checkBetween}>
+                    <CheckPicture region={region} />
+                  </div>
                   {bank.isUnknown && errorOf('routing') === undefined ? (
                     <Banner tone="warning" announce="polite" title={t('directDeposits.bankUnknown')} />
                   ) : null}
@@ -107,7 +110,7 @@ export function AccountStep({ draft, reply, faults, attempt, onChange, onNext }:
                     id="number"
                     label={t('directDeposits.number')}
                     hint={t('directDeposits.numberHint')}
-                    inputMode="numeric"
+                    autoCapitalize="none"
                     autoComplete="off"
                     spellCheck={false}
                     value={draft.number}
@@ -124,7 +127,7 @@ export function AccountStep({ draft, reply, faults, attempt, onChange, onNext }:
                   <SecretField
                     id="again"
                     label={t('directDeposits.again')}
-                    inputMode="numeric"
+                    autoCapitalize="none"
                     autoComplete="off"
                     spellCheck={false}
                     value={draft.again}
@@ -141,7 +144,7 @@ export function AccountStep({ draft, reply, faults, attempt, onChange, onNext }:
                           ? t('directDeposits.onFileHint', { account: `${nameOf(known)} ••${known.lastFour}` })
                           : t('directDeposits.onFileHintPlain')
                       }
-                      inputMode="numeric"
+                      autoCapitalize="none"
                       autoComplete="off"
                       spellCheck={false}
                       value={draft.onFile}
@@ -166,9 +169,11 @@ export function AccountStep({ draft, reply, faults, attempt, onChange, onNext }:
       </form>
       <Stack>
         {draft.newNumbers ? (
-          <Card>
-            <CheckPicture region={region} />
-          </Card>
+          <div className={styles.checkBeside}>
+            <Card>
+              <CheckPicture region={region} />
+            </Card>
+          </div>
         ) : null}
         <Banner tone="info" icon="shield" title={t('directDeposits.protect')}>
           {t('directDeposits.protectBody')}

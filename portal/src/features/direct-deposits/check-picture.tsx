@@ -29,7 +29,11 @@ export function CheckPicture({ region }: { readonly region: CheckRegion }): Reac
         </text>
       </svg>
       <figcaption className={`${text.soft} ${text.small}`}>
-        {t(region === 'number' ? 'directDeposits.whereNumber' : 'directDeposits.whereRouting')}
+        {(['routing', 'number'] as const).map((one) => (
+          <span key={one} data-hidden={(one === 'number') !== (region === 'number') || undefined}>
+            {t(one === 'number' ? 'directDeposits.whereNumber' : 'directDeposits.whereRouting')}
+          </span>
+        ))}
       </figcaption>
     </figure>
   );

@@ -190,6 +190,14 @@ describe('DD-1: adding an account', () => {
     for (const label of ['Routing number', 'Account number', 'Account number again'])
       expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe('off');
     expect(screen.getByLabelText('Account number again').getAttribute('type')).toBe('password');
+    // A keyboard of digits alone for nine digits; one with letters for what may have letters.
+    const keyboards = ['Routing number', 'Account number', 'Account number again', /^Full number of an account/];
+    expect(keyboards.map((label) => screen.getByLabelText(label).getAttribute('inputmode'))).toEqual([
+      'numeric',
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('DD-2: goes through split and answers to a receipt, and reads the list anew', async () => {
