@@ -89,7 +89,8 @@ create table pending_transaction_event (
 );
 call protect_tenant_table('pending_transaction_event', true, 'select, insert');
 
--- Requests write their own audit row; what happens by itself, or by an operator's hand, is recorded here.
+-- Requests write their own audit row; what happens by itself, or by an operator's hand, is recorded here. But for the moment
+-- of effect: its row carries before and after, sealed with keys that only the application has.
 create function audit_transaction_event() returns trigger language plpgsql security definer set search_path = paystead, pg_temp as $$
 begin
   insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail)
@@ -101,7 +102,7 @@ end
 $$;
 revoke all on function audit_transaction_event() from public;
 create trigger audit_transaction_event after insert on pending_transaction_event
-  for each row when (new.actor_role in ('operator', 'system')) execute function audit_transaction_event();
+  for each row when (new.actor_role in ('operator', 'system') and new.event <> 'applied') execute function audit_transaction_event();
 
 -- Who decides at a client, by rule type. A client without a row gets the product's default (contract: decisionRule).
 create table client_decision_rule (

@@ -7,7 +7,9 @@ import { brandsOf } from '../../brands.ts';
 import { changeEngine, noticePorts } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import { secretPlace } from '../../platform/audit/record.ts';
 import { statement } from '../../platform/database/port.ts';
+import { open } from '../../platform/keys/envelope.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import { createLog } from '../../platform/log.ts';
@@ -86,6 +88,44 @@ const kept = statement(
   z.object({ version: z.int(), after: z.string() }),
   "select version, summary -> 'changes' -> 0 ->> 'after' as after from pending_transaction_version order by version",
 );
+
+const effects = statement(
+  'test.effects_in_the_audit',
+  z.object({
+    audit_event_id: z.string(),
+    actor_role: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    sealed_detail: z.instanceof(Uint8Array),
+  }),
+  `select audit_event_id, actor_role, detail, sealed_detail from audit_event
+    where employee_id = $1 and endpoint = 'pendingTransactions.applied'`,
+);
+
+describe('the audit of the moment of effect', () => {
+  it('has before and after, sealed to its row, also where a job puts it into force after a hold', async () => {
+    await house.change('delete from audit_event');
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + DAY * 1000) }));
+    await decide('approve', asked);
+    const { clientId } = MILL;
+    const { employeeId } = PEOPLE.plain;
+    const read = () => database.asMaintenance((tx) => tx.rows(effects, [employeeId]));
+    expect(await read()).toEqual([]);
+    await later(2 * DAY);
+    const rows = await read();
+    expect(rows).toMatchObject([
+      {
+        actor_role: 'system',
+        detail: { employeeWorkflowId: asked.employeeWorkflowId, version: 1, ruleType: 2, fields: ['account'] },
+      },
+    ]);
+    const [row] = rows;
+    const secret = open(keys, row!.sealed_detail, secretPlace({ clientId, employeeId }, row!.audit_event_id));
+    expect(JSON.parse(secret)).toEqual({
+      changes: [{ group: 'Everyday', field: 'account', kind: 'changed', before: '5', after: '9' }],
+    });
+    expect(JSON.stringify(row!.detail)).not.toContain('Everyday');
+  });
+});
 
 describe('a proposal', () => {
   it('has a receipt with the time at which it was sent, also when it amends an older one or says the same again', async () => {

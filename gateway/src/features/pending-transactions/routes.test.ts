@@ -523,8 +523,8 @@ describe('everybody concerned is told', () => {
       {
         endpoint: 'pendingTransactions.applied',
         actor_role: 'system',
-        detail: { employeeWorkflowId: asked.employeeWorkflowId, version: 1 },
-        sealed: false,
+        detail: { employeeWorkflowId: asked.employeeWorkflowId, version: 1, ruleType: 2, fields: ['account'] },
+        sealed: true,
       },
       {
         endpoint: 'pendingTransactions.approve',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { Endpoint, Resource } from '@paystead/contract/endpoint.ts';
 import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
 import { json, noRow, statement, type SqlValue, type Transaction } from '../database/port.ts';
 import { seal } from '../keys/envelope.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
+import type { Deed } from './deeds.ts';
 
 const insertAuditEvents = statement(
   'audit.insert',
@@ -94,6 +95,34 @@ function rowOf(employee: VisibleEmployee, { endpoint, session, now, requestId, n
     notes.detail && json(notes.detail),
     notes.secret && seal(keys, JSON.stringify(notes.secret), secretPlace(employee, eventId)),
   ];
+}
+
+const insertDeed = statement(
+  'audit.insert_deed',
+  noRow,
+  `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail,
+                            sealed_detail)
+   values ($1, $2, $3, $4, 'change', $5, $6, 'system', coalesce(nullif(current_setting('app.request', true), ''), 'none'), $7, $8)`,
+);
+
+/** What happened to an employee's data without a call of its own. */
+export interface RecordedDeed {
+  readonly clientId: string;
+  readonly employeeId: string;
+  readonly deed: Deed;
+  readonly resource: Resource;
+  readonly at: Date;
+  /** As in `AuditNotes.note`. */
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly secret: Readonly<Record<string, unknown>>;
+}
+
+/** A row for what the system did, in the transaction in which it did it. */
+export async function recordDeed(tx: Transaction, recorded: RecordedDeed, keys: KeyRing): Promise<void> {
+  const { clientId, employeeId, deed, resource, at, detail, secret } = recorded;
+  const eventId = randomUUID();
+  const sealed = seal(keys, JSON.stringify(secret), secretPlace(recorded, eventId));
+  await tx.run(insertDeed, [clientId, employeeId, eventId, at.toISOString(), resource, deed, json(detail), sealed]);
 }
 
 /** Where the secret half of a row is sealed to, for whoever may open it again. */
