@@ -39,7 +39,7 @@ describe('SES: a sign-in on a device that was not seen before', () => {
     expect(rest).toEqual([]);
     expect(first?.subject).toMatch(/^New sign-in to /);
     expect(first?.text).toContain(
-      'Device: Firefox, Linux\nWhen: November 20, 2026 at 3:00 PM UTC\nEmployer: Millrace Fabrication',
+      'Device: Firefox, Linux\nWhen: November 20, 2026 at 10:00 AM EST\nEmployer: Millrace Fabrication',
     );
     await signIn('plain', SAFARI);
     const devices = (await mailsTo('petra@example.test')).map(({ text }) => /Device: .*/.exec(text)?.[0]);

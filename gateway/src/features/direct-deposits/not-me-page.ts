@@ -7,7 +7,7 @@ import { instantInWords } from '../../platform/mail/templates/dates.ts';
 
 /** What the page behind a notice's link says. */
 export type NotMeView =
-  | { readonly state: 'ask'; readonly clientName: string; readonly sentAt: Date }
+  | { readonly state: 'ask'; readonly clientName: string; readonly sentAt: Date; readonly timeZone: string }
   | { readonly state: 'stopped' | 'used' | 'unknown' };
 
 const WORDS = {
@@ -88,7 +88,7 @@ function body(view: NotMeView, words: (typeof WORDS)[Language], language: Langua
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   switch (view.state) {
     case 'ask': {
-      const when = instantInWords(view.sentAt.toISOString(), language);
+      const when = instantInWords(view.sentAt.toISOString(), language, view.timeZone);
       const asked = words.askBody.replace('{client}', view.clientName).replace('{when}', when);
       return `${paragraph(asked)}${paragraph(words.askThen)}
 <form method="post"><button type="submit">${escapeHtml(words.button)}</button></form>

@@ -11,7 +11,7 @@ import { undoChange } from './apply.ts';
 import { contactsOf, NOTICE_TOKEN } from './notices.ts';
 import { noteDeed } from './prenote.ts';
 import { changeOf } from './asked-store.ts';
-import { holdState } from './store.ts';
+import { holdState, readPayDays } from './store.ts';
 
 export interface ObjectionPorts {
   readonly database: Database;
@@ -53,7 +53,14 @@ const nameRequest = statement('direct_deposits.name_request', noRow, `select fro
 
 /** What a link in a notice still is. Unknown and run out look alike to whoever guesses. */
 export type NoticeState =
-  | { readonly state: 'open'; readonly clientName: string; readonly sentAt: Date; readonly partnerId: string }
+  | {
+      readonly state: 'open';
+      readonly clientName: string;
+      readonly sentAt: Date;
+      /** Where the employee is paid. */
+      readonly timeZone: string;
+      readonly partnerId: string;
+    }
   | { readonly state: 'used' | 'unknown' };
 
 /** Looks without doing anything: mail scanners follow links too. */
@@ -66,10 +73,13 @@ export async function lookAtNotice(
   if (!notice) return { state: 'unknown' };
   if (notice.used_at !== null) return { state: 'used' };
   if (Date.parse(notice.expires_at) <= now.getTime()) return { state: 'unknown' };
+  const subject = { clientId: notice.client_id, employeeId: notice.employee_id };
+  const { timeZone } = await database.asTenant(subject, (tx) => readPayDays(tx, subject, now), { readOnly: true });
   return {
     state: 'open',
     clientName: notice.client_name,
     sentAt: new Date(notice.sent_at),
+    timeZone,
     partnerId: notice.partner_id,
   };
 }

@@ -199,6 +199,8 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
       expect(text).toContain('ending in 0999');
       expect(text).not.toContain('666000999');
       expect(text).toMatch(/\/not-me\/[\w-]{43}/);
+      expect(text).toMatch(/\nAsked for: .* E[DS]T\n/);
+      expect(text).toMatch(/\nNot before: .* at 12:00 AM E[DS]T\n/);
     }
     await house.change(
       "delete from preference; delete from person_email where email <> 'petra@example.test' and person_id = (select person_id from person_email where email = 'petra@example.test')",
@@ -214,6 +216,7 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
       const page = await house.server.inject({ url: at });
       expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
       expect(page.body).toContain('<form method="post">');
+      expect(page.body).toMatch(/on \w+ \d+, \d+ at [\d:]+ [AP]M E[DS]T to change/);
       expect(page.body).not.toMatch(/0999|666000999|<script/);
     }
     expect((await house.server.inject({ method: 'HEAD', url: at })).statusCode).toBe(404);

@@ -19,7 +19,7 @@ import { end } from './engine.ts';
 import { firstCheckOf } from './first-check.ts';
 import { isKept } from './kept.ts';
 import { readShown } from './list-store.ts';
-import { nameOfDecider, readDecisionRule } from './people.ts';
+import { nameOfDecider, readDecisionRule, readSubject } from './people.ts';
 import { present, type Onlooker } from './present.ts';
 import { readEvents, record, type Happening } from './history-store.ts';
 import { lockTransaction, moveTo, type TransactionRow } from './store.ts';
@@ -37,7 +37,7 @@ export interface DecidingCall {
 export interface DecisionAsked {
   readonly employeeWorkflowId: string;
   readonly ruleType: number;
-  /** The version that was seen; null means the current one. */
+  /** The version that was seen; null where the call names none, which is enough for the first. */
   readonly version: number | null;
   readonly reason: string | null;
   /** Where the inputs stand, for pointing at a fault: `/` in a body, `query/`. */
@@ -46,7 +46,7 @@ export interface DecisionAsked {
 
 /**
  * TRX-2: approves or rejects, once. Refusals: `not_found` (unknown, or nobody in the caller's scope), `not_your_decision`
- * (one's own, or another's to decide), `invalid_input` (rule type, reason), `already_decided`, `version_conflict`,
+ * (one's own, or another's to decide), `invalid_input` (rule type, reason, version), `already_decided`, `version_conflict`,
  * `changes_frozen` (approving while the employee's changes are stopped).
  */
 export async function decide(
@@ -68,6 +68,8 @@ export async function decide(
   if (wanted === 'rejected' && asked.reason === null) refuseInput(asked, 'reason', 'required');
   const onlooker: Onlooker = { isOwn: false, reach };
   const what = await settle(call, row, asked, wanted);
+  // What was amended may have been amended behind the back of who decides.
+  if (what === 'now' && asked.version === null && row.version > 1) refuseInput(asked, 'version', 'required');
   if (what === 'now' && wanted === 'approved') await demandNotStopped(call, row, ports);
   let settled = row;
   if (what === 'now') {
@@ -180,7 +182,7 @@ function refuseInput({ place }: DecisionAsked, field: string, code: string): nev
 
 /** Refuses what can no longer be; says who decided, what and when. */
 async function settle(
-  { tx, language }: DecidingCall,
+  { tx, now, language }: DecidingCall,
   row: TransactionRow,
   asked: DecisionAsked,
   wanted: 'approved' | 'rejected' | 'withdrawn',
@@ -193,7 +195,8 @@ async function settle(
   const last = (await readEvents(tx, row.clientId, [row.employeeWorkflowId])).get(row.employeeWorkflowId)?.at(-1);
   const by = isTheirs || row.decidedByName === null ? last?.actor_name || row.submittedBy : row.decidedByName;
   const at = isTheirs || row.decidedAt === null ? (last?.at ?? row.submittedAt) : row.decidedAt;
+  const { timeZone } = await readSubject(tx, row, now);
   refuse('already_decided', {
-    values: { decision: decisionWords(row.status, language), by, at: instantInWords(at, language) },
+    values: { decision: decisionWords(row.status, language), by, at: instantInWords(at, language, timeZone) },
   });
 }

@@ -169,7 +169,7 @@ describe('TRX-2: deciding', () => {
     expect(opposite.statusCode).toBe(409);
     expect(opposite.json()).toMatchObject({
       code: 'already_decided',
-      detail: 'Nothing was changed: this was approved by Ada Tester6 on November 20, 2026 at 3:00 PM UTC.',
+      detail: 'Nothing was changed: this was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
     });
     expect(await standing(house.database, 'plain')).toEqual({ value: 9, effects: 1 });
   });
@@ -259,6 +259,25 @@ describe('TRX-2: deciding by GET, made safe', () => {
     expect(answer.json<DecisionReply>().pendingTransaction.status).toBe('applied');
     expect((await house.as('admin').get(address('approve', asked))).json<DecisionReply>().repeated).toBe(true);
     expect((await house.as('admin').get(address('reject', { ...asked, reason: 'no' }))).statusCode).toBe(409);
+  });
+
+  it.each(['approve', 'reject'])('%s: asks for the version once there is more than one', async (verb) => {
+    const { version: _, ...asked } = await submit();
+    await ask(house, engine.changes, 'plain', wish(5, 12));
+    const said = { ...asked, ...(verb === 'reject' && { reason: 'Not yours' }) };
+    const bare = await house.as('admin').get(address(verb, said));
+    expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
+      422,
+      [{ pointer: 'query/version', code: 'required', detail: 'This is needed.' }],
+    ]);
+    expect((await house.as('admin').get(address(verb, { ...said, version: 1 }))).json()).toMatchObject({
+      code: 'version_conflict',
+    });
+    expect((await listOf(house.as('plain')))[0]).toMatchObject({ status: 'pending', version: 2 });
+    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect((await house.as('admin').get(address(verb, { ...said, version: 2 }))).statusCode).toBe(200);
+    // What was decided is told all the same: nothing happens again.
+    expect((await house.as('admin').get(address(verb, said))).json<DecisionReply>().repeated).toBe(true);
   });
 
   it('rejects with a reason, and names it when it is missing', async () => {

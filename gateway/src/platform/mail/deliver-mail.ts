@@ -12,33 +12,43 @@ import { isTemplateName, TEMPLATES } from './templates/templates.ts';
 
 const payload = z.object({ template: z.string(), data: z.unknown(), to: z.string(), language, brand: mailBrand });
 
-const preference = statement(
-  'mail.preference',
-  z.object({ block_payroll_alerts: z.boolean() }),
-  'select block_payroll_alerts from preference where client_id = $1 and employee_id = $2',
+const reader = statement(
+  'mail.reader',
+  z.object({ block_payroll_alerts: z.boolean(), time_zone: z.string() }),
+  `select coalesce((select block_payroll_alerts from preference where client_id = $1 and employee_id = $2), false)
+            as block_payroll_alerts,
+          coalesce((select g.time_zone from employment_version v
+                      join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
+                     where v.client_id = $1 and v.employee_id = $2
+                     order by v.effective_date desc, v.sequence desc limit 1), $3) as time_zone`,
 );
+/** Of mails that are about no employee. */
+const NO_ZONE = 'UTC';
 
 /**
- * Writes and sends the mails of the outbox. Preferences are read now, not when the mail was queued, so that no caller can
- * forget them and the person's last word holds.
+ * Writes and sends the mails of the outbox. Preferences and the zone in which the employee is paid are read now, not when
+ * the mail was queued, so that no caller can forget them and the person's last word holds.
  */
 export function mailDeliverer(database: Database, transport: MailTransport): Deliverer {
-  async function blocksPayrollAlerts({ clientId, employeeId }: Delivery): Promise<boolean> {
-    if (clientId === null || employeeId === null) return false;
-    const row = await database.asMaintenance((tx) => tx.maybe(preference, [clientId, employeeId]), { readOnly: true });
-    return row?.block_payroll_alerts ?? false;
+  async function readerOf({ clientId, employeeId }: Delivery) {
+    if (clientId === null || employeeId === null) return { block_payroll_alerts: false, time_zone: NO_ZONE };
+    return database.asMaintenance((tx) => tx.one(reader, [clientId, employeeId, NO_ZONE]), { readOnly: true });
   }
 
   return async (delivery) => {
-    const { category, message } = compose(delivery);
-    if (isMuted(category, { blockPayrollAlerts: await blocksPayrollAlerts(delivery) })) return 'muted';
+    const { block_payroll_alerts: blockPayrollAlerts, time_zone: timeZone } = await readerOf(delivery);
+    const { category, message } = compose(delivery, timeZone);
+    if (isMuted(category, { blockPayrollAlerts })) return 'muted';
     await transport(message);
     return 'sent';
   };
 }
 
-/** The mail of an outbox row; throws `Undeliverable` where it cannot become one. */
-export function compose(delivery: Pick<Delivery, 'id' | 'payload'>): { category: MailCategory; message: MailMessage } {
+/** The mail of an outbox row, its instants in a zone; throws `Undeliverable` where it cannot become one. */
+export function compose(
+  delivery: Pick<Delivery, 'id' | 'payload'>,
+  timeZone: string,
+): { category: MailCategory; message: MailMessage } {
   const read = payload.safeParse(delivery.payload);
   if (!read.success || !isTemplateName(read.data.template)) throw new Undeliverable('unknownMail');
   const { to, language, brand } = read.data;
@@ -46,7 +56,7 @@ export function compose(delivery: Pick<Delivery, 'id' | 'payload'>): { category:
   const template = TEMPLATES[read.data.template] as Template<unknown>;
   const data = template.data.safeParse(read.data.data);
   if (!data.success) throw new Undeliverable('unknownMail');
-  const laid = layOut(template.words[language](data.data, brand.productName), brand, language);
+  const laid = layOut(template.words[language](data.data, brand.productName, timeZone), brand, language);
   checkHeaders({ to, subject: laid.subject, name: brand.productName });
   return { category: template.category, message: { id: delivery.id, to, ...laid, productName: brand.productName } };
 }

@@ -81,9 +81,15 @@ const SAMPLES: {
 const names = Object.keys(TEMPLATES) as TemplateName[];
 const each = names.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 
-function mail(template: string, language: string, data: unknown = SAMPLES[template as TemplateName], worn = brand) {
+function mail(
+  template: string,
+  language: string,
+  data: unknown = SAMPLES[template as TemplateName],
+  worn = brand,
+  timeZone = 'America/New_York',
+) {
   const payload = { template, data, to: 'petra@example.test', language, brand: worn };
-  return compose({ id: '0c000000-0000-4000-8000-00000000000c', payload });
+  return compose({ id: '0c000000-0000-4000-8000-00000000000c', payload }, timeZone);
 }
 
 /** What must never leave by mail, in the forms people write it. */
@@ -131,6 +137,19 @@ describe('every mail', () => {
     const url = links.objectUrl ?? links.cancelUrl ?? links.url ?? 'none';
     expect(html.replace(/<a href="([^"]*)"/, (whole, href) => (href === url ? '' : whole))).not.toMatch(
       /<(a|img|script|link|iframe|form)\b|url\(|https?:/i,
+  it.each(each)('%s in %s says its instants where the employee is paid, and names the zone', (name, language) => {
+    const { text } = mail(name, language).message;
+    expect(text).not.toContain('UTC');
+    if (Object.values(SAMPLES[name]).includes('2026-11-20T15:04:00.000Z'))
+      expect(text).toMatch(/\b10:04 (AM|a\.m\.) EST/);
+  });
+
+  it('of a bank change says in the employee’s own zone until when it is held', () => {
+    const until = (timeZone: string) => mail('bankChange', 'en', SAMPLES.bankChange, brand, timeZone).message.text;
+    expect(until('America/New_York')).toContain('Not before: December 5, 2026 at 12:00 AM EST');
+    expect(until('America/Los_Angeles')).toContain('Not before: December 4, 2026 at 9:00 PM PST');
+  });
+
     );
     expect(text.replace(url, '')).not.toMatch(/https?:/);
     if (url !== 'none') for (const part of [html, text]) expect(part).toContain(url);

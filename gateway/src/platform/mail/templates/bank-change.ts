@@ -20,7 +20,7 @@ export const bankChange = template({
     objectUrl: z.url().nullable(),
   }),
   words: {
-    en: ({ at, clientName, newAccounts, holdUntil, firstPayDate, objectUrl }, productName) => ({
+    en: ({ at, clientName, newAccounts, holdUntil, firstPayDate, objectUrl }, productName, timeZone) => ({
       subject: `Your direct deposit is about to change in ${productName}`,
       heading: 'Somebody asked to change where your pay goes',
       paragraphs: [
@@ -30,15 +30,15 @@ export const bankChange = template({
       ],
       facts: [
         ['Employer', clientName],
-        ['Asked for', instantInWords(at, 'en')],
+        ['Asked for', instantInWords(at, 'en', timeZone)],
         ...newAccounts.map((lastFour): [string, string] => ['New account', `ending in ${lastFour}`]),
-        ...(holdUntil === null ? [] : [['Not before', instantInWords(holdUntil, 'en')] as const]),
+        ...(holdUntil === null ? [] : [['Not before', instantInWords(holdUntil, 'en', timeZone)] as const]),
         ...(firstPayDate === null ? [] : [['First pay date', dateInWords(firstPayDate, 'en')] as const]),
       ],
       ...(objectUrl !== null && { link: { label: 'This wasn’t me, stop it', url: objectUrl } }),
       closing: `If this was you, there is nothing to do. If not, ${objectUrl === null ? '' : 'use the link, which works once and asks for no password, and '}call your payroll department. This notice cannot be switched off.`,
     }),
-    es: ({ at, clientName, newAccounts, holdUntil, firstPayDate, objectUrl }, productName) => ({
+    es: ({ at, clientName, newAccounts, holdUntil, firstPayDate, objectUrl }, productName, timeZone) => ({
       subject: `Su depósito directo está por cambiar en ${productName}`,
       heading: 'Alguien pidió cambiar a dónde va su pago',
       paragraphs: [
@@ -48,9 +48,9 @@ export const bankChange = template({
       ],
       facts: [
         ['Empleador', clientName],
-        ['Solicitado', instantInWords(at, 'es')],
+        ['Solicitado', instantInWords(at, 'es', timeZone)],
         ...newAccounts.map((lastFour): [string, string] => ['Cuenta nueva', `terminada en ${lastFour}`]),
-        ...(holdUntil === null ? [] : [['No antes de', instantInWords(holdUntil, 'es')] as const]),
+        ...(holdUntil === null ? [] : [['No antes de', instantInWords(holdUntil, 'es', timeZone)] as const]),
         ...(firstPayDate === null ? [] : [['Primera fecha de pago', dateInWords(firstPayDate, 'es')] as const]),
       ],
       ...(objectUrl !== null && { link: { label: 'No fui yo, deténgalo', url: objectUrl } }),

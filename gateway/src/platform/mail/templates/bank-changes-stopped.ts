@@ -7,7 +7,7 @@ export const bankChangesStopped = template({
   category: 'security',
   data: z.object({ at: z.iso.datetime(), clientName: z.string().max(200) }),
   words: {
-    en: ({ at, clientName }, productName) => ({
+    en: ({ at, clientName }, productName, timeZone) => ({
       subject: `Bank changes are stopped in ${productName}`,
       heading: 'The change was stopped',
       paragraphs: [
@@ -15,12 +15,12 @@ export const bankChangesStopped = template({
       ],
       facts: [
         ['Employer', clientName],
-        ['Stopped', instantInWords(at, 'en')],
+        ['Stopped', instantInWords(at, 'en', timeZone)],
       ],
       closing:
         'Call your payroll department, so that they know. If somebody else has your password, change it now at the place where you sign in.',
     }),
-    es: ({ at, clientName }, productName) => ({
+    es: ({ at, clientName }, productName, timeZone) => ({
       subject: `Los cambios bancarios están detenidos en ${productName}`,
       heading: 'El cambio se detuvo',
       paragraphs: [
@@ -28,7 +28,7 @@ export const bankChangesStopped = template({
       ],
       facts: [
         ['Empleador', clientName],
-        ['Detenido', instantInWords(at, 'es')],
+        ['Detenido', instantInWords(at, 'es', timeZone)],
       ],
       closing:
         'Llame a su departamento de nómina para que lo sepan. Si otra persona tiene su contraseña, cámbiela ahora donde inicia sesión.',

@@ -134,11 +134,11 @@ const CLOSING: Readonly<Record<Language, string>> = {
     'departamento de nómina.',
 };
 
-function words(language: Language): (data: Data) => Words {
-  return ({ step: at, ruleType, at: when, clientName, by, reason, decideBy, from }) => {
+function words(language: Language): (data: Data, productName: string, timeZone: string) => Words {
+  return ({ step: at, ruleType, at: when, clientName, by, reason, decideBy, from }, _productName, timeZone) => {
     const [subject, sentence] = SAYS[language][at](changeAbout(ruleType, language));
     const labels = LABELS[language];
-    const facts: (readonly [string, string])[] = [[labels.when, instantInWords(when, language)]];
+    const facts: (readonly [string, string])[] = [[labels.when, instantInWords(when, language, timeZone)]];
     if (by !== null) facts.push([labels.by, by]);
     if (reason !== null) facts.push([labels.reason, reason]);
     if (decideBy !== null) facts.push([labels.decideBy, dateInWords(decideBy, language)]);

@@ -12,9 +12,9 @@ const data = z.object({
 });
 type Data = z.infer<typeof data>;
 
-function words(language: Language): (data: Data) => Words {
+function words(language: Language): (data: Data, productName: string, timeZone: string) => Words {
   const es = language === 'es';
-  return ({ count, oldestAt, clientName }) => {
+  return ({ count, oldestAt, clientName }, _productName, timeZone) => {
     const subject = es ? 'El sistema de nómina no ha respondido' : 'The pay engine has not answered';
     return {
       subject,
@@ -26,7 +26,7 @@ function words(language: Language): (data: Data) => Words {
       ],
       facts: [
         [es ? 'Cambios' : 'Changes', String(count)],
-        [es ? 'El más antiguo, enviado' : 'The oldest, sent', instantInWords(oldestAt, language)],
+        [es ? 'El más antiguo, enviado' : 'The oldest, sent', instantInWords(oldestAt, language, timeZone)],
         [es ? 'Empleador' : 'Employer', clientName],
       ],
       closing: es

@@ -8,10 +8,11 @@ export function dateInWords(date: string, language: Language): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Date and time in UTC, and said so: who reads may be anywhere. `at` is ISO 8601. */
-export function instantInWords(at: string, language: Language): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  const shown = new Intl.DateTimeFormat(LOCALE[language], options).format(new Date(at));
-  // A narrow no-break space stands before AM since Unicode 15; in plain-text mail it shows as a box in places.
-  return `${shown.replace(/\u202f/g, ' ')} UTC`;
+/** Date and time in a zone (IANA) that is named beside it: who reads may be anywhere. `at` is ISO 8601. */
+export function instantInWords(at: string, language: Language, timeZone: string): string {
+  const date = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const shown = new Intl.DateTimeFormat(LOCALE[language], { ...date, ...time, timeZone }).format(new Date(at));
+  // Narrow and other no-break spaces stand about AM since Unicode 15; in plain-text mail they show as boxes in places.
+  return shown.replace(/[\u202f\u00a0]/g, ' ');
 }

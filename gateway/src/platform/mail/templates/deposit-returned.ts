@@ -18,7 +18,7 @@ export const depositReturned = template({
     sentences: z.array(z.string().max(300)),
   }),
   words: {
-    en: ({ at, clientName, lastFour, isPaid, sentences }, productName) => ({
+    en: ({ at, clientName, lastFour, isPaid, sentences }, productName, timeZone) => ({
       subject: isPaid
         ? `Please correct a bank account in ${productName}`
         : `Your bank sent an account back to ${productName}`,
@@ -32,12 +32,12 @@ export const depositReturned = template({
       facts: [
         ['Account', `ending in ${lastFour}`],
         ['Employer', clientName],
-        ['Noted', instantInWords(at, 'en')],
+        ['Noted', instantInWords(at, 'en', timeZone)],
       ],
       closing:
         'Open the portal the way you always do and look under Direct deposit. If you do not know this account, call your payroll department at once. This notice cannot be switched off.',
     }),
-    es: ({ at, clientName, lastFour, isPaid, sentences }, productName) => ({
+    es: ({ at, clientName, lastFour, isPaid, sentences }, productName, timeZone) => ({
       subject: isPaid
         ? `Corrija una cuenta bancaria en ${productName}`
         : `Su banco devolvió una cuenta a ${productName}`,
@@ -51,7 +51,7 @@ export const depositReturned = template({
       facts: [
         ['Cuenta', `terminada en ${lastFour}`],
         ['Empleador', clientName],
-        ['Anotado', instantInWords(at, 'es')],
+        ['Anotado', instantInWords(at, 'es', timeZone)],
       ],
       closing:
         'Abra el portal como siempre lo hace y consulte Depósito directo. Si no conoce esta cuenta, llame de inmediato a su departamento de nómina. Este aviso no se puede desactivar.',

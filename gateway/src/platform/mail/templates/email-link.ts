@@ -41,7 +41,7 @@ export const emailChange = template({
   category: 'security',
   data: z.object({ at: z.iso.datetime(), clientName: z.string().max(200), cancelUrl: z.url() }),
   words: {
-    en: ({ at, clientName, cancelUrl }, productName) => ({
+    en: ({ at, clientName, cancelUrl }, productName, timeZone) => ({
       subject: `Your e-mail address is about to change in ${productName}`,
       heading: 'Somebody asked to change your e-mail address',
       paragraphs: [
@@ -49,13 +49,13 @@ export const emailChange = template({
       ],
       facts: [
         ['Employer', clientName],
-        ['Asked for', instantInWords(at, 'en')],
+        ['Asked for', instantInWords(at, 'en', timeZone)],
       ],
       link: { label: 'This wasn’t me: stop it', url: cancelUrl },
       closing:
         'If this was you, there is nothing to do. If not, use the link within a day, which asks for no password, and tell your payroll department. This notice cannot be switched off.',
     }),
-    es: ({ at, clientName, cancelUrl }, productName) => ({
+    es: ({ at, clientName, cancelUrl }, productName, timeZone) => ({
       subject: `Su correo está por cambiar en ${productName}`,
       heading: 'Alguien pidió cambiar su correo',
       paragraphs: [
@@ -63,7 +63,7 @@ export const emailChange = template({
       ],
       facts: [
         ['Empleador', clientName],
-        ['Se pidió', instantInWords(at, 'es')],
+        ['Se pidió', instantInWords(at, 'es', timeZone)],
       ],
       link: { label: 'No fui yo: detenerlo', url: cancelUrl },
       closing:
@@ -77,26 +77,26 @@ export const emailChanged = template({
   category: 'security',
   data: z.object({ at: z.iso.datetime(), clientName: z.string().max(200), frozenUntil: z.iso.datetime() }),
   words: {
-    en: ({ at, clientName, frozenUntil }, productName) => ({
+    en: ({ at, clientName, frozenUntil }, productName, timeZone) => ({
       subject: `Your e-mail address was changed in ${productName}`,
       heading: 'Your e-mail address was changed',
       paragraphs: ['You sign in with the new address from now on. You were signed out everywhere else.'],
       facts: [
         ['Employer', clientName],
-        ['Changed', instantInWords(at, 'en')],
-        ['No bank changes before', instantInWords(frozenUntil, 'en')],
+        ['Changed', instantInWords(at, 'en', timeZone)],
+        ['No bank changes before', instantInWords(frozenUntil, 'en', timeZone)],
       ],
       closing:
         'If this was not you, use the link in the notice that came before this one, and call your payroll department.',
     }),
-    es: ({ at, clientName, frozenUntil }, productName) => ({
+    es: ({ at, clientName, frozenUntil }, productName, timeZone) => ({
       subject: `Su correo se cambió en ${productName}`,
       heading: 'Su correo se cambió',
       paragraphs: ['Desde ahora inicia sesión con el correo nuevo. Se cerró su sesión en todos los demás lugares.'],
       facts: [
         ['Empleador', clientName],
-        ['Cambiado', instantInWords(at, 'es')],
-        ['Sin cambios bancarios antes de', instantInWords(frozenUntil, 'es')],
+        ['Cambiado', instantInWords(at, 'es', timeZone)],
+        ['Sin cambios bancarios antes de', instantInWords(frozenUntil, 'es', timeZone)],
       ],
       closing: 'Si no fue usted, use el enlace del aviso anterior y llame a su departamento de nómina.',
     }),

@@ -22,8 +22,8 @@ export interface Words {
 export interface Template<D> {
   readonly category: MailCategory;
   readonly data: z.ZodType<D>;
-  /** Complete in every language by type. */
-  readonly words: Readonly<Record<Language, (data: D, productName: string) => Words>>;
+  /** Complete in every language by type. Instants are said in `timeZone`, where the employee is paid. */
+  readonly words: Readonly<Record<Language, (data: D, productName: string, timeZone: string) => Words>>;
 }
 
 /** Ties a template's data to its texts. */

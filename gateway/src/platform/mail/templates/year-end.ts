@@ -13,7 +13,7 @@ export const yearEndConsent = template({
   category: 'transaction',
   data: about,
   words: {
-    en: ({ at, family, clientName }) => ({
+    en: ({ at, family, clientName }, _productName, timeZone) => ({
       subject: `You agreed to electronic ${family} forms`,
       heading: `Your ${family} forms now come electronically`,
       paragraphs: [
@@ -21,13 +21,13 @@ export const yearEndConsent = template({
       ],
       facts: [
         ['Forms', family],
-        ['Since', instantInWords(at, 'en')],
+        ['Since', instantInWords(at, 'en', timeZone)],
         ['Employer', clientName],
       ],
       closing:
         'If this was not you, open the portal the way you always do, withdraw under W-2 Forms, and tell your payroll department at once.',
     }),
-    es: ({ at, family, clientName }) => ({
+    es: ({ at, family, clientName }, _productName, timeZone) => ({
       subject: `Aceptó formularios ${family} electrónicos`,
       heading: `Sus formularios ${family} ahora llegan de forma electrónica`,
       paragraphs: [
@@ -35,7 +35,7 @@ export const yearEndConsent = template({
       ],
       facts: [
         ['Formularios', family],
-        ['Desde', instantInWords(at, 'es')],
+        ['Desde', instantInWords(at, 'es', timeZone)],
         ['Empleador', clientName],
       ],
       closing:
@@ -49,7 +49,7 @@ export const yearEndWithdrawal = template({
   category: 'transaction',
   data: about,
   words: {
-    en: ({ at, family, clientName }) => ({
+    en: ({ at, family, clientName }, _productName, timeZone) => ({
       subject: `Your ${family} forms come on paper again`,
       heading: 'Your withdrawal is confirmed',
       paragraphs: [
@@ -57,12 +57,12 @@ export const yearEndWithdrawal = template({
       ],
       facts: [
         ['Forms', family],
-        ['In effect since', instantInWords(at, 'en')],
+        ['In effect since', instantInWords(at, 'en', timeZone)],
         ['Employer', clientName],
       ],
       closing: 'If this was not you, tell your payroll department. You can agree again in the portal at any time.',
     }),
-    es: ({ at, family, clientName }) => ({
+    es: ({ at, family, clientName }, _productName, timeZone) => ({
       subject: `Sus formularios ${family} llegan otra vez en papel`,
       heading: 'Su retiro está confirmado',
       paragraphs: [
@@ -70,7 +70,7 @@ export const yearEndWithdrawal = template({
       ],
       facts: [
         ['Formularios', family],
-        ['Vale desde', instantInWords(at, 'es')],
+        ['Vale desde', instantInWords(at, 'es', timeZone)],
         ['Empleador', clientName],
       ],
       closing: 'Si no fue usted, avise a su departamento de nómina. Puede aceptar de nuevo en el portal cuando quiera.',
@@ -154,28 +154,28 @@ export const yearEndVelocity = template({
   category: 'security',
   data: z.object({ at: z.iso.datetime(), clientName: z.string().max(200) }),
   words: {
-    en: ({ at, clientName }) => ({
+    en: ({ at, clientName }, _productName, timeZone) => ({
       subject: 'We stopped the opening of many tax forms',
       heading: 'Many tax forms were opened in a short time',
       paragraphs: [
         'With your account, more W-2 or 1099 forms were opened in a short time than usual. To protect them, we stopped and ask for the password again.',
       ],
       facts: [
-        ['When', instantInWords(at, 'en')],
+        ['When', instantInWords(at, 'en', timeZone)],
         ['Employer', clientName],
       ],
       closing:
         'If this was you, there is nothing to do. If not, change your password, open the portal the way you always do, ' +
         'end the session under your signed-in devices, and tell your payroll department at once.',
     }),
-    es: ({ at, clientName }) => ({
+    es: ({ at, clientName }, _productName, timeZone) => ({
       subject: 'Detuvimos la apertura de muchos formularios de impuestos',
       heading: 'Se abrieron muchos formularios de impuestos en poco tiempo',
       paragraphs: [
         'Con su cuenta se abrieron en poco tiempo más formularios W-2 o 1099 que de costumbre. Para protegerlos, nos detuvimos y pedimos la contraseña otra vez.',
       ],
       facts: [
-        ['Cuándo', instantInWords(at, 'es')],
+        ['Cuándo', instantInWords(at, 'es', timeZone)],
         ['Empleador', clientName],
       ],
       closing:
