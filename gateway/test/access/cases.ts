@@ -2,6 +2,7 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
 import {
   CLOSED_TO_FORMER,
+  DECIDES,
   ENDPOINTS,
   NEVER_OF_OTHERS,
   PERSONAS,
@@ -17,24 +18,51 @@ import {
   type Role,
   type Target,
 } from './expectations.ts';
+import { RECORDS } from './records.ts';
 
 export interface Case {
   readonly endpoint: Endpoint;
   readonly persona: Persona;
   /** Null where the call names nobody. */
   readonly target: Target | null;
+  /** Whether the call names the target, or names nobody and asks for a record of the target's. */
+  readonly names: 'person' | 'record';
   readonly role: Role;
   readonly expected: Outcome;
 }
 
-/** Every case of an endpoint: persona, and where the call has them, target and role. */
+/** Every case of an endpoint: persona, and where the call has them, target, role and whose record. */
 export function casesOf(endpoint: Endpoint): Case[] {
   const [form, data] = ENDPOINTS[endpoint.name as EndpointName];
+  if (RECORDS[endpoint.name as EndpointName] === undefined) return personCases(endpoint, form, data);
+  const records = recordCases(endpoint, form, data);
+  // One's own record and nobody else's: there is nothing to ask without a record.
+  return form === 'own' || form === 'session' ? records : [...personCases(endpoint, form, data), ...records];
+}
+
+function recordCases(endpoint: Endpoint, form: Form, data: DataClass): Case[] {
+  return PERSONAS.flatMap((persona) =>
+    TARGETS.map((target): Case => {
+      const expected = expectOfRecord(endpoint, form, data, persona, target);
+      return { endpoint, persona, target, names: 'record', role: 'none', expected };
+    }),
+  );
+}
+
+function expectOfRecord(endpoint: Endpoint, form: Form, data: DataClass, persona: Persona, target: Target): Outcome {
+  if (persona === 'nobody') return 'signIn';
+  if (form !== 'scope') return target === 'self' ? ownOutcome(endpoint, persona, data) : 'hidden';
+  if (!SCOPE[persona].includes('none')) return 'hidden';
+  if (DECIDES[persona].includes(target)) return 'open';
+  return target === 'self' || REACH[persona][target]?.includes('none') === true ? 'notTheirs' : 'hidden';
+}
+
+function personCases(endpoint: Endpoint, form: Form, data: DataClass): Case[] {
   return PERSONAS.flatMap((persona) =>
     targetsOf(form).flatMap((target) =>
       rolesOf(endpoint, form, target).map((role): Case => {
         const expected = expect(endpoint, form, data, { persona, target, role });
-        return { endpoint, persona, target, role, expected };
+        return { endpoint, persona, target, names: 'person', role, expected };
       }),
     ),
   );

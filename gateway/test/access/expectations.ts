@@ -179,24 +179,17 @@ export type Target = (typeof TARGETS)[number];
 export const ROLES = ['none', 'manager', 'supervisor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `open`: let in. `hidden`: as if there were nothing (404). `readOnly`: seen, never changed (403). `signIn`: 401. */
-export type Outcome = 'open' | 'hidden' | 'readOnly' | 'signIn';
+/**
+ * `open`: let in. `hidden`: as if there were nothing (404). `readOnly`: seen, never changed (403). `notTheirs`: seen, decided
+ * by others (403). `signIn`: 401.
+ */
+export type Outcome = 'open' | 'hidden' | 'readOnly' | 'notTheirs' | 'signIn';
 
 /** What who left no longer has of their own; the rest they read, and change nothing. */
 export const CLOSED_TO_FORMER: readonly DataClass[] = ['hrRecords', 'documents', 'preferences'];
 
-/**
- * Calls about one record, for which no record stands ready here: let in, they answer as unknown. Their features prove
- * whose records they open.
- */
-export const UNKNOWN_RECORD: readonly EndpointName[] = [
-  'session.revoke',
-  'paychecks.export',
-  'paychecks.cancelExport',
-  'paychecks.resumeExport',
-  'paychecks.exportFile',
-  'taxes.ofPlace',
-];
+/** Calls about a place, which nobody's record is: a place that there is not stays unknown to whoever is let in. */
+export const UNKNOWN_RECORD: readonly EndpointName[] = ['taxes.ofPlace'];
 
 /** As which roles a target is reached: by persona, then target. What is not named is reached by nobody. */
 export const REACH: Readonly<Record<Persona, Partial<Record<Target, readonly Role[]>>>> = {
@@ -219,6 +212,21 @@ export const SCOPE: Readonly<Record<Persona, readonly Role[]>> = {
   both: ['none', 'manager', 'supervisor'],
   administrator: ['none', 'manager'],
   otherClient: ['none', 'manager'],
+  former: [],
+  nobody: [],
+};
+
+/**
+ * Whose changes a persona decides about where managers decide (TRX-3): never one's own, nor as a supervisor. Every change
+ * that stands ready here is of that sort.
+ */
+export const DECIDES: Readonly<Record<Persona, readonly Target[]>> = {
+  employee: [],
+  manager: ['asManager'],
+  supervisor: [],
+  both: ['asManager'],
+  administrator: ['asManager', 'asSupervisor'],
+  otherClient: ['asManager'],
   former: [],
   nobody: [],
 };

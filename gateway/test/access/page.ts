@@ -24,7 +24,23 @@ const TARGET_NAMES: Readonly<Record<Target, string>> = {
   unknown: 'an id that nobody has',
 };
 
-const SIGNS: Readonly<Record<Outcome, string>> = { open: 'yes', hidden: '–', readOnly: 'read only', signIn: 'sign in' };
+const RECORD_NAMES: Readonly<Record<Target, string>> = {
+  self: 'a record of their own',
+  asManager: 'a record of somebody in scope as manager',
+  asSupervisor: 'a record of somebody in scope as supervisor',
+  outOfScope: 'a record out of scope',
+  otherClient: 'a record at another client, same partner',
+  otherPartner: 'a record at another client, another partner',
+  unknown: 'a record that nobody has',
+};
+
+const SIGNS: Readonly<Record<Outcome, string>> = {
+  open: 'yes',
+  hidden: '–',
+  readOnly: 'read only',
+  notTheirs: 'not theirs',
+  signIn: 'sign in',
+};
 
 /** The matrix for people: one row per endpoint and subject, one column per persona. */
 export function matrixPage(cases: readonly Case[]): string {
@@ -38,7 +54,10 @@ real application and fails where an answer, or this page, differs. An endpoint w
 
 - **yes**: let in. With a role in parentheses: only where the call claims no other role than that.
 - **–**: 404, the same answer as for something that does not exist.
-- **read only**: 403 \`edit_role_required\`. **sign in**: 401.
+- **read only**: 403 \`edit_role_required\`. **not theirs**: 403 \`not_your_decision\`. **sign in**: 401.
+
+Where a call is about one record (a paycheck, a form, a document, an account, an archive, a message, a session, a change that
+waits), each persona asks for a record that really stands there, of each subject in turn and without naming anybody.
 
 ${cases.length} cases: ${byEndpoint.size} endpoints, ${PERSONAS.length} personas, ${TARGETS.length} subjects, with and without a role.
 
@@ -49,19 +68,22 @@ ${rows.join('\n')}
 }
 
 function rowsOf(endpoint: Endpoint, cases: readonly Case[]): string[] {
-  const byTarget = [...Map.groupBy(cases, ({ target }) => target)].map(([target, its]) => ({
-    target,
+  const byTarget = [...Map.groupBy(cases, ({ names, target }) => nameOf(names, target))].map(([name, its]) => ({
+    name,
     cells: PERSONAS.map((persona) => cell(its.filter((one) => one.persona === persona))).join(' | '),
   }));
   // Subjects with the same answers stand in one row.
   const rows = Map.groupBy(byTarget, ({ cells }) => cells);
   return [...rows].map(([cells, subjects], index) => {
-    const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName) ? ' (a record that nobody has)' : '';
-    const about = subjects
-      .map(({ target }) => (target === null ? 'themselves, or nobody in particular' : TARGET_NAMES[target]))
-      .join('; ');
+    const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName) ? ' (a place that there is not)' : '';
+    const about = subjects.map(({ name }) => name).join('; ');
     return `| ${index === 0 ? `\`${endpoint.method} ${endpoint.path}\`` : ''} | ${about}${record} | ${cells} |`;
   });
+}
+
+function nameOf(names: Case['names'], target: Target | null): string {
+  if (target === null) return 'themselves, or nobody in particular';
+  return names === 'record' ? RECORD_NAMES[target] : TARGET_NAMES[target];
 }
 
 /** One answer for all roles, or the roles under which it is open. */

@@ -25,7 +25,7 @@ export const OFFICE = idOf('dept', 12);
 
 export interface HousePerson {
   readonly number: number;
-  readonly client: typeof MILL | typeof BAKERY;
+  readonly client: Readonly<Record<'partnerId' | 'clientId' | 'code' | 'zone', string>>;
   readonly firstName: string;
   readonly department: string | null;
   /** Employment status letter; those who left did so on 2026-06-30. */

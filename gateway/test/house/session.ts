@@ -10,10 +10,15 @@ const open = statement(
 );
 
 /** A web session as the sign-in leaves one, freshly signed in at `now`; answers the cookie's token. */
-export async function openSession(database: Database, person: HousePerson, now: Date): Promise<string> {
+export async function openSession(
+  database: Database,
+  person: HousePerson,
+  now: Date,
+  sessionId: string = randomUUID(),
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database.asDirectory((tx) =>
-    tx.run(open, [randomUUID(), tokenHash(token), person.personId, person.profileId, now.toISOString()]),
+    tx.run(open, [sessionId, tokenHash(token), person.personId, person.profileId, now.toISOString()]),
   );
   return token;
 }

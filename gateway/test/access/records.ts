@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { EndpointName } from '@paystead/contract/endpoints.ts';
+import { accountPlace, fingerprintOf } from '../../src/features/direct-deposits/store.ts';
+import { sealHalf } from '../../src/features/pending-transactions/sealed.ts';
+import { json } from '../../src/platform/database/port.ts';
+import { seal } from '../../src/platform/keys/envelope.ts';
+import type { House } from '../house.ts';
+import { checkId } from '../house/checks.ts';
+import { attach, post } from '../house/messages.ts';
+import { idOf, type HousePerson } from '../house/people.ts';
+import { formId } from '../house/year-end.ts';
+import type { Asked } from './request.ts';
+
+/** A record of each sort for somebody: what the calls about one record are tried with, by its owner and by others. */
+export async function giveRecords(house: House, person: HousePerson): Promise<void> {
+  await giveDocument(house, person);
+  await giveAccountAndItsChange(house, person);
+  await giveExport(house, person);
+  const messageId = idOf('pmsg', person.number);
+  await post(house.insert, { messageId, to: [person], category: 'personal' });
+  await attach(house.insert, { attachmentId: idOf('patt', person.number), messageId, client: person.client });
+}
+
+async function giveDocument({ insert }: House, person: HousePerson): Promise<void> {
+  const { number, employeeId: employee_id } = person;
+  const client_id = person.client.clientId;
+  const [created, bytes] = ['2026-01-05T12:00:00Z', new Uint8Array(32)];
+  await insert('document_type', [
+    { client_id, document_type_id: idOf('dtyp', number), name: json({ en: 'Note', es: 'Nota' }) },
+  ]);
+  await insert('stored_file', [
+    {
+      client_id,
+      file_id: idOf('file', number),
+      employee_id,
+      file_name: 'note.pdf',
+      content_type: 'application/pdf',
+      size_bytes: 1,
+      sha256: bytes,
+      location: `${client_id}/${String(number).padStart(32, '0')}`,
+      key_sealed: bytes,
+      created_at: created,
+    },
+  ]);
+  await insert('employee_document', [
+    {
+      client_id,
+      employee_id,
+      document_id: idOf('docu', number),
+      version: 1,
+      document_type_id: idOf('dtyp', number),
+      title: 'A note',
+      file_id: idOf('file', number),
+      visibility: 'employee',
+      uploaded_at: created,
+      uploaded_by: 'Somebody',
+      uploaded_by_id: employee_id,
+    },
+  ]);
+}
+
+/** An account in use, and a change of it that waits for whoever manages the employee. */
+async function giveAccountAndItsChange({ insert, keys }: House, person: HousePerson): Promise<void> {
+  const [clientId, employeeId] = [person.client.clientId, person.employeeId];
+  const [id, employeeWorkflowId] = [idOf('depo', person.number), workflowOf(person)];
+  const common = { client_id: clientId, employee_id: employeeId };
+  const [routingNumber, accountNumber] = ['021000021', `00${person.number}0000`];
+  await insert('direct_deposit', [
+    {
+      ...common,
+      direct_deposit_id: id,
+      position: 1,
+      routing_number: routingNumber,
+      account_type: 'checking',
+      account_sealed: seal(keys, accountNumber, accountPlace({ clientId, employeeId }, id)),
+      account_fingerprint: fingerprintOf(keys, routingNumber, accountNumber),
+      account_last_four: '0000',
+      split: 'remainder',
+      status: 'active',
+      started_on: '2024-01-02',
+    },
+  ]);
+  const account = {
+    id,
+    bankName: null,
+    bankAccountType: 'checking',
+    routingNumber,
+    accountNumber,
+    split: { kind: 'remainder' },
+    priority: 1,
+  };
+  const set = (nickname: string | null) => ({ accounts: [{ ...account, nickname }] });
+  const key = { clientId, employeeId, employeeWorkflowId };
+  await insert('pending_transaction', [
+    {
+      ...common,
+      employee_workflow_id: employeeWorkflowId,
+      rule_type: RULE_TYPE,
+      state: 'pending',
+      before_sealed: sealHalf(keys, key, 'before_sealed', set(null)),
+      after_sealed: sealHalf(keys, key, 'after_sealed', set('Everyday')),
+      summary: json({
+        label: null,
+        changes: [{ group: 'Account', field: 'nickname', kind: 'added', before: null, after: 'Everyday' }],
+      }),
+      effective_date: '2026-11-20',
+      first_check_date: '2026-12-04',
+      decide_by: '2026-11-25T12:00:00Z',
+      decider: 'manager',
+      submitted_at: '2026-11-19T12:00:00Z',
+      submitted_by: person.firstName,
+    },
+  ]);
+}
+
+async function giveExport({ insert }: House, person: HousePerson): Promise<void> {
+  const at = '2026-11-01T12:00:00Z';
+  await insert('pay_export', [
+    {
+      client_id: person.client.clientId,
+      employee_id: person.employeeId,
+      export_id: idOf('expo', person.number),
+      person_id: person.personId,
+      status: 'ready',
+      language: 'en',
+      total: 1,
+      done: 1,
+      not_before: at,
+      created_at: at,
+      touched_at: at,
+      expires_at: '2026-12-01T12:00:00Z',
+      file_id: idOf('file', person.number),
+    },
+  ]);
+}
+
+const RULE_TYPE = 2;
+const workflowOf = ({ number }: HousePerson) => idOf('pend', number);
+
+/** The change of an employee that waits: a version that nobody has seen, so that whoever may decide is told of another. */
+const deciding = (person: HousePerson | null) => ({
+  employeeWorkflowId: person ? workflowOf(person) : randomUUID(),
+  ruleType: RULE_TYPE,
+  version: 99,
+  reason: 'Tried',
+});
+
+type ByOwner = (person: HousePerson) => string;
+/** The first payday: who left later has that one too. */
+const check: ByOwner = (person) => checkId(person, 0);
+const document: ByOwner = ({ number }) => idOf('docu', number);
+const form: ByOwner = (person) => formId(person);
+const archive: ByOwner = ({ number }) => idOf('expo', number);
+
+/** How a call names somebody's record; null is a record that nobody has. */
+type Naming =
+  | { readonly path: ByOwner }
+  | { readonly body: (person: HousePerson | null) => Readonly<Record<string, unknown>> }
+  | { readonly query: (person: HousePerson | null) => Readonly<Record<string, unknown>> };
+const idIn = (person: HousePerson | null, of: ByOwner) => (person ? of(person) : randomUUID());
+
+/** Every call about one record. A session is made for each try, since whoever may end one ends it. */
+export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
+  'session.revoke': { path: () => randomUUID() },
+  'messages.acknowledge': { path: ({ number }) => idOf('patt', number) },
+  'messages.markRead': { path: ({ number }) => idOf('pmsg', number) },
+  'messages.attachmentFile': { path: ({ number }) => idOf('patt', number) },
+  'paychecks.detail': { body: (person) => ({ checkId: idIn(person, check) }) },
+  'paychecks.change': { body: (person) => ({ before: idIn(person, check), after: idIn(person, check) }) },
+  'paychecks.file': { path: check },
+  'paychecks.files': { body: (person) => ({ checkIds: [idIn(person, check)], format: 'pdf' }) },
+  'paychecks.export': { path: archive },
+  'paychecks.cancelExport': { path: archive },
+  'paychecks.resumeExport': { path: archive },
+  'paychecks.exportFile': { path: archive },
+  'directDeposits.delete': { path: ({ number }) => idOf('depo', number) },
+  'yearEnd.boxes': { path: form },
+  'yearEnd.file': { path: form },
+  'yearEnd.requestPaper': { path: form },
+  'documents.replace': { path: document },
+  'documents.file': { path: document },
+  'documents.history': { path: document },
+  'documents.remove': { path: document },
+  'documents.restore': { path: document },
+  'pendingTransactions.approve': { body: deciding },
+  'pendingTransactions.reject': { body: deciding },
+  'pendingTransactions.approveByGet': { query: deciding },
+  'pendingTransactions.rejectByGet': { query: deciding },
+  'pendingTransactions.withdraw': { body: deciding },
+};
+
+/** The record of `owner` that an address names; one that nobody has for nobody. */
+export function recordIdOf(endpoint: Endpoint, owner: HousePerson | null): string {
+  const naming = RECORDS[endpoint.name as EndpointName];
+  return owner && naming && 'path' in naming ? naming.path(owner) : randomUUID();
+}
+
+/** What an address names beside a record: people, roles, switches, places, banks. */
+const NO_RECORDS = new Set(['employeeId', 'role', 'name', 'geoCode', 'isResidenceTax', 'routingNumber']);
+
+/** Whether an address names a record: such a call has a row in `RECORDS`. */
+export function namesRecord({ path }: Pick<Endpoint, 'path'>): boolean {
+  return [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !NO_RECORDS.has(name));
+}
+
+/**
+ * A well-formed call about the record of `owner` (null: one that nobody has), with `employeeId` as the employee that it
+ * names, where it names one. Left as it stands: what is there in another version, or is asked for as nothing can be sent
+ * (`xx`), is refused once the record was found.
+ */
+export function recordRequestOf(
+  endpoint: Endpoint,
+  owner: HousePerson | null,
+  employeeId: string | null,
+  recordId: string = recordIdOf(endpoint, owner),
+): Asked {
+  const naming = RECORDS[endpoint.name as EndpointName];
+  if (!naming) throw new Error(`${endpoint.name} is about no record`);
+  const [place, field = ''] = endpoint.employee?.split('.') ?? [];
+  const named = employeeId === null ? {} : { [field]: employeeId };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    place === 'params' && name === field ? (employeeId ?? '') : recordId,
+  );
+  const query = new URLSearchParams(
+    Object.entries<unknown>({
+      ...(place === 'query' && named),
+      ...('query' in naming && naming.query(owner)),
+      ...(endpoint.reply === 'file' && endpoint.method === 'GET' && { lang: 'xx', format: 'xx', version: 'x' }),
+    }).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  const body = 'body' in naming ? { ...(place === 'body' && named), ...naming.body(owner) } : undefined;
+  return {
+    method: endpoint.method,
+    url: `/api/${path}${query && `?${query}`}`,
+    headers: {
+      // A document would be replaced, or go: its calls meet a fault of form once it was found.
+      ...(endpoint.needs?.idempotencyKey && {
+        'idempotency-key': endpoint.name.startsWith('documents.') ? 'ill formed' : randomUUID(),
+      }),
+      ...(endpoint.needs?.version && { 'if-match': '"99"' }),
+    },
+    ...(body && { body }),
+  };
+}
