@@ -198,8 +198,10 @@ await record('paychecks.exportKeys');
 const deposits = await record('directDeposits.list');
 await record('directDeposits.bank', { params: { routingNumber: '021000021' } });
 const forms = await record('yearEnd.list', { query: { limit: 200 } });
-for (const formFamily of ['W-2', '1099'])
+for (const formFamily of ['W-2', '1099']) {
+  await record('yearEnd.agreements', { query: { formFamily } });
   for (const lang of LANGUAGES) await record('yearEnd.disclosure', { query: { formFamily, lang } });
+}
 // A form that is not ready to be read has no boxes: its page says why, as it does with a gateway.
 for (const id of idsIn(forms['yearEndDocuments'], 'id'))
   await record('yearEnd.boxes', { params: { id } }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { necThreshold } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormFamily, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
-import { disclosureOf } from '../../src/features/year-end/disclosure.ts';
+import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
+import { DISCLOSURES, disclosureOf } from '../../src/features/year-end/disclosure.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { CONSENTS, CORRECTED_FORMS, PENSIONS } from '../cast/year-end.ts';
 import { SPANISH } from '../cast/keys.ts';
@@ -82,10 +83,14 @@ function consentsOf(company: PaidCompany) {
   return (CONSENTS[client.code] ?? []).flatMap(([number, family, events]) => {
     const hired = company.people.find(({ employee }) => employee.number === number);
     if (!hired) return [];
-    const agreed = disclosureOf(family, SPANISH.has(number) ? 'es' : 'en', contactOf(company, hired));
-    return events
-      .filter(([, on]) => on <= today)
-      .map(([status, on], place) => ({ number, family: family satisfies FormFamily, status, on, place, agreed }));
+    const past = events.filter(([, on]) => on <= today);
+    return past.map(([status, on], place) => {
+      // A withdrawal names what it takes back.
+      const agreedOn = past.slice(0, place + 1).findLast((event) => event[0] === 'consented')?.[1] ?? on;
+      const text = versionAt(DISCLOSURES, new Date(agreedOn));
+      const agreed = disclosureOf(text, family, SPANISH.has(number) ? 'es' : 'en', contactOf(company, hired));
+      return { number, family: family satisfies FormFamily, status, on, place, agreed };
+    });
   });
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { asRole, id, language } from '../../fields.ts';
 import {
+  agreementsQuery,
+  agreementsReply,
   consentState,
   disclosure,
   disclosureQuery,
@@ -81,6 +83,17 @@ export const readDisclosure = endpoint({
   reply: disclosure,
 });
 
+export const listAgreements = endpoint({
+  name: 'yearEnd.agreements',
+  method: 'GET',
+  path: 'yearEndDocument/consent/agreements',
+  summary: 'What a person agreed to, word for word, in the language in which they read it.',
+  who: 'self',
+  resource: 'yearEnd',
+  query: agreementsQuery,
+  reply: agreementsReply,
+});
+
 export const downloadSample = endpoint({
   name: 'yearEnd.sample',
   method: 'GET',
@@ -136,6 +149,7 @@ export const yearEndEndpoints = [
   readYearEndBoxes,
   downloadYearEndDocument,
   readDisclosure,
+  listAgreements,
   downloadSample,
   giveConsent,
   withdrawConsent,

@@ -78,6 +78,11 @@ export const consentState = z.object({
   consentedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
   disclosureVersion: z.string().nullable(),
+  /**
+   * Since when another text holds than the one that was agreed to: forms issued from then on come on paper until that one is
+   * agreed to (26 CFR 31.6051-1(j)(2)(iii)). Null while the agreement holds, and where there is none.
+   */
+  supersededAt: instant.nullable(),
 });
 export type ConsentState = z.infer<typeof consentState>;
 
@@ -141,6 +146,7 @@ export const yearEndDetail = z.object({
 export type YearEndDetail = z.infer<typeof yearEndDetail>;
 
 const familyQuery = { formFamily };
+export const agreementsQuery = z.object(familyQuery);
 export const disclosureQuery = z.object({ ...familyQuery, lang: language.optional() });
 export const sampleQuery = z.object({ ...familyQuery, lang: language.optional() });
 
@@ -162,6 +168,19 @@ export const disclosure = z.object({
   statement: z.string(),
 });
 export type Disclosure = z.infer<typeof disclosure>;
+
+/** What somebody agreed to for a family, word for word as they read it, newest first; never changed, kept after a withdrawal. */
+export const agreementsReply = z.object({
+  agreements: z.array(
+    z.object({
+      agreedAt: instant,
+      /** When it was withdrawn, or another agreement took its place; null while it is the one on record. */
+      endedAt: instant.nullable(),
+      disclosure,
+    }),
+  ),
+});
+export type AgreementsReply = z.infer<typeof agreementsReply>;
 
 export const giveConsentRequest = z.object({
   formFamily,

@@ -5,7 +5,7 @@ import { explain, guideOf } from './guide.ts';
 import { GUIDE_EN } from './guide.en.ts';
 import type { YearEndBoxes } from './model.ts';
 import { boxesOf } from './boxes.ts';
-import { dueDateOf, fileNameOf, furnishingOf } from './rules.ts';
+import { dueDateOf, fileNameOf, furnishingOf, supersededAt, versionAt } from './rules.ts';
 import { sumsOf, type CheckFigures } from './sums.ts';
 import { w2Faults } from './w2-faults.ts';
 
@@ -172,14 +172,51 @@ describe('PAY-3: what a form says', () => {
   });
 
   it('goes on paper unless consent stands', () => {
-    const of = (consentStatus: 'none' | 'given' | 'withdrawn') => furnishingOf({ consentStatus });
-    expect([furnishingOf(undefined), of('none'), of('given'), of('withdrawn')]).toEqual([
+    const at = '2026-01-22T15:00:00Z';
+    const of = (consentStatus: 'none' | 'given' | 'withdrawn') =>
+      furnishingOf({ consentStatus, supersededAt: null }, at);
+    expect([furnishingOf(undefined, at), of('none'), of('given'), of('withdrawn')]).toEqual([
       'paper',
       'paper',
       'electronic',
       'paper',
     ]);
   });
+
+  it.each([
+    ['given', '2026-11-30T23:59:59Z', 'electronic'],
+    ['given', '2026-12-01T00:00:00Z', 'paper'],
+    ['given', '2027-01-22T15:00:00Z', 'paper'],
+    ['withdrawn', '2026-11-30T23:59:59Z', 'paper'],
+  ] as const)('%s to a text that ended on December 1, 2026, a form issued at %s: %s', (consentStatus, at, furnishing) =>
+    expect(furnishingOf({ consentStatus, supersededAt: '2026-12-01T00:00:00Z' }, at)).toBe(furnishing),
+  );
+
+  const VERSIONS = [
+    { version: 'a', inForceFrom: '2024-12-01T00:00:00Z' },
+    { version: 'b', inForceFrom: '2025-12-01T00:00:00Z' },
+    { version: 'c', inForceFrom: '2026-12-01T00:00:00Z' },
+  ];
+  it.each([
+    ['2020-01-01T00:00:00Z', 'a'],
+    ['2025-11-30T23:59:59Z', 'a'],
+    ['2025-12-01T00:00:00Z', 'b'],
+    ['2027-01-01T00:00:00Z', 'c'],
+  ])('the text that holds at %s is %s', (now, version) =>
+    expect(versionAt(VERSIONS, new Date(now)).version).toBe(version),
+  );
+  it.each([
+    ['c', '2027-01-01T00:00:00Z', null],
+    ['b', '2026-11-30T23:59:59Z', null],
+    ['b', '2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+    // What came after it decides, however much came since.
+    ['a', '2027-01-01T00:00:00Z', '2025-12-01T00:00:00Z'],
+    // Of before the texts that are known.
+    ['zero', '2027-01-01T00:00:00Z', '2024-12-01T00:00:00Z'],
+  ])('agreed to %s, at %s: another holds since %s', (agreed, now, since) =>
+    expect(supersededAt(VERSIONS, agreed, new Date(now))).toBe(since),
+  );
+  it('there is always a text', () => expect(() => versionAt([], new Date())).toThrow('no text'));
 });
 
 describe('PAY-3: EFW2’s consistency rules', () => {

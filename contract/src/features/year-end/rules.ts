@@ -1,8 +1,38 @@
 import type { ConsentState, FormType, Furnishing } from './model.ts';
 
-/** Paper unless consent is given now: what was given and taken back, and what was never given, is paper. */
-export function furnishingOf(consent: Pick<ConsentState, 'consentStatus'> | undefined): Furnishing {
-  return consent?.consentStatus === 'given' ? 'electronic' : 'paper';
+type Standing = Pick<ConsentState, 'consentStatus' | 'supersededAt'>;
+
+/**
+ * Paper unless consent is given now (what was given and taken back, and what was never given, is paper) and covers the form:
+ * a text that took the agreed one's place ends nothing that was delivered before it, and begins nothing after it.
+ * `issuedAt`: an instant, UTC.
+ */
+export function furnishingOf(consent: Standing | undefined, issuedAt: string): Furnishing {
+  if (consent?.consentStatus !== 'given') return 'paper';
+  const { supersededAt } = consent;
+  return supersededAt === null || Date.parse(issuedAt) < Date.parse(supersededAt) ? 'electronic' : 'paper';
+}
+
+/** A text that is agreed to, and from when on it is the one that holds: an instant, UTC. */
+export interface DisclosureVersion {
+  readonly version: string;
+  readonly inForceFrom: string;
+}
+
+/** The text that holds at `now`; `versions` oldest first, one at least. Throws where there is none. */
+export function versionAt<V extends DisclosureVersion>(versions: readonly V[], now: Date): V {
+  const found = versions.findLast(({ inForceFrom }) => Date.parse(inForceFrom) <= now.getTime()) ?? versions[0];
+  if (!found) throw new Error('There is no text to agree to.');
+  return found;
+}
+
+/**
+ * Since when the text that was agreed to is no longer the one that holds; null where it still is at `now`. A version that is
+ * not among `versions` (oldest first) is older than all of them.
+ */
+export function supersededAt(versions: readonly DisclosureVersion[], agreed: string, now: Date): string | null {
+  const next = versions[versions.findIndex(({ version }) => version === agreed) + 1];
+  return next && Date.parse(next.inForceFrom) <= now.getTime() ? next.inForceFrom : null;
 }
 
 /** What a file's name needs of its neighbours. */

@@ -1,27 +1,62 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Disclosure, FormFamily } from '@paystead/contract/features/year-end/model.ts';
-import { DISCLOSURE_TEXTS } from './disclosure-texts.ts';
+import type { DisclosureVersion } from '@paystead/contract/features/year-end/rules.ts';
+import { TEXTS_2025_01 } from './disclosures/2025-01.ts';
 
-/** A change of any word below is a new version: consents name the one that was read. */
-export const DISCLOSURE_VERSION = '2025-01';
+/** What is said to people with forms of a family, in one language. */
+export interface Said {
+  readonly sections: Disclosure['sections'];
+  readonly statement: string;
+}
+
+/** One version of the text, in every language. */
+export interface DisclosureText extends DisclosureVersion {
+  readonly texts: Readonly<Record<Language, (family: FormFamily) => Said>>;
+}
+
+/**
+ * Every text that people were asked to agree to, oldest first. A change of any word is a new entry with the instant from
+ * which it holds: from then on people are asked again, and told so by mail as soon as the entry is there.
+ */
+export const DISCLOSURES: readonly DisclosureText[] = [
+  { version: '2025-01', inForceFrom: '2024-12-01T05:00:00Z', texts: TEXTS_2025_01 },
+];
 
 export type Contact = Disclosure['contact'];
 
 /**
  * What 26 CFR 31.6051-1(j)(3) wants said before somebody agrees: paper without consent, scope and duration, paper after
  * consent, withdrawal and how it is confirmed, when electronic forms end, how contact data is kept up to date, hardware and
- * software, and with whom; complete in each language. `hash` is that of all of it, contact included.
+ * software, and with whom; complete in each language.
  */
-export function disclosureOf(family: FormFamily, language: Language, contact: Contact): Disclosure {
-  const { sections, statement } = DISCLOSURE_TEXTS[language](family);
+export function disclosureOf(
+  { version, texts }: DisclosureText,
+  formFamily: FormFamily,
+  language: Language,
+  contact: Contact,
+): Disclosure {
+  const { sections, statement } = texts[language](formFamily);
+  const said = { formFamily, version, language, sections: [...sections], contact, statement };
+  return { ...said, hash: hashOf(said) };
+}
+
+/** SHA-256 of all that is said, contact included, in hexadecimal: a consent names it, so that its text can be held against it. */
+export function hashOf({
+  formFamily,
+  version,
+  language,
+  sections,
+  contact: { name, address, phone, email },
+  statement,
+}: Omit<Disclosure, 'hash'>): string {
   const said = {
-    formFamily: family,
-    version: DISCLOSURE_VERSION,
+    formFamily,
+    version,
     language,
-    sections: [...sections],
-    contact,
+    sections: sections.map(({ key, heading, paragraphs }) => ({ key, heading, paragraphs })),
+    contact: { name, address, phone, email },
     statement,
   };
-  return { ...said, hash: createHash('sha256').update(JSON.stringify(said)).digest('hex') };
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }

@@ -5,6 +5,7 @@ import type {
   YearEndDocument,
   YearEndReply,
 } from '@paystead/contract/features/year-end/model.ts';
+import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { found, refuse } from '../../platform/failures/failure.ts';
@@ -18,7 +19,7 @@ import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { samplePdf } from '../../platform/pdf/templates/year-end-sample.ts';
 import { yearEndForm } from '../../platform/pdf/templates/year-end-form.ts';
 import { accessCodeOf, isAccessCode } from './access-code.ts';
-import { disclosureOf, type Contact } from './disclosure.ts';
+import { DISCLOSURES, disclosureOf, type Contact } from './disclosure.ts';
 import { detailOf, documentsOf, familiesOf } from './documents.ts';
 import { holdPace } from './hold-pace.ts';
 import { notify, type BrandingOf } from './notices.ts';
@@ -27,6 +28,7 @@ import {
   keepPaperRequest,
   keepWithdrawal,
   oneAtATime,
+  readAgreements,
   readBoxes,
   readChecks,
   readConsents,
@@ -94,8 +96,17 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
     ),
 
     route(contract.readDisclosure, async ({ tx, employee, query, language, now }) =>
-      disclosureOf(query.formFamily, query.lang ?? language, await contactOf(tx, employee, now)),
+      disclosureOf(
+        versionAt(DISCLOSURES, now),
+        query.formFamily,
+        query.lang ?? language,
+        await contactOf(tx, employee, now),
+      ),
     ),
+
+    route(contract.listAgreements, async ({ tx, employee, query }) => ({
+      agreements: await readAgreements(tx, employee, query.formFamily),
+    })),
 
     route(contract.downloadSample, async ({ tx, session, employee, query, language, now }) => {
       const lang = query.lang ?? language;
@@ -106,12 +117,13 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
 
     route(contract.giveConsent, async ({ tx, employee, body, now, audit }) => {
       const { formFamily } = body;
-      const read = disclosureOf(formFamily, body.language, await contactOf(tx, employee, now));
+      const holds = versionAt(DISCLOSURES, now);
+      const read = disclosureOf(holds, formFamily, body.language, await contactOf(tx, employee, now));
       if (!isAccessCode(keys, employee, formFamily, now, body.accessCode))
         refuse('invalid_input', { faults: [{ pointer: '/accessCode', code: 'access_code_wrong' }] });
       if (body.disclosureVersion !== read.version || body.disclosureHash !== read.hash) refuse('version_conflict');
       await oneAtATime(tx, employee.employeeId);
-      const before = (await readConsents(tx, employee)).get(formFamily);
+      const before = (await readConsents(tx, employee, now)).get(formFamily);
       audit.note({ formFamily, disclosureVersion: read.version, language: body.language, consent: 'given' });
       // Once is enough: a second press agrees to nothing new.
       if (before?.consentStatus === 'given' && before.disclosureVersion === read.version)
@@ -124,22 +136,22 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
         family: formFamily,
         clientName,
       }));
-      return stateOf(tx, employee, formFamily);
+      return stateOf(tx, employee, formFamily, now);
     }),
 
     route(contract.withdrawConsent, async ({ tx, employee, body: { formFamily }, language, now, audit }) => {
       await oneAtATime(tx, employee.employeeId);
-      const before = (await readConsents(tx, employee)).get(formFamily);
+      const before = (await readConsents(tx, employee, now)).get(formFamily);
       audit.note({ formFamily, consent: 'withdrawn' });
       // Paper already: nothing to take back, and nothing to confirm.
-      if (before?.consentStatus !== 'given') return stateOf(tx, employee, formFamily);
+      if (before?.consentStatus !== 'given') return stateOf(tx, employee, formFamily, now);
       await keepWithdrawal(tx, employee, formFamily, before.sequence, language, now);
       await notify({ tx, keys, now, brandingOf }, employee, 'yearEndWithdrawal', (clientName) => ({
         at: now.toISOString(),
         family: formFamily,
         clientName,
       }));
-      return stateOf(tx, employee, formFamily);
+      return stateOf(tx, employee, formFamily, now);
     }),
 
     route(contract.requestPaper, paperRequested, { exists: isIssued }),
@@ -181,7 +193,7 @@ async function listed(
   { year, cursor, limit = PAGE }: Asked,
   now: Date,
 ): Promise<YearEndReply> {
-  const consents = await readConsents(tx, employee);
+  const consents = await readConsents(tx, employee, now);
   const all = documentsOf(await readForms(tx, employee, now), consents);
   const wanted = all.filter(({ taxYear }) => year === undefined || taxYear === year);
   const from = cursor === undefined ? 0 : wanted.findIndex(({ id }) => id === cursor) + 1;
@@ -202,7 +214,7 @@ async function listed(
 /** A form whose content may be shown: known, and agreed to as electronic. Asked of every request, so a withdrawal holds from the next. */
 async function openable(tx: Transaction, employee: Whose, documentId: string, now: Date) {
   const rows = await readForms(tx, employee, now);
-  const consents = await readConsents(tx, employee);
+  const consents = await readConsents(tx, employee, now);
   const document: YearEndDocument = found(documentsOf(rows, consents).find(({ id }) => id === documentId));
   const row = found(rows.find((one) => one.year_end_document_id === documentId));
   if (document.consentRequired) refuse('consent_required');
@@ -214,12 +226,19 @@ async function isIssued({ tx, employee, params, now }: Looked): Promise<boolean>
   return (await readForms(tx, employee, now)).some(({ year_end_document_id: id }) => id === params.id);
 }
 
-async function stateOf(tx: Transaction, employee: Whose, family: FormFamily): Promise<ConsentState> {
-  return withoutSequence((await readConsents(tx, employee)).get(family) ?? none(family));
+async function stateOf(tx: Transaction, employee: Whose, family: FormFamily, now: Date): Promise<ConsentState> {
+  return withoutSequence((await readConsents(tx, employee, now)).get(family) ?? none(family));
 }
 
 function none(formFamily: FormFamily): ConsentState {
-  return { formFamily, consentStatus: 'none', consentedAt: null, withdrawnAt: null, disclosureVersion: null };
+  return {
+    formFamily,
+    consentStatus: 'none',
+    consentedAt: null,
+    withdrawnAt: null,
+    disclosureVersion: null,
+    supersededAt: null,
+  };
 }
 
 function withoutSequence({
@@ -228,8 +247,9 @@ function withoutSequence({
   consentedAt,
   withdrawnAt,
   disclosureVersion,
+  supersededAt,
 }: ConsentState): ConsentState {
-  return { formFamily, consentStatus, consentedAt, withdrawnAt, disclosureVersion };
+  return { formFamily, consentStatus, consentedAt, withdrawnAt, disclosureVersion, supersededAt };
 }
 
 /** Who sends the forms, and where a withdrawal in writing goes. */

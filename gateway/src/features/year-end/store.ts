@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import {
   formFamily,
+  disclosure,
   formType,
   yearEndBoxes,
+  type AgreementsReply,
   type ConsentState,
   type FormFamily,
 } from '@paystead/contract/features/year-end/model.ts';
+import { supersededAt } from '@paystead/contract/features/year-end/rules.ts';
 import type { CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
-import type { Language } from '@paystead/contract/fields.ts';
+import { language, type Language } from '@paystead/contract/fields.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import { DISCLOSURES } from './disclosure.ts';
 import type { Opening } from './velocity.ts';
 
 type Whose = VisibleEmployee<'yearEnd'>;
@@ -25,6 +29,7 @@ const formRow = z.object({
   ein: z.string(),
   file_id: z.string().nullable(),
   size_bytes: z.int().nullable(),
+  issued_at: z.string(),
   issued_on: z.string(),
   paper_requested_at: z.string().nullable(),
 });
@@ -33,7 +38,7 @@ export type FormRow = z.infer<typeof formRow>;
 /* The day of issue is the employer's: in the zone of the person's pay group. A form that is not issued yet is not there. */
 const COLUMNS = `y.year_end_document_id, y.legal_id, y.tax_year, y.form_type, y.form_number, y.corrects_id,
           y.boxes -> 'employer' ->> 'name' as legal_company, y.boxes -> 'employer' ->> 'ein' as ein,
-          y.file_id, f.size_bytes, (y.issued_at at time zone coalesce((
+          y.file_id, f.size_bytes, y.issued_at, (y.issued_at at time zone coalesce((
             select g.time_zone from employment_version v
               join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
              where v.client_id = y.client_id and v.employee_id = y.employee_id
@@ -131,6 +136,7 @@ const consentsOf = statement(
 export async function readConsents(
   tx: Transaction,
   employee: Whose,
+  now: Date,
 ): Promise<ReadonlyMap<FormFamily, ConsentState & { readonly sequence: number }>> {
   const rows = await tx.rows(consentsOf, [employee.clientId, employee.employeeId]);
   return new Map(
@@ -142,10 +148,46 @@ export async function readConsents(
         consentedAt: row.consented_at,
         withdrawnAt: row.status === 'withdrawn' ? row.recorded_at : null,
         disclosureVersion: row.disclosure_version,
+        supersededAt: row.status === 'consented' ? supersededAt(DISCLOSURES, row.disclosure_version, now) : null,
         sequence: row.sequence,
       },
     ]),
   );
+}
+
+const agreementsOf = statement(
+  'year_end.agreements',
+  z.object({
+    agreed_at: z.string(),
+    ended_at: z.string().nullable(),
+    version: z.string(),
+    hash: z.string(),
+    language,
+    content: disclosure.omit({ version: true, hash: true, language: true }),
+  }),
+  `select c.recorded_at as agreed_at, c.disclosure_version as version, encode(c.disclosure_hash, 'hex') as hash, c.language,
+          d.content,
+          (select min(n.recorded_at) from year_end_consent n
+            where n.client_id = c.client_id and n.employee_id = c.employee_id and n.form_family = c.form_family
+              and n.sequence > c.sequence) as ended_at
+     from year_end_consent c
+     join year_end_disclosure d on d.client_id = c.client_id and d.disclosure_hash = c.disclosure_hash
+    where c.client_id = $1 and c.employee_id = $2 and c.form_family = $3 and c.status = 'consented'
+    order by c.sequence desc`,
+);
+
+/** What was agreed to for a family, as it was read then, newest first: a few in a life at an employer, so all at once. */
+export async function readAgreements(
+  tx: Transaction,
+  employee: Whose,
+  family: FormFamily,
+): Promise<AgreementsReply['agreements']> {
+  const rows = await tx.rows(agreementsOf, [employee.clientId, employee.employeeId, family]);
+  return rows.map(({ agreed_at: agreedAt, ended_at: endedAt, version, hash, language: read, content }) => ({
+    agreedAt,
+    endedAt,
+    disclosure: { ...content, version, hash, language: read },
+  }));
 }
 
 const insertConsent = statement(

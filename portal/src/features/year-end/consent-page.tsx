@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ConsentState, Disclosure, FormFamily } from '@paystead/contract/features/year-end/model.ts';
+import type { AgreementsReply, ConsentState, FormFamily } from '@paystead/contract/features/year-end/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
@@ -9,20 +9,24 @@ import { SELF } from '../../platform/subject.ts';
 import { useLanguage, useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
 import { Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Loadable } from '../../ui/states/loadable.tsx';
-import { text } from '../../ui/text.tsx';
 import { YEAR_END } from './address.ts';
 import { AgreeForm } from './agree-form.tsx';
 import { dayOf } from './dates.ts';
-import { FormsSkeleton } from './forms-skeleton.tsx';
-import { disclosureQuery, formsQuery } from './queries.ts';
+import { agreementsQuery, disclosureQuery, formsQuery } from './queries.ts';
+import { SaidSkeleton } from './said-skeleton.tsx';
+import { WhatIsSaid } from './what-is-said.tsx';
 import { Withdraw } from './withdraw.tsx';
 import styles from './year-end.module.css';
 
-/** PAY-3: what has to be said before somebody agrees to electronic forms, the proof, the agreement, and the way back. */
+type Agreement = AgreementsReply['agreements'][number];
+
+/**
+ * PAY-3: what has to be said before somebody agrees to electronic forms, the proof, the agreement, and the way back. Drawn
+ * when everything is there: what is agreed to stands above the text, which must not jump under somebody who reads it.
+ */
 export function YearEndConsentPage(): ReactNode {
   const t = useText();
   const [search] = useSearchParams();
@@ -30,7 +34,17 @@ export function YearEndConsentPage(): ReactNode {
   const { api } = useServices();
   const disclosure = useQuery(disclosureQuery(api, family, useLanguage()));
   const forms = useQuery(formsQuery(api, SELF));
-  const consent = forms.data?.consents.find((one) => one.formFamily === family);
+  const agreed = useQuery(agreementsQuery(api, family));
+  const queries = [disclosure, forms, agreed];
+  const everything = {
+    data:
+      disclosure.data && forms.data && agreed.data
+        ? { said: disclosure.data, consents: forms.data.consents, agreements: agreed.data.agreements }
+        : undefined,
+    isError: queries.some(({ isError }) => isError),
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+  };
   return (
     <>
       <PageHeader
@@ -39,20 +53,31 @@ export function YearEndConsentPage(): ReactNode {
         lede={t('yearEnd.consentLede')}
       />
       <Loadable
-        query={disclosure}
+        query={everything}
         failed={t('yearEnd.consentFailed')}
-        reference={referenceOf(disclosure.error)}
-        loading={<FormsSkeleton />}
+        reference={referenceOf(queries.find(({ error }) => error !== null)?.error)}
+        loading={<SaidSkeleton />}
       >
-        {(said) => (
-          <Stack>
-            {consent?.consentStatus === 'given' ? <Given consent={consent} /> : null}
-            <WhatIsSaid said={said} />
-            {forms.data !== undefined && consent?.consentStatus !== 'given' ? (
+        {({ said, consents, agreements }) => {
+          const consent = consents.find((one) => one.formFamily === family);
+          const [newest] = agreements;
+          if (consent?.consentStatus === 'given' && consent.supersededAt === null)
+            return (
+              <Stack>
+                <Given consent={consent} />
+                {newest ? <WhatIsSaid said={newest.disclosure} readOn={dayOf(newest.agreedAt)} /> : null}
+                <Earlier agreements={agreements.slice(1)} />
+              </Stack>
+            );
+          return (
+            <Stack>
+              {consent?.consentStatus === 'given' ? <AskedAgain consent={consent} /> : null}
+              <WhatIsSaid said={said} />
               <AgreeForm key={said.formFamily} said={said} onChanged={() => void disclosure.refetch()} />
-            ) : null}
-          </Stack>
-        )}
+              <Earlier agreements={agreements} />
+            </Stack>
+          );
+        }}
       </Loadable>
     </>
   );
@@ -72,47 +97,38 @@ function Given({ consent: { formFamily: family, consentedAt } }: { readonly cons
   );
 }
 
-function WhatIsSaid({ said }: { readonly said: Disclosure }): ReactNode {
+/** Another text took the place of the one that was agreed to: it is asked again, and said what that means meanwhile. */
+function AskedAgain({ consent: { formFamily: family, supersededAt } }: { readonly consent: ConsentState }): ReactNode {
   const t = useText();
-  const { contact } = said;
+  const format = useFormat();
+  const date = supersededAt === null ? '' : format.date(dayOf(supersededAt), 'date');
   return (
-    <Card>
-      <div className={styles.sections} lang={said.language}>
-        {said.sections.map(({ key, heading, paragraphs }) => (
-          <section key={key} aria-labelledby={`said-${key}`}>
-            <h2 id={`said-${key}`} className={styles.heading}>
-              {heading}
-            </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-        <section aria-labelledby="said-contact">
-          <h2 id="said-contact" className={styles.heading}>
-            {t('yearEnd.contact')}
-          </h2>
-          <p>
-            {[contact.name, ...contact.address].map((line) => (
-              <span key={line} className={styles.line}>
-                {line}
-              </span>
-            ))}
-          </p>
-          <Facts
-            small
-            items={[
-              ...(contact.phone === null
-                ? []
-                : [{ label: t('yearEnd.phone'), value: <a href={`tel:${contact.phone}`}>{contact.phone}</a> }]),
-              ...(contact.email === null
-                ? []
-                : [{ label: t('yearEnd.email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> }]),
-            ]}
-          />
-        </section>
-        <p className={text.caption}>{t('yearEnd.version', { version: said.version })}</p>
-      </div>
+    <Banner tone="warning" title={t('yearEnd.againTitle', { date })} actions={<Withdraw family={family} />}>
+      {t('yearEnd.againBody')}
+    </Banner>
+  );
+}
+
+/** What is not agreed to any more stays to be read, word for word. */
+function Earlier({ agreements }: { readonly agreements: readonly Agreement[] }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  if (agreements.length === 0) return null;
+  return (
+    <Card title={t('yearEnd.earlier')}>
+      {agreements.map(({ agreedAt, endedAt, disclosure }) => (
+        <details key={agreedAt} className={styles.earlier}>
+          <summary>
+            {endedAt === null
+              ? t('yearEnd.earlierOpen', { date: format.date(dayOf(agreedAt), 'date') })
+              : t('yearEnd.earlierOne', {
+                  date: format.date(dayOf(agreedAt), 'date'),
+                  until: format.date(dayOf(endedAt), 'date'),
+                })}
+          </summary>
+          <WhatIsSaid bare said={disclosure} readOn={dayOf(agreedAt)} />
+        </details>
+      ))}
     </Card>
   );
 }

@@ -16,14 +16,14 @@ import styles from './year-end.module.css';
 export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { formFamily: family, consentStatus, consentedAt, withdrawnAt } = consent;
+  const { formFamily: family, consentStatus, consentedAt, withdrawnAt, supersededAt } = consent;
   const date = (instant: string | null): string => (instant === null ? '' : format.date(dayOf(instant), 'date'));
   const given = consentStatus === 'given';
   return (
     <Card
       title={t('yearEnd.howTitle', { family })}
       titleExtra={
-        given ? (
+        given && supersededAt === null ? (
           <Badge tone="success" icon="check">
             {t('yearEnd.online')}
           </Badge>
@@ -33,13 +33,21 @@ export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): Re
       }
     >
       <p className={text.soft}>
-        {given ? t('yearEnd.onlineSince', { date: date(consentedAt) }) : null}
+        {given && supersededAt === null ? t('yearEnd.onlineSince', { date: date(consentedAt) }) : null}
+        {given && supersededAt !== null
+          ? `${t('yearEnd.againTitle', { date: date(supersededAt) })}. ${t('yearEnd.againBody')}`
+          : null}
         {consentStatus === 'withdrawn' ? `${t('yearEnd.paperSince', { date: date(withdrawnAt) })} ` : null}
         {given ? null : t('yearEnd.paperNever')}
       </p>
       <div className={styles.links}>
         {given ? (
           <>
+            {supersededAt === null ? null : (
+              <ButtonLink small href={consentHref(family)}>
+                {t('yearEnd.agreeAgain')}
+              </ButtonLink>
+            )}
             <Withdraw family={family} />
             <Link href={consentHref(family)}>{t('yearEnd.readConsent')}</Link>
           </>

@@ -67,6 +67,14 @@ export function disclosureQuery(api: Api, formFamily: FormFamily, lang: Language
   });
 }
 
+/** What one agreed to for a family, word for word, newest first. */
+export function agreementsQuery(api: Api, formFamily: FormFamily) {
+  return queryOptions({
+    queryKey: [...ALL, 'agreements', formFamily],
+    queryFn: ({ signal }) => api.call('yearEnd.agreements', { query: { formFamily } }, { signal }),
+  });
+}
+
 /** Agreeing. Refusals belong to the form, which shows them beside its fields. */
 export function giveConsentMutation(api: Api, queries: QueryClient) {
   return mutationOptions({

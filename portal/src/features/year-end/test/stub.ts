@@ -41,6 +41,7 @@ export function consent(more: Partial<ConsentState> = {}): ConsentState {
     consentedAt: '2025-01-08T15:20:00Z',
     withdrawnAt: null,
     disclosureVersion: '2025-01',
+    supersededAt: null,
     ...more,
   };
 }

@@ -1,15 +1,11 @@
 import type { Language } from '@paystead/contract/fields.ts';
-import type { Disclosure, FormFamily } from '@paystead/contract/features/year-end/model.ts';
-
-interface Said {
-  readonly sections: Disclosure['sections'];
-  readonly statement: string;
-}
+import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
+import type { Said } from '../disclosure.ts';
 
 const section = (key: string, heading: string, ...paragraphs: string[]) => ({ key, heading, paragraphs });
 
-/** The words of the disclosure. Change one, and DISCLOSURE_VERSION changes with it. */
-export const DISCLOSURE_TEXTS: Readonly<Record<Language, (family: FormFamily) => Said>> = {
+/** Agreed to as they are: other words are another version, in a file of its own. */
+export const TEXTS_2025_01: Readonly<Record<Language, (family: FormFamily) => Said>> = {
   en: (family) => {
     const forms = family === 'W-2' ? 'Form W-2 and Form W-2c' : 'Forms 1099';
     return {

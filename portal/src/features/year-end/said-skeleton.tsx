@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/translations/translations.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+
+const SECTIONS = ['paper', 'scope', 'copy', 'withdrawal', 'end', 'contact', 'technology'];
+
+/** The shape of the text that is read before agreeing: longer than a screen, so that nothing below it moves. */
+export function SaidSkeleton(): ReactNode {
+  const t = useText();
+  return (
+    <Skeleton label={t('yearEnd.consentLoading')}>
+      <Card>
+        {SECTIONS.map((section) => (
+          <span key={section}>
+            <Bone width="12rem" height={20} gap={24} />
+            <Bone width="90%" height={16} gap={10} />
+            <Bone width="70%" height={16} gap={10} />
+          </span>
+        ))}
+      </Card>
+    </Skeleton>
+  );
+}
