@@ -10,6 +10,7 @@ import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { BrokenOff } from '../../ui/states/broken-off.tsx';
 import { Checkbox } from '../../ui/field/choices.tsx';
 import { ErrorSummary, type FieldFault } from '../../ui/field/error-summary.tsx';
 import { TextField } from '../../ui/field/inputs.tsx';
@@ -36,6 +37,7 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<ApiFailure | Unreached | null>(null);
   const [opening, setOpening] = useState(false);
+  const [isSampleLost, setSampleLost] = useState(false);
   const give = useMutation(giveConsentMutation(api, queries));
 
   const failure = refusal instanceof ApiFailure ? refusal : null;
@@ -56,11 +58,13 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
 
   const openSample = async (): Promise<void> => {
     setOpening(true);
+    setSampleLost(false);
     try {
       const [, path] = endpointTable['yearEnd.sample'];
       save(await downloadFile(api, buildPath(path, {}, { formFamily: family, lang: said.language })));
     } catch (error) {
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
+      setSampleLost(error instanceof Unreached);
     } finally {
       setOpening(false);
     }
@@ -95,13 +99,7 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
         <ErrorSummary
           faults={faults}
           attempt={attempt}
-          general={
-            refusal === null || faults.length > 0 || changed
-              ? undefined
-              : failure === null
-                ? t('ui.brokenOffKept')
-                : failure.detail
-          }
+          general={failure === null || faults.length > 0 || changed ? undefined : failure.detail}
         />
         {changed ? <Banner tone="warning" announce="assertive" title={t('yearEnd.textChanged')} /> : null}
         <div>
@@ -112,6 +110,7 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
               {t('yearEnd.openSample')}
             </Button>
           </div>
+          {isSampleLost ? <BrokenOff /> : null}
         </div>
         <div>
           <TextField
@@ -133,6 +132,11 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
           <h3>{t('yearEnd.agreeLabel')}</h3>
           <Checkbox id={AGREES} label={said.statement} error={agreesFault} checked={agrees} onChange={setAgrees} />
         </div>
+        {refusal instanceof Unreached ? (
+          <Banner tone="danger" announce="assertive" title={t('yearEnd.notAgreed')}>
+            {t('ui.brokenOffKept')}
+          </Banner>
+        ) : null}
         <Button type="submit" busy={give.isPending}>
           {t('yearEnd.agree')}
         </Button>
