@@ -11,6 +11,32 @@ create table year_end_disclosure (
 );
 call protect_tenant_table('year_end_disclosure', false, 'select, insert');
 
+-- Of which forms it was said by mail that they are here (26 CFR 31.6051-1(j)(5)): once per form, whoever runs the job.
+create table year_end_notice (
+  client_id uuid not null,
+  employee_id uuid not null,
+  year_end_document_id uuid not null,
+  queued_at timestamptz not null,
+  primary key (client_id, employee_id, year_end_document_id),
+  foreign key (client_id, employee_id, year_end_document_id) references year_end_document on delete cascade
+);
+call protect_tenant_table('year_end_notice', true, 'select');
+
+-- Forms are looked for by when they were issued, of every client at once.
+create index year_end_document_by_issue on year_end_document (issued_at);
+
+-- Who was told by mail that another text takes the place of the one they agreed to: once per text.
+create table year_end_text_notice (
+  client_id uuid not null,
+  employee_id uuid not null,
+  form_family text not null check (form_family in ('W-2', '1099')),
+  disclosure_version text not null,
+  queued_at timestamptz not null,
+  primary key (client_id, employee_id, form_family, disclosure_version),
+  foreign key (client_id, employee_id) references employee on delete cascade
+);
+call protect_tenant_table('year_end_text_notice', true, 'select');
+
 -- A form that was asked for on paper, whatever the consent; the payroll office sends it. Append-only.
 create table year_end_paper_request (
   client_id uuid not null,

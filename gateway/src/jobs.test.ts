@@ -59,6 +59,8 @@ it('the jobs forget what is past when a month has gone by and not before, across
     'outbox.forget',
     'payday.notices',
     'session.forget',
+    'yearEnd.posted',
+    'yearEnd.textChanged',
   ];
   expect((await scheduler.runDue()).toSorted()).toEqual(all);
   expect(await count()).toMatchObject({ sessions: 1, sent: 120 });

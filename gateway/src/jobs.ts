@@ -6,6 +6,7 @@ import { forgetLinks } from './features/profile-selection/link-store.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { queuePaydayNotices } from './payday-notices.ts';
+import { queuePostedNotices, queueTextNotices } from './year-end-notices.ts';
 import type { Clock } from './platform/clock.ts';
 import { choosePlace } from './platform/files/choose-place.ts';
 import { removeUnclaimed } from './platform/files/unclaimed.ts';
@@ -88,6 +89,18 @@ export function jobsOf({ config, clock, keys, brands }: JobPorts): Job[] {
       every: { hours: 1 },
       run: async ({ database, now }) =>
         (await database.asDirectory((tx) => forgetBefore(tx, daysBefore(now, 30)))) === 0 ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'yearEnd.posted',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) =>
+        (await queuePostedNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'yearEnd.textChanged',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await queueTextNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
   ];
 }

@@ -75,6 +75,18 @@ const SAMPLES: {
     employeeName: 'Petra Tester',
     clientName: 'Millrace Fabrication',
   },
+  yearEndPosted: {
+    form: 'W-2 2026',
+    isCorrected: false,
+    legalCompany: 'Millrace Fabrication, Inc.',
+    clientName: 'Millrace Fabrication',
+  },
+  yearEndTextChanged: {
+    from: '2026-12-01T05:00:00.000Z',
+    family: 'W-2',
+    needs: 'A current browser and a program that opens PDF files.',
+    clientName: 'Millrace Fabrication',
+  },
   yearEndVelocity: { at: '2026-11-20T15:04:00.000Z', clientName: 'Millrace Fabrication' },
   yearEndWithdrawal: { at: '2026-11-20T15:04:00.000Z', family: '1099', clientName: 'Millrace Fabrication' },
 };
@@ -125,18 +137,6 @@ describe('every mail', () => {
     expect(message.text).toContain('2026');
   });
 
-  it.each(names)('%s says something else in each language', (name) => {
-    const [english, spanish] = LANGUAGES.map((language) => mail(name, language).message);
-    expect(english?.subject).not.toBe(spanish?.subject);
-    expect(english?.text.split('\n\n')[2]).not.toBe(spanish?.text.split('\n\n')[2]);
-  });
-
-  it.each(each)('%s in %s has no image, no script, loads nothing, and no link but its own', (name, language) => {
-    const { html, text } = mail(name, language).message;
-    const links = SAMPLES[name] as { objectUrl?: string; cancelUrl?: string; url?: string };
-    const url = links.objectUrl ?? links.cancelUrl ?? links.url ?? 'none';
-    expect(html.replace(/<a href="([^"]*)"/, (whole, href) => (href === url ? '' : whole))).not.toMatch(
-      /<(a|img|script|link|iframe|form)\b|url\(|https?:/i,
   it.each(each)('%s in %s says its instants where the employee is paid, and names the zone', (name, language) => {
     const { text } = mail(name, language).message;
     expect(text).not.toContain('UTC');
@@ -150,6 +150,18 @@ describe('every mail', () => {
     expect(until('America/Los_Angeles')).toContain('Not before: December 4, 2026 at 9:00 PM PST');
   });
 
+  it.each(names)('%s says something else in each language', (name) => {
+    const [english, spanish] = LANGUAGES.map((language) => mail(name, language).message);
+    expect(english?.subject).not.toBe(spanish?.subject);
+    expect(english?.text.split('\n\n')[2]).not.toBe(spanish?.text.split('\n\n')[2]);
+  });
+
+  it.each(each)('%s in %s has no image, no script, loads nothing, and no link but its own', (name, language) => {
+    const { html, text } = mail(name, language).message;
+    const links = SAMPLES[name] as { objectUrl?: string; cancelUrl?: string; url?: string };
+    const url = links.objectUrl ?? links.cancelUrl ?? links.url ?? 'none';
+    expect(html.replace(/<a href="([^"]*)"/, (whole, href) => (href === url ? '' : whole))).not.toMatch(
+      /<(a|img|script|link|iframe|form)\b|url\(|https?:/i,
     );
     expect(text.replace(url, '')).not.toMatch(/https?:/);
     if (url !== 'none') for (const part of [html, text]) expect(part).toContain(url);
@@ -224,6 +236,15 @@ describe('masking', () => {
       'November 20, 2026 at 3:04 PM UTC, ••••1234, Route 66 Diner, 3M, Firefox 140, 20 de noviembre de 2026, 15:04';
     expect(maskConfidential(harmless)).toBe(harmless);
   });
+});
+
+it('PAY-3: a posted form is told under the words that the rule wants in the subject, in every language', () => {
+  const subjects = LANGUAGES.map((language) => mail('yearEndPosted', language).message.subject);
+  for (const subject of subjects) expect(subject).toMatch(/^IMPORTANT TAX RETURN DOCUMENT AVAILABLE/);
+  const corrected = mail('yearEndPosted', 'en', { ...SAMPLES.yearEndPosted, isCorrected: true }).message.text;
+  expect(corrected).toContain('It corrects an earlier form');
+  // Nobody can silence what is owed by law.
+  expect(isMuted(TEMPLATES.yearEndPosted.category, { blockPayrollAlerts: true })).toBe(false);
 });
 
 it('SEC: blocked payroll alerts silence payday mail and nothing else', () => {

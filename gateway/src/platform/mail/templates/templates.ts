@@ -9,7 +9,15 @@ import { emailChange, emailChanged, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
-import { yearEndConsent, yearEndPaper, yearEndPaperAsked, yearEndVelocity, yearEndWithdrawal } from './year-end.ts';
+import {
+  yearEndConsent,
+  yearEndPaper,
+  yearEndPaperAsked,
+  yearEndPosted,
+  yearEndTextChanged,
+  yearEndVelocity,
+  yearEndWithdrawal,
+} from './year-end.ts';
 
 /** Every kind of mail there is; the name stands in the outbox (`mail.newDevice`). */
 export const TEMPLATES = {
@@ -28,6 +36,8 @@ export const TEMPLATES = {
   yearEndConsent,
   yearEndPaper,
   yearEndPaperAsked,
+  yearEndPosted,
+  yearEndTextChanged,
   yearEndVelocity,
   yearEndWithdrawal,
 };

@@ -184,3 +184,90 @@ export const yearEndVelocity = template({
     }),
   },
 });
+
+/**
+ * A form was posted for who agreed to electronic delivery: how to get and print it, under the words that 26 CFR
+ * 31.6051-1(j)(5) wants in the subject. They are the rule's own, so they stand in Spanish mail too.
+ */
+export const yearEndPosted = template({
+  category: 'transaction',
+  data: z.object({
+    form: z.string().max(40),
+    isCorrected: z.boolean(),
+    legalCompany: z.string().max(200),
+    clientName: z.string().max(200),
+  }),
+  words: {
+    en: ({ form, isCorrected, legalCompany, clientName }) => ({
+      subject: 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE',
+      heading: `Your ${form} is here`,
+      paragraphs: [
+        'Open the portal the way you always do, choose W-2 Forms, and press “Download PDF” beside the form. Print it from the program that opens it.',
+        ...(isCorrected ? ['It corrects an earlier form: use this one for your tax return.'] : []),
+        'You agreed to receive these forms electronically. You can still ask for this one on paper, or go back to paper, in the same place.',
+      ],
+      facts: [
+        ['Form', form],
+        ['Issued by', legalCompany],
+        ['Employer', clientName],
+      ],
+      closing: 'We never ask for a password or a number by mail, and this mail has no link to press.',
+    }),
+    es: ({ form, isCorrected, legalCompany, clientName }) => ({
+      subject: 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
+      heading: `Su ${form} ya está aquí`,
+      paragraphs: [
+        'Abra el portal como siempre lo hace, elija Formularios W-2 y presione “Descargar PDF” junto al formulario. Imprímalo desde el programa que lo abre.',
+        ...(isCorrected ? ['Corrige un formulario anterior: use este para su declaración de impuestos.'] : []),
+        'Aceptó recibir estos formularios de forma electrónica. En el mismo lugar puede pedir este en papel o volver al papel.',
+      ],
+      facts: [
+        ['Formulario', form],
+        ['Emitido por', legalCompany],
+        ['Empleador', clientName],
+      ],
+      closing: 'Nunca pedimos una contraseña ni un número por correo, y este correo no tiene ningún enlace.',
+    }),
+  },
+});
+
+/** Another text takes the place of the one that was agreed to: what is needed then, and that it wants a new yes ((j)(2)(iii)). */
+export const yearEndTextChanged = template({
+  category: 'transaction',
+  data: z.object({
+    from: z.iso.datetime(),
+    family: z.enum(['W-2', '1099']),
+    needs: z.string().max(1000),
+    clientName: z.string().max(200),
+  }),
+  words: {
+    en: ({ from, family, needs, clientName }, _productName, timeZone) => ({
+      subject: `Please agree again to electronic ${family} forms`,
+      heading: `The terms of electronic ${family} forms change`,
+      paragraphs: [
+        `Forms issued from the date below on come on paper until you have read the new text and agreed to it: open the portal the way you always do and choose W-2 Forms. What you received there before stays there.`,
+        `What you need from then on: ${needs}`,
+      ],
+      facts: [
+        ['Forms', family],
+        ['From', instantInWords(from, 'en', timeZone)],
+        ['Employer', clientName],
+      ],
+      closing: 'If you do nothing, nothing is lost: your next form comes on paper.',
+    }),
+    es: ({ from, family, needs, clientName }, _productName, timeZone) => ({
+      subject: `Acepte de nuevo los formularios ${family} electrónicos`,
+      heading: `Cambian las condiciones de los formularios ${family} electrónicos`,
+      paragraphs: [
+        `Los formularios emitidos desde la fecha de abajo llegan en papel hasta que lea el texto nuevo y lo acepte: abra el portal como siempre lo hace y elija Formularios W-2. Lo que recibió allí antes queda allí.`,
+        `Qué necesita desde entonces: ${needs}`,
+      ],
+      facts: [
+        ['Formularios', family],
+        ['Desde', instantInWords(from, 'es', timeZone)],
+        ['Empleador', clientName],
+      ],
+      closing: 'Si no hace nada, no pierde nada: su próximo formulario llega en papel.',
+    }),
+  },
+});

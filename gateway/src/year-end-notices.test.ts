@@ -1,0 +1,138 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { disclosureOf, DISCLOSURES } from './features/year-end/disclosure.ts';
+import { consent, formId, issueForm } from '../test/house/year-end.ts';
+import { openHouse } from '../test/house.ts';
+import { createBackground } from './background.ts';
+import { brandsOf } from './brands.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './platform/log.ts';
+import { queuePostedNotices, queueTextNotices, type NoticePorts } from './year-end-notices.ts';
+
+const house = await openHouse();
+afterAll(house.close);
+const { plain, colleague } = house.people;
+const { worker, catcher } = createBackground({
+  config: readConfig({}),
+  database: house.database,
+  keys: house.keys,
+  clock: { now: () => house.now },
+  log: createLog('silent'),
+});
+const ports: NoticePorts = { database: house.database, keys: house.keys, brands: brandsOf({ branding: true }) };
+const run = (at: string, most = 100, more: Partial<NoticePorts> = {}) =>
+  queuePostedNotices({ ...ports, ...more }, new Date(at), most);
+async function mails() {
+  await worker.drain();
+  const list = (await catcher?.list()) ?? [];
+  return list.map(({ to, subject, text }) => ({ to, subject, text })).toSorted((a, b) => a.to.localeCompare(b.to));
+}
+const addresses = async () => (await mails()).map(({ to }) => to);
+const ISSUED = '2026-01-22T15:00:00Z';
+
+beforeEach(async () => {
+  await house.change(
+    `delete from year_end_document; delete from year_end_consent; delete from year_end_text_notice; delete from outbox;
+     delete from caught_mail; delete from preference; update person set language = 'en'`,
+  );
+  await issueForm(house.insert, { person: plain });
+});
+
+describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => {
+  it('once per form, with the subject of the rule and how to get and print it, without figures or links', async () => {
+    await consent(house.insert, plain);
+    expect([await run(ISSUED), await run('2026-01-22T15:10:00Z')]).toEqual([1, 0]);
+    const [told, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect([told?.to, told?.subject]).toEqual(['petra@example.test', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE']);
+    expect(told?.text).toContain('Your W-2 2025 is here');
+    expect(told?.text).toContain('press “Download PDF”');
+    expect(told?.text).toContain('Print it');
+    expect(told?.text).not.toMatch(/\$|\d\.\d\d|https?:/);
+  });
+
+  it('not before it is issued, and not where it came with the history of a client', async () => {
+    await consent(house.insert, plain);
+    expect(await run('2026-01-22T14:59:59Z')).toBe(0);
+    expect(await run('2026-03-24T15:00:00Z')).toBe(0);
+    expect(await run('2026-03-23T14:00:00Z')).toBe(1);
+  });
+
+  it('not to who gets paper: never agreed, withdrawn, or agreed for other forms', async () => {
+    await issueForm(house.insert, { person: colleague });
+    await consent(house.insert, colleague, ['consented', 'withdrawn']);
+    await consent(house.insert, plain, ['consented'], '1099');
+    expect(await run(ISSUED)).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('of every form, a correction as such, in the person’s language, whatever they blocked', async () => {
+    await consent(house.insert, plain);
+    await house.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
+    await house.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
+    await run(ISSUED);
+    await issueForm(house.insert, {
+      person: plain,
+      place: 2,
+      formType: 'W-2c',
+      correctsId: formId(plain),
+      issuedAt: '2026-03-10T15:00:00Z',
+    });
+    await run('2026-03-10T15:00:00Z');
+    const told = await mails();
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
+      'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
+    ]);
+    expect(told.filter(({ text }) => text.includes('Corrige un formulario anterior'))).toHaveLength(1);
+  });
+
+  it('later to who had no address yet', async () => {
+    await consent(house.insert, plain);
+    const mine = `where person_id = '${plain.personId}'`;
+    await house.change(`update person_email set replaced_at = now() ${mine}`);
+    expect(await run(ISSUED)).toBe(0);
+    await house.change(`update person_email set replaced_at = null ${mine}`);
+    expect(await run(ISSUED)).toBe(1);
+  });
+
+  it('in slices, each form once', async () => {
+    await issueForm(house.insert, { person: colleague });
+    await consent(house.insert, plain);
+    await consent(house.insert, colleague);
+    expect([await run(ISSUED, 1), await run(ISSUED, 1), await run(ISSUED, 1)]).toEqual([1, 1, 0]);
+    expect(await addresses()).toEqual(['colin@example.test', 'petra@example.test']);
+  });
+
+  it('not where another text than the one agreed to held when it was issued', async () => {
+    await consent(house.insert, plain);
+    const [first] = DISCLOSURES;
+    const next = (inForceFrom: string) => ({
+      disclosures: first ? [first, { ...first, version: '2026-01', inForceFrom }] : [],
+    });
+    expect(await run(ISSUED, 100, next('2026-01-22T15:00:00Z'))).toBe(0);
+    expect(await run(ISSUED, 100, next('2026-01-22T15:00:01Z'))).toBe(1);
+  });
+});
+
+describe('PAY-3: another text than the one agreed to is told by mail before it holds (26 CFR 31.6051-1(j)(2)(iii))', () => {
+  const [first] = DISCLOSURES;
+  if (!first) throw new Error('There is no text.');
+  const changed = [first, { ...first, version: '2027-01', inForceFrom: '2027-01-01T05:00:00Z' }];
+  const tell = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, house.now, 100);
+
+  it('to whose agreement stands, once per text, with what is needed from then on', async () => {
+    await consent(house.insert, plain);
+    await consent(house.insert, colleague, ['consented', 'withdrawn']);
+    expect(await tell([first])).toBe(0);
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    const [told, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect([told?.to, told?.subject]).toEqual(['petra@example.test', 'Please agree again to electronic W-2 forms']);
+    expect(told?.text).toContain('From: January 1, 2027');
+    const contact = { name: '', address: [], phone: null, email: null };
+    const needs = disclosureOf(first, 'W-2', 'en', contact).sections.find(({ key }) => key === 'technology');
+    expect(told?.text).toContain(needs?.paragraphs[0]);
+    const again = [...changed, { ...first, version: '2028-01', inForceFrom: '2028-01-01T05:00:00Z' }];
+    expect(await tell(again)).toBe(1);
+  });
+});

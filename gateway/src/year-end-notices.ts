@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { language } from '@paystead/contract/fields.ts';
+import { formFamily, formType } from '@paystead/contract/features/year-end/model.ts';
+import type { Brands } from './brands.ts';
+import { DISCLOSURES, type DisclosureText } from './features/year-end/disclosure.ts';
+import { json, noRow, statement, type Database, type Transaction } from './platform/database/port.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
+import type { MailBrand } from './platform/mail/brand.ts';
+import { queueMail, type QueuedMail } from './platform/mail/queue-mail.ts';
+
+export interface NoticePorts {
+  readonly database: Database;
+  readonly keys: KeyRing;
+  readonly brands: Pick<Brands, 'mailOfPartner'>;
+  /** Every text that was ever agreed to, oldest first; the release's own unless told otherwise. */
+  readonly disclosures?: readonly DisclosureText[];
+}
+
+/** Who is written to. Whoever has no address yet is left for later: the notice is due as long as it can be. */
+const receiver = z.object({
+  client_id: z.string(),
+  employee_id: z.string(),
+  email: z.string(),
+  language,
+  client_name: z.string(),
+  partner_id: z.string(),
+});
+const receiverOf = (row: string) => `join client l on l.client_id = ${row}.client_id
+     join lateral (
+       select email_of_person(p.person_id) as email, r.language
+         from profile p join person r on r.person_id = p.person_id
+        where p.client_id = ${row}.client_id and p.employee_id = ${row}.employee_id
+        limit 1) w on w.email is not null`;
+
+/**
+ * Forms that reach their person here and not on paper, and of which that was not said yet. What was issued more than 60
+ * days ago came with the history of a client and is no news. `$3`: until when each text covers forms; `$4`: until when those
+ * did that are older than all of them.
+ */
+const posted = statement(
+  'year_end.posted',
+  receiver.extend({
+    year_end_document_id: z.string(),
+    form_type: formType,
+    tax_year: z.int(),
+    is_corrected: z.boolean(),
+    legal_company: z.string(),
+  }),
+  `select y.client_id, y.employee_id, y.year_end_document_id, y.form_type, y.tax_year, y.corrects_id is not null as is_corrected,
+          y.boxes -> 'employer' ->> 'name' as legal_company, w.email, w.language, l.name as client_name, l.partner_id
+     from year_end_document y
+     join lateral (
+       select c.status, c.disclosure_version from year_end_consent c
+        where c.client_id = y.client_id and c.employee_id = y.employee_id
+          and c.form_family = case when starts_with(y.form_type, 'W-2') then 'W-2' else '1099' end
+        order by c.sequence desc limit 1) c
+       on c.status = 'consented' and y.issued_at < coalesce(($3::jsonb ->> c.disclosure_version)::timestamptz, $4)
+     ${receiverOf('y')}
+    where y.issued_at <= $1::timestamptz and y.issued_at > $1::timestamptz - interval '60 days'
+      and not exists (
+        select from year_end_notice n
+         where n.client_id = y.client_id and n.employee_id = y.employee_id
+           and n.year_end_document_id = y.year_end_document_id)
+    order by y.issued_at, y.year_end_document_id
+    limit $2`,
+);
+/** Two gateways cannot both write it: whoever is second fails and takes the slice up again. */
+const saidPosted = statement(
+  'year_end.said_posted',
+  noRow,
+  'insert into year_end_notice (client_id, employee_id, year_end_document_id, queued_at) values ($1, $2, $3, $4)',
+);
+
+/**
+ * Queues the mails that say that a form was posted (26 CFR 31.6051-1(j)(5)), each with the line that says so; at most
+ * `most`. Answers how many forms were gone through.
+ */
+export function queuePostedNotices(ports: NoticePorts, now: Date, most: number): Promise<number> {
+  const { disclosures = DISCLOSURES } = ports;
+  const until = Object.fromEntries(
+    disclosures.map(({ version }, place) => [version, disclosures[place + 1]?.inForceFrom ?? 'infinity']),
+  );
+  const oldest = disclosures[0]?.inForceFrom ?? 'infinity';
+  return ports.database.asMaintenance(async (tx) => {
+    const send = sender(tx, ports, now);
+    const forms = await tx.rows(posted, [now.toISOString(), most, json(until), oldest]);
+    for (const form of forms) {
+      await tx.run(saidPosted, [form.client_id, form.employee_id, form.year_end_document_id, now.toISOString()]);
+      await send(form, {
+        template: 'yearEndPosted',
+        data: {
+          form: `${form.form_type} ${form.tax_year}`,
+          isCorrected: form.is_corrected,
+          legalCompany: form.legal_company,
+          clientName: form.client_name,
+        },
+      });
+    }
+    return forms.length;
+  });
+}
+
+/** Whose agreement is to an older text than `$1`, and who was not told of that one yet. */
+const outdated = statement(
+  'year_end.outdated',
+  receiver.extend({ form_family: formFamily }),
+  `select c.client_id, c.employee_id, c.form_family, w.email, w.language, l.name as client_name, l.partner_id
+     from year_end_consent c
+     ${receiverOf('c')}
+    where c.status = 'consented' and c.disclosure_version <> $1
+      and not exists (
+        select from year_end_consent n
+         where n.client_id = c.client_id and n.employee_id = c.employee_id and n.form_family = c.form_family
+           and n.sequence > c.sequence)
+      and not exists (
+        select from year_end_text_notice n
+         where n.client_id = c.client_id and n.employee_id = c.employee_id and n.form_family = c.form_family
+           and n.disclosure_version = $1)
+    limit $2`,
+);
+const saidOutdated = statement(
+  'year_end.said_outdated',
+  noRow,
+  `insert into year_end_text_notice (client_id, employee_id, form_family, disclosure_version, queued_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+/**
+ * Queues the mails that say that another text takes the place of the one that was agreed to, before it does where the release
+ * that brings it is there before; at most `most`. Answers how many agreements were gone through.
+ */
+export function queueTextNotices(ports: NoticePorts, now: Date, most: number): Promise<number> {
+  const newest = (ports.disclosures ?? DISCLOSURES).at(-1);
+  if (!newest) return Promise.resolve(0);
+  const { version, inForceFrom, texts } = newest;
+  return ports.database.asMaintenance(async (tx) => {
+    const send = sender(tx, ports, now);
+    const agreements = await tx.rows(outdated, [version, most]);
+    for (const agreement of agreements) {
+      const { client_id: clientId, employee_id: employeeId, form_family: family } = agreement;
+      await tx.run(saidOutdated, [clientId, employeeId, family, version, now.toISOString()]);
+      const needs = texts[agreement.language](family).sections.find(({ key }) => key === 'technology');
+      await send(agreement, {
+        template: 'yearEndTextChanged',
+        data: {
+          from: inForceFrom,
+          family,
+          needs: needs?.paragraphs.join(' ') ?? '',
+          clientName: agreement.client_name,
+        },
+      });
+    }
+    return agreements.length;
+  });
+}
+
+/** Queues mails of one run; a partner's looks are read once. */
+function sender(tx: Transaction, { keys, brands }: NoticePorts, now: Date) {
+  const known = new Map<string, MailBrand>();
+  return async <N extends 'yearEndPosted' | 'yearEndTextChanged'>(
+    to: z.infer<typeof receiver>,
+    mail: Pick<QueuedMail<N>, 'template' | 'data'>,
+  ): Promise<void> => {
+    const brand = known.get(to.partner_id) ?? (await brands.mailOfPartner(tx, to.partner_id, now));
+    known.set(to.partner_id, brand);
+    const { client_id: clientId, employee_id: employeeId, email, language: spoken } = to;
+    await queueMail(tx, keys, { ...mail, to: email, language: spoken, brand, clientId, employeeId }, now);
+  };
+}
