@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { verifyAuditCommand } from './audit.ts';
 import { acknowledgeChangesCommand, exportChangesCommand, openChangesCommand, retryChangeCommand } from './changes.ts';
+import { connectEngineCommand, disconnectEngineCommand } from './client-engine.ts';
 import {
   clientHistoryCommand,
   listClientsCommand,
@@ -13,6 +14,7 @@ import type { Command, Context, Outcome } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { liftFreezeCommand, loadBanksCommand, returnDepositCommand } from './deposits.ts';
 import { doctorCommand } from './doctor.ts';
+import { withdrawConsentCommand } from './forms.ts';
 import { generateKeysCommand } from './keys.ts';
 import { postMessageCommand } from './messages.ts';
 import { migrateCommand } from './migrate.ts';
@@ -40,6 +42,7 @@ const COMMANDS: readonly Command[] = [
   loadBanksCommand,
   returnDepositCommand,
   liftFreezeCommand,
+  withdrawConsentCommand,
   exportChangesCommand,
   openChangesCommand,
   acknowledgeChangesCommand,
@@ -58,6 +61,8 @@ const COMMANDS: readonly Command[] = [
   setClientCommand,
   setDecisionCommand,
   resetDecisionCommand,
+  connectEngineCommand,
+  disconnectEngineCommand,
 ];
 
 /** Where the words go: answers out, everything else (progress, refusals) beside. */

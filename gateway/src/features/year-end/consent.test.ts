@@ -1,8 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { consentState, disclosure, yearEndReply, type FormFamily } from '@paystead/contract/features/year-end/model.ts';
+import {
+  agreementsReply,
+  consentState,
+  disclosure,
+  yearEndReply,
+  type FormFamily,
+} from '@paystead/contract/features/year-end/model.ts';
+import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
 import type { PersonKey } from '../../../test/house/people.ts';
 import { formId, issueForm } from '../../../test/house/year-end.ts';
+import { brandsOf } from '../../brands.ts';
 import { openHouse } from '../../../test/house.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { createBackground } from '../../background.ts';
@@ -10,7 +18,8 @@ import { readConfig } from '../../config.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
-import { disclosureOf } from './disclosure.ts';
+import { DISCLOSURES, disclosureOf, hashOf } from './disclosure.ts';
+import { withdrawInWriting } from './in-writing.ts';
 
 const house = await openHouse({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(house.close);
@@ -49,6 +58,11 @@ const archived = statement(
   'test.disclosures',
   z.object({ hash: z.string(), content: z.looseObject({ statement: z.string() }) }),
   `select encode(disclosure_hash, 'hex') as hash, content from year_end_disclosure`,
+);
+const deeds = statement(
+  'test.deeds',
+  z.object({ actor_role: z.string(), detail: z.record(z.string(), z.unknown()) }),
+  `select actor_role, detail from audit_event where endpoint = 'yearEnd.withdrawConsent'`,
 );
 const rowsOf = <R>(of: typeof kept | typeof archived): Promise<R[]> =>
   house.database.asMaintenance((tx) => tx.rows(of as typeof kept, [])) as Promise<R[]>;
@@ -152,14 +166,27 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
 
   it('has a hash that any other word, contact, family or language changes', () => {
     const contact = { name: 'A', address: [], phone: null, email: null };
+    const text = versionAt(DISCLOSURES, house.now);
     const hashes = [
-      disclosureOf('W-2', 'en', contact),
-      disclosureOf('W-2', 'es', contact),
-      disclosureOf('1099', 'en', contact),
-      disclosureOf('W-2', 'en', { ...contact, name: 'B' }),
+      disclosureOf(text, 'W-2', 'en', contact),
+      disclosureOf(text, 'W-2', 'es', contact),
+      disclosureOf(text, '1099', 'en', contact),
+      disclosureOf(text, 'W-2', 'en', { ...contact, name: 'B' }),
+      disclosureOf({ ...text, version: 'another' }, 'W-2', 'en', contact),
     ].map(({ hash }) => hash);
-    expect(new Set(hashes).size).toBe(4);
-    expect(disclosureOf('W-2', 'en', contact).hash).toBe(hashes[0]);
+    expect(new Set(hashes).size).toBe(5);
+    expect(disclosureOf(text, 'W-2', 'en', contact).hash).toBe(hashes[0]);
+  });
+
+  it('of a version that was once published never changes: other words are another version', () => {
+    const contact = { name: '', address: [], phone: null, email: null };
+    const words = DISCLOSURES.map((text) => [
+      text.version,
+      (['W-2', '1099'] as const).flatMap((family) =>
+        (['en', 'es'] as const).map((lang) => disclosureOf(text, family, lang, contact).hash.slice(0, 12)),
+      ),
+    ]);
+    expect(words).toEqual([['2025-01', ['1054aa1c1876', '6709f3d8c174', 'efbf934c62d4', 'c2a8f77fc5fe']]]);
   });
 });
 
@@ -176,6 +203,7 @@ describe('PAY-3: consent from paper to file and back', () => {
       consentedAt: at,
       withdrawnAt: null,
       disclosureVersion: read.version,
+      supersededAt: null,
     });
     expect(await rowsOf(kept)).toEqual([
       { sequence: 1, status: 'consented', version: read.version, hash: read.hash, language: 'en', at },
@@ -279,6 +307,128 @@ describe('PAY-3: consent from paper to file and back', () => {
           tx.run(statement(`test.${sql.slice(0, 6)}_consent`, z.never(), sql), ['es']),
         ),
       ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+/** As somebody agreed under the release before: to a text that no longer holds. */
+async function agreedBefore() {
+  await give(anew());
+  await house.change(
+    `insert into year_end_disclosure
+       select client_id, sha256('before'), '2023-01', form_family, language, content || '{"statement": "So it was."}', '2024-01-02T12:00:00Z'
+         from year_end_disclosure;
+     update year_end_consent set disclosure_version = '2023-01', disclosure_hash = sha256('before'), recorded_at = '2024-01-02T12:00:00Z'`,
+  );
+}
+
+describe('PAY-3: another text than the one agreed to', () => {
+  beforeEach(agreedBefore);
+
+  it('ends what was agreed to for forms that are issued from then on, and nothing that was delivered before', async () => {
+    await issueForm(house.insert, { person: plain, place: 2, taxYear: 2023 });
+    const me = anew();
+    const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
+    expect(listed.yearEndDocuments.map(({ taxYear, furnishing }) => [taxYear, furnishing])).toEqual([
+      [2025, 'paper'],
+      [2023, 'electronic'],
+    ]);
+    expect(listed.consents).toMatchObject([
+      { consentStatus: 'given', disclosureVersion: '2023-01', supersededAt: DISCLOSURES[0]?.inForceFrom },
+    ]);
+    expect(await opens(me)).toBe(403);
+    expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).json().code).toBe('consent_required');
+    expect((await me.get(`/api/yearEndDocument/${formId(plain, 2)}/file`)).statusCode).toBe(200);
+  });
+
+  it('asks again; agreed to, it opens what came since, and both texts stay on record word for word', async () => {
+    expect((await give(anew())).json()).toMatchObject({ consentStatus: 'given', supersededAt: null });
+    const me = anew();
+    expect(await opens(me)).toBe(200);
+    const { agreements } = agreementsReply.parse(
+      (await me.get('/api/yearEndDocument/consent/agreements?formFamily=W-2')).json(),
+    );
+    expect(agreements.map(({ disclosure: { version, statement } }) => [version, statement.slice(0, 10)])).toEqual([
+      [DISCLOSURES.at(-1)?.version, 'I have rea'],
+      ['2023-01', 'So it was.'],
+    ]);
+    expect(agreements.map(({ endedAt }) => endedAt)).toEqual([null, agreements[0]?.agreedAt]);
+  });
+});
+
+describe('PAY-3: what was agreed to can be read later', () => {
+  const read = async (me: Visitor, family = 'W-2') =>
+    me.get(`/api/yearEndDocument/consent/agreements?formFamily=${family}`);
+
+  it('401; 422 for no family of forms; nothing where nothing was agreed to', async () => {
+    expect((await read(house.stranger)).statusCode).toBe(401);
+    const answer = await read(anew(), 'W-4');
+    expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, 'query/formFamily']);
+    expect((await read(anew())).json()).toEqual({ agreements: [] });
+  });
+
+  it('word for word, in the language in which it was read, by oneself alone, and after a withdrawal', async () => {
+    const me = anew();
+    const said = await readDisclosure(me, 'W-2', 'es');
+    await give(me, { disclosureHash: said.hash, language: 'es' });
+    const [agreement] = agreementsReply.parse((await read(me)).json()).agreements;
+    expect(agreement).toMatchObject({ endedAt: null, disclosure: said });
+    // The hash that the consent names is that of what is shown.
+    expect(agreement && hashOf(agreement.disclosure)).toBe(said.hash);
+    expect((await read(anew('colleague'))).json()).toEqual({ agreements: [] });
+    expect((await read(me, '1099')).json()).toEqual({ agreements: [] });
+    house.advanceSeconds(60);
+    await withdraw(me);
+    const [later] = agreementsReply.parse((await read(me)).json()).agreements;
+    expect(later).toMatchObject({ endedAt: house.now.toISOString().replace('.000', ''), disclosure: said });
+  });
+});
+
+describe('PAY-3: a withdrawal that came by letter', () => {
+  const number = 'E-0001';
+  const record = (more = {}) =>
+    withdrawInWriting(
+      { database: house.database, keys: house.keys, brandingOf: brandsOf({ branding: true }).ofPartner },
+      { clientCode: 'MILL', employeeNumber: number, family: 'W-2', receivedOn: '2026-11-19', by: 'Ines', ...more },
+      house.now,
+    );
+
+  it('holds from the next request, is confirmed by mail and stands in the activity', async () => {
+    const me = anew();
+    await give(me);
+    expect(await opens(me)).toBe(200);
+    house.advanceSeconds(60);
+    expect(await record()).toBe('confirmed');
+    expect(await opens(me)).toBe(403);
+    expect((await rowsOf<{ status: string }>(kept)).map(({ status }) => status)).toEqual(['consented', 'withdrawn']);
+    const confirmation = (await mails()).filter(({ subject }) => subject.includes('on paper again'));
+    expect(confirmation.map(({ to, text }) => [to, text.includes('In effect since: November')])).toEqual([
+      ['petra@example.test', true],
+    ]);
+    const [deed] = await house.database.asMaintenance((tx) => tx.rows(deeds, []));
+    expect(deed).toEqual({
+      actor_role: 'operator',
+      detail: { formFamily: 'W-2', consent: 'withdrawn', inWriting: true, receivedOn: '2026-11-19', by: 'Ines' },
+    });
+  });
+
+  it('takes nothing back twice, nor what was never given, nor of somebody unknown', async () => {
+    expect(await record()).toBe('notGiven');
+    await give(anew());
+    expect(await record({ family: '1099' })).toBe('notGiven');
+    expect([await record({ employeeNumber: 'E-9' }), await record({ clientCode: 'NONE' })]).toEqual([
+      'unknown',
+      'unknown',
+    ]);
+    expect([await record(), await record()]).toEqual(['confirmed', 'notGiven']);
+    expect(await rowsOf(kept)).toHaveLength(2);
+  });
+
+  it('says so where there is nobody to confirm it to', async () => {
+    await give(anew());
+    const mine = `where person_id = '${plain.personId}'`;
+    await house.change(`update person_email set replaced_at = now() ${mine}`);
+    expect(await record()).toBe('noAddress');
+    await house.change(`update person_email set replaced_at = null ${mine}`);
   });
 });
 

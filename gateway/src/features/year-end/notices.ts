@@ -9,20 +9,20 @@ import { readContact } from './store.ts';
 /** What a partner's mails wear. */
 export type BrandingOf = (tx: Transaction, partnerId: string, now: Date) => Promise<Branding>;
 
-type Notice = Extract<TemplateName, `yearEnd${string}`>;
+type Notice = Exclude<Extract<TemplateName, `yearEnd${string}`>, 'yearEndPosted' | 'yearEndTextChanged'>;
 
 /**
  * Writes to somebody of the tenant, in their language and their partner's brand, if the transaction commits. Nobody to write
- * to (no door into the portal, no verified address): nothing is sent.
+ * to (no door into the portal, no verified address): nothing is sent, and the answer is false.
  */
 export async function notify<N extends Notice>(
   { tx, keys, now, brandingOf }: { tx: Transaction; keys: KeyRing; now: Date; brandingOf: BrandingOf },
   employee: { readonly clientId: string; readonly employeeId: string },
   template: N,
   dataOf: (clientName: string) => TemplateData<N>,
-): Promise<void> {
+): Promise<boolean> {
   const contact = await readContact(tx, employee);
-  if (!contact?.email) return;
+  if (!contact?.email) return false;
   await queueMail(
     tx,
     keys,
@@ -37,4 +37,5 @@ export async function notify<N extends Notice>(
     },
     now,
   );
+  return true;
 }

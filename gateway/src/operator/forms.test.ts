@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { furnish, inserter } from '../../test/house/furnish.ts';
+import { PEOPLE } from '../../test/house/people.ts';
+import { consent } from '../../test/house/year-end.ts';
+import { openEmbeddedIn } from '../platform/database/open.ts';
+import { statement } from '../platform/database/port.ts';
+import { MIGRATIONS } from '../platform/open-store.ts';
+import { paystead } from './paystead.ts';
+
+const room = mkdtempSync(join(tmpdir(), 'paystead-forms-'));
+const data = join(room, 'data');
+let out = '';
+let beside = '';
+
+beforeAll(async () => {
+  const { database } = await openEmbeddedIn(data, MIGRATIONS);
+  await furnish(inserter(database));
+  await consent(inserter(database), PEOPLE.plain);
+  await database.close();
+});
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+beforeEach(() => {
+  out = '';
+  beside = '';
+});
+const type = (...args: string[]) =>
+  paystead(
+    ['forms', 'withdraw', ...args],
+    { out: (text) => void (out += text), beside: (text) => void (beside += text) },
+    { PAYSTEAD_DATA: data },
+  );
+const state = statement(
+  'test.state',
+  z.object({ status: z.string(), by: z.string(), mails: z.int() }),
+  `select (select status from year_end_consent order by sequence desc limit 1) as status,
+          (select string_agg(detail ->> 'by', ',') from audit_event) as by,
+          (select count(*)::int from outbox where topic = 'mail.yearEndWithdrawal') as mails`,
+);
+
+it.each([
+  [['MILL', 'E-0001', 'W-4', '2026-11-19'], 'Forms are W-2 or 1099.'],
+  [['MILL', 'E-0001', 'W-2', 'yesterday'], 'When it came is a day'],
+  [['MILL', 'E-0001', 'W-2', '2999-01-01'], 'not to come'],
+  [['MILL', 'E-0099', 'W-2', '2026-11-19'], 'There is no such employee.'],
+  [['MILL', 'E-0002', 'W-2', '2026-11-19'], 'There is no agreement to take back'],
+])('refuses %j', async (given, why) => {
+  expect(await type(...given)).toBe(1);
+  expect(beside).toContain(why);
+});
+
+it('PAY-3: records a withdrawal that came by letter, with its name, its mail and its line in the audit log', async () => {
+  expect(await type('MILL', 'E-0001', 'W-2', '2026-11-19', '--by', 'Ines Payroll')).toBe(0);
+  expect(out).toContain('The employee gets the confirmation by mail.');
+  const { database } = await openEmbeddedIn(data, MIGRATIONS);
+  const [row] = await database.asMaintenance((tx) => tx.rows(state, []));
+  await database.close();
+  expect(row).toEqual({ status: 'withdrawn', by: 'Ines Payroll', mails: 1 });
+});

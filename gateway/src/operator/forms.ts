@@ -1,0 +1,49 @@
+import { localDate } from '@paystead/contract/fields.ts';
+import { formFamily } from '@paystead/contract/features/year-end/model.ts';
+import { brandsOf } from '../brands.ts';
+import { readConfig } from '../config.ts';
+import { withdrawInWriting } from '../features/year-end/in-writing.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openStore } from '../platform/open-store.ts';
+import type { Command } from './command.ts';
+import { changedBy } from './maintenance.ts';
+
+const SAID = {
+  confirmed: 'Forms come on paper from now on. The employee gets the confirmation by mail.',
+  noAddress: 'Forms come on paper from now on. There is no e-mail address: confirm it to the employee by letter.',
+  notGiven: 'There is no agreement to take back: these forms come on paper already.',
+  unknown: 'There is no such employee.',
+} as const;
+
+export const withdrawConsentCommand: Command = {
+  name: 'forms withdraw',
+  about:
+    'Records that an employee withdrew from electronic forms by letter or e-mail; they get the confirmation by mail.',
+  takes: ['client code', 'employee number', 'form family', 'received on'],
+  options: { by: 'string' },
+  async run(context) {
+    const { environment, given, tell } = context;
+    const [clientCode = '', employeeNumber = '', forms = '', on = ''] = given;
+    const now = systemClock.now();
+    const family = formFamily.safeParse(forms);
+    if (!family.success) return { done: false, lines: ['Forms are W-2 or 1099.'], data: { forms: formFamily.options } };
+    const receivedOn = localDate.safeParse(on);
+    // A day ahead is today still where the sun rises first.
+    const latest = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+    if (!receivedOn.success || receivedOn.data > latest)
+      return { done: false, lines: ['When it came is a day such as 2026-11-20, and not to come.'], data: {} };
+    const config = readConfig(environment);
+    const { database, keys } = await openStore(config, tell);
+    try {
+      const outcome = await withdrawInWriting(
+        { database, keys, brandingOf: brandsOf(config).ofPartner },
+        { clientCode, employeeNumber, family: family.data, receivedOn: receivedOn.data, by: changedBy(context) },
+        now,
+      );
+      const done = outcome === 'confirmed' || outcome === 'noAddress';
+      return { done, lines: [SAID[outcome]], data: { outcome } };
+    } finally {
+      await database.close();
+    }
+  },
+};
