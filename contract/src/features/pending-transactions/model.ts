@@ -142,7 +142,10 @@ export const approveRequest = z.object({ ...workflow, version: z.int(), reason: 
 export const rejectRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).min(1) });
 export const withdrawRequest = z.object({ ...workflow, version: z.int() });
 
-/** The GET forms: by the specification they name no version; the current one is meant then. */
+/**
+ * The GET forms: by the specification they name no version, which is enough while there is only one. An amended change is
+ * decided in the version that was seen.
+ */
 export const decisionQuery = z.object({
   employeeWorkflowId: id,
   ruleType: z.coerce.number<number>().pipe(ruleType),
