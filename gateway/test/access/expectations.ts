@@ -90,6 +90,7 @@ export const ENDPOINTS = {
   'yearEnd.boxes': ['either', 'yearEnd'],
   'yearEnd.file': ['either', 'yearEnd'],
   'yearEnd.disclosure': ['own', 'yearEnd'],
+  'yearEnd.agreements': ['own', 'yearEnd'],
   'yearEnd.sample': ['own', 'yearEnd'],
   'yearEnd.giveConsent': ['own', 'yearEnd'],
   'yearEnd.withdrawConsent': ['own', 'yearEnd'],
