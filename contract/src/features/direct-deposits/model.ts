@@ -65,6 +65,8 @@ export const directDepositsReply = z.object({
   nextPayDate: localDate.nullable(),
   /** Changes asked for until then reach `nextPayDate`. */
   cutoffAt: instant.nullable(),
+  /** IANA zone in which the employee is paid: cutoffs and holds are told by its clocks, wherever the reader is. */
+  timeZone: z.string(),
   /** What would become of a change that is sent now; null where the pay group has no calendar. */
   ifSentNow: z
     .object({

@@ -88,6 +88,8 @@ export const pendingTransaction = z.object({
   effectivePayDate: localDate.nullable(),
   /** Nothing is applied before this instant, whoever approves. */
   holdUntil: instant.nullable(),
+  /** IANA zone in which the employee is paid: holds are told by its clocks, wherever the reader is. */
+  timeZone: z.string(),
   /** Who decides, in words; null where nobody needs to. */
   decidedBy: z.string().nullable(),
   decideBy: localDate.nullable(),

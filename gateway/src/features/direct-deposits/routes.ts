@@ -141,6 +141,7 @@ async function listOf(ports: DirectDepositPorts, { tx, employee, session, langua
     sampleDate: seesPay ? (days.sample?.date ?? null) : null,
     nextPayDate: ahead.next?.checkDate ?? null,
     cutoffAt: ahead.next?.cutoffAt.toISOString() ?? null,
+    timeZone: days.timeZone,
     ifSentNow:
       days.checkDates.length === 0
         ? null

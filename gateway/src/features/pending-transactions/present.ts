@@ -88,6 +88,7 @@ function toWire(
     effectiveDate: row.effectiveDate,
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,
+    timeZone: row.timeZone,
     decidedBy: deciderWords(row.decider, language, onlooker.isOwn),
     decideBy: status === 'pending' && row.decideBy ? localDateIn(new Date(row.decideBy), row.timeZone) : null,
     isEscalated,

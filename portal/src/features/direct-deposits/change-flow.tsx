@@ -126,7 +126,7 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
           onBack={() => go('split')}
         />
       ) : null}
-      {step === 'receipt' && change.receipt ? <Receipt receipt={change.receipt} /> : null}
+      {step === 'receipt' && change.receipt ? <Receipt receipt={change.receipt} timeZone={reply.timeZone} /> : null}
       <LeaveDialog question={leaving} meaning={t('directDeposits.leaveMeaning')} />
     </>
   );

@@ -86,6 +86,8 @@ describe('DD-1: the list', () => {
     expect(row.getByText('Savings ••0937')).toBeTruthy();
     expect(row.getByText('Active')).toBeTruthy();
     expect(screen.getByText('How $1,777.93 is split, as on November 20')).toBeTruthy();
+    // By the clocks of who is paid, wherever the browser is, and named.
+    expect(screen.getByText(/^Changes of the split until Tuesday, December 1, 5:00\spm EST reach/)).toBeTruthy();
     expect(screen.getAllByText('$1,577.93')).toHaveLength(2);
   });
 
@@ -232,6 +234,7 @@ describe('DD-1: adding an account', () => {
       }),
     ]);
     expect(heading()).toBe('Your change is saved');
+    expect(screen.getByText(/^Saturday, December 5, 12:00\sam EST$/)).toBeTruthy();
     expect(screen.getByText('Emergency fund ••0937, Everyday ••4821')).toBeTruthy();
     expect(calls.filter((call) => call === 'GET employeeProfile/directDeposit').length).toBeGreaterThan(1);
     expect(document.body.innerHTML).not.toContain('00482193306');

@@ -14,7 +14,7 @@ import { text } from '../../ui/text.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { workingSet } from './draft.ts';
-import { localDay } from '../../platform/format/local-day.ts';
+import { zoned } from '../../platform/format/zoned.ts';
 import { nameOf } from './names.tsx';
 import { PendingBanner } from './pending-banner.tsx';
 import { SplitBar, SplitKey, type SplitPart } from './split-bar.tsx';
@@ -109,14 +109,15 @@ function LastPay({ reply }: { readonly reply: DirectDepositsReply }): ReactNode 
 function Cutoff({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { cutoffAt, nextPayDate, ifSentNow } = reply;
+  const { cutoffAt, timeZone, nextPayDate, ifSentNow } = reply;
   if (cutoffAt === null || nextPayDate === null) return null;
+  const { day, time } = zoned(cutoffAt, timeZone, format.language);
   const first = ifSentNow?.newNumber.firstPayDate ?? null;
   return (
     <p className={text.soft}>
       {t('directDeposits.cutoff', {
-        day: format.date(localDay(cutoffAt), 'day'),
-        time: format.time(cutoffAt),
+        day: format.date(day, 'day'),
+        time,
         pay: format.date(nextPayDate, 'monthDay'),
       })}{' '}
       {first === null ? null : t('directDeposits.newAccountFrom', { date: format.date(first, 'monthDay') })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat, type Format } from '../../platform/format/format.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
@@ -10,9 +10,16 @@ import { Stack } from '../../ui/page/layout.tsx';
 import styles from './direct-deposits.module.css';
 import { nameOf } from './names.tsx';
 import { localDay } from '../../platform/format/local-day.ts';
+import { zoned } from '../../platform/format/zoned.ts';
+
+interface ReceiptProps {
+  readonly receipt: DirectDepositSaved;
+  /** In which the employee is paid. */
+  readonly timeZone: string;
+}
 
 /** DD-2: saved, and what that means: in force now, or waiting; and until when pay goes where it went. */
-export function Receipt({ receipt }: { readonly receipt: DirectDepositSaved }): ReactNode {
+export function Receipt({ receipt, timeZone }: ReceiptProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { outcome, change, directDeposits } = receipt;
@@ -36,7 +43,7 @@ export function Receipt({ receipt }: { readonly receipt: DirectDepositSaved }): 
                 : [{ label: t('directDeposits.whoDecides'), value: change.decidedBy }]),
               ...(change.holdUntil === null
                 ? []
-                : [{ label: t('directDeposits.notBefore'), value: format.date(localDay(change.holdUntil), 'day') }]),
+                : [{ label: t('directDeposits.notBefore'), value: heldUntil(change.holdUntil, timeZone, format) }]),
               {
                 label: t('directDeposits.firstPayday'),
                 value:
@@ -59,4 +66,9 @@ export function Receipt({ receipt }: { readonly receipt: DirectDepositSaved }): 
       </div>
     </Stack>
   );
+}
+
+function heldUntil(instant: string, timeZone: string, format: Format): string {
+  const { day, time } = zoned(instant, timeZone, format.language);
+  return `${format.date(day, 'day')}, ${time}`;
 }

@@ -1,5 +1,6 @@
 import { localToday } from '../../platform/clock.ts';
 import type { Format } from '../../platform/format/format.ts';
+import { zoned } from '../../platform/format/zoned.ts';
 
 /** The calendar date of an instant where the reader is. */
 export function dayOf(instant: string): string {
@@ -9,6 +10,12 @@ export function dayOf(instant: string): string {
 /** `November 20, 2026, 3:00 pm`. */
 export function moment(instant: string, format: Format): string {
   return `${format.date(dayOf(instant), 'date')}, ${format.time(instant)}`;
+}
+
+/** `December 5, 2026, 12:00 am EST`: by the clocks of the zone in which the employee is paid. */
+export function momentIn(instant: string, timeZone: string, format: Format): string {
+  const { day, time } = zoned(instant, timeZone, format.language);
+  return `${format.date(day, 'date')}, ${time}`;
 }
 
 /** Days between an instant and now as people count them, by the calendar where the reader is. */

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Facts, type Fact } from '../../ui/list/facts.tsx';
-import { moment } from './dates.ts';
+import { moment, momentIn } from './dates.ts';
 import styles from './transactions.module.css';
 
 /** Who decides and by when, what holds it, which check it reaches, and what applies until then. */
@@ -25,7 +25,8 @@ export function TransactionFacts({ change }: { readonly change: PendingTransacti
     const by = format.date(decideBy, 'date');
     add(t('pendingTransactions.decideBy'), change.isEscalated ? t('pendingTransactions.escalated', { by }) : by);
   }
-  if (isOpen && holdUntil !== null) add(t('pendingTransactions.holdUntil'), moment(holdUntil, format));
+  if (isOpen && holdUntil !== null)
+    add(t('pendingTransactions.holdUntil'), momentIn(holdUntil, change.timeZone, format));
   if (isOpen && startsLater) add(t('pendingTransactions.effectiveDate'), format.date(effectiveDate, 'date'));
   if (isOpen && effectivePayDate !== null) {
     const label = status === 'pending' ? 'pendingTransactions.firstCheckIfToday' : 'pendingTransactions.firstCheck';

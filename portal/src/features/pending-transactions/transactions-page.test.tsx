@@ -39,6 +39,11 @@ describe('TRX-1: the own list', () => {
     expect(screen.getByText('History (one entry)')).toBeTruthy();
   });
 
+  it('a hold is told by the clocks of who is paid, wherever the browser is, and names them', async () => {
+    await show(listing([change(1, { holdUntil: '2026-12-05T05:00:00Z', timeZone: 'America/Chicago' })]));
+    expect(fact('Held for your safety until')).toMatch(/^December 4, 2026, 11:00\spm\sCST$/);
+  });
+
   it('is worded in Spanish', async () => {
     await show(listing([change(1, { ruleType: 5, label: 'Federal Income Tax' })]), { language: 'es' });
     expect(screen.getByRole('region', { name: 'Impuesto federal sobre los ingresos' })).toBeTruthy();

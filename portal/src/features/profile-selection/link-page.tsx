@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useFormat } from '../../platform/format/format.ts';
 import { localDay } from '../../platform/format/local-day.ts';
+import { zoned } from '../../platform/format/zoned.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { Banner } from '../../ui/banner/banner.tsx';
@@ -37,7 +38,8 @@ export function LinkPage(): ReactNode {
                 ? null
                 : t('profileSelection.frozenUntil', {
                     date: format.date(localDay(done.bankChangesFrozenUntil), 'date'),
-                    time: format.time(done.bankChangesFrozenUntil),
+                    // Of the person, not of an employment: by the reader's own clock, which is named.
+                    time: zoned(done.bankChangesFrozenUntil, undefined, format.language).time,
                   })}
             </Banner>
           </Card>

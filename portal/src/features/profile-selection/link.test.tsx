@@ -77,7 +77,7 @@ describe('PRF-2: the mailed link', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Use the new address' }));
     await screen.findByText('new@example.test is your address now.');
     expect(bodies).toEqual([{ token: TOKEN }]);
-    expect(screen.getByText(/Bank accounts cannot be changed before November 21, 2026/)).toBeTruthy();
+    expect(screen.getByText(/cannot be changed before November 21, 2026, \d+:00\s[ap]m [A-Z]/)).toBeTruthy();
     await settle(services);
   });
 

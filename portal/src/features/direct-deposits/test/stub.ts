@@ -42,6 +42,7 @@ export const replyWith = (more: Partial<DirectDepositsReply> = {}): DirectDeposi
   sampleDate: '2026-11-20',
   nextPayDate: '2026-12-04',
   cutoffAt: '2026-12-01T22:00:00Z',
+  timeZone: 'America/New_York',
   ifSentNow: {
     resplit: '2026-12-04',
     newNumber: { holdUntil: '2026-12-05T05:00:00Z', confirmedBy: '2026-12-09', firstPayDate: '2026-12-18' },

@@ -48,6 +48,7 @@ export function change(number: number, rest: Partial<PendingTransaction> = {}): 
     approveWhyNot: 'ownTransaction',
     withdrawable: true,
     withdrawWhyNot: null,
+    timeZone: 'America/New_York',
     ...rest,
   };
 }
