@@ -1,11 +1,11 @@
--- What operators changed about a client's policy and its decision rules, by whom and when. Append-only: a row outlives its
+-- What operators changed about a client's policy, its decision rules and its pay engine, by whom and when. Append-only: a row outlives its
 -- client, hence no foreign key, and cannot be written anew.
 create table client_change (
   client_id uuid not null,
   client_change_id uuid not null,
   at timestamptz not null,
   changed_by text not null,
-  action text not null check (action in ('set', 'decision set', 'decision reset')),
+  action text not null check (action in ('set', 'decision set', 'decision reset', 'engine connect', 'engine disconnect')),
   -- By setting or, with the rule type, by part of the rule: before and after.
   detail jsonb not null,
   primary key (client_id, client_change_id)

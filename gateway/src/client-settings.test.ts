@@ -6,6 +6,7 @@ import { MILL, PEOPLE, type PersonKey } from '../test/house/people.ts';
 import { brandsOf } from './brands.ts';
 import { changeEngine } from './change-engine.ts';
 import { ask, preferenceRows, toastApplier, wish } from './features/pending-transactions/test/changes.ts';
+import { connectEngineCommand, disconnectEngineCommand } from './operator/client-engine.ts';
 import {
   clientHistoryCommand,
   listClientsCommand,
@@ -27,7 +28,7 @@ const house = await openHouse({ ports: { changeEngine: engine } });
 afterAll(house.close);
 beforeEach(async () => {
   await house.change(
-    `delete from pending_transaction; delete from preference; delete from client_decision_rule; delete from client_feature;
+    `delete from pending_transaction; delete from preference; delete from client_decision_rule; delete from client_feature; delete from client_pay_engine;
      delete from client_policy; insert into client_policy (client_id) select client_id from client`,
   );
   await house.insert('preference', preferenceRows());
@@ -172,6 +173,37 @@ describe('TRX-3: an operator says who decides about a client’s changes', () =>
   });
 });
 
+describe('TRX-3: an operator connects a client to its pay engine', () => {
+  const engineOf = async () => ((await told(showClientCommand, 'MILL')) as { payEngine?: unknown }).payEngine;
+  const states = statement(
+    'test.engine_states',
+    z.object({ state: z.string() }),
+    'select state from pending_transaction',
+  );
+  const state = async () => (await house.database.asMaintenance((tx) => tx.one(states, []))).state;
+
+  it('approved changes wait for it, and it goes when it has answered about all', async () => {
+    await told(setDecisionCommand, 'MILL 2', { decider: 'nobody' });
+    await told(connectEngineCommand, 'MILL Ledger');
+    expect(await engineOf()).toBe('Ledger');
+    await ask(house, engine.changes, 'plain', wish(5, 9));
+    expect(await state()).toBe('approved');
+    await house.change(`update pending_transaction set state = 'exported', exported_at = submitted_at`);
+    const { done, lines } = await run(disconnectEngineCommand, 'MILL');
+    expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('not answered yet about 1 changes')]);
+    expect(await engineOf()).toBe('Ledger');
+    await house.change('delete from pending_transaction');
+    await told(disconnectEngineCommand, 'MILL');
+    expect(await engineOf()).toBe(null);
+    await ask(house, engine.changes, 'plain', wish(5, 9));
+    expect(await state()).toBe('applied');
+    expect((await historyOf('MILL')).slice(-2).map(({ detail }) => detail)).toEqual([
+      { payEngine: { before: null, after: 'Ledger' } },
+      { payEngine: { before: 'Ledger', after: null } },
+    ]);
+  });
+});
+
 describe('what an operator types wrong changes nothing', () => {
   it.each([
     ['There is no client NOBODY.', showClientCommand, 'NOBODY', {}],
@@ -183,6 +215,8 @@ describe('what an operator types wrong changes nothing', () => {
     ['A rule type is 1 (NameAddress), 2 (DirectDeposit)', setDecisionCommand, 'MILL 3', { decider: 'manager' }],
     ['A rule type is 1 (NameAddress)', resetDecisionCommand, 'MILL 0', {}],
     ['What shall be changed?', setDecisionCommand, 'MILL 2', {}],
+    ['is one line of 1 to 60 characters', connectEngineCommand, 'MILL ', {}],
+    ['There is no client NOBODY.', disconnectEngineCommand, 'NOBODY', {}],
     ['--deadline is a whole number of days', setDecisionCommand, 'MILL 2', { deadline: '61' }],
     ['nobody at this client has the employee number E-9999', setDecisionCommand, 'MILL 2', { deputy: 'E-9999' }],
     // The number of somebody at another client.

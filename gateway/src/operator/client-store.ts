@@ -16,7 +16,7 @@ const all = statement(
 // A named switch goes before the policy's column of the same meaning, as `enter` merges them (migration 0015).
 const one = statement(
   'operator.client',
-  listed.extend({ client_id: z.string(), policy: clientPolicy.nullable() }),
+  listed.extend({ client_id: z.string(), policy: clientPolicy.nullable(), engine: z.string().nullable() }),
   `select c.client_code, c.name, p.partner_key, c.client_id,
      (select to_jsonb(o) || coalesce((
         select jsonb_object_agg(
@@ -26,7 +26,8 @@ const one = statement(
           from client_feature f
          where f.client_id = c.client_id
            and f.name in ('isManagerViewEnabled', 'isHrW21099ViewEnabled', 'isEmployeeReviewsEnabled')), '{}')
-        from client_policy o where o.client_id = c.client_id) as policy
+        from client_policy o where o.client_id = c.client_id) as policy,
+     (select g.name from client_pay_engine g where g.client_id = c.client_id) as engine
    from client c join partner p on p.partner_id = c.partner_id where c.client_code = $1 for update of c`,
 );
 
@@ -108,6 +109,23 @@ const presentAt = statement(
      from who where ${CAN_ACT}`,
 );
 
+const connectEngineRow = statement(
+  'operator.connect_engine',
+  noRow,
+  `insert into client_pay_engine (client_id, name, connected_at) values ($1, $2, $3)
+   on conflict (client_id) do update set name = excluded.name`,
+);
+const disconnectEngineRow = statement(
+  'operator.disconnect_engine',
+  noRow,
+  'delete from client_pay_engine where client_id = $1',
+);
+const unanswered = statement(
+  'operator.unanswered_changes',
+  z.object({ count: z.int() }),
+  "select count(*)::int as count from pending_transaction where client_id = $1 and state = 'exported'",
+);
+
 const recordChange = statement(
   'operator.record_client_change',
   noRow,
@@ -116,7 +134,7 @@ const recordChange = statement(
 const clientChange = z.object({
   at: z.string(),
   changed_by: z.string(),
-  action: z.enum(['set', 'decision set', 'decision reset']),
+  action: z.enum(['set', 'decision set', 'decision reset', 'engine connect', 'engine disconnect']),
   detail: z.record(z.string(), z.unknown()),
 });
 export type ClientChangeRow = z.infer<typeof clientChange>;
@@ -135,6 +153,8 @@ export interface OperatorClient {
   readonly policy: ClientPolicy;
   readonly rules: readonly { readonly ruleType: number; readonly rule: OperatorRule; readonly isDefault: boolean }[];
   readonly present: Present;
+  /** The pay engine that puts approved changes into force; null: they are put into force here. */
+  readonly engine: string | null;
 }
 
 export async function listClients(tx: Transaction) {
@@ -163,6 +183,7 @@ export async function clientCoded(tx: Transaction, code: string, now: Date): Pro
       manager: present.manager,
       supervisor: present.supervisor,
     },
+    engine: row.engine,
   };
 }
 
@@ -235,6 +256,21 @@ export async function saveRule(
 /** From now on the product's own rule holds. */
 export async function dropRule(tx: Transaction, clientId: string, ruleType: number): Promise<void> {
   await tx.run(dropRuleRow, [clientId, ruleType]);
+}
+
+/** From now on approved changes wait for the engine; another name for the one that is connected changes nothing else. */
+export async function connectEngine(tx: Transaction, clientId: string, name: string, now: Date): Promise<void> {
+  await tx.run(connectEngineRow, [clientId, name, now.toISOString()]);
+}
+
+/** From now on approved changes come into force here. */
+export async function disconnectEngine(tx: Transaction, clientId: string): Promise<void> {
+  await tx.run(disconnectEngineRow, [clientId]);
+}
+
+/** Changes that the pay engine has and has not put into force. */
+export async function countUnanswered(tx: Transaction, clientId: string): Promise<number> {
+  return (await tx.one(unanswered, [clientId])).count;
 }
 
 /** Writes down who changed what, in the transaction of the change. */

@@ -1,10 +1,8 @@
-import { instantText } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/port.ts';
 import {
   changePolicy,
   changeRule,
   differencesOf,
-  notesOn,
   POLICY_OPTIONS,
   RULE_OPTIONS,
   RULE_TYPES,
@@ -12,24 +10,10 @@ import {
   toldPolicy,
   toldRule,
 } from './client-change.ts';
-import {
-  clientChanges,
-  clientCoded,
-  defaultRule,
-  deputyOf,
-  dropRule,
-  listClients,
-  recordClientChange,
-  savePolicy,
-  saveRule,
-  type ClientChangeRow,
-  type OperatorClient,
-} from './client-store.ts';
-import type { Command, Context, Outcome } from './command.ts';
-import { changedBy, inOneTransaction, Refused, TakenBack } from './maintenance.ts';
-
-/** What may be said with every change. */
-const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
+import { clientChanges, defaultRule, deputyOf, dropRule, listClients, savePolicy, saveRule } from './client-store.ts';
+import { finish, known, linesOf, told, WITH_CHANGES } from './client-tool.ts';
+import type { Command, Context } from './command.ts';
+import { inOneTransaction, Refused } from './maintenance.ts';
 
 export const listClientsCommand: Command = {
   name: 'client list',
@@ -139,13 +123,6 @@ export const resetDecisionCommand: Command = {
     }),
 };
 
-/** The client whose code was typed, in capitals or not. */
-async function known(tx: Transaction, { given: [code = ''] }: Context, now: Date): Promise<OperatorClient> {
-  const client = await clientCoded(tx, code.toUpperCase(), now);
-  if (!client) throw new Refused(`There is no client ${code}. \`client list\` names them.`);
-  return client;
-}
-
 /** The deputy's id. One that stood there already may have left since, and does not keep the rest from being changed. */
 async function deputyIn(
   tx: Transaction,
@@ -168,61 +145,4 @@ function ruleTypeIn({ given: [, typed = ''] }: Context): number {
 function demandSaid({ options = {} }: Context, names: readonly string[]): void {
   if (!names.some((name) => options[name] !== undefined))
     throw new Refused(`What shall be changed? ${names.map((name) => `--${name}`).join(' ')}`);
-}
-
-/** Writes the change down and tells how it is now; `--dry-run` tells it and takes everything back. */
-async function finish(
-  tx: Transaction,
-  context: Context,
-  now: Date,
-  { action, detail }: Pick<ClientChangeRow, 'action' | 'detail'>,
-): Promise<Outcome> {
-  const client = await known(tx, context, now);
-  const isChanged = Object.keys(detail).length > 0;
-  const isDry = context.options?.['dry-run'] === true;
-  if (isChanged)
-    await recordClientChange(tx, client.clientId, {
-      at: instantText(now),
-      changed_by: changedBy(context),
-      action,
-      detail,
-    });
-  const end = isDry
-    ? 'Nothing was changed: this is how it would be.'
-    : isChanged
-      ? 'Changed.'
-      : 'It was so already: nothing was changed.';
-  const outcome: Outcome = {
-    done: true,
-    lines: [...linesOf(client), end],
-    data: { client: told(client), changed: isChanged && !isDry, dryRun: isDry },
-  };
-  if (isDry) throw new TakenBack(outcome);
-  return outcome;
-}
-
-/** For programs: settings and rules by the names of the options that set them. */
-function told({ code, name, partner, policy, rules, present }: OperatorClient) {
-  return {
-    clientCode: code,
-    name,
-    partnerCode: partner,
-    policy: toldPolicy(policy),
-    decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...toldRule(rule) })),
-    notes: notesOn(policy, rules, present),
-  };
-}
-
-/** For people: a line for each. */
-function linesOf({ code, name, policy, rules, present }: OperatorClient): string[] {
-  const settings = Object.entries(toldPolicy(policy)).map(([option, value]) => {
-    const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
-    return `${option.padEnd(26)}${answer}`;
-  });
-  const deciding = rules.map(({ ruleType, rule, isDefault }) => {
-    const type = RULE_TYPES.find(([one]) => one === ruleType)?.[1] ?? '';
-    const parts = Object.entries(toldRule(rule)).map(([part, value]) => `${part} ${value}`);
-    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (the product’s own)' : ''}`;
-  });
-  return [`${code}  ${name}`, ...settings, ...deciding, ...notesOn(policy, rules, present)];
 }

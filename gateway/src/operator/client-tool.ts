@@ -1,0 +1,80 @@
+import { instantText } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/port.ts';
+import { notesOn, RULE_TYPES, toldPolicy, toldRule } from './client-change.ts';
+import { clientCoded, recordClientChange, type ClientChangeRow, type OperatorClient } from './client-store.ts';
+import type { Context, Outcome } from './command.ts';
+import { changedBy, Refused, TakenBack } from './maintenance.ts';
+
+/** What may be said with every change. */
+export const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
+
+/** The client whose code was typed, in capitals or not. */
+export async function known(tx: Transaction, { given: [code = ''] }: Context, now: Date): Promise<OperatorClient> {
+  const client = await clientCoded(tx, code.toUpperCase(), now);
+  if (!client) throw new Refused(`There is no client ${code}. \`client list\` names them.`);
+  return client;
+}
+
+/** Writes the change down and tells how it is now; `--dry-run` tells it and takes everything back. */
+export async function finish(
+  tx: Transaction,
+  context: Context,
+  now: Date,
+  { action, detail }: Pick<ClientChangeRow, 'action' | 'detail'>,
+): Promise<Outcome> {
+  const client = await known(tx, context, now);
+  const isChanged = Object.keys(detail).length > 0;
+  const isDry = context.options?.['dry-run'] === true;
+  if (isChanged)
+    await recordClientChange(tx, client.clientId, {
+      at: instantText(now),
+      changed_by: changedBy(context),
+      action,
+      detail,
+    });
+  const end = isDry
+    ? 'Nothing was changed: this is how it would be.'
+    : isChanged
+      ? 'Changed.'
+      : 'It was so already: nothing was changed.';
+  const outcome: Outcome = {
+    done: true,
+    lines: [...linesOf(client), end],
+    data: { client: told(client), changed: isChanged && !isDry, dryRun: isDry },
+  };
+  if (isDry) throw new TakenBack(outcome);
+  return outcome;
+}
+
+/** For programs: settings and rules by the names of the options that set them. */
+export function told({ code, name, partner, policy, rules, present, engine }: OperatorClient) {
+  return {
+    clientCode: code,
+    name,
+    partnerCode: partner,
+    policy: toldPolicy(policy),
+    decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...toldRule(rule) })),
+    payEngine: engine,
+    notes: notesOn(policy, rules, present),
+  };
+}
+
+/** For people: a line for each. */
+export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient): string[] {
+  const settings = Object.entries(toldPolicy(policy)).map(([option, value]) => {
+    const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+    return `${option.padEnd(26)}${answer}`;
+  });
+  const deciding = rules.map(({ ruleType, rule, isDefault }) => {
+    const type = RULE_TYPES.find(([one]) => one === ruleType)?.[1] ?? '';
+    const parts = Object.entries(toldRule(rule)).map(([part, value]) => `${part} ${value}`);
+    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (the product’s own)' : ''}`;
+  });
+  return [
+    `${code}  ${name}`,
+    ...settings,
+    ...deciding,
+    `${'pay engine'.padEnd(26)}${engine ?? 'none: approved changes come into force here'}`,
+    ...notesOn(policy, rules, present),
+  ];
+}
