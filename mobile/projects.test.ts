@@ -111,6 +111,50 @@ describe('NAT-3: what the projects allow', () => {
   });
 });
 
+describe('NAT-2: what iOS asks in the app’s name', () => {
+  const app = join(home, 'ios/App/App');
+  const info = plist.parse(readFileSync(join(app, 'Info.plist'), 'utf8')) as Record<string, unknown>;
+  const reasons = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
+  const said = (language: string) =>
+    Object.fromEntries(
+      [
+        ...readFileSync(join(app, `${language}.lproj/InfoPlist.strings`), 'utf8').matchAll(
+          /^"(\w+)" = "([^"\\]+)";$/gm,
+        ),
+      ].map(([, key, words]) => [key, words]),
+    );
+
+  it.each(info['CFBundleLocalizations'] as string[])('is there in %s, every reason', (language) => {
+    expect(reasons.length).toBeGreaterThan(2);
+    expect(Object.keys(said(language)).toSorted()).toEqual(reasons.toSorted());
+  });
+
+  it('is Spanish in Spanish', () => {
+    for (const key of reasons) {
+      expect(said('en')[key]).toBe(info[key]);
+      expect(said('es')[key]).toMatch(/^Para /);
+    }
+  });
+
+  it('is among what the app is built of, in each of its languages', () => {
+    const project = readFileSync(join(home, 'ios/App/App.xcodeproj/project.pbxproj'), 'utf8');
+    const group = /(\w{24}) \/\* InfoPlist\.strings \*\/ = \{\s+isa = PBXVariantGroup;\s+children = \(([^)]*)\)/.exec(
+      project,
+    );
+    for (const language of info['CFBundleLocalizations'] as string[]) {
+      const file = new RegExp(
+        `(\\w{24}) /\\* ${language} \\*/ = .*path = ${language}\\.lproj/InfoPlist\\.strings`,
+      ).exec(project);
+      expect(group?.[2]).toContain(file?.[1]);
+      expect(/knownRegions = \(([^)]*)\)/.exec(project)?.[1]).toMatch(new RegExp(`\\b${language},`));
+    }
+    const built = new RegExp(`(\\w{24}) /\\* InfoPlist\\.strings in Resources \\*/ = .*fileRef = ${group?.[1]}`).exec(
+      project,
+    );
+    expect(/isa = PBXResourcesBuildPhase;[^)]*\)/.exec(project)?.[0]).toContain(built?.[1]);
+  });
+});
+
 describe('NAT-2: an app that a partner publishes under their own name', () => {
   it('carries their name, id, link and gateway on Android', () => {
     const main = join(theirs, 'android/app/src/main');

@@ -118,6 +118,68 @@ export function dressAndroid(folder: string, { id, gatewayHost, splash }: AppBra
     });
 }
 
+/** Why the app asks for something of the phone's, as the system's own question says it. */
+const REASONS = {
+  NSCameraUsageDescription: {
+    en: 'To photograph a document that you send to your payroll office.',
+    es: 'Para fotografiar un documento que envía a su oficina de nómina.',
+  },
+  NSFaceIDUsageDescription: {
+    en: 'To open your pay with your face.',
+    es: 'Para abrir su información de pago con el rostro.',
+  },
+  NSPhotoLibraryUsageDescription: {
+    en: 'To choose a document that you send to your payroll office.',
+    es: 'Para elegir un documento que envía a su oficina de nómina.',
+  },
+} as const;
+const LANGUAGES = ['en', 'es'] as const;
+
+/** The reasons in each language, as resources of the app: without them the system asks in the property list's English. */
+function translateReasons(folder: string): void {
+  const id = (what: string) => `7A57EAD01FED796500168${what}`;
+  const [group, resource] = [id('0A0'), id('0A1')];
+  for (const language of LANGUAGES) {
+    const lines = Object.entries(REASONS).map(([key, words]) => `"${key}" = "${words[language]}";\n`);
+    mkdirSync(join(folder, `App/App/${language}.lproj`), { recursive: true });
+    writeFileSync(join(folder, `App/App/${language}.lproj/InfoPlist.strings`), lines.join(''));
+  }
+  const files = LANGUAGES.map((language, at) => ({ language, file: id(`0B${at}`) }));
+  const references = files.map(
+    ({ language, file }) =>
+      `\t\t${file} /* ${language} */ = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; name = ${language}; path = ${language}.lproj/InfoPlist.strings; sourceTree = "<group>"; };\n`,
+  );
+  const children = files.map(({ language, file }) => `\t\t\t\t${file} /* ${language} */,\n`);
+  edit(
+    join(folder, 'App/App.xcodeproj/project.pbxproj'),
+    [
+      '/* End PBXBuildFile section */',
+      `\t\t${resource} /* InfoPlist.strings in Resources */ = {isa = PBXBuildFile; fileRef = ${group} /* InfoPlist.strings */; };\n/* End PBXBuildFile section */`,
+    ],
+    ['/* End PBXFileReference section */', `${references.join('')}/* End PBXFileReference section */`],
+    [
+      '\t\t\t\t504EC3131FED79650016851F /* Info.plist */,\n',
+      `\t\t\t\t504EC3131FED79650016851F /* Info.plist */,\n\t\t\t\t${group} /* InfoPlist.strings */,\n`,
+    ],
+    ['\t\t\t\ten,\n\t\t\t\tBase,\n', '\t\t\t\ten,\n\t\t\t\tes,\n\t\t\t\tBase,\n'],
+    [
+      '\t\t\t\t2FAD9763203C412B000D30F8 /* config.xml in Resources */,\n',
+      `\t\t\t\t2FAD9763203C412B000D30F8 /* config.xml in Resources */,\n\t\t\t\t${resource} /* InfoPlist.strings in Resources */,\n`,
+    ],
+    [
+      '/* End PBXVariantGroup section */',
+      `\t\t${group} /* InfoPlist.strings */ = {
+\t\t\tisa = PBXVariantGroup;
+\t\t\tchildren = (
+${children.join('')}\t\t\t);
+\t\t\tname = InfoPlist.strings;
+\t\t\tsourceTree = "<group>";
+\t\t};
+/* End PBXVariantGroup section */`,
+    ],
+  );
+}
+
 /** The same for iOS: links, the reasons that the system shows, both languages, no file sharing. */
 export function dressIos(folder: string, { id, gatewayHost, icon, splash }: AppBrand): void {
   const file = join(folder, 'App/App/Info.plist');
@@ -125,16 +187,15 @@ export function dressIos(folder: string, { id, gatewayHost, icon, splash }: AppB
   const dressed = {
     ...info,
     CFBundleURLTypes: [{ CFBundleURLName: id, CFBundleURLSchemes: [id] }],
-    CFBundleLocalizations: ['en', 'es'],
+    CFBundleLocalizations: [...LANGUAGES],
     ITSAppUsesNonExemptEncryption: false,
     LSSupportsOpeningDocumentsInPlace: false,
-    NSCameraUsageDescription: 'To photograph a document that you send to your payroll office.',
-    NSFaceIDUsageDescription: 'To open your pay with your face.',
-    NSPhotoLibraryUsageDescription: 'To choose a document that you send to your payroll office.',
+    ...Object.fromEntries(Object.entries(REASONS).map(([key, { en }]) => [key, en])),
     PaysteadGatewayHost: gatewayHost ?? '',
     UIFileSharingEnabled: false,
   };
   writeFileSync(file, `${plist.build(dressed)}\n`);
+  translateReasons(folder);
   const assets = join(folder, 'App/App/Assets.xcassets');
   copyFileSync(icon, join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'));
   rmSync(join(assets, 'Splash.imageset'), { recursive: true });
