@@ -35,8 +35,8 @@ begin
         from (select distinct extract(year from c.check_date)::integer as year from pay_check c
                where c.client_id = p_client_id and c.employee_id = p_employee_id) y), '[]'::json),
     'yearToDate', (
-      select json_build_object('year', t.year, 'employers', t.employers, 'gross', t.gross + o.gross, 'preTax', t.pre_tax + o.pre_tax,
-                               'taxes', t.taxes + o.taxes, 'postTax', t.post_tax + o.post_tax,
+      select json_build_object('year', t.year, 'employers', t.employers, 'netBefore', o.net,
+                               'gross', t.gross + o.gross, 'preTax', t.pre_tax + o.pre_tax, 'taxes', t.taxes + o.taxes, 'postTax', t.post_tax + o.post_tax,
                                'reimbursements', t.reimbursements + o.reimbursements, 'net', t.net + o.net, 'hours', t.hours + o.hours)
         from (select extract(year from c.check_date)::integer as year, count(distinct c.legal_id) as employers, sum(c.gross)::bigint as gross, sum(c.pre_tax)::bigint as pre_tax,
                      sum(c.taxes)::bigint as taxes, sum(c.post_tax)::bigint as post_tax,

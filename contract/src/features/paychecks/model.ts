@@ -139,9 +139,9 @@ export type CheckSummary = z.infer<typeof checkSummary>;
 
 /**
  * Year to date by check date, with what was paid before the first check kept here. A year may have several legal
- * employers, which are summed here for the person: `employers` is how many.
+ * employers, which are summed here for the person: `employers` is how many. `netBefore`: what of `net` no check here shows.
  */
-export const yearToDate = z.object({ year: z.int(), employers: z.int(), ...checkTotals.shape });
+export const yearToDate = z.object({ year: z.int(), employers: z.int(), netBefore: cents, ...checkTotals.shape });
 export type YearToDate = z.infer<typeof yearToDate>;
 
 export const paychecksQuery = z.object({

@@ -187,7 +187,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
       expect(newest).toMatchObject({ ytd: whole, otherEmployers: false });
       expect(newest.ytd.gross).toBe(newest.lines.earnings[0]?.ytdAmount);
       const ofYear = async () => list(await converted.as('plain').get('/api/check?year=2025')).yearToDate;
-      expect(await ofYear()).toEqual({ year: 2025, employers: 1, ...whole });
+      expect(await ofYear()).toEqual({ year: 2025, employers: 1, netBefore: opening.net, ...whole });
       // Another year, and another person, open with nothing.
       expect(list(await converted.as('plain').get('/api/check')).yearToDate).toMatchObject({
         gross: 2 * grossOf(plain),
@@ -213,7 +213,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
       expect(await of(checkId(plain, 0))).toMatchObject({ otherEmployers: false });
       // January begins anew: nobody else has paid in that year.
       expect(await of(checkId(plain, 2))).toMatchObject({ otherEmployers: false });
-      expect(await ofYear()).toEqual({ year: 2025, employers: 2, ...whole });
+      expect(await ofYear()).toEqual({ year: 2025, employers: 2, netBefore: opening.net, ...whole });
     } finally {
       await converted.close();
     }

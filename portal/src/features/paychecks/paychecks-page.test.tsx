@@ -69,6 +69,17 @@ describe('PAY-1: the list of paychecks', () => {
     expect(screen.queryByText(together)).toBeNull();
   });
 
+  it('says what of a year was paid before the first paycheck that is here', async () => {
+    const { yearToDate } = listOf(checks);
+    const said = (_: string, element: Element | null) =>
+      element?.tagName === 'P' && /^Includes \$39,042\.48 paid in 2026 before/.test(element.textContent ?? '');
+    await show(() => ({ body: listOf(checks, { yearToDate: yearToDate && { ...yearToDate, netBefore: 3_904_248 } }) }));
+    expect(screen.getByText(said)).toBeTruthy();
+    cleanup();
+    await show(all);
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
   it('opens ten, then all, then the next page', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       summary(100 - index, `2026-06-${String(30 - index).padStart(2, '0')}`),

@@ -14,7 +14,7 @@ import { Loadable } from '../../ui/states/loadable.tsx';
 import { text } from '../../ui/text.tsx';
 import styles from './paychecks.module.css';
 import { paychecksQuery } from './queries.ts';
-import { Together } from './together.tsx';
+import { YearNotes } from './year-notes.tsx';
 
 /** "This year so far", from the same answer as the last pay. */
 export function YearCard(): ReactNode {
@@ -79,7 +79,7 @@ function Totals({ totals }: { readonly totals: YearToDate }): ReactNode {
           ...more,
         ].map(({ label, cents }) => ({ label, value: <Money cents={cents} /> }))}
       />
-      <Together totals={totals} />
+      <YearNotes totals={totals} />
     </>
   );
 }

@@ -9,8 +9,8 @@ import { Stats } from '../../ui/money/stat.tsx';
 import { text } from '../../ui/text.tsx';
 import { chartBars } from './chart-bars.ts';
 import styles from './paychecks.module.css';
-import { Together } from './together.tsx';
 import { useSaid } from './use-said.ts';
+import { YearNotes } from './year-notes.tsx';
 
 interface YearSummaryProps {
   readonly totals: YearToDate;
@@ -44,7 +44,7 @@ export function YearSummary({ totals, checks }: YearSummaryProps): ReactNode {
           ]}
         />
       </div>
-      <Together totals={totals} />
+      <YearNotes totals={totals} />
       {bars.length > 1 ? (
         <div className={styles.chart}>
           <PayChart

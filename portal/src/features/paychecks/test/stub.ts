@@ -128,6 +128,7 @@ export function listOf(checks: readonly CheckSummary[], more: Partial<PaychecksR
         : {
             year,
             employers: 1,
+            netBefore: 0,
             gross: 6_053_438,
             preTax: 609_672,
             taxes: 1_143_962,
