@@ -161,6 +161,8 @@ class Reference {
     if (target.status !== 'pending' && !isSame) return 'already_decided';
     if (seen === 'old') return 'version_conflict';
     if (isSame) return 'repeated';
+    // Which of several is meant has to be said.
+    if (seen === 'none' && target.version > 1) return 'invalid_input';
     target.decision = decision;
     target.status = decision;
     if (decision === 'approved' && target.until <= this.now) this.enforce(target);
