@@ -21,6 +21,44 @@ describe('installed on a device', () => {
     expect(found.policy).toContain('sandbox');
   });
 
+  it.each([
+    ['harborline', 'Harborline Pay', '#14294b'],
+    ['summit-ridge', 'Summit Ridge HR', '#1f4a36'],
+  ])('BRA-1: %s stands on a home screen under its own mark, on its own colour', async (partner, name, color) => {
+    const { page } = await visitors.visit({ hostname: `${partner}.localhost` });
+    // An address of the host name that goes nowhere else.
+    await page.goto('/icon-192.png');
+    const found = await page.evaluate(async () => {
+      const opened = await (await fetch('/home')).text();
+      type Icon = { src: string; sizes: string; purpose?: string };
+      const { icons } = (await (await fetch('/manifest.webmanifest')).json()) as { icons: Icon[] };
+      const apple = /<link rel="apple-touch-icon" href="([^"]*)"/.exec(opened)?.[1] ?? '';
+      const seen = async (src: string) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0);
+        const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+        const corner = [red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('');
+        return { size: `${image.naturalWidth}x${image.naturalHeight}`, corner: `#${corner}` };
+      };
+      const maskable = icons.filter(({ purpose }) => purpose?.includes('maskable'));
+      return {
+        sources: icons.map(({ src }) => src),
+        maskable: await Promise.all(maskable.map(async ({ src, sizes }) => ({ sizes, ...(await seen(src)) }))),
+        apple: await seen(apple),
+        without: /<noscript>([^<]*)<\/noscript>/.exec(opened)?.[1],
+      };
+    });
+    expect(found.sources.filter((src) => !src.startsWith('/partner-icon'))).toEqual([]);
+    expect(found.maskable).toEqual(['192x192', '512x512'].map((size) => ({ sizes: size, size, corner: color })));
+    expect(found.apple).toEqual({ size: '180x180', corner: color });
+    expect(found.without).toBe(`${name} needs JavaScript. · ${name} necesita JavaScript.`);
+  });
+
   it('without a network the shell opens and says so; nothing of a person was kept', async () => {
     const { page, context } = await visitors.visitAs('plain', { offline: true });
     await page.goto('/paychecks');

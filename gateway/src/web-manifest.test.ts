@@ -7,7 +7,9 @@ import { inserter } from '../test/house/furnish.ts';
 import { openGateway, type OpenGateway } from '../test/open-gateway.ts';
 import { partnerIcon, webManifest } from './web-manifest.ts';
 
-const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString('base64');
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
+).toString('base64');
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   Buffer.from('0000006000000060', 'hex'),
@@ -55,6 +57,19 @@ describe('BRA-1: the manifest of a host name', () => {
     expect(found && { type: found.type, sizes: found.sizes }).toEqual(icon);
   });
 
+  it.each([
+    ['a logo where there is no icon', null, ['/partner-icon-192.png', '/partner-icon-512.png']],
+    [
+      'a logo where the icon is of a kind that cannot be drawn',
+      'data:image/x-icon;base64,AAABAA==',
+      ['/partner-icon-192.png', '/partner-icon-512.png'],
+    ],
+  ])('takes %s', (_what, favicon, icons) => {
+    const logo = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>').toString('base64')}`;
+    const { icons: found } = webManifest({ ...brand(favicon), logo });
+    expect(found.map(({ src }) => src)).toEqual(icons);
+  });
+
   it('is served to anybody, as what it is', async () => {
     const reply = await gateway.server.inject('/manifest.webmanifest');
     expect(reply.headers['content-type']).toContain('application/manifest+json');
@@ -64,7 +79,7 @@ describe('BRA-1: the manifest of a host name', () => {
 });
 
 describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
   const partnerId = '00000000-0000-4000-8000-0000000000f1';
 
   async function dressed(opened: OpenGateway): Promise<OpenGateway> {
@@ -113,6 +128,28 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
       branding: { actionColorHex: '#0b7a75', savedColors: 'keep' },
     });
     expect(await seen(gateway, 'elsewhere.example')).toMatchObject(OWN);
+  });
+
+  it('has icons of the partner alone, for systems that take no drawing or cut a shape of their own', async () => {
+    const opened = await dressed(await openGateway({}, { portal }));
+    onTestFinished(() => opened.close());
+    const { server } = opened;
+    const get = (url: string) => server.inject({ url, headers: { host: 'pay.larkspur.example' } });
+    const { icons } = (await get('/manifest.webmanifest')).json<ReturnType<typeof webManifest>>();
+    expect(icons.map(({ src, sizes, purpose }) => [src, sizes, purpose])).toEqual([
+      ['/partner-icon', 'any', undefined],
+      ['/partner-icon-192.png', '192x192', 'any maskable'],
+      ['/partner-icon-512.png', '512x512', 'any maskable'],
+    ]);
+    const sizeOf = async (url: string) => {
+      const { headers, rawPayload } = await get(url);
+      return [headers['content-type'], rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)];
+    };
+    expect(await sizeOf('/partner-icon-192.png')).toEqual(['image/png', 192, 192]);
+    expect(await sizeOf('/partner-icon-512.png')).toEqual(['image/png', 512, 512]);
+    expect(await sizeOf('/apple-touch-icon.png')).toEqual(['image/png', 180, 180]);
+    const elsewhere = await server.inject({ url: '/apple-touch-icon.png', headers: { host: 'elsewhere.example' } });
+    expect(elsewhere.headers.location).toBe('/icon-192.png');
   });
 
   it('wear the product’s own looks where branding is switched off', async () => {

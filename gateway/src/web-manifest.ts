@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { imageTypeOf, OWN_COLORS, type Branding } from '@paystead/contract/features/branding/rules.ts';
+import { OWN_COLORS, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import type { Brands } from './brands.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
+import { createIconDrawer, type IconDrawer } from './platform/icons/icon-drawer.ts';
+import { pictureOf, type Picture } from './platform/icons/picture.ts';
 
 interface Icon {
   readonly src: string;
@@ -19,9 +21,16 @@ const OWN_ICONS: readonly Icon[] = [192, 512].map((size) => ({
   purpose: 'any maskable',
 }));
 
+/** Icons drawn for systems that take no drawing, or cut their own shape from what fills the square (W3C: `maskable`). */
+const DRAWN = [
+  { path: '/partner-icon-192.png', size: 192, share: 0.8, own: '/icon-192.png' },
+  { path: '/partner-icon-512.png', size: 512, share: 0.8, own: '/icon-512.png' },
+] as const;
+/** Apple rounds the corners alone, so that the picture may be larger; the page names it by this address. */
+const APPLE = { path: '/apple-touch-icon.png', size: 180, share: 0.94, own: '/icon-192.png' } as const;
+
 /** BRA-1 on a home screen: the web app manifest (W3C) of a host name's partner. Colours are hexes, addresses are paths. */
 export function webManifest(brand: Branding) {
-  const icon = partnerIcon(brand);
   return {
     id: '/',
     name: brand.pageTitle,
@@ -29,11 +38,25 @@ export function webManifest(brand: Branding) {
     start_url: '/home',
     scope: '/',
     display: 'standalone',
-    theme_color: brand.sidebarColorHex ?? OWN_COLORS.sidebar,
+    theme_color: groundOf(brand),
     background_color: '#ffffff',
-    icons: icon ? [{ src: '/partner-icon', sizes: icon.sizes, type: icon.type }, ...OWN_ICONS.slice(1)] : OWN_ICONS,
+    icons: iconsOf(brand),
   };
 }
+
+function iconsOf(brand: Branding): readonly Icon[] {
+  if (!partnerPicture(brand)) return OWN_ICONS;
+  const icon = partnerIcon(brand);
+  const drawn = DRAWN.map(({ path, size }) => ({
+    src: path,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  }));
+  return icon ? [{ src: '/partner-icon', sizes: icon.sizes, type: icon.type }, ...drawn] : drawn;
+}
+
+const groundOf = (brand: Branding): string => brand.sidebarColorHex ?? OWN_COLORS.sidebar;
 
 interface PartnerIcon {
   readonly type: string;
@@ -41,24 +64,37 @@ interface PartnerIcon {
   readonly bytes: Buffer;
 }
 
-/** A partner's icon as a launcher can use it: a drawing of any size, or a PNG, whose size stands in its first chunk. */
+/** A partner's icon as a launcher can use it: a drawing of any size, or a PNG by its own size. */
 export function partnerIcon({ favicon }: Branding): PartnerIcon | null {
-  const base64 = favicon?.split(',', 2)[1];
-  if (base64 === undefined) return null;
-  const type = imageTypeOf(base64);
-  const bytes = Buffer.from(base64, 'base64');
-  if (type === 'image/svg+xml') return { type, sizes: 'any', bytes };
-  if (type !== 'image/png' || bytes.length < 24) return null;
-  return { type, sizes: `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, bytes };
+  const picture = pictureOf(favicon);
+  if (!picture) return null;
+  const { isDrawing, bytes, width, height } = picture;
+  if (isDrawing) return { type: 'image/svg+xml', sizes: 'any', bytes };
+  return bytes[0] === 0x89 ? { type: 'image/png', sizes: `${width}x${height}`, bytes } : null;
+}
+
+/** Fewer pixels than this are coarse on a home screen. */
+const COARSE = 96;
+
+/** What a partner's icons are drawn from: the icon, or the logo where there is no icon or a coarse one. */
+function partnerPicture({ favicon, logo }: Branding): Picture | null {
+  const pictures = [pictureOf(favicon), pictureOf(logo)].filter((picture) => picture !== null);
+  const fine = pictures.find(({ isDrawing, width, height }) => isDrawing || Math.max(width, height) >= COARSE);
+  return fine ?? pictures[0] ?? null;
 }
 
 interface ManifestPorts {
   readonly database: Database;
   readonly clock: Clock;
   readonly brands: Brands;
+  readonly icons?: IconDrawer;
 }
 
-export function serveWebManifest(server: FastifyInstance, { database, clock, brands }: ManifestPorts): void {
+export function serveWebManifest(
+  server: FastifyInstance,
+  { database, clock, brands, icons = createIconDrawer() }: ManifestPorts,
+): void {
+  server.addHook('onClose', async () => icons.close());
   const brandOf = (hostname: string) => brands.ofHostname(database, hostname, clock.now());
 
   server.get('/manifest.webmanifest', async (request, reply) =>
@@ -80,4 +116,13 @@ export function serveWebManifest(server: FastifyInstance, { database, clock, bra
         .send(icon.bytes)
     );
   });
+
+  for (const { path, size, share, own } of [...DRAWN, APPLE])
+    server.get(path, async (request, reply) => {
+      const brand = await brandOf(request.hostname);
+      const picture = partnerPicture(brand);
+      const icon = picture && (await icons.draw({ picture, ground: groundOf(brand), size, share }));
+      if (!icon) return reply.redirect(own);
+      return reply.header('cache-control', 'no-cache').type('image/png').send(icon);
+    });
 }

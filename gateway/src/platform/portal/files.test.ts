@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dress } from './files.ts';
 
 const PAGE = `<head><meta name="paystead-branding" content="" /><meta name="paystead-configuration" content="" />
-<title>Paystead</title></head>`;
+<title>Paystead</title></head><noscript>Paystead needs JavaScript. · Paystead necesita JavaScript.</noscript>`;
 
 /** What a browser makes of an attribute's text. */
 const read = (page: string, name: string): unknown => {
@@ -16,6 +16,10 @@ describe('the page of a host name', () => {
     const configuration = { clientId: 'portal', loginFailedRoute: '/login-failed' };
     const page = dress(PAGE, { title: 'Harborline Pay', branding: { actionColorHex: '#0b7a75' }, configuration });
     expect(page).toContain('<title>Harborline Pay</title>');
+    expect(page).toContain(
+      '<noscript>Harborline Pay needs JavaScript. · Harborline Pay necesita JavaScript.</noscript>',
+    );
+    expect(page).not.toContain('Paystead');
     expect(read(page, 'branding')).toEqual({ actionColorHex: '#0b7a75' });
     expect(read(page, 'configuration')).toEqual(configuration);
   });

@@ -64,9 +64,14 @@ export async function servePortal(
   });
 }
 
+/** What the page as it is built calls the product. */
+const OWN_NAME = /\bPaystead\b/g;
+
 /** Title, brand and configuration go into the page as text, never as markup. */
 export function dress(page: string, { title, branding, configuration }: PageFace): string {
-  const titled = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`);
+  const titled = page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(/<noscript>[^<]*<\/noscript>/, (without) => without.replaceAll(OWN_NAME, () => escape(title)));
   return Object.entries({ branding, configuration }).reduce(
     (dressed, [name, value]) =>
       dressed.replace(`<meta name="paystead-${name}" content=""`, () => {

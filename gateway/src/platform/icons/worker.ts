@@ -1,0 +1,59 @@
+import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { contrastRatio, fromHex, type Rgb } from '@paystead/contract/features/branding/color.ts';
+import type { Drawing } from './icon-drawer.ts';
+
+/** Less than this of a picture's average colour against the ground, and it would not be seen. */
+const FEWEST_CONTRAST = 1.6;
+const GROUNDS = ['#ffffff', '#111111'] as const;
+
+/*
+ * The process that draws one icon: Skia (@napi-rs/canvas), which is given bytes and loads nothing. It has no environment,
+ * answers the PNG or nothing, and ends.
+ */
+process.on('message', (drawing: Drawing) => {
+  void draw(drawing)
+    .catch(() => null)
+    .then((png) => process.send?.(png, () => process.exit(0)));
+});
+process.on('disconnect', () => process.exit(0));
+
+async function draw({ bytes, width, height, ground, size }: Drawing): Promise<Uint8Array | null> {
+  const image = await loadImage(Buffer.from(bytes));
+  if (image.width === 0 || image.height === 0) return null;
+  const alone = createCanvas(width, height).getContext('2d');
+  alone.drawImage(image, 0, 0, width, height);
+  const color = averageOf(alone, width, height);
+  if (!color) return null;
+  const canvas = createCanvas(size, size);
+  const icon = canvas.getContext('2d');
+  icon.fillStyle = groundFor(color, ground);
+  icon.fillRect(0, 0, size, size);
+  icon.drawImage(alone.canvas, Math.round((size - width) / 2), Math.round((size - height) / 2));
+  return canvas.encode('png');
+}
+
+/** The average of what is painted, in linear light; null: nothing is. */
+function averageOf(picture: SKRSContext2D, width: number, height: number): Rgb | null {
+  const { data } = picture.getImageData(0, 0, width, height);
+  const sum = { red: 0, green: 0, blue: 0, cover: 0 };
+  for (let at = 0; at < data.length; at += 4) {
+    const cover = data[at + 3] ?? 0;
+    sum.red += (data[at] ?? 0) * cover;
+    sum.green += (data[at + 1] ?? 0) * cover;
+    sum.blue += (data[at + 2] ?? 0) * cover;
+    sum.cover += cover;
+  }
+  if (sum.cover === 0) return null;
+  const hex = [sum.red, sum.green, sum.blue].map((part) =>
+    Math.round(part / sum.cover)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return fromHex(`#${hex.join('')}`);
+}
+
+function groundFor(color: Rgb, wanted: string): string {
+  const seenOn = (ground: string): number => contrastRatio(color, fromHex(ground));
+  if (seenOn(wanted) >= FEWEST_CONTRAST) return wanted;
+  return seenOn(GROUNDS[0]) >= seenOn(GROUNDS[1]) ? GROUNDS[0] : GROUNDS[1];
+}
