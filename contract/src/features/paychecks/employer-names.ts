@@ -1,15 +1,15 @@
-import { entryOf, known, named, type CodedLine, type LineName } from './line-names.ts';
+import { entryOf, named, type CodedLine, type LineName } from './line-names.ts';
 
 /** What the employer pays on top, by the codes that payroll uses. */
 const EMPLOYER = {
-  'ER-SS': known('paychecks.erSs', 'Social Security, employer'),
-  'ER-MED': known('paychecks.erMed', 'Medicare, employer'),
-  FUTA: known('paychecks.erFuta', 'Federal unemployment'),
-  'ER-401K': known('paychecks.er401k', '401(k) match'),
-  'ER-HSA': known('paychecks.erHsa', 'HSA, employer'),
-  'ER-HEALTH': known('paychecks.erHealth', 'Medical, employer share'),
-};
-export type EmployerKey = (typeof EMPLOYER)[keyof typeof EMPLOYER]['key'] | 'paychecks.erSuta';
+  'ER-SS': ['paychecks.erSs', 'Social Security, employer'],
+  'ER-MED': ['paychecks.erMed', 'Medicare, employer'],
+  FUTA: ['paychecks.erFuta', 'Federal unemployment'],
+  'ER-401K': ['paychecks.er401k', '401(k) match'],
+  'ER-HSA': ['paychecks.erHsa', 'HSA, employer'],
+  'ER-HEALTH': ['paychecks.erHealth', 'Medical, employer share'],
+} as const;
+export type EmployerKey = (typeof EMPLOYER)[keyof typeof EMPLOYER][0] | 'paychecks.erSuta';
 
 /** A state's unemployment insurance has the state in its code: `SUTA-PA`. */
 export function employerName(line: CodedLine): LineName<EmployerKey> {

@@ -1,11 +1,11 @@
-import { entryOf, known, named, type LineName } from './line-names.ts';
+import { entryOf, named, type LineName } from './line-names.ts';
 
 /** Leave plans by the codes that payroll uses. */
 const PLANS = {
-  PTO: known('paychecks.vacation', 'Vacation'),
-  SICK: known('paychecks.sick', 'Sick', 'Sick leave'),
-};
-export type LeaveKey = (typeof PLANS)[keyof typeof PLANS]['key'];
+  PTO: ['paychecks.vacation', 'Vacation'],
+  SICK: ['paychecks.sick', 'Sick', 'Sick leave'],
+} as const;
+export type LeaveKey = (typeof PLANS)[keyof typeof PLANS][0];
 
 /** A leave plan's name; the employer's own word for it stays. */
 export function leaveName({
