@@ -60,14 +60,10 @@ export function formatSpan(from: string, to: string, language: Language): string
 /** An instant (ISO, UTC) as the time of day where the reader is: `8:05 am` · `8:05 a. m.`. */
 export function formatTime(instant: string | number, language: Language): string {
   const at = new Date(instant);
-  return formatClock(at.getHours(), at.getMinutes(), language);
-}
-
-/** Hours (0 to 23) and minutes of a day: `8:05 am` · `8:05 a. m.`. */
-export function formatClock(hours: number, minutes: number, language: Language): string {
+  const hours = at.getHours();
   const letter = hours < 12 ? 'a' : 'p';
   const half = language === 'en' ? `${letter}m` : `${letter}.\u00A0m.`;
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}\u00A0${half}`;
+  return `${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')}\u00A0${half}`;
 }
 
 /** Seconds left as a clock: `2:00`. */

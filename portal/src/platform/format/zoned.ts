@@ -1,5 +1,5 @@
 import { INTL_LOCALE, type Language } from '../translations/language.ts';
-import { formatClock } from './date.ts';
+import { formatTime } from './date.ts';
 
 /** An instant by the clocks of a zone, ready to be put into a sentence. */
 export interface Zoned {
@@ -18,7 +18,8 @@ export function zoned(instant: string, timeZone: string | undefined, language: L
   const format = formatIn(timeZone, language);
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  const time = formatClock(Number(part('hour')), Number(part('minute')), language);
+  // The first of a year is a day on which no clock is put forward: every hour is there, wherever the reader is.
+  const time = formatTime(new Date(2000, 0, 1, Number(part('hour')), Number(part('minute'))).getTime(), language);
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
     time: `${time}\u00A0${part('timeZoneName')}`,
