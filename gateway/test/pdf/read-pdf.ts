@@ -4,6 +4,7 @@ interface Node {
   readonly role?: string;
   readonly type?: string;
   readonly id?: string;
+  readonly lang?: string;
   readonly children?: readonly Node[];
 }
 
@@ -23,6 +24,8 @@ export interface ReadPdf {
   /** The structure's roles and how often each stands there: `Table`, `TH`, `H1` … */
   readonly roles: Readonly<Record<string, number>>;
   readonly outline: readonly Outline[];
+  /** Words of parts that are in a language of their own, with that language. */
+  readonly foreign: readonly (readonly [lang: string, words: string])[];
   /** What is filled and drawn with, as `#rrggbb`: ink of words, grounds, drawings. */
   readonly colors: ReadonlySet<string>;
   /** Raster pictures that are painted. */
@@ -43,6 +46,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
   let text = '';
   const outline: Outline[] = [];
+  const foreign: [string, string][] = [];
   const colors = new Set<string>();
   let pictures = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -57,7 +61,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     });
     const { items } = await page.getTextContent();
     const marked = await page.getTextContent({ includeMarkedContent: true });
-    if (tree) outline.push(...outlineOf(tree, wordsById(marked.items)));
+    const words = wordsById(marked.items);
+    if (tree) outline.push(...outlineOf(tree, words));
+    if (tree) foreign.push(...foreignIn(tree, words));
     text += items.map((item) => ('str' in item ? item.str : '')).join('\n');
   }
   const read = {
@@ -69,6 +75,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     displaysTitle: preferences?.get('DisplayDocTitle') === true,
     roles,
     outline,
+    foreign,
     colors,
     pictures,
   };
@@ -90,11 +97,24 @@ function wordsById(items: readonly object[]): ReadonlyMap<string, string> {
   return words;
 }
 
+function foreignIn(node: Node, words: ReadonlyMap<string, string>): [string, string][] {
+  return node.lang === undefined
+    ? (node.children ?? []).flatMap((child) => foreignIn(child, words))
+    : [[node.lang, wordsIn(node, words)]];
+}
+
+function wordsIn(node: Node, words: ReadonlyMap<string, string>): string {
+  return node.type === 'content'
+    ? (words.get(node.id ?? '') ?? '')
+    : (node.children ?? [])
+        .map((child) => wordsIn(child, words))
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+}
+
 function outlineOf(tree: Node, words: ReadonlyMap<string, string>): Outline[] {
-  const wordsOf = (node: Node): string =>
-    node.type === 'content'
-      ? (words.get(node.id ?? '') ?? '')
-      : (node.children ?? []).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim();
+  const wordsOf = (node: Node): string => wordsIn(node, words);
   const within = (node: Node, role: string): Node[] =>
     node.role === role ? [node] : (node.children ?? []).flatMap((child) => within(child, role));
   const found: Outline[] = [];

@@ -5,6 +5,7 @@ import {
   cents,
   id,
   instant,
+  language,
   lastFour,
   localDate,
   maskedSsn,
@@ -107,6 +108,8 @@ export const checkLines = z.object({
   accruals: z.array(accrualLine),
   deposits: z.array(depositLine),
   messages: z.array(z.string()),
+  /** The language that payroll wrote the messages in; absent: English, what payrolls of the United States are run in. */
+  messagesLanguage: language.optional(),
   /** Absent where none is claimed. */
   allowances: z.array(allowanceLine).optional(),
 });

@@ -106,6 +106,19 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
   });
 });
 
+it('PAY-1: payroll’s own messages are in the language that payroll wrote them in', async () => {
+  const lines = { ...SAMPLE_CHECK.lines, messages: ['Two days unpaid.'] };
+  const foreignIn = async (check: typeof SAMPLE_CHECK, language: 'en' | 'es') =>
+    (await readPdf(await renderer.render(payStub(check, language)))).foreign;
+  expect(await foreignIn({ ...SAMPLE_CHECK, lines }, 'es')).toEqual([['en-US', expect.stringContaining('Two days')]]);
+  expect(await foreignIn({ ...SAMPLE_CHECK, lines }, 'en')).toEqual([]);
+  const spanish = { ...lines, messages: ['Dos días sin pago.'], messagesLanguage: 'es' as const };
+  expect(await foreignIn({ ...SAMPLE_CHECK, lines: spanish }, 'es')).toEqual([]);
+  expect(await foreignIn({ ...SAMPLE_CHECK, lines: spanish }, 'en')).toEqual([
+    ['es-US', expect.stringContaining('Dos días')],
+  ]);
+});
+
 it('a voided check says so', async () => {
   const { text } = await readPdf(await renderer.render(payStub({ ...SAMPLE_CHECK, checkStatus: 'voided' }, 'es')));
   expect(text.replaceAll('\n', ' ')).toContain('Este cheque fue anulado.');

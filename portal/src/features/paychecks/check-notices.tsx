@@ -53,7 +53,7 @@ export function CheckNotices({ check }: { readonly check: CheckDetail }): ReactN
       ) : null}
       {messages.length > 0 ? (
         <Banner tone="info" icon="message" title={t('paychecks.payrollSays')}>
-          {messages.join(' ')}
+          <span lang={check.lines.messagesLanguage ?? 'en'}>{messages.join(' ')}</span>
         </Banner>
       ) : null}
     </Stack>

@@ -56,6 +56,18 @@ describe('PAY-1: one paycheck', () => {
     expect(screen.getByText('Paid to you in 2026')).toBeTruthy();
   });
 
+  it.each([
+    [undefined, 'en'],
+    ['es', 'es'],
+  ] as const)(
+    'payroll’s own words are marked with the language that they are in: %s',
+    async (messagesLanguage, lang) => {
+      const lines = { ...now.lines, messages: ['Two days unpaid.'], ...(messagesLanguage && { messagesLanguage }) };
+      await show(of({ ...now, lines }));
+      expect(screen.getByText('Two days unpaid.').closest('[lang]')?.getAttribute('lang')).toBe(lang);
+    },
+  );
+
   it('explains each line on demand, and honestly one that it does not know', async () => {
     await show(of(now));
     fireEvent.click(screen.getByRole('button', { name: 'Explain: Earnings' }));

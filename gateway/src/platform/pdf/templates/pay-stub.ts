@@ -68,6 +68,7 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
       sections: sectionsOf(check, t, language).filter((section) => section.rows.length > 0),
       notesHeading: t.messages,
       notes: check.lines.messages,
+      notesLang: check.lines.messagesLanguage ?? 'en',
     },
   };
 }
