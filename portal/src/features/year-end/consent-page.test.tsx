@@ -186,7 +186,7 @@ describe('PAY-3: consent to electronic forms', () => {
     type('abc-def');
     tick();
     await agree();
-    const said = screen.getByText('Your agreement did not reach us.').closest('[role=alert]');
+    const said = screen.getByText('Your agreement may not have reached us.').closest('[role=alert]');
     expect(said?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Agree to electronic forms' }));
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc-def');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
