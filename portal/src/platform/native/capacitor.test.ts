@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BRIDGE, BRIDGE_ERRORS, BRIDGE_PLUGIN, type BridgeError, type BridgeName } from '@paystead/contract/bridge.ts';
+import { BridgeFailure, openBridge } from './capacitor.ts';
+
+/** The script that Capacitor itself puts into the pages of an Android app. */
+const BRIDGE_SCRIPT = readFileSync(
+  join(
+    createRequire(join(import.meta.dirname, '../../../../mobile/package.json')).resolve(
+      '@capacitor/android/package.json',
+    ),
+    '../capacitor/src/main/assets/native-bridge.js',
+  ),
+  'utf8',
+);
+
+interface Message {
+  readonly callbackId: string;
+  readonly pluginId: string;
+  readonly methodName: string;
+  readonly options: unknown;
+}
+type Answer = { readonly data: object } | { readonly error: { readonly code: string; readonly message: string } };
+interface Page {
+  Capacitor?: { fromNative?: (result: object) => void } & Record<string, unknown>;
+  androidBridge?: { readonly postMessage: (text: string) => void };
+}
+const page = globalThis as Page;
+const NAMES = Object.keys(BRIDGE) as BridgeName[];
+
+afterEach(() => {
+  delete page.Capacitor;
+  delete page.androidBridge;
+});
+
+/** A native half that offers these calls, records each and answers it as told. */
+function wrapPage(answer: (message: Message) => Answer, offers: readonly string[] = NAMES): Message[] {
+  const messages: Message[] = [];
+  page.androidBridge = {
+    postMessage: (text) => {
+      const message = JSON.parse(text) as Message;
+      messages.push(message);
+      const { callbackId, pluginId, methodName } = message;
+      const said = answer(message);
+      queueMicrotask(() =>
+        page.Capacitor?.fromNative?.({ callbackId, pluginId, methodName, success: 'data' in said, ...said }),
+      );
+    },
+  };
+  const methods = offers.map((name) => ({ name, rtype: 'promise' }));
+  page.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
+  page.Capacitor['PluginHeaders'] = [{ name: BRIDGE_PLUGIN, methods }];
+  const script = document.createElement('script');
+  script.textContent = BRIDGE_SCRIPT;
+  document.head.append(script);
+  script.remove();
+  return messages;
+}
+
+const call = (name: BridgeName) => openBridge().call[name](BRIDGE[name].example.options as never);
+const refusedWith = (name: BridgeName): Promise<BridgeError | 'answered'> =>
+  call(name).then(
+    () => 'answered' as const,
+    (failure: unknown) => {
+      expect(failure).toBeInstanceOf(BridgeFailure);
+      return (failure as BridgeFailure).code;
+    },
+  );
+
+describe('NAT-1: every call of the bridge, over the script that Capacitor itself brings', () => {
+  it('is twenty calls', () => expect(NAMES).toHaveLength(20));
+
+  it.each(NAMES)('%s: goes to the native half as declared, and its answer comes back', async (name) => {
+    const { example } = BRIDGE[name];
+    const messages = wrapPage(() => ({ data: example.reply }));
+    expect(await call(name)).toEqual(example.reply);
+    expect(messages).toEqual([
+      expect.objectContaining({ pluginId: BRIDGE_PLUGIN, methodName: name, options: example.options }),
+    ]);
+  });
+
+  it.each(NAMES)('%s: each native error is a failure with its code, once', async (name) => {
+    for (const code of BRIDGE_ERRORS) {
+      const messages = wrapPage(() => ({ error: { code, message: `native: ${code}` } }));
+      expect(await refusedWith(name)).toBe(code);
+      expect(messages).toHaveLength(1);
+    }
+  });
+
+  it.each(NAMES)('%s: an error of another kind is `unavailable`', async (name) => {
+    for (const code of ['OS_PLUGIN_1', '', 'cancelled ']) {
+      wrapPage(() => ({ error: { code, message: 'java.lang.IllegalStateException' } }));
+      expect(await refusedWith(name)).toBe('unavailable');
+    }
+  });
+
+  it.each(NAMES)('%s: is refused at once by a wrapper that lacks it, which is not even asked', async (name) => {
+    const messages = wrapPage(
+      () => ({ data: {} }),
+      NAMES.filter((other) => other !== name),
+    );
+    expect(await refusedWith(name)).toBe('UNIMPLEMENTED');
+    expect(messages).toEqual([]);
+  });
+
+  it.each(NAMES)('%s: reaches nothing outside the wrapper', async (name) => {
+    expect(await refusedWith(name)).toBe('UNIMPLEMENTED');
+  });
+});
