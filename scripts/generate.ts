@@ -25,7 +25,7 @@ import type { EndpointTable } from '../platform/api/endpoint-table.ts';
 
 export type { EndpointName, EndpointsByName };
 
-/** Name → method, path, kind of body, flags: i Idempotency-Key, v If-Match, f file, x anti-forgery. */
+/** Name → method, path, flags: i Idempotency-Key, f file, x a GET that writes. */
 export const endpointTable: EndpointTable<EndpointName> = {
 ${rows.join('\n')}
 };
@@ -33,21 +33,15 @@ ${rows.join('\n')}
 }
 
 function row(endpoint: Endpoint): string {
-  return `['${endpoint.method}', '${endpoint.path}', '${bodyKind(endpoint)}', '${flags(endpoint)}']`;
-}
-
-function bodyKind({ body, form }: Endpoint): 'none' | 'json' | 'form' {
-  if (form) return 'form';
-  return body ? 'json' : 'none';
+  return `['${endpoint.method}', '${endpoint.path}', '${flags(endpoint)}']`;
 }
 
 function flags(endpoint: Endpoint): string {
   const { needs = {}, reply } = endpoint;
   const set: readonly (readonly [string, boolean])[] = [
     ['i', needs.idempotencyKey === true],
-    ['v', needs.version === true],
     ['f', reply === 'file'],
-    ['x', isWrite(endpoint)],
+    ['x', endpoint.method === 'GET' && isWrite(endpoint)],
   ];
   return set.map(([flag, applies]) => (applies ? flag : '')).join('');
 }

@@ -7,10 +7,10 @@ import { downloadFile, fileName } from './download.ts';
 import { Unreached, type ApiFailure } from './failure.ts';
 
 const table = {
-  list: ['GET', 'check', 'none', ''],
-  one: ['GET', 'checks/employees/{employeeId}', 'none', ''],
-  add: ['POST', 'employeeProfile/directDeposit', 'json', 'ix'],
-  approve: ['GET', 'pendingTransactions/approve', 'none', 'x'],
+  list: ['GET', 'check', ''],
+  one: ['GET', 'checks/employees/{employeeId}', ''],
+  add: ['POST', 'employeeProfile/directDeposit', 'i'],
+  approve: ['GET', 'pendingTransactions/approve', 'x'],
 } as const;
 type Calls = Record<
   keyof typeof table,

@@ -118,14 +118,14 @@ export function createClient<Calls extends Record<string, Endpoint>>(
   const respond = (name: string, input: unknown, options: CallOptions): Promise<Response> => {
     const row = table[name];
     if (!row) throw new Error(`The contract has no endpoint named ${name}.`);
-    const [method, path, bodyKind, flags] = row;
+    const [method, path, flags] = row;
     const { params, query, body, form } = input as AnyInput;
     return send(
       {
         method,
         antiForgery: method !== 'GET' || flags.includes('x'),
         url: buildPath(ports.paths?.[name] ?? path, params, query),
-        body: bodyKind === 'form' ? form : body,
+        body: form ?? body,
         idempotencyKey: options.idempotencyKey ?? (flags.includes('i') ? ports.newId() : undefined),
       },
       options,

@@ -1,15 +1,13 @@
 import type { Endpoint, Method, ReplyOf } from '@paystead/contract/endpoint.ts';
 import type { z } from 'zod';
 
-/** How a request carries its input, and what comes back beside JSON. */
-export type BodyKind = 'none' | 'json' | 'form';
-
 /**
- * One endpoint as the browser needs it: method, path below `/api/` with `{parameters}`, kind of body, and flags
- * (`i` sends an Idempotency-Key, `v` sends If-Match, `f` answers with a file, `x` sends the anti-forgery header). Generated from the contract, so that no
- * schema library travels to the browser.
+ * One endpoint as the browser needs it: method, path below `/api/` with `{parameters}`, and flags (`i` sends an
+ * Idempotency-Key, `f` answers with a file, `x` is a GET that writes, and sends the anti-forgery header as every other
+ * method does). Generated from the contract, so that no schema library travels to the browser, and no word that its code
+ * does not read: the table is part of the first load.
  */
-export type EndpointRow = readonly [method: Method, path: string, body: BodyKind, flags: string];
+export type EndpointRow = readonly [method: Method, path: string, flags: string];
 export type EndpointTable<Name extends string = string> = Readonly<Record<Name, EndpointRow>>;
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : never;

@@ -45,7 +45,7 @@ export const mockTransport: ClientPorts['transport'] = async (url, init) => {
   const language = new Headers(init.headers).get('accept-language')?.startsWith('es') ? 'es' : 'en';
   const found = endpointOf(init.method ?? 'GET', address.pathname.replace(/^\/api\//, ''));
   if (!found) return refuse(404, 'not_found', NOT_HERE, language);
-  if (found.row[3].includes('f')) return sample();
+  if (found.row[2].includes('f')) return sample();
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
   const own = mockFile({
     name: found.name,
