@@ -79,6 +79,7 @@ it('home is one round trip of reads deep: none of them is answered before all ha
   });
   await page.goto('/home');
   await page.getByText('$42,998.04').first().waitFor();
+  expect([...reads]).toEqual([]);
 });
 
 it('what is loaded later does not load the first view’s styles again', async () => {
