@@ -146,6 +146,20 @@ it(`PAY-1: of ${RUNS} generated pairs at least 99 % leave no remainder, and ever
   expect(zero / runs).toBeGreaterThanOrEqual(0.99);
 });
 
+const ROUND_YEAR: Pay = {
+  hours: 6199,
+  overtime: 0,
+  rate: 403_134,
+  bonus: 10_012,
+  refund: 500,
+  share: 0,
+  medical: 14,
+  loan: 1000,
+  state: 'PA',
+  ssLeft: SS_LIMIT,
+  extra: 0,
+};
+
 it('PAY-1: whatever single thing happened between two generated pays, it is named', () => {
   fc.assert(
     fc.property(start, cents(0, EVENTS.length - 1), cents(0, 3000), (pay, event, by) => {
@@ -160,6 +174,7 @@ it('PAY-1: whatever single thing happened between two generated pays, it is name
       const decisions = ['election', 'withholding', 'jurisdiction', 'wageBase', 'taxRate'] as const;
       for (const decision of decisions) if (!kinds.includes(decision)) expect(named).not.toContain(decision);
     }),
-    { numRuns: 3000 },
+    // An income tax that ends where the year's wages are round: no limit was reached, somebody moved.
+    { numRuns: 3000, examples: [[ROUND_YEAR, 8, 0]] },
   );
 });

@@ -11,12 +11,16 @@ const NONE: CappedWages = { before: 0, after: 0, base: 0 };
 /** Yearly limits are whole hundreds of dollars by law; the year's taxed wages stand at one only where it was reached. */
 const HUNDRED_DOLLARS = 10_000;
 
+/** Income taxes and Medicare take all of a year's wages: one that ends at a round sum ended for another reason. */
+const WITHOUT_LIMIT = /^(FIT|SIT|EIT|CITY|COUNTY|SCHOOL|MED|ADDMED)(-|$)/;
+
 /**
  * How much of each check's wages a yearly limit kept from this tax, from the two stubs' lines alone. Social Security is
  * held against Medicare, which has the same wages and no limit (26 USC 3121(a)(1)); any other tax against one that had
  * the same base on the other check, and only where the year's taxed wages stand at a limit.
  */
 export function cappedWages(tax: TaxLine, before: readonly TaxLine[], after: readonly TaxLine[]): CappedWages {
+  if (WITHOUT_LIMIT.test(tax.taxCode)) return NONE;
   const own = { before: find(before, tax), after: find(after, tax) };
   const twin = twinOf(tax, own, before, after);
   if (!twin) return NONE;
