@@ -9,8 +9,9 @@ it('keeps docs/demo.md as the cast is (node gateway/seed/write-reference.ts writ
   expect(written).toBe(demoReference());
 });
 
-it('names only people of the cast', () => {
-  const names = CAST.flatMap(({ people }) => people.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
+it('names only people and employers of the cast', () => {
+  const people = CAST.flatMap((client) => client.people);
+  const names = [...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`), ...CAST.map(({ client }) => client.name)];
   const table = demoReference().split('## Where to find what')[1] ?? '';
   for (const [name] of table.matchAll(
     /\b(?!January|March|April|May|June|July|August|September|October|November|Form|Social|Philadelphia|Indiana)[A-Z][a-z]+ [A-Z][a-z]+\b/g,
