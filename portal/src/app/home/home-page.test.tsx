@@ -1,10 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
 import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
-import { refusal, renderPage, type Answer, type Gateway } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
 import { idOf, listOf, statement, summary } from '../../features/paychecks/test/stub.ts';
 import { HrefsContext, type HrefOf } from '../hrefs.ts';
 import { HomePage } from './home-page.tsx';
@@ -57,7 +57,7 @@ const quiet: LandingPage = {
 
 interface House {
   readonly check?: Answer | Promise<Answer>;
-  readonly page?: Answer | Promise<Answer>;
+  readonly page?: Answer | Promise<Answer> | (() => Answer | Promise<Answer>);
   readonly detail?: (checkId: string) => Answer;
 }
 const gateway =
@@ -67,7 +67,13 @@ const gateway =
     detail,
   }: House): Gateway =>
   (call, body) =>
-    call === 'GET check' ? check : call === 'GET LandingPage' ? page : detail?.((body as { checkId: string }).checkId);
+    call === 'GET check'
+      ? check
+      : call === 'GET LandingPage'
+        ? typeof page === 'function'
+          ? page()
+          : page
+        : detail?.((body as { checkId: string }).checkId);
 
 const listed: HrefOf = (key) => ({ home: '/home', paychecks: '/paychecks', messages: '/messages' })[key as string];
 const signIn = (name: string): SignIn => {
@@ -198,6 +204,23 @@ it('nothing is drawn that would be pushed down, until it is known what waits for
 });
 
 describe('each card fails alone', () => {
+  it('messages are read once more: everything else stays where it is meanwhile', async () => {
+    const again = Promise.withResolvers<Answer>();
+    let page: Answer | Promise<Answer> = refusal(500);
+    const { services, calls } = await show({ page: () => page });
+    const pay = screen.getByText('Paid today, Friday, November 20');
+    const { length } = calls;
+    page = again.promise;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(length));
+    await screen.findByText(/^Loading your/);
+    expect(pay.isConnected).toBe(true);
+    again.resolve({ body: landing });
+    await settle(services);
+    expect(pay.isConnected).toBe(true);
+    expect(screen.getByText('Open enrollment')).toBeTruthy();
+  });
+
   it('messages never answer: pay does not wait for them', async () => {
     const reading = expect(show({ page: new Promise(() => undefined) })).rejects.toThrow('still reading');
     expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 5000 })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { MessagesCard } from '../../features/messages/messages-card.tsx';
 import { NeedsYouCard } from '../../features/messages/needs-you-card.tsx';
 import { PendingNotice } from '../../features/messages/pending-notice.tsx';
@@ -37,13 +37,14 @@ export function HomePage(): ReactNode {
   // What waits for the person stands above their pay, and other cards below it: nothing is drawn that would be pushed down.
   const isPending = useDeferredValue(isLandingPending || isPayPending);
   // What is there is not kept back for long by what is not.
-  const isTooLate = useDelayed(isLandingPending !== isPayPending, PATIENCE);
+  const isReady = useDelayed(isLandingPending !== isPayPending, PATIENCE) || !isPending;
+  // What stands stays, also while a card is read once more: a try again, another language.
+  const [stands, setStands] = useState(isReady);
+  if (isReady && !stands) setStands(true);
   return (
     <>
       <PageHeader title={name ? t('home.hello', { name }) : t('home.helloPlain')} />
-      {isPending && !isTooLate ? (
-        <LastPaySkeleton />
-      ) : (
+      {stands ? (
         <>
           <Stack>
             <NeedsYouCard messagesHref={messagesHref} />
@@ -60,6 +61,8 @@ export function HomePage(): ReactNode {
             <CommonTasks />
           </NextFrame>
         </>
+      ) : (
+        <LastPaySkeleton />
       )}
     </>
   );
