@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { MessagesCard } from '../../features/messages/messages-card.tsx';
 import { NeedsYouCard } from '../../features/messages/needs-you-card.tsx';
 import { PendingNotice } from '../../features/messages/pending-notice.tsx';
@@ -16,6 +16,7 @@ import { useLanguage, useText } from '../../platform/translations/translations.t
 import { Columns, Stack } from '../../ui/page/layout.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useDelayed } from '../../ui/skeleton/use-delayed.ts';
+import { useOnceTrue } from '../../ui/states/use-once-true.ts';
 import { useHrefOf } from '../hrefs.ts';
 import { CommonTasks } from './common-tasks.tsx';
 import { givenName } from './given-name.ts';
@@ -37,10 +38,9 @@ export function HomePage(): ReactNode {
   // What waits for the person stands above their pay, and other cards below it: nothing is drawn that would be pushed down.
   const isPending = useDeferredValue(isLandingPending || isPayPending);
   // What is there is not kept back for long by what is not.
-  const isReady = useDelayed(isLandingPending !== isPayPending, PATIENCE) || !isPending;
-  // What stands stays, also while a card is read once more: a try again, another language.
-  const [stands, setStands] = useState(isReady);
-  if (isReady && !stands) setStands(true);
+  const isTooLate = useDelayed(isLandingPending !== isPayPending, PATIENCE);
+  // Also while a card is read once more: a try again, another language.
+  const stands = useOnceTrue(!isPending || isTooLate);
   return (
     <>
       <PageHeader title={name ? t('home.hello', { name }) : t('home.helloPlain')} />

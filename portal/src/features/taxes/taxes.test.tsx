@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BLANK_ELECTIONS } from '@paystead/contract/features/taxes/federal-form.ts';
 import type { TaxesInfo, TaxesLabReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { blankStateElections } from '@paystead/contract/features/taxes/state-forms.ts';
 import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
 import { teachDialogs } from '../../../test/dialogs.ts';
-import { renderPage, settle, type Gateway } from '../../../test/page.tsx';
+import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
 import { LabPage } from './lab-page.tsx';
 import { PlacesPage } from './places-page.tsx';
 import { useTaxesState } from './saved.ts';
@@ -522,5 +522,20 @@ describe('ME-3: what is entered is not left by accident', () => {
     // Back, of the browser and of the wrapper alike.
     fireEvent(window, new PopStateEvent('popstate'));
     await waitFor(() => expect(screen.getByText('Leave without sending?')).toBeTruthy());
+  });
+
+  it('a W-4 stays while what it is estimated by is read again', async () => {
+    const lab = { answer: refusal(500) as Answer | Promise<Answer> };
+    const read = gateway();
+    const { services } = await renderPage(<W4Page />, {
+      gateway: (call, body) => (call.startsWith('GET employeeTaxes/lab') ? lab.answer : read(call, body)),
+    });
+    type(/^4\(c\)/, '40');
+    lab.answer = new Promise(() => undefined);
+    void services.queries.refetchQueries({ queryKey: ['taxes', 'lab'] });
+    await waitFor(() => expect(services.queries.isFetching()).toBe(1));
+    // The page is told in a turn of its own.
+    await act(() => new Promise((told) => setTimeout(told)));
+    expect(field(/^4\(c\)/).value).toBe('40');
   });
 });

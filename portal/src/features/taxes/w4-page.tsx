@@ -4,6 +4,7 @@ import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { useText } from '../../platform/translations/translations.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useOnceTrue } from '../../ui/states/use-once-true.ts';
 import { useDelayed } from '../../ui/skeleton/use-delayed.ts';
 import { Loadable } from '../../ui/states/loadable.tsx';
 import { labQuery, taxesQuery } from './queries.ts';
@@ -21,6 +22,8 @@ export function W4Page(): ReactNode {
   const query = useQuery(taxesQuery(api));
   const lab = useQuery(labQuery(api));
   const isTooLate = useDelayed(lab.isPending, PATIENCE);
+  // A form that is being filled in never goes away.
+  const stands = useOnceTrue(!lab.isPending || isTooLate);
   return (
     <>
       <PageHeader
@@ -35,7 +38,7 @@ export function W4Page(): ReactNode {
         loading={<TaxesSkeleton />}
       >
         {/* What the form does to the next paycheck stands above it on a phone: it comes along, or the form moves. */}
-        {(taxes) => (lab.isPending && !isTooLate ? <TaxesSkeleton /> : <W4Form taxes={taxes} lab={lab.data} />)}
+        {(taxes) => (stands ? <W4Form taxes={taxes} lab={lab.data} /> : <TaxesSkeleton />)}
       </Loadable>
     </>
   );
