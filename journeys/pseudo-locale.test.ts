@@ -37,11 +37,11 @@ describe('in a language that nobody speaks', { timeout: 300_000 }, () => {
     await page.locator('main h2').first().waitFor();
     // The partner's own words came with the page.
     const partner = await page.locator('meta[name="paystead-branding"]').getAttribute('content');
-    for (const [word] of (partner ?? '').matchAll(/\p{L}+/gu)) data.add(word);
+    data.add(partner);
     const faults: Record<string, readonly string[]> = {};
     for (const { address, ready } of await screensOf(page)) {
       await walk.to(address, ready);
-      const found = untranslatedIn(await wordsOf(page), data);
+      const found = untranslatedIn(await wordsOf(page), await data.heard());
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         found.push(...(await walk.overflow()).map((fault) => `${width}: ${fault}`));
@@ -62,18 +62,31 @@ function untranslatedIn(shown: readonly Shown[], data: ReadonlySet<string>): str
   return shown.filter(({ words }) => words.some((word) => !data.has(word))).map(({ text }) => text);
 }
 
-/** Every word that the gateway has said so far: data, which no translator sees. */
-function wordsFromGateway(page: Page): Set<string> {
+interface Data {
+  readonly add: (value: unknown) => void;
+  /** Every word so far, once each reply that has arrived is read. */
+  readonly heard: () => Promise<ReadonlySet<string>>;
+}
+
+/** Every word that the gateway says: data, which no translator sees. */
+function wordsFromGateway(page: Page): Data {
   const words = new Set(OF_NO_LANGUAGE);
+  const replies: Promise<void>[] = [];
   const add = (value: unknown): void => {
     if (typeof value === 'string') for (const [word] of value.matchAll(/\p{L}+/gu)) words.add(word);
     else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) add(part);
   };
   page.on('response', (response) => {
     if (response.headers()['content-type']?.includes('json') && response.url().includes('/api/'))
-      response.json().then(add, () => undefined);
+      replies.push(response.json().then(add, () => undefined));
   });
-  return words;
+  return {
+    add,
+    heard: async () => {
+      await Promise.all(replies);
+      return words;
+    },
+  };
 }
 
 /** The words of each visible or spoken text that nobody translated: those with a vowel that has no accent. */
