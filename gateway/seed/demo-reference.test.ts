@@ -11,7 +11,10 @@ it('keeps docs/demo.md as the cast is (node gateway/seed/write-reference.ts writ
 
 it('names only people and employers of the cast', () => {
   const people = CAST.flatMap((client) => client.people);
-  const names = [...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`), ...CAST.map(({ client }) => client.name)];
+  const names = [
+    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    ...CAST.map(({ client }) => client.name),
+  ];
   const table = demoReference().split('## Where to find what')[1] ?? '';
   for (const [name] of table.matchAll(
     /\b(?!January|March|April|May|June|July|August|September|October|November|Form|Social|Philadelphia|Indiana)[A-Z][a-z]+ [A-Z][a-z]+\b/g,
