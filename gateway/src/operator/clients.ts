@@ -13,6 +13,7 @@ import {
 import { clientChanges, defaultRule, deputyOf, dropRule, listClients, savePolicy, saveRule } from './client-store.ts';
 import { finish, known, linesOf, told, WITH_CHANGES } from './client-tool.ts';
 import type { Command, Context } from './command.ts';
+import { historyOf } from './history.ts';
 import { inOneTransaction, Refused } from './maintenance.ts';
 
 export const listClientsCommand: Command = {
@@ -46,15 +47,7 @@ export const clientHistoryCommand: Command = {
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
       const { clientId } = await known(tx, context, now);
-      const changes = await clientChanges(tx, clientId);
-      const lines = changes.map(
-        ({ at, changed_by: by, action, detail }) => `${at}  ${by}  ${action}  ${JSON.stringify(detail)}`,
-      );
-      return {
-        done: true,
-        lines: lines.length === 0 ? ['Nothing was changed by this tool yet.'] : lines,
-        data: { changes: changes.map(({ at, changed_by: by, action, detail }) => ({ at, by, action, detail })) },
-      };
+      return historyOf(await clientChanges(tx, clientId));
     }),
 };
 

@@ -12,6 +12,7 @@ import {
 } from '../features/branding/partner-store.ts';
 import type { Transaction } from '../platform/database/port.ts';
 import type { Command, Context, Outcome } from './command.ts';
+import { historyOf } from './history.ts';
 import { inOneTransaction, Refused, TakenBack } from './maintenance.ts';
 import { differences, linesOf, LOOKS, told, wishOf, writeDown } from './partner-tool.ts';
 
@@ -47,15 +48,7 @@ export const partnerHistoryCommand: Command = {
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const row = await known(tx, context);
-      const changes = await partnerChanges(tx, row.partner_key);
-      const lines = changes.map(
-        ({ at, changed_by: by, action, detail }) => `${at}  ${by}  ${action}  ${JSON.stringify(detail)}`,
-      );
-      return {
-        done: true,
-        lines: lines.length === 0 ? ['Nothing was changed by this tool yet.'] : lines,
-        data: { changes: changes.map(({ at, changed_by: by, action, detail }) => ({ at, by, action, detail })) },
-      };
+      return historyOf(await partnerChanges(tx, row.partner_key));
     }),
 };
 
