@@ -1,4 +1,4 @@
-/* The walls of the house. Rules are written over patterns, so that a new feature is guarded from its first file. */
+/* The walls of the harness. Rules are written over patterns, so that a new feature is guarded from its first file. */
 module.exports = {
   forbidden: [
     {
@@ -21,7 +21,7 @@ module.exports = {
       severity: 'error',
       comment: 'The two ends meet in the contract. Put the shared shape or rule there.',
       from: { path: '^gateway' },
-      to: { path: '^portal/' },
+      to: { path: '^(portal|ui)/' },
     },
     {
       name: 'portal-never-imports-gateway',
@@ -54,9 +54,9 @@ module.exports = {
     {
       name: 'ui-knows-no-business',
       severity: 'error',
-      comment: 'ui has controls without business knowledge: no contract features, no api client.',
-      from: { path: '^portal/src/ui/' },
-      to: { path: '^(contract/src/features|portal/src/platform/api)' },
+      comment: 'ui has controls without business knowledge: no contract features, nothing of an application.',
+      from: { path: '^ui/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(contract/src/features|portal|gateway|identity)' },
     },
     {
       name: 'only-main-starts',
@@ -92,6 +92,14 @@ module.exports = {
       },
     },
     {
+      name: 'job-permission-outside-requests',
+      severity: 'error',
+      comment:
+        'A request proves its permission with a VisibleEmployee. Only jobs, appliers and operators make a JobSubject.',
+      from: { path: '^gateway/src/features/[^/]+/(routes|commands|queries)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^gateway/src/platform/access/job-subject\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'capacitor-in-one-place',
       severity: 'error',
       comment: 'Only the native port touches Capacitor.',
@@ -106,7 +114,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         dependencyTypesNot: ['type-only'],
-        pathNot: ['^(contract|gateway|identity|portal)/', '^node:', '^virtual:'],
+        pathNot: ['^(contract|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
       },
     },
   ],
@@ -115,7 +123,7 @@ module.exports = {
     detectProcessBuiltinModuleCalls: false,
     doNotFollow: { path: 'node_modules' },
     // Our own builds; packages keep theirs in folders of the same name.
-    exclude: { path: '^(contract|gateway|identity|portal)/(dist/|.*/generated/)' },
+    exclude: { path: '^(contract|gateway|identity|portal|ui)/(dist/|.*/generated/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

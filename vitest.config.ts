@@ -62,7 +62,7 @@ export default defineConfig({
         root: 'portal',
         test: {
           name: 'portal',
-          include: ['**/*.test.{ts,tsx}'],
+          include: ['**/*.test.{ts,tsx}', '../ui/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // A document of its own for each file, in a process that has jsdom loaded already.
           pool: 'vmForks',
@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
-          globalSetup: ['journeys/stage/set-the-stage.ts'],
+          globalSetup: ['journeys/harness/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // After everything else: what a story waits for comes late on a machine that is busy.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { atHome, castMember, openBrowser, type Visitors } from './stage/visitor.ts';
+import { atHome, castMember, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paychecksOf } from './stage/api.ts';
-import { faultsOf } from './stage/faults.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { paychecksOf } from './harness/api.ts';
+import { faultsOf } from './harness/faults.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startProduct, type Product } from './stage/product.ts';
-import { atHome, castMember, openBrowser, type Visitors } from './stage/visitor.ts';
+import { startProduct, type Product } from './harness/product.ts';
+import { atHome, castMember, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let product: Product;
 let visitors: Visitors;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { callApi } from './stage/api.ts';
-import { faultsOf } from './stage/faults.ts';
-import { tabTo } from './stage/tab-to.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { callApi } from './harness/api.ts';
+import { faultsOf } from './harness/faults.ts';
+import { tabTo } from './harness/tab-to.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

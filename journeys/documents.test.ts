@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { paychecksOf } from './stage/api.ts';
-import { faultsOf } from './stage/faults.ts';
-import { addressOf, openBrowser, type Visitors } from './stage/visitor.ts';
+import { paychecksOf } from './harness/api.ts';
+import { faultsOf } from './harness/faults.ts';
+import { addressOf, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

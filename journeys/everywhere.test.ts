@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { ownScreens, viewScreens, type Screen } from './stage/screens.ts';
-import { castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
-import { walkOf, type Walk } from './stage/walk.ts';
+import { ownScreens, viewScreens, type Screen } from './harness/screens.ts';
+import { castMember, openBrowser, signIn, type Visitors } from './harness/visitor.ts';
+import { walkOf, type Walk } from './harness/walk.ts';
 
 let visitors: Visitors;
 

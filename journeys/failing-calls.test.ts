@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { atHome, openBrowser, type Visitors } from './stage/visitor.ts';
+import { atHome, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

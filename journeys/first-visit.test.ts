@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { callApi, dollars, paychecksOf } from './stage/api.ts';
-import { atHome, openBrowser, type Visitors } from './stage/visitor.ts';
+import { callApi, dollars, paychecksOf } from './harness/api.ts';
+import { atHome, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

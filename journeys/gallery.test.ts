@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { ensureGallery } from '../scripts/portal.ts';
 import { serveFolder } from '../scripts/serve-folder.ts';
-import { launchBrowser } from './stage/browser.ts';
-import { walkOf } from './stage/walk.ts';
+import { launchBrowser } from './harness/browser.ts';
+import { walkOf } from './harness/walk.ts';
 
-/** What the frame of the gallery offers: portal/src/gallery/screens/stage.tsx. */
+/** What the frame of the gallery offers: portal/src/gallery/screens/screen-frame.tsx. */
 interface Stage {
   readonly screens: readonly { readonly name: string; readonly states: readonly string[] }[];
   readonly show: (wish: { name: string; state: string; language: string; theme: string }) => Promise<void>;

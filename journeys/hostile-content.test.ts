@@ -9,10 +9,10 @@ import { readConfig } from '../gateway/src/config.ts';
 import { noRow, statement } from '../gateway/src/platform/database/port.ts';
 import { openStore, type Store } from '../gateway/src/platform/open-store.ts';
 import { HOSTILE_DRAWINGS } from '../gateway/test/branding/hostile-drawings.ts';
-import { launchBrowser } from './stage/browser.ts';
-import { ALL_TEXTS, HOSTILE_ADDRESSES, HOSTILE_TEXTS } from './stage/hostile-payloads.ts';
-import { startProduct, type Product } from './stage/product.ts';
-import { castMember, signIn } from './stage/visitor.ts';
+import { launchBrowser } from './harness/browser.ts';
+import { ALL_TEXTS, HOSTILE_ADDRESSES, HOSTILE_TEXTS } from './harness/hostile-payloads.ts';
+import { startProduct, type Product } from './harness/product.ts';
+import { castMember, signIn } from './harness/visitor.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

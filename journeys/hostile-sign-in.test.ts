@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { castMember, openBrowser, type Visitors } from './stage/visitor.ts';
+import { castMember, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atHome, openBrowser, type Visitors } from './stage/visitor.ts';
+import { atHome, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startProduct } from './stage/product.ts';
-import { tabTo } from './stage/tab-to.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { startProduct } from './harness/product.ts';
+import { tabTo } from './harness/tab-to.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 // A product of its own: what is acknowledged and approved here is what other stories look at.
 const product = await startProduct();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { LONG_NAMES, rename } from './stage/long-names.ts';
-import { ownScreens, viewScreens } from './stage/screens.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
-import { walkOf } from './stage/walk.ts';
+import { LONG_NAMES, rename } from './harness/long-names.ts';
+import { ownScreens, viewScreens } from './harness/screens.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
+import { walkOf } from './harness/walk.ts';
 
 let visitors: Visitors;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf } from './stage/faults.ts';
-import { castMember, openBrowser, type Visitors } from './stage/visitor.ts';
+import { faultsOf } from './harness/faults.ts';
+import { castMember, openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

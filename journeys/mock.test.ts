@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './stage/browser.ts';
-import { atHome } from './stage/visitor.ts';
+import { launchBrowser } from './harness/browser.ts';
+import { atHome } from './harness/visitor.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paychecksOf } from './stage/api.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { paychecksOf } from './harness/api.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct } from './stage/product.ts';
-import { faultsOf } from './stage/faults.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { startProduct } from './harness/product.ts';
+import { faultsOf } from './harness/faults.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 // A product of its own: what is decided and taken back here is what other stories look at.
 const product = await startProduct();

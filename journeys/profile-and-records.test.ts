@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { paychecksOf } from './stage/api.ts';
-import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
+import { paychecksOf } from './harness/api.ts';
+import { atHome, castMember, openBrowser, signIn, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paychecksOf } from './stage/api.ts';
-import { faultsOf } from './stage/faults.ts';
-import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
+import { paychecksOf } from './harness/api.ts';
+import { faultsOf } from './harness/faults.ts';
+import { atHome, castMember, openBrowser, signIn, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { callApi } from './stage/api.ts';
-import { atHome, castMember, openBrowser, signIn, type Visitors } from './stage/visitor.ts';
+import { callApi } from './harness/api.ts';
+import { atHome, castMember, openBrowser, signIn, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { faultsOf } from './stage/faults.ts';
-import { tabTo } from './stage/tab-to.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { faultsOf } from './harness/faults.ts';
+import { tabTo } from './harness/tab-to.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 let visitors: Visitors;
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { readPdf, type ReadPdf } from '../gateway/test/pdf/read-pdf.ts';
-import { paychecksOf } from './stage/api.ts';
-import { openBrowser, type Visitors } from './stage/visitor.ts';
+import { paychecksOf } from './harness/api.ts';
+import { openBrowser, type Visitors } from './harness/visitor.ts';
 
 interface ShownTable {
   readonly heading: string;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { productUrl } from './stage/product-url.ts';
-import { atHome, castMember } from './stage/visitor.ts';
-import { openWrapperHarness, type Wrapper, type WrapperHarness, type WrapperOptions } from './stage/wrapper.ts';
+import { productUrl } from './harness/product-url.ts';
+import { atHome, castMember } from './harness/visitor.ts';
+import { openWrapperHarness, type Wrapper, type WrapperHarness, type WrapperOptions } from './harness/wrapper.ts';
 
 let harness: WrapperHarness;
 const open: Wrapper[] = [];

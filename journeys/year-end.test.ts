@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Download } from 'playwright-core';
 import { readPdf } from '../gateway/test/pdf/read-pdf.ts';
-import { callApi } from './stage/api.ts';
-import { faultsOf } from './stage/faults.ts';
-import { tabTo } from './stage/tab-to.ts';
+import { callApi } from './harness/api.ts';
+import { faultsOf } from './harness/faults.ts';
+import { tabTo } from './harness/tab-to.ts';
 import {
   atHome,
   castMember,
@@ -13,7 +13,7 @@ import {
   type Visit,
   type Visitors,
   type VisitOptions,
-} from './stage/visitor.ts';
+} from './harness/visitor.ts';
 
 let visitors: Visitors;
 

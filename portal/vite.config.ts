@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => ({
                 /\/react-dom\/client\.js$/,
               ),
             },
-            { name: 'controls', test: /portal[\\/]src[\\/]ui[\\/]/, minShareCount: 2 },
+            { name: 'controls', test: /[\\/]ui[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { writeTextKeys } from '../portal/build/text-keys.ts';
+import { writeTextKeys } from '../ui/build/text-keys.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { checkRuntime } from './runtime.ts';
 import { run } from './run.ts';
@@ -11,7 +11,7 @@ writeTextKeys();
 
 /** Types, lint, walls, single places: all are looked at, so that one run tells everything. */
 const steps: readonly (readonly [string, () => Promise<number>])[] = [
-  ...['contract', 'gateway', 'identity', 'portal', 'mobile', 'journeys', 'bench', 'scripts'].map(
+  ...['contract', 'gateway', 'identity', 'ui', 'portal', 'mobile', 'journeys', 'bench', 'scripts'].map(
     (workspace) => [`types of ${workspace}`, () => run('tsc', ['-p', workspace])] as const,
   ),
   ['lint', () => run('oxlint', ['--type-aware', '--quiet', '.'])],

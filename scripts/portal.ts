@@ -11,6 +11,8 @@ const SOURCES = [
   'portal/build/**/*',
   'portal/*.html',
   'portal/public/*',
+  'ui/src/**/*',
+  'ui/build/**/*',
   'portal/vite.config.ts',
   'contract/src/**/*.ts',
   'package-lock.json',

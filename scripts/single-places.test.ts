@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsIn, singlePlaces } from './single-places.ts';
 
 describe('what may stand in one place only', () => {
-  it('does: nothing in this house stands elsewhere', () => {
+  it('does: nothing in this harness stands elsewhere', () => {
     expect(singlePlaces()).toBe(0);
   });
 

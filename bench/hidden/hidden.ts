@@ -12,8 +12,8 @@ import { systemClock } from '../../gateway/src/platform/clock.ts';
 import { generateKeys, parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { serve } from '../stage/serve.ts';
-import { openSession } from '../stage/session.ts';
+import { serve } from '../harness/serve.ts';
+import { openSession } from '../harness/session.ts';
 import { median } from '../median.ts';
 
 const IDS = 1000;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { json, noRow, statement, type Database, type SqlValue } from '../../gateway/src/platform/database/port.ts';
-import { idsOf } from '../stage/ids.ts';
+import { idsOf } from '../harness/ids.ts';
 
 const idOf = idsOf('bench');
 const CLIENT = idOf('client');

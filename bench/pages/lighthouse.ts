@@ -1,7 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
-import { findInstalledBrowser } from '../../journeys/stage/browser.ts';
-import { startProduct } from '../../journeys/stage/product.ts';
+import { findInstalledBrowser } from '../../journeys/harness/browser.ts';
+import { startProduct } from '../../journeys/harness/product.ts';
 import { median } from '../median.ts';
 import { signIn } from './sign-in.ts';
 import { freePort } from '../../scripts/free-port.ts';

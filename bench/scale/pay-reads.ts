@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { noRow, statement, type Database } from '../../gateway/src/platform/database/port.ts';
 import { AntiForgery } from '../../gateway/src/platform/http/anti-forgery.ts';
 import type { KeyRing } from '../../gateway/src/platform/keys/key-ring.ts';
-import { serve } from '../stage/serve.ts';
-import { openSession } from '../stage/session.ts';
+import { serve } from '../harness/serve.ts';
+import { openSession } from '../harness/session.ts';
 
 const PEOPLE = 400;
 const SECONDS = 10;

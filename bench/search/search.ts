@@ -9,7 +9,7 @@ import { noRow, statement, type Database } from '../../gateway/src/platform/data
 import { openPostgres } from '../../gateway/src/platform/database/postgres.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { idsOf } from '../stage/ids.ts';
+import { idsOf } from '../harness/ids.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const FIRST = ['Ana', 'Ben', 'Carla', 'Dev', 'Elena', 'Felix', 'Grace', 'Hugo', 'Iris', 'Jonas', 'Kim', 'Luz'];

@@ -30,7 +30,7 @@ import type { TableRows } from './load/table.ts';
 
 export type DemoStore = { readonly database: Database; readonly keys: KeyRing };
 /** `employees`: at least the cast is made; above it, generated clients. `today`: the newest payday, a local date. */
-export type DemoWish = { readonly employees: number; readonly today: string };
+export type DemoOptions = { readonly employees: number; readonly today: string };
 
 /**
  * Fills an empty database with the demonstration, once: a later call returns at once, one after a kill in the middle
@@ -38,7 +38,7 @@ export type DemoWish = { readonly employees: number; readonly today: string };
  */
 export async function ensureDemo(
   { database, keys }: DemoStore,
-  demo: DemoWish,
+  demo: DemoOptions,
   tell: (line: string) => void,
 ): Promise<void> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { yearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
-import { efw2FaultsOf, oddBoxesOf, type IssuedForm } from '../test/house/form-rules.ts';
+import { efw2FaultsOf, oddBoxesOf, type IssuedForm } from '../test/harness/form-rules.ts';
 import { CAST } from './cast/cast.ts';
 import { payCompany } from './load/company.ts';
 import { formsOf } from './load/year-end.ts';

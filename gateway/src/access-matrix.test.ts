@@ -9,20 +9,20 @@ import { casesOf, type Case } from '../test/access/cases.ts';
 import { ENDPOINTS, type DataClass, type Persona, type Target } from '../test/access/expectations.ts';
 import { matrixPage } from '../test/access/page.ts';
 import { requestOf } from '../test/access/request.ts';
-import { openHouse, type Visitor } from '../test/house.ts';
+import { createHarness, type Visitor } from '../test/harness.ts';
 import { giveRecords, namesRecord, recordIdOf, recordRequestOf, RECORDS } from '../test/access/records.ts';
-import { checkRow } from '../test/house/checks.ts';
-import { EVERYONE, idOf, MILL, PEOPLE, SHOP, type HousePerson, type PersonKey } from '../test/house/people.ts';
-import { openSession } from '../test/house/session.ts';
-import { issueForm } from '../test/house/year-end.ts';
+import { checkRow } from '../test/harness/checks.ts';
+import { EVERYONE, idOf, MILLRACE, PEOPLE, SHOP, type TestPerson, type PersonKey } from '../test/harness/people.ts';
+import { openSession } from '../test/harness/session.ts';
+import { issueForm } from '../test/harness/year-end.ts';
 
-const house = await openHouse();
-afterAll(house.close);
+const harness = await createHarness();
+afterAll(harness.close);
 
-/** A client beside MILL under the same partner, with one employee. */
-const NEIGHBOUR: HousePerson = {
+/** A client beside MILLRACE under the same partner, with one employee. */
+const NEIGHBOUR: TestPerson = {
   number: 31,
-  client: { partnerId: MILL.partnerId, clientId: idOf('clnt', 3), code: 'NEXTDOOR', zone: MILL.zone },
+  client: { partnerId: MILLRACE.partnerId, clientId: idOf('clnt', 3), code: 'NEXTDOOR', zone: MILLRACE.zone },
   firstName: 'Nadia',
   department: null,
   status: 'a',
@@ -32,16 +32,16 @@ const NEIGHBOUR: HousePerson = {
   profileId: idOf('prof', 31),
 };
 
-async function furnishNextDoor(): Promise<void> {
+async function furnishSecondClient(): Promise<void> {
   const { clientId: client_id, partnerId: partner_id, code, zone } = NEIGHBOUR.client;
   const { employeeId: employee_id, personId: person_id, profileId: profile_id } = NEIGHBOUR;
   const [created_at, legalId, payGroupId] = ['2020-01-01T00:00:00Z', idOf('legl', 3), idOf('payg', 3)];
-  await house.insert('client', [{ client_id, partner_id, client_code: code, name: 'Next Door' }]);
-  await house.insert('legal', [
+  await harness.insert('client', [{ client_id, partner_id, client_code: code, name: 'Next SignInHarness' }]);
+  await harness.insert('legal', [
     {
       client_id,
       legal_id: legalId,
-      name: 'Next Door, Inc.',
+      name: 'Next SignInHarness, Inc.',
       ein: '07-0000003',
       street_address: '3 Water Street',
       city: 'Lancaster',
@@ -49,30 +49,30 @@ async function furnishNextDoor(): Promise<void> {
       zip_code: '17603',
     },
   ]);
-  await house.insert('pay_group', [
+  await harness.insert('pay_group', [
     { client_id, pay_group_id: payGroupId, code: 'BI', name: 'Biweekly', frequency: 'B', time_zone: zone },
   ]);
-  await house.insert('employee', [{ client_id, employee_id, employee_number: 'N-1', created_at }]);
-  await house.insert('person', [{ person_id, created_at }]);
-  await house.insert('profile', [
+  await harness.insert('employee', [{ client_id, employee_id, employee_number: 'N-1', created_at }]);
+  await harness.insert('person', [{ person_id, created_at }]);
+  await harness.insert('profile', [
     { client_id, employee_id, profile_id, username: 'nadia', person_id, role_names: NEIGHBOUR.roleNames },
   ]);
-  await house.insert('pay_check', [checkRow(NEIGHBOUR, 0, legalId, payGroupId)]);
-  await issueForm(house.insert, { person: NEIGHBOUR, legalId });
-  await giveRecords(house, NEIGHBOUR);
+  await harness.insert('pay_check', [checkRow(NEIGHBOUR, 0, legalId, payGroupId)]);
+  await issueForm(harness.insert, { person: NEIGHBOUR, legalId });
+  await giveRecords(harness, NEIGHBOUR);
 }
 
 beforeAll(async () => {
-  await house.change(`update client_policy set reviews_enabled = true`);
-  await furnishNextDoor();
+  await harness.change(`update client_policy set reviews_enabled = true`);
+  await furnishSecondClient();
   for (const person of EVERYONE) {
-    await issueForm(house.insert, { person });
-    await giveRecords(house, person);
+    await issueForm(harness.insert, { person });
+    await giveRecords(harness, person);
   }
   // The chief supervises the supervisor and, beside that, manages the shop.
-  await house.insert('manager_scope', [
+  await harness.insert('manager_scope', [
     {
-      client_id: MILL.clientId,
+      client_id: MILLRACE.clientId,
       manager_id: PEOPLE.chief.employeeId,
       scope_number: 1,
       organization_value_id: SHOP,
@@ -117,7 +117,7 @@ function idFor(persona: Persona, target: Target): string {
 const ENDS_SESSION = new Set(['session.end', 'session.switchProfile']);
 
 /** Whose records are asked for: those of whoever the target is; null: a record that nobody has. */
-function ownerOf(persona: Persona, target: Target): HousePerson | null {
+function ownerOf(persona: Persona, target: Target): TestPerson | null {
   const employeeId = idFor(persona, target);
   return [...EVERYONE, NEIGHBOUR].find((one) => one.employeeId === employeeId) ?? null;
 }
@@ -127,10 +127,10 @@ async function answerTo(one: Case): Promise<{ status: number; code: string }> {
   if (names === 'record' && target !== null) return answerAboutRecord(one, ownerOf(persona, target));
   const visitor =
     persona === 'nobody'
-      ? house.stranger
+      ? harness.stranger
       : ENDS_SESSION.has(endpoint.name)
-        ? house.signedInAnew(KEYS[persona])
-        : house.as(KEYS[persona]);
+        ? harness.signedInAnew(KEYS[persona])
+        : harness.as(KEYS[persona]);
   const asked = requestOf(
     endpoint,
     target === null ? ownIdIn(endpoint, persona) : idFor(persona, target),
@@ -143,19 +143,19 @@ async function answerTo(one: Case): Promise<{ status: number; code: string }> {
 /** Asks for a record of somebody without naming them; or under the name of `about`, where the call names an employee. */
 async function answerAboutRecord(
   { endpoint, persona }: Pick<Case, 'endpoint' | 'persona'>,
-  owner: HousePerson | null,
+  owner: TestPerson | null,
   about: string | null = ownIdIn(endpoint, persona),
 ): Promise<{ status: number; code: string }> {
   const isRevoking = endpoint.name === 'session.revoke';
   const sessionId = randomUUID();
-  if (isRevoking && owner) await openSession(house.database, owner, house.now, sessionId);
+  if (isRevoking && owner) await openSession(harness.database, owner, harness.now, sessionId);
   const asked = recordRequestOf(endpoint, owner, about, isRevoking ? sessionId : undefined);
-  if (persona === 'nobody') return read(await send(house.stranger, asked));
-  const visitor = house.as(KEYS[persona]);
+  if (persona === 'nobody') return read(await send(harness.stranger, asked));
+  const visitor = harness.as(KEYS[persona]);
   if (endpoint.name !== 'paychecks.exportFile') return read(await send(visitor, asked));
   // Its bytes are not made here: whose sign-in is old is asked for another, once the archive is theirs.
   const signedIn = (moment: string) =>
-    house.change(
+    harness.change(
       `update session set signed_in_at = signed_in_at ${moment} where person_id = '${PEOPLE[KEYS[persona]].personId}'`,
     );
   await visitor.get('/api/session');
@@ -234,8 +234,8 @@ describe('EMP-5: one employee authorised, another’s record asked for', () => {
       both: [reader, chief, other],
       administrator: [admin, other],
     };
-    for (const [persona, others] of Object.entries(owners) as [Exclude<Persona, 'nobody'>, HousePerson[]][]) {
-      const ask = async (owner: HousePerson) =>
+    for (const [persona, others] of Object.entries(owners) as [Exclude<Persona, 'nobody'>, TestPerson[]][]) {
+      const ask = async (owner: TestPerson) =>
         outcomeOf(await answerAboutRecord({ endpoint, persona }, owner, colleague.employeeId));
       expect([persona, await ask(colleague)]).toEqual([persona, 'open']);
       for (const owner of [...others, NEIGHBOUR])
@@ -253,7 +253,7 @@ describe('what a client keeps from managers', () => {
   } as const satisfies Readonly<Record<string, readonly DataClass[]>>;
   it.each(Object.entries(HIDES))('%s off: absent for others, not for oneself', async (column, data) => {
     const hides: readonly DataClass[] = data;
-    await house.change(`update client_policy set ${column} = false`);
+    await harness.change(`update client_policy set ${column} = false`);
     try {
       const hidden = all
         .flatMap(({ cases }) => cases)
@@ -265,17 +265,17 @@ describe('what a client keeps from managers', () => {
       expect(hidden.length).toBeGreaterThan(0);
       for (const one of hidden)
         expect([one.endpoint.name, outcomeOf(await answerTo(one))]).toEqual([one.endpoint.name, 'hidden']);
-      if (hides.includes('pay')) expect((await house.as('manager').get('/api/check')).statusCode).toBe(200);
+      if (hides.includes('pay')) expect((await harness.as('manager').get('/api/check')).statusCode).toBe(200);
     } finally {
-      await house.change(`update client_policy set ${column} = true`);
+      await harness.change(`update client_policy set ${column} = true`);
     }
   });
 
   it('managers_see_bank off: so is a change of accounts, but for whoever decides about it', async () => {
     const { colleague, supervisor, plain } = PEOPLE;
     /** In the list of the employee, in the report, and by its id: how often it is there, what is told of it, what an approval meets. */
-    const met = async (persona: Exclude<Persona, 'nobody'>, owner: HousePerson) => {
-      const visitor = house.as(KEYS[persona]);
+    const met = async (persona: Exclude<Persona, 'nobody'>, owner: TestPerson) => {
+      const visitor = harness.as(KEYS[persona]);
       const read = async (path: string) =>
         (await visitor.get(`/api/pendingTransactions/${path}?employeeId=${owner.employeeId}`))
           .json<TransactionsReply>()
@@ -294,18 +294,18 @@ describe('what a client keeps from managers', () => {
     const told = { list: ['that it waits'], report: ['that it waits'], approved: 'notTheirs' };
     const absent = { list: [], report: [], approved: 'hidden' };
     const decides = { list: ['what it asks for'], report: ['what it asks for'], approved: 'open' };
-    await house.change(`update pending_transaction set decider = 'payrollAdministrator'`);
+    await harness.change(`update pending_transaction set decider = 'payrollAdministrator'`);
     try {
       for (const [persona, owner] of OTHERS) expect([persona, await met(persona, owner)]).toEqual([persona, told]);
-      await house.change(`update client_policy set managers_see_bank = false`);
+      await harness.change(`update client_policy set managers_see_bank = false`);
       for (const [persona, owner] of OTHERS) expect([persona, await met(persona, owner)]).toEqual([persona, absent]);
       expect(await met('administrator', colleague)).toEqual(decides);
-      await house.change(`update pending_transaction set decider = 'manager'`);
+      await harness.change(`update pending_transaction set decider = 'manager'`);
       expect(await met('manager', colleague)).toEqual(decides);
       expect(await met('supervisor', plain)).toEqual(absent);
     } finally {
-      await house.change(`update client_policy set managers_see_bank = true`);
-      await house.change(`update pending_transaction set decider = 'manager'`);
+      await harness.change(`update client_policy set managers_see_bank = true`);
+      await harness.change(`update pending_transaction set decider = 'manager'`);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { openHouse } from '../test/house.ts';
+import { createHarness } from '../test/harness.ts';
 import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import Fastify from 'fastify';
@@ -7,20 +7,20 @@ import { createLog } from './platform/log.ts';
 import { measure } from './platform/metrics.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { database, keys } = house;
-const clock = { now: () => house.now };
+const harness = await createHarness();
+afterAll(harness.close);
+const { database, keys } = harness;
+const clock = { now: () => harness.now };
 const log = createLog('silent');
 const brand = { productName: 'Pay', footer: 'f', actionColorHex: '#0b7a75', sidebarColorHex: '#10302f' };
-const { client, employeeId } = house.people.plain;
+const { client, employeeId } = harness.people.plain;
 
 function queuePayday() {
   const mail = {
     template: 'payday', data: { checkDate: '2026-11-20', clientName: 'Millrace' }, to: 'petra@example.test', language: 'en',
     brand, clientId: client.clientId, employeeId,
   } as const; // prettier-ignore
-  return database.asTenant({ clientId: client.clientId, employeeId }, (tx) => queueMail(tx, keys, mail, house.now));
+  return database.asTenant({ clientId: client.clientId, employeeId }, (tx) => queueMail(tx, keys, mail, harness.now));
 }
 
 it('payday mail goes out, or not, by the preference as it is when the mail would leave', async () => {
@@ -29,12 +29,12 @@ it('payday mail goes out, or not, by the preference as it is when the mail would
   await worker.drain();
   expect(await catcher?.list()).toHaveLength(1);
   await queuePayday();
-  await house.insert('preference', [
+  await harness.insert('preference', [
     {
       client_id: client.clientId,
       employee_id: employeeId,
       block_payroll_alerts: true,
-      updated_at: house.now.toISOString(),
+      updated_at: harness.now.toISOString(),
     },
   ]);
   await worker.drain();
@@ -45,7 +45,7 @@ it('in production without a mail server mail waits, the gateway is ready, and th
   const config = readConfig({ NODE_ENV: 'production', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' });
   const background = createBackground({ config, database, keys, clock, log });
   await queuePayday();
-  house.advanceSeconds(24 * 3600);
+  harness.advanceSeconds(24 * 3600);
   expect(await background.worker.drain()).toBe(0);
   expect(await background.readiness['outbox']?.()).toBeNull();
   const metrics = measure(Fastify());
@@ -56,7 +56,7 @@ it('in production without a mail server mail waits, the gateway is ready, and th
 it('begins, works and stops', async () => {
   const background = createBackground({ config: readConfig({}), database, keys, clock, log });
   const before = (await background.catcher?.list())?.length ?? 0;
-  await house.change('delete from preference');
+  await harness.change('delete from preference');
   const stop = await background.start();
   await queuePayday();
   await expect

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO } from '../seed/cast/marks.ts';
-import { checkId } from '../test/house/checks.ts';
-import type { PersonKey } from '../test/house/people.ts';
-import { consent, formId, issueForm } from '../test/house/year-end.ts';
-import { openHouse, type House } from '../test/house.ts';
+import { checkId } from '../test/harness/checks.ts';
+import type { PersonKey } from '../test/harness/people.ts';
+import { consent, formId, issueForm } from '../test/harness/year-end.ts';
+import { createHarness, type Harness } from '../test/harness.ts';
 import { readPdf } from '../test/pdf/read-pdf.ts';
 import { brandsOf } from './brands.ts';
 
@@ -12,35 +12,35 @@ const LOOKS = [
   ['partner-2', 'Summit Ridge HR', '#d9601a', '#1f4a36', SUMMIT_RIDGE_LOGO],
 ] as const;
 
-async function dressed(house: House): Promise<House> {
+async function branded(harness: Harness): Promise<Harness> {
   for (const [key, name, action, sidebar, logo] of LOOKS)
-    await house.change(
+    await harness.change(
       `update partner set is_white_labeled = true, page_title = '${name}', footer_text = '© 2026 ${name}',
          action_color_hex = '${action}', sidebar_color_hex = '${sidebar}',
          logo_image_base64 = '${Buffer.from(logo).toString('base64')}' where partner_key = '${key}'`,
     );
-  await issueForm(house.insert, { person: house.people.plain });
-  await consent(house.insert, house.people.plain);
-  return house;
+  await issueForm(harness.insert, { person: harness.people.plain });
+  await consent(harness.insert, harness.people.plain);
+  return harness;
 }
-const house = await dressed(await openHouse());
-const undressed = await dressed(await openHouse({ environment: { PAYSTEAD_BRANDING: 'false' } }));
+const harness = await branded(await createHarness());
+const unbranded = await branded(await createHarness({ environment: { PAYSTEAD_BRANDING: 'false' } }));
 afterAll(async () => {
-  await house.close();
-  await undressed.close();
+  await harness.close();
+  await unbranded.close();
 });
 
-const { plain, baker } = house.people;
-const read = async (from: House, key: PersonKey, url: string) => {
+const { plain, baker } = harness.people;
+const read = async (from: Harness, key: PersonKey, url: string) => {
   const answer = await from.signedInAnew(key).get(url);
   expect(answer.statusCode).toBe(200);
   return readPdf(answer.rawPayload);
 };
-const stub = (from: House, key: PersonKey) => read(from, key, `/api/check/${checkId(from.people[key], 3)}/file`);
+const stub = (from: Harness, key: PersonKey) => read(from, key, `/api/check/${checkId(from.people[key], 3)}/file`);
 
 describe('BRA-1: a client’s documents wear the client’s partner', () => {
   it('each partner’s name, footer and colours on its own people’s pay stubs, never on the other’s', async () => {
-    const [mine, theirs] = [await stub(house, 'plain'), await stub(house, 'baker')];
+    const [mine, theirs] = [await stub(harness, 'plain'), await stub(harness, 'baker')];
     expect([plain.client.partnerId === baker.client.partnerId, mine.pages, theirs.pages]).toEqual([false, 1, 1]);
     for (const words of ['Harborline Pay', '© 2026 Harborline Pay']) expect(mine.text).toContain(words);
     for (const words of ['Summit Ridge HR', '© 2026 Summit Ridge HR']) expect(theirs.text).toContain(words);
@@ -51,7 +51,7 @@ describe('BRA-1: a client’s documents wear the client’s partner', () => {
   });
 
   it('a form’s own pages and foot wear it, the government’s boxes before them do not', async () => {
-    const { text, outline } = await read(house, 'plain', `/api/yearEndDocument/${formId(plain)}/file`);
+    const { text, outline } = await read(harness, 'plain', `/api/yearEndDocument/${formId(plain)}/file`);
     // Once on the page of explanations; the foot of each page is told apart by its sign.
     expect(text.replaceAll('© 2026 Harborline Pay', '').split('Harborline Pay')).toHaveLength(2);
     const form = text.slice(0, text.indexOf('Good to know'));
@@ -60,9 +60,9 @@ describe('BRA-1: a client’s documents wear the client’s partner', () => {
   });
 
   it('the sample of a form and many stubs in one document wear it too', async () => {
-    const sample = await read(house, 'plain', '/api/yearEndDocument/consent/sample?formFamily=W-2');
+    const sample = await read(harness, 'plain', '/api/yearEndDocument/consent/sample?formFamily=W-2');
     expect(sample.text).toContain('Harborline Pay');
-    const answer = await house
+    const answer = await harness
       .signedInAnew('plain')
       .post('/api/check/files', { checkIds: [checkId(plain, 3), checkId(plain, 2)], format: 'pdf' });
     expect(answer.statusCode).toBe(200);
@@ -74,9 +74,9 @@ describe('BRA-1: a client’s documents wear the client’s partner', () => {
 it('BRA-1: an archive of pay that a job packs, and a mail about it, wear it too', async () => {
   const ask = (enabled: boolean) => {
     const brands = brandsOf({ branding: enabled });
-    return house.database.asTenant({ clientId: plain.client.clientId, employeeId: plain.employeeId }, async (tx) => [
-      (await brands.ofClient(tx, plain.client.clientId, house.now)).pageTitle,
-      (await brands.mailOfPartner(tx, plain.client.partnerId, house.now)).productName,
+    return harness.database.asTenant({ clientId: plain.client.clientId, employeeId: plain.employeeId }, async (tx) => [
+      (await brands.ofClient(tx, plain.client.clientId, harness.now)).pageTitle,
+      (await brands.mailOfPartner(tx, plain.client.partnerId, harness.now)).productName,
     ]);
   };
   expect([await ask(true), await ask(false)]).toEqual([
@@ -88,16 +88,16 @@ it('BRA-1: an archive of pay that a job packs, and a mail about it, wear it too'
 describe('BRA-2: with branding switched off for a deployment', () => {
   it('stubs, forms and the flag say so, whatever a partner has', async () => {
     for (const { text, colors } of [
-      await stub(undressed, 'plain'),
-      await read(undressed, 'plain', `/api/yearEndDocument/${formId(plain)}/file`),
+      await stub(unbranded, 'plain'),
+      await read(unbranded, 'plain', `/api/yearEndDocument/${formId(plain)}/file`),
     ]) {
       expect(text).toContain('Paystead');
       expect(text).not.toContain('Harborline');
       expect([...colors]).not.toEqual(expect.arrayContaining(['#14294b']));
     }
     for (const [from, enabled] of [
-      [house, true],
-      [undressed, false],
+      [harness, true],
+      [unbranded, false],
     ] as const)
       expect((await from.stranger.get('/api/setting/feature/isBrandingEnabled')).json()).toEqual({ enabled });
   });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { castOn } from '../seed/read-cast.ts';
-import { openSession } from '../test/house/session.ts';
+import { openSession } from '../test/harness/session.ts';
 import { SEEDED, SEEDED_KEYS, seededDatabase } from '../test/seeded.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { z } from 'zod';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openHouse } from '../test/house.ts';
-import { MILL, PEOPLE, type PersonKey } from '../test/house/people.ts';
+import { createHarness } from '../test/harness.ts';
+import { MILLRACE, PEOPLE, type PersonKey } from '../test/harness/people.ts';
 import { brandsOf } from './brands.ts';
 import { changeEngine } from './change-engine.ts';
 import { ask, preferenceRows, toastApplier, wish } from './features/pending-transactions/test/changes.ts';
@@ -24,18 +24,18 @@ const engine = changeEngine(parseKeys(generateKeys()), brandsOf({ branding: true
   2: toastApplier,
   5: toastApplier,
 });
-const house = await openHouse({ ports: { changeEngine: engine } });
-afterAll(house.close);
+const harness = await createHarness({ ports: { changeEngine: engine } });
+afterAll(harness.close);
 beforeEach(async () => {
-  await house.change(
+  await harness.change(
     `delete from pending_transaction; delete from preference; delete from client_decision_rule; delete from client_feature; delete from client_pay_engine;
      delete from client_policy; insert into client_policy (client_id) select client_id from client`,
   );
-  await house.insert('preference', preferenceRows());
+  await harness.insert('preference', preferenceRows());
 });
 
 const run = (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) =>
-  command.run({ given: given.split(' '), options, database: house.database, tell: () => undefined });
+  command.run({ given: given.split(' '), options, database: harness.database, tell: () => undefined });
 /** The client as it is told after, or without, a change. */
 const told = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) => {
   const { done, lines, data } = await run(command, given, options);
@@ -43,7 +43,7 @@ const told = async (command: Command, given: string, options: Readonly<Record<st
   return (data as { client: { policy: Record<string, unknown>; decisionRules: Record<string, unknown>[] } }).client;
 };
 const ruleOf = async (ruleType: number) =>
-  (await told(showClientCommand, 'MILL')).decisionRules.find((one) => one['ruleType'] === ruleType);
+  (await told(showClientCommand, 'MILLRACE')).decisionRules.find((one) => one['ruleType'] === ruleType);
 const historyOf = async (code: string) =>
   ((await run(clientHistoryCommand, code)).data as { changes: { by: string; action: string; detail: unknown }[] })
     .changes;
@@ -62,11 +62,11 @@ describe('an operator sets what a client decides about its portal', () => {
   it('lists the clients, and shows one: what it decided, or what holds without', async () => {
     const { data } = await run(listClientsCommand, '');
     expect(data).toMatchObject({
-      clients: [{ clientCode: 'BAKERY' }, { clientCode: 'MILL', partnerCode: 'partner-1' }],
+      clients: [{ clientCode: 'BAKERY' }, { clientCode: 'MILLRACE', partnerCode: 'partner-1' }],
     });
-    await house.change('delete from client_policy');
-    expect(await told(showClientCommand, 'mill')).toMatchObject({
-      clientCode: 'MILL',
+    await harness.change('delete from client_policy');
+    expect(await told(showClientCommand, 'millrace')).toMatchObject({
+      clientCode: 'MILLRACE',
       policy: { 'deposit-accounts': 5, 'managers-see-bank': true, 'cutoff-time': '17:00', reviews: false },
       decisionRules: [
         { ruleType: 1, isDefault: true, decider: 'payrollAdministrator', deadline: 5 },
@@ -76,7 +76,7 @@ describe('an operator sets what a client decides about its portal', () => {
       notes: [],
     });
     // A client without a row yet: the first change makes one.
-    expect((await told(setClientCommand, 'MILL', { 'deposit-accounts': '4' })).policy).toMatchObject({
+    expect((await told(setClientCommand, 'MILLRACE', { 'deposit-accounts': '4' })).policy).toMatchObject({
       'deposit-accounts': 4,
       'hr-access': true,
     });
@@ -86,85 +86,91 @@ describe('an operator sets what a client decides about its portal', () => {
     const of = (path: string) => `/api/${path}/${PEOPLE.colleague.employeeId}`;
     const seen = async () => {
       const paths = ['employeeProfile/directDeposit', 'checks/employees', 'employeeAwards'];
-      const answers = await Promise.all(paths.map((path) => house.as('manager').get(of(path))));
+      const answers = await Promise.all(paths.map((path) => harness.as('manager').get(of(path))));
       return answers.map(({ statusCode }) => statusCode);
     };
     expect(await seen()).toEqual([200, 200, 200]);
-    await told(setClientCommand, 'MILL', { 'managers-see-bank': 'off' });
+    await told(setClientCommand, 'MILLRACE', { 'managers-see-bank': 'off' });
     expect(await seen()).toEqual([404, 200, 200]);
-    await told(setClientCommand, 'MILL', { 'managers-see-pay': 'off', 'hr-access': 'off', 'deposit-accounts': '2' });
+    await told(setClientCommand, 'MILLRACE', {
+      'managers-see-pay': 'off',
+      'hr-access': 'off',
+      'deposit-accounts': '2',
+    });
     expect(await seen()).toEqual([404, 404, 404]);
-    const own = await house.as('plain').get('/api/employeeProfile/directDeposit');
+    const own = await harness.as('plain').get('/api/employeeProfile/directDeposit');
     expect(own.json()).toMatchObject({ maxAccounts: 2 });
     // Another client keeps its own.
     expect((await told(showClientCommand, 'BAKERY')).policy).toMatchObject({ 'managers-see-bank': true });
   });
 
   it('a named switch of the same meaning follows, since it goes first', async () => {
-    await house.insert('client_feature', [{ client_id: MILL.clientId, name: 'isManagerViewEnabled', enabled: true }]);
-    const lookup = () => house.as('manager').get(`/api/employeeProfile/employees/${PEOPLE.colleague.employeeId}`);
+    await harness.insert('client_feature', [
+      { client_id: MILLRACE.clientId, name: 'isManagerViewEnabled', enabled: true },
+    ]);
+    const lookup = () => harness.as('manager').get(`/api/employeeProfile/employees/${PEOPLE.colleague.employeeId}`);
     expect((await lookup()).statusCode).toBe(200);
-    expect((await told(setClientCommand, 'MILL', { 'manager-view': 'off' })).policy['manager-view']).toBe(false);
+    expect((await told(setClientCommand, 'MILLRACE', { 'manager-view': 'off' })).policy['manager-view']).toBe(false);
     expect((await lookup()).statusCode).toBe(404);
-    await told(setClientCommand, 'MILL', { 'manager-view': 'on' });
+    await told(setClientCommand, 'MILLRACE', { 'manager-view': 'on' });
     expect((await lookup()).statusCode).toBe(200);
   });
 
   it('tries without changing', async () => {
-    const length = (await historyOf('MILL')).length;
-    const tried = await run(setClientCommand, 'MILL', { 'deposit-accounts': '9', 'dry-run': true });
+    const length = (await historyOf('MILLRACE')).length;
+    const tried = await run(setClientCommand, 'MILLRACE', { 'deposit-accounts': '9', 'dry-run': true });
     expect(tried).toMatchObject({ done: true, data: { dryRun: true, client: { policy: { 'deposit-accounts': 9 } } } });
-    expect((await told(showClientCommand, 'MILL')).policy['deposit-accounts']).toBe(5);
-    expect(await historyOf('MILL')).toHaveLength(length);
+    expect((await told(showClientCommand, 'MILLRACE')).policy['deposit-accounts']).toBe(5);
+    expect(await historyOf('MILLRACE')).toHaveLength(length);
   });
 });
 
 describe('TRX-3: an operator says who decides about a client’s changes', () => {
   const asked = async (person: PersonKey = 'plain') => {
-    await ask(house, engine.changes, person, wish(5, 9));
-    return house.database.asMaintenance((tx) => tx.one(waiting, [PEOPLE[person].employeeId]));
+    await ask(harness, engine.changes, person, wish(5, 9));
+    return harness.database.asMaintenance((tx) => tx.one(waiting, [PEOPLE[person].employeeId]));
   };
 
   it('decider and deadline hold for what is asked for from then on', async () => {
     expect(await asked()).toEqual({ decider: 'payrollAdministrator', days: 3 });
     const said = { decider: 'manager', deadline: '7', 'escalate-to': 'payrollAdministrator' };
-    expect(await told(setDecisionCommand, 'MILL 2', said)).toMatchObject({
+    expect(await told(setDecisionCommand, 'MILLRACE 2', said)).toMatchObject({
       decisionRules: [{}, { ruleType: 2, isDefault: false, decider: 'manager', deadline: 7 }, { isDefault: true }],
     });
     expect(await asked('colleague')).toEqual({ decider: 'manager', days: 7 });
-    await told(resetDecisionCommand, 'MILL DirectDeposit');
+    await told(resetDecisionCommand, 'MILLRACE DirectDeposit');
     expect(await ruleOf(2)).toMatchObject({ isDefault: true, decider: 'payrollAdministrator', deadline: 3 });
   });
 
   it('changes what is said and leaves the rest, the deputy too', async () => {
-    await told(setDecisionCommand, 'MILL 5', { decider: 'supervisor', deputy: number('manager') });
-    await told(setDecisionCommand, 'MILL taxcategories', { deadline: '10' });
+    await told(setDecisionCommand, 'MILLRACE 5', { decider: 'supervisor', deputy: number('manager') });
+    await told(setDecisionCommand, 'MILLRACE taxcategories', { deadline: '10' });
     const rule = { decider: 'supervisor', deadline: 10, deputy: number('manager') };
     expect(await ruleOf(5)).toMatchObject(rule);
     // Who left since does not keep the rest from being changed, and can be taken away.
-    await house.change(`update profile set is_enabled = false where employee_id = '${PEOPLE.manager.employeeId}'`);
-    await told(setDecisionCommand, 'MILL 5', { deadline: '11' });
+    await harness.change(`update profile set is_enabled = false where employee_id = '${PEOPLE.manager.employeeId}'`);
+    await told(setDecisionCommand, 'MILLRACE 5', { deadline: '11' });
     expect(await ruleOf(5)).toMatchObject({ ...rule, deadline: 11 });
-    await told(setDecisionCommand, 'MILL 5', { deputy: 'nobody' });
+    await told(setDecisionCommand, 'MILLRACE 5', { deputy: 'nobody' });
     expect(await ruleOf(5)).toMatchObject({ deputy: 'nobody' });
-    await house.change(`update profile set is_enabled = true where employee_id = '${PEOPLE.manager.employeeId}'`);
+    await harness.change(`update profile set is_enabled = true where employee_id = '${PEOPLE.manager.employeeId}'`);
   });
 
   it('the deputy decides once the deadline has passed', async () => {
-    await told(setDecisionCommand, 'MILL 2', { deputy: number('supervisor') });
+    await told(setDecisionCommand, 'MILLRACE 2', { deputy: number('supervisor') });
     await asked();
     const list = `/api/pendingTransactions/employee?employeeId=${PEOPLE.plain.employeeId}`;
     const whyNot = async () =>
-      (await house.as('supervisor').get(list)).json<{ pendingTransactions: { approveWhyNot: unknown }[] }>()
+      (await harness.as('supervisor').get(list)).json<{ pendingTransactions: { approveWhyNot: unknown }[] }>()
         .pendingTransactions[0]?.approveWhyNot;
     expect(await whyNot()).toBe('notYourDecision');
-    await house.change(`update pending_transaction set escalated_at = submitted_at`);
+    await harness.change(`update pending_transaction set escalated_at = submitted_at`);
     expect(await whyNot()).toBe(null);
   });
 
   it('says where the rule leaves nobody to decide, and what it lets be seen', async () => {
-    await told(setClientCommand, 'MILL', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
-    const { lines } = await run(setDecisionCommand, 'MILL 2', { decider: 'supervisor' });
+    await told(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
+    const { lines } = await run(setDecisionCommand, 'MILLRACE 2', { decider: 'supervisor' });
     expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is switched off');
     expect(lines.join('\n')).toContain('though managers-see-bank is off');
     expect((await run(setDecisionCommand, 'BAKERY 1', { decider: 'supervisor' })).lines.join('\n')).toContain(
@@ -174,30 +180,30 @@ describe('TRX-3: an operator says who decides about a client’s changes', () =>
 });
 
 describe('TRX-3: an operator connects a client to its pay engine', () => {
-  const engineOf = async () => ((await told(showClientCommand, 'MILL')) as { payEngine?: unknown }).payEngine;
+  const engineOf = async () => ((await told(showClientCommand, 'MILLRACE')) as { payEngine?: unknown }).payEngine;
   const states = statement(
     'test.engine_states',
     z.object({ state: z.string() }),
     'select state from pending_transaction',
   );
-  const state = async () => (await house.database.asMaintenance((tx) => tx.one(states, []))).state;
+  const state = async () => (await harness.database.asMaintenance((tx) => tx.one(states, []))).state;
 
   it('approved changes wait for it, and it goes when it has answered about all', async () => {
-    await told(setDecisionCommand, 'MILL 2', { decider: 'nobody' });
-    await told(connectEngineCommand, 'MILL Ledger');
+    await told(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
+    await told(connectEngineCommand, 'MILLRACE Ledger');
     expect(await engineOf()).toBe('Ledger');
-    await ask(house, engine.changes, 'plain', wish(5, 9));
+    await ask(harness, engine.changes, 'plain', wish(5, 9));
     expect(await state()).toBe('approved');
-    await house.change(`update pending_transaction set state = 'exported', exported_at = submitted_at`);
-    const { done, lines } = await run(disconnectEngineCommand, 'MILL');
+    await harness.change(`update pending_transaction set state = 'exported', exported_at = submitted_at`);
+    const { done, lines } = await run(disconnectEngineCommand, 'MILLRACE');
     expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('not answered yet about 1 changes')]);
     expect(await engineOf()).toBe('Ledger');
-    await house.change('delete from pending_transaction');
-    await told(disconnectEngineCommand, 'MILL');
+    await harness.change('delete from pending_transaction');
+    await told(disconnectEngineCommand, 'MILLRACE');
     expect(await engineOf()).toBe(null);
-    await ask(house, engine.changes, 'plain', wish(5, 9));
+    await ask(harness, engine.changes, 'plain', wish(5, 9));
     expect(await state()).toBe('applied');
-    expect((await historyOf('MILL')).slice(-2).map(({ detail }) => detail)).toEqual([
+    expect((await historyOf('MILLRACE')).slice(-2).map(({ detail }) => detail)).toEqual([
       { payEngine: { before: null, after: 'Ledger' } },
       { payEngine: { before: 'Ledger', after: null } },
     ]);
@@ -209,25 +215,25 @@ describe('what an operator types wrong changes nothing', () => {
     ['There is no client NOBODY.', showClientCommand, 'NOBODY', {}],
     ['There is no client NOBODY.', clientHistoryCommand, 'NOBODY', {}],
     ['There is no client NOBODY.', setClientCommand, 'NOBODY', { reviews: 'on' }],
-    ['What shall be changed?', setClientCommand, 'MILL', {}],
-    ['What shall be changed?', setClientCommand, 'MILL', { by: 'ada' }],
-    ['--deposit-accounts is a whole number', setClientCommand, 'MILL', { reviews: 'on', 'deposit-accounts': '11' }],
-    ['A rule type is 1 (NameAddress), 2 (DirectDeposit)', setDecisionCommand, 'MILL 3', { decider: 'manager' }],
-    ['A rule type is 1 (NameAddress)', resetDecisionCommand, 'MILL 0', {}],
-    ['What shall be changed?', setDecisionCommand, 'MILL 2', {}],
-    ['is one line of 1 to 60 characters', connectEngineCommand, 'MILL ', {}],
+    ['What shall be changed?', setClientCommand, 'MILLRACE', {}],
+    ['What shall be changed?', setClientCommand, 'MILLRACE', { by: 'ada' }],
+    ['--deposit-accounts is a whole number', setClientCommand, 'MILLRACE', { reviews: 'on', 'deposit-accounts': '11' }],
+    ['A rule type is 1 (NameAddress), 2 (DirectDeposit)', setDecisionCommand, 'MILLRACE 3', { decider: 'manager' }],
+    ['A rule type is 1 (NameAddress)', resetDecisionCommand, 'MILLRACE 0', {}],
+    ['What shall be changed?', setDecisionCommand, 'MILLRACE 2', {}],
+    ['is one line of 1 to 60 characters', connectEngineCommand, 'MILLRACE ', {}],
     ['There is no client NOBODY.', disconnectEngineCommand, 'NOBODY', {}],
-    ['--deadline is a whole number of days', setDecisionCommand, 'MILL 2', { deadline: '61' }],
-    ['nobody at this client has the employee number E-9999', setDecisionCommand, 'MILL 2', { deputy: 'E-9999' }],
+    ['--deadline is a whole number of days', setDecisionCommand, 'MILLRACE 2', { deadline: '61' }],
+    ['nobody at this client has the employee number E-9999', setDecisionCommand, 'MILLRACE 2', { deputy: 'E-9999' }],
     // The number of somebody at another client.
-    ['nobody at this client has the employee number', setDecisionCommand, 'MILL 2', { deputy: number('baker') }],
-    ['has left, or cannot sign in', setDecisionCommand, 'MILL 2', { deputy: number('former') }],
-    ['is nobody’s manager or supervisor', setDecisionCommand, 'MILL 2', { deputy: number('plain') }],
+    ['nobody at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],
+    ['has left, or cannot sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
+    ['is nobody’s manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
   ] as const)('%s', async (why, command, given, options) => {
-    const before = [await told(showClientCommand, 'MILL'), await historyOf('MILL')];
+    const before = [await told(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];
     const { done, lines } = await run(command, given, options);
     expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining(why)]);
-    expect([await told(showClientCommand, 'MILL'), await historyOf('MILL')]).toEqual(before);
+    expect([await told(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')]).toEqual(before);
   });
 });
 
@@ -253,6 +259,6 @@ describe('who changed what is written down for good', () => {
       }),
     ]);
     for (const again of [rewrite, erase])
-      await expect(house.database.asMaintenance((tx) => tx.run(again, []))).rejects.toThrow(/append-only/);
+      await expect(harness.database.asMaintenance((tx) => tx.run(again, []))).rejects.toThrow(/append-only/);
   });
 });

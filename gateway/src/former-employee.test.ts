@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { isWrite } from '@paystead/contract/failures-of.ts';
-import { openHouse } from '../test/house.ts';
+import { createHarness } from '../test/harness.ts';
 import { statement } from './platform/database/port.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 
-const house = await openHouse({ environment: { PAYSTEAD_FILES: 'database' } });
-afterAll(house.close);
-const { former } = house.people;
+const harness = await createHarness({ environment: { PAYSTEAD_FILES: 'database' } });
+afterAll(harness.close);
+const { former } = harness.people;
 const ID = '01020304-0506-4708-890a-0b0c0d0e0f10';
 
 const table: readonly Endpoint[] = endpoints;
@@ -35,17 +35,17 @@ describe('those who left read pay and forms, and change nothing', () => {
   });
 
   it('PAY-1: reads the paychecks of the time before', async () => {
-    const reply = await house.as('former').get('/api/check');
+    const reply = await harness.as('former').get('/api/check');
     expect([reply.statusCode, reply.json().paychecksList.length > 0]).toEqual([200, true]);
   });
 
   it('PAY-3: reads the forms', async () => {
     if (NOT_YET_SERVED.includes('yearEnd.list')) return;
-    expect((await house.as('former').get('/api/yearEndDocument')).statusCode).toBe(200);
+    expect((await harness.as('former').get('/api/yearEndDocument')).statusCode).toBe(200);
   });
 
   it('every other change is refused, and leaves no row', async () => {
-    const count = () => house.database.asMaintenance((tx) => tx.rows(rowsOfTables, []));
+    const count = () => harness.database.asMaintenance((tx) => tx.rows(rowsOfTables, []));
     const before = await count();
     const answers: (readonly [string, boolean])[] = [];
     for (const { name, method, path, needs } of own) {
@@ -53,7 +53,7 @@ describe('those who left read pay and forms, and change nothing', () => {
       if (/^(yearEnd|paychecks)\./.test(name)) continue;
       const url = `/api/${path.replace('{employeeId}', former.employeeId).replace(/\{\w+\}/g, ID)}`;
       const headers = needs?.version ? { 'if-match': '1' } : {};
-      const at = house.as('former');
+      const at = harness.as('former');
       const body = { blockPayrollAlerts: true };
       const send = {
         GET: () => at.get(url, { headers }),

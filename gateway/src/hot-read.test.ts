@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openGateway } from '../test/open-gateway.ts';
-import { PEOPLE } from '../test/house/people.ts';
+import { PEOPLE } from '../test/harness/people.ts';
 import { statement } from './platform/database/port.ts';
 
 let trips: string[] = [];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openHouse } from '../test/house.ts';
+import { createHarness } from '../test/harness.ts';
 import { brandsOf } from './brands.ts';
 import { readConfig } from './config.ts';
 import { jobsOf } from './jobs.ts';
@@ -13,14 +13,14 @@ import { listJobs } from './platform/jobs/store.ts';
 import { createLog } from './platform/log.ts';
 import { enqueueSome, quietWorker } from './platform/outbox/fixture/queue.ts';
 
-const house = await openHouse();
+const harness = await createHarness();
 const folder = mkdtempSync(join(tmpdir(), 'paystead-jobs-'));
 afterAll(async () => {
-  await house.close();
+  await harness.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const { database, keys } = house;
-const clock = { now: () => house.now };
+const { database, keys } = harness;
+const clock = { now: () => harness.now };
 const config = readConfig({ PAYSTEAD_DATA: folder });
 
 const left = statement(
@@ -42,13 +42,13 @@ it('the jobs forget what is past when a month has gone by and not before, across
     return one;
   };
   // Nobody is paid: what this is about is forgetting.
-  await house.change('delete from pay_check');
+  await harness.change('delete from pay_check');
   const scheduler = await start();
   expect(await scheduler.runDue()).toEqual([]);
-  await house.as('plain').get('/api/check');
-  await enqueueSome(database, keys, 120, house.now);
+  await harness.as('plain').get('/api/check');
+  await enqueueSome(database, keys, 120, harness.now);
   await quietWorker({ database, keys, clock, deliverers: { webhook: async () => 'sent' } }).drain();
-  house.advanceSeconds(3600);
+  harness.advanceSeconds(3600);
   const all = [
     'audit.seal',
     'deposits.forgetNotices',
@@ -64,7 +64,7 @@ it('the jobs forget what is past when a month has gone by and not before, across
   ];
   expect((await scheduler.runDue()).toSorted()).toEqual(all);
   expect(await count()).toMatchObject({ sessions: 1, sent: 120 });
-  house.advanceSeconds(31 * 24 * 3600);
+  harness.advanceSeconds(31 * 24 * 3600);
   expect((await (await start()).runDue()).toSorted()).toEqual(all);
   expect(await count()).toMatchObject({ sessions: 0, sent: 0 });
   expect((await listJobs(database)).filter(({ failures, runsUntil }) => failures > 0 || runsUntil !== null)).toEqual(

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { endpointNamed, endpoints, type EndpointName } from '@paystead/contract/endpoints.ts';
-import { openHouse } from '../test/house.ts';
+import { createHarness } from '../test/harness.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 
-const house = await openHouse();
-afterAll(house.close);
+const harness = await createHarness();
+afterAll(harness.close);
 
 const SAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 const urlOf = (name: EndpointName) =>
@@ -22,14 +22,14 @@ describe('HTTP-7: every declared call answers', () => {
 
   it.each(NOT_YET_SERVED.map((name) => [name]))('%s: 501 to who is signed in, 401 to who is not', async (name) => {
     const { method, who } = endpointNamed(name);
-    expect((await house.as('plain')[METHODS[method]](urlOf(name))).statusCode).toBe(501);
-    expect((await house.stranger[METHODS[method]](urlOf(name))).statusCode).toBe(who === 'anyone' ? 501 : 401);
+    expect((await harness.as('plain')[METHODS[method]](urlOf(name))).statusCode).toBe(501);
+    expect((await harness.stranger[METHODS[method]](urlOf(name))).statusCode).toBe(who === 'anyone' ? 501 : 401);
   });
 
   it.each(endpoints.filter((one) => !waiting.has(one.name)).map((one) => [one.name]))(
     '%s has a handler, which a stranger’s empty call does not break',
     async (name) => {
-      const response = await house.stranger[METHODS[endpointNamed(name).method]](urlOf(name));
+      const response = await harness.stranger[METHODS[endpointNamed(name).method]](urlOf(name));
       expect(response.statusCode).toBeLessThan(500);
     },
   );

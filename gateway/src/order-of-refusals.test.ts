@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { endpoints } from '@paystead/contract/endpoints.ts';
-import { openHouse, type House } from '../test/house.ts';
+import { createHarness, type Harness } from '../test/harness.ts';
 import { BASE, EVERYDAY, furnishAccounts } from './features/direct-deposits/test/petra.ts';
 
 /*
  * 404 outranks what a call is refused for besides: whoever asks for something unknown, or for somebody else's, learns
  * nothing more of it, neither from a demand to sign in again nor from a fault that is pointed at.
  */
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse();
-  await furnishAccounts(house);
+  harness = await createHarness();
+  await furnishAccounts(harness);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const UNKNOWN = '0badc0de-0000-4000-8000-000000000000';
 const answer = (reply: { statusCode: number; json: () => { code?: string } }) => [reply.statusCode, reply.json().code];
@@ -35,9 +35,9 @@ describe('HTTP-1: an unknown id is told before an old sign-in', () => {
   });
 
   it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, { method, path }) => {
-    const visitor = house.signedInAnew('plain');
+    const visitor = harness.signedInAnew('plain');
     await visitor.get('/api/session');
-    house.advanceSeconds(400);
+    harness.advanceSeconds(400);
     const url = `/api/${path.replace(/\{\w+\}/, UNKNOWN)}`;
     const reply =
       method === 'GET'
@@ -51,9 +51,9 @@ describe('HTTP-1: an unknown id is told before an old sign-in', () => {
 
 describe('DD-1: an account that is there asks for the sign-in, one that is not does not', () => {
   it('by its address and by its place in the body', async () => {
-    const visitor = house.signedInAnew('plain');
+    const visitor = harness.signedInAnew('plain');
     await visitor.get(BASE);
-    house.advanceSeconds(400);
+    harness.advanceSeconds(400);
     expect(answer(await visitor.delete(`${BASE}/${EVERYDAY}`))).toEqual([403, 'step_up_required']);
     expect(answer(await visitor.delete(`${BASE}/${UNKNOWN}`))).toEqual([404, 'not_found']);
     expect(answer(await visitor.put(BASE, { id: EVERYDAY }))).toEqual([403, 'step_up_required']);
@@ -69,7 +69,7 @@ describe('404 outranks 422', () => {
     ['a document', 'plain', 'GET', `/api/employeeAttachments/${UNKNOWN}/file?version=x`, {}],
     ['an attachment', 'plain', 'PUT', `/api/clientAttachment/${UNKNOWN}?version=x`, {}],
   ] as const)('%s', async (_what, who, method, url, headers) => {
-    const visitor = house.as(who);
+    const visitor = harness.as(who);
     const reply =
       method === 'GET'
         ? await visitor.get(url, { headers })
@@ -81,15 +81,21 @@ describe('404 outranks 422', () => {
 
   it('TRX-2: a change that nobody in reach has asked for, whatever else the decision lacks', async () => {
     const wanted = { employeeWorkflowId: UNKNOWN };
-    expect(answer(await house.as('admin').post('/api/pendingTransactions/reject', wanted))).toEqual([404, 'not_found']);
-    expect(answer(await house.as('admin').post('/api/pendingTransactions/approve', wanted))).toEqual([
+    expect(answer(await harness.as('admin').post('/api/pendingTransactions/reject', wanted))).toEqual([
       404,
       'not_found',
     ]);
-    expect(answer(await house.as('plain').post('/api/pendingTransactions/withdraw', wanted))).toEqual([
+    expect(answer(await harness.as('admin').post('/api/pendingTransactions/approve', wanted))).toEqual([
       404,
       'not_found',
     ]);
-    expect(answer(await house.as('admin').post('/api/pendingTransactions/reject', {}))).toEqual([422, 'invalid_input']);
+    expect(answer(await harness.as('plain').post('/api/pendingTransactions/withdraw', wanted))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(answer(await harness.as('admin').post('/api/pendingTransactions/reject', {}))).toEqual([
+      422,
+      'invalid_input',
+    ]);
   });
 });

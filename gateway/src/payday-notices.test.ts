@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openHouse } from '../test/house.ts';
+import { createHarness } from '../test/harness.ts';
 import { brandsOf } from './brands.ts';
 import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
@@ -8,19 +8,19 @@ import { mailBrandOf } from './platform/mail/brand.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 import { queuePaydayNotices } from './payday-notices.ts';
 
-// A payday at 15:00 UTC: 10:00 in New York (MILL), 07:00 in Los Angeles (BAKERY).
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague } = house.people;
+// A payday at 15:00 UTC: 10:00 in New York (MILLRACE), 07:00 in Los Angeles (BAKERY).
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague } = harness.people;
 const { worker, catcher } = createBackground({
   config: readConfig({}),
-  database: house.database,
-  keys: house.keys,
-  clock: { now: () => house.now },
+  database: harness.database,
+  keys: harness.keys,
+  clock: { now: () => harness.now },
   log: createLog('silent'),
 });
 const run = (at: string, most = 100) =>
-  queuePaydayNotices(house.database, house.keys, brandsOf({ branding: true }), new Date(at), most);
+  queuePaydayNotices(harness.database, harness.keys, brandsOf({ branding: true }), new Date(at), most);
 async function mails() {
   await worker.drain();
   const list = (await catcher?.list()) ?? [];
@@ -29,7 +29,7 @@ async function mails() {
 const addresses = async () => (await mails()).map(({ to }) => to);
 
 beforeEach(() =>
-  house.change('delete from payday_notice; delete from outbox; delete from caught_mail; delete from preference'),
+  harness.change('delete from payday_notice; delete from outbox; delete from caught_mail; delete from preference'),
 );
 
 describe('PREF-1: a payday is told by mail', () => {
@@ -65,11 +65,11 @@ describe('PREF-1: a payday is told by mail', () => {
 
   it('is not told to who blocked it, whenever that was before sending; a security notice always is', async () => {
     await run('2026-11-20T15:00:00Z');
-    await house.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
-    await house.database.asMaintenance((tx) =>
+    await harness.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
+    await harness.database.asMaintenance((tx) =>
       queueMail(
         tx,
-        house.keys,
+        harness.keys,
         {
           template: 'newDevice',
           data: { at: '2026-11-20T15:00:00Z', device: '', clientName: 'Millrace Fabrication' },
@@ -79,7 +79,7 @@ describe('PREF-1: a payday is told by mail', () => {
           clientId: plain.client.clientId,
           employeeId: plain.employeeId,
         },
-        house.now,
+        harness.now,
       ),
     );
     const mine = (await mails()).filter(({ to }) => to === 'petra@example.test');
@@ -88,8 +88,8 @@ describe('PREF-1: a payday is told by mail', () => {
   });
 
   it('is not told of a check that was voided or taken back, and in the person’s language', async () => {
-    await house.change(`update pay_check set check_status = 'voided' where employee_id = '${colleague.employeeId}'`);
-    await house.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
+    await harness.change(`update pay_check set check_status = 'voided' where employee_id = '${colleague.employeeId}'`);
+    await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
     await run('2026-11-20T15:00:00Z');
     expect(await addresses()).not.toContain('colin@example.test');
     expect((await mails()).find(({ to }) => to === 'petra@example.test')?.text).toContain(

@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openDoor, profileOf } from '../test/sign-in/door.ts';
+import { createSignInHarness, profileOf } from '../test/sign-in/sign-in-harness.ts';
 import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import { statement } from './platform/database/port.ts';
 import { createLog } from './platform/log.ts';
 
-const door = await openDoor();
-const { house } = door;
-afterAll(house.close);
+const signInHarness = await createSignInHarness();
+const { harness } = signInHarness;
+afterAll(harness.close);
 const { worker, catcher } = createBackground({
   config: readConfig({}),
-  database: house.database,
-  keys: house.keys,
-  clock: { now: () => house.now },
+  database: harness.database,
+  keys: harness.keys,
+  clock: { now: () => harness.now },
   log: createLog('silent'),
 });
 
@@ -21,8 +21,8 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
 
 async function signIn(key: 'plain' | 'chief' | 'reader' | 'colleague', agent: string) {
-  const at = door.browser({ 'user-agent': agent });
-  const reply = await door.authorize(at, key);
+  const at = signInHarness.browser({ 'user-agent': agent });
+  const reply = await signInHarness.authorize(at, key);
   expect(reply.statusCode).toBe(200);
   return at;
 }
@@ -48,7 +48,7 @@ describe('SES: a sign-in on a device that was not seen before', () => {
   });
 
   it('is told in the person’s own language', async () => {
-    await house.change(`update person set language = 'es' where person_id = '${house.people.reader.personId}'`);
+    await harness.change(`update person set language = 'es' where person_id = '${harness.people.reader.personId}'`);
     await signIn('reader', FIREFOX);
     const [mail] = await mailsTo('rita@example.test');
     expect(mail?.subject).toMatch(/^Nuevo inicio de sesión en /);
@@ -56,13 +56,13 @@ describe('SES: a sign-in on a device that was not seen before', () => {
   });
 
   it('cannot be silenced: blocked payroll alerts leave the notice', async () => {
-    const { client, employeeId } = house.people.colleague;
-    await house.insert('preference', [
+    const { client, employeeId } = harness.people.colleague;
+    await harness.insert('preference', [
       {
         client_id: client.clientId,
         employee_id: employeeId,
         block_payroll_alerts: true,
-        updated_at: house.now.toISOString(),
+        updated_at: harness.now.toISOString(),
       },
     ]);
     await signIn('colleague', FIREFOX);
@@ -70,9 +70,11 @@ describe('SES: a sign-in on a device that was not seen before', () => {
   });
 
   it('that was refused leaves no notice, and switching to another profile is no sign-in', async () => {
-    const count = async () => (await house.database.asMaintenance((tx) => tx.one(rows, []))).count;
+    const count = async () => (await harness.database.asMaintenance((tx) => tx.one(rows, []))).count;
     const before = await count();
-    const refused = await door.authorize(door.browser({ 'user-agent': SAFARI }), 'chief', { username: 'nobody' });
+    const refused = await signInHarness.authorize(signInHarness.browser({ 'user-agent': SAFARI }), 'chief', {
+      username: 'nobody',
+    });
     expect(refused.statusCode).toBe(404);
     const at = await signIn('plain', FIREFOX);
     await at.post('/api/session/profile', profileOf('plain'));

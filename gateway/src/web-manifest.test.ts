@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultBranding } from '@paystead/contract/features/branding/rules.ts';
-import { inserter } from '../test/house/furnish.ts';
+import { inserter } from '../test/harness/furnish.ts';
 import { openGateway, type OpenGateway } from '../test/open-gateway.ts';
 import { partnerIcon, webManifest } from './web-manifest.ts';
 
@@ -82,7 +82,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
   const partnerId = '00000000-0000-4000-8000-0000000000f1';
 
-  async function dressed(opened: OpenGateway): Promise<OpenGateway> {
+  async function branded(opened: OpenGateway): Promise<OpenGateway> {
     const insert = inserter(opened.database);
     await insert('partner', [
       {
@@ -121,7 +121,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
   };
 
   it('wear the partner, and another host name’s wear the product’s own looks', async () => {
-    expect(await seen(await dressed(gateway), 'pay.larkspur.example')).toMatchObject({
+    expect(await seen(await branded(gateway), 'pay.larkspur.example')).toMatchObject({
       manifest: ['Larkspur Pay', '#14294b', '/partner-icon'],
       icon: ['image/svg+xml', drawing],
       title: 'Larkspur Pay',
@@ -131,7 +131,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
   });
 
   it('has icons of the partner alone, for systems that take no drawing or cut a shape of their own', async () => {
-    const opened = await dressed(await openGateway({}, { portal }));
+    const opened = await branded(await openGateway({}, { portal }));
     onTestFinished(() => opened.close());
     const { server } = opened;
     const get = (url: string) => server.inject({ url, headers: { host: 'pay.larkspur.example' } });
@@ -153,7 +153,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
   });
 
   it('wear the product’s own looks where branding is switched off', async () => {
-    const off = await dressed(await openGateway({ PAYSTEAD_BRANDING: 'false' }, { portal }));
+    const off = await branded(await openGateway({ PAYSTEAD_BRANDING: 'false' }, { portal }));
     onTestFinished(() => off.close());
     expect(await seen(off, 'pay.larkspur.example')).toMatchObject(OWN);
   });

@@ -1,24 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { disclosureOf, DISCLOSURES } from './features/year-end/disclosure.ts';
-import { consent, formId, issueForm } from '../test/house/year-end.ts';
-import { openHouse } from '../test/house.ts';
+import { consent, formId, issueForm } from '../test/harness/year-end.ts';
+import { createHarness } from '../test/harness.ts';
 import { createBackground } from './background.ts';
 import { brandsOf } from './brands.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { queuePostedNotices, queueTextNotices, type NoticePorts } from './year-end-notices.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague } = harness.people;
 const { worker, catcher } = createBackground({
   config: readConfig({}),
-  database: house.database,
-  keys: house.keys,
-  clock: { now: () => house.now },
+  database: harness.database,
+  keys: harness.keys,
+  clock: { now: () => harness.now },
   log: createLog('silent'),
 });
-const ports: NoticePorts = { database: house.database, keys: house.keys, brands: brandsOf({ branding: true }) };
+const ports: NoticePorts = { database: harness.database, keys: harness.keys, brands: brandsOf({ branding: true }) };
 const run = (at: string, most = 100, more: Partial<NoticePorts> = {}) =>
   queuePostedNotices({ ...ports, ...more }, new Date(at), most);
 async function mails() {
@@ -30,16 +30,16 @@ const addresses = async () => (await mails()).map(({ to }) => to);
 const ISSUED = '2026-01-22T15:00:00Z';
 
 beforeEach(async () => {
-  await house.change(
+  await harness.change(
     `delete from year_end_document; delete from year_end_consent; delete from year_end_text_notice; delete from outbox;
      delete from caught_mail; delete from preference; update person set language = 'en'`,
   );
-  await issueForm(house.insert, { person: plain });
+  await issueForm(harness.insert, { person: plain });
 });
 
 describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => {
   it('once per form, with the subject of the rule and how to get and print it, without figures or links', async () => {
-    await consent(house.insert, plain);
+    await consent(harness.insert, plain);
     expect([await run(ISSUED), await run('2026-01-22T15:10:00Z')]).toEqual([1, 0]);
     const [told, ...others] = await mails();
     expect(others).toEqual([]);
@@ -51,26 +51,26 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
   });
 
   it('not before it is issued, and not where it came with the history of a client', async () => {
-    await consent(house.insert, plain);
+    await consent(harness.insert, plain);
     expect(await run('2026-01-22T14:59:59Z')).toBe(0);
     expect(await run('2026-03-24T15:00:00Z')).toBe(0);
     expect(await run('2026-03-23T14:00:00Z')).toBe(1);
   });
 
   it('not to who gets paper: never agreed, withdrawn, or agreed for other forms', async () => {
-    await issueForm(house.insert, { person: colleague });
-    await consent(house.insert, colleague, ['consented', 'withdrawn']);
-    await consent(house.insert, plain, ['consented'], '1099');
+    await issueForm(harness.insert, { person: colleague });
+    await consent(harness.insert, colleague, ['consented', 'withdrawn']);
+    await consent(harness.insert, plain, ['consented'], '1099');
     expect(await run(ISSUED)).toBe(0);
     expect(await mails()).toEqual([]);
   });
 
   it('of every form, a correction as such, in the person’s language, whatever they blocked', async () => {
-    await consent(house.insert, plain);
-    await house.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
-    await house.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
+    await consent(harness.insert, plain);
+    await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
+    await harness.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
     await run(ISSUED);
-    await issueForm(house.insert, {
+    await issueForm(harness.insert, {
       person: plain,
       place: 2,
       formType: 'W-2c',
@@ -87,24 +87,24 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
   });
 
   it('later to who had no address yet', async () => {
-    await consent(house.insert, plain);
+    await consent(harness.insert, plain);
     const mine = `where person_id = '${plain.personId}'`;
-    await house.change(`update person_email set replaced_at = now() ${mine}`);
+    await harness.change(`update person_email set replaced_at = now() ${mine}`);
     expect(await run(ISSUED)).toBe(0);
-    await house.change(`update person_email set replaced_at = null ${mine}`);
+    await harness.change(`update person_email set replaced_at = null ${mine}`);
     expect(await run(ISSUED)).toBe(1);
   });
 
   it('in slices, each form once', async () => {
-    await issueForm(house.insert, { person: colleague });
-    await consent(house.insert, plain);
-    await consent(house.insert, colleague);
+    await issueForm(harness.insert, { person: colleague });
+    await consent(harness.insert, plain);
+    await consent(harness.insert, colleague);
     expect([await run(ISSUED, 1), await run(ISSUED, 1), await run(ISSUED, 1)]).toEqual([1, 1, 0]);
     expect(await addresses()).toEqual(['colin@example.test', 'petra@example.test']);
   });
 
   it('not where another text than the one agreed to held when it was issued', async () => {
-    await consent(house.insert, plain);
+    await consent(harness.insert, plain);
     const [first] = DISCLOSURES;
     const next = (inForceFrom: string) => ({
       disclosures: first ? [first, { ...first, version: '2026-01', inForceFrom }] : [],
@@ -118,11 +118,11 @@ describe('PAY-3: another text than the one agreed to is told by mail before it h
   const [first] = DISCLOSURES;
   if (!first) throw new Error('There is no text.');
   const changed = [first, { ...first, version: '2027-01', inForceFrom: '2027-01-01T05:00:00Z' }];
-  const tell = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, house.now, 100);
+  const tell = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, harness.now, 100);
 
   it('to whose agreement stands, once per text, with what is needed from then on', async () => {
-    await consent(house.insert, plain);
-    await consent(house.insert, colleague, ['consented', 'withdrawn']);
+    await consent(harness.insert, plain);
+    await consent(harness.insert, colleague, ['consented', 'withdrawn']);
     expect(await tell([first])).toBe(0);
     expect([await tell(), await tell()]).toEqual([1, 0]);
     const [told, ...others] = await mails();

@@ -7,9 +7,9 @@ import { createServer } from '../src/platform/http/server.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
 import { createLog } from '../src/platform/log.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
-import { furnish, inserter } from './house/furnish.ts';
-import { PEOPLE, type PersonKey } from './house/people.ts';
-import { openSession } from './house/session.ts';
+import { furnish, inserter } from './harness/furnish.ts';
+import { PEOPLE, type PersonKey } from './harness/people.ts';
+import { openSession } from './harness/session.ts';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

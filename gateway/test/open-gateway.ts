@@ -8,11 +8,11 @@ import { generateKeys, parseKeys } from '../src/platform/keys/key-ring.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Metrics } from '../src/platform/metrics.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
-import { furnish, inserter } from './house/furnish.ts';
-import { PEOPLE, type PersonKey } from './house/people.ts';
-import { openSession } from './house/session.ts';
+import { furnish, inserter } from './harness/furnish.ts';
+import { PEOPLE, type PersonKey } from './harness/people.ts';
+import { openSession } from './harness/session.ts';
 
-/** The gateway with nothing between the test and its server: for what a well-behaved visitor (house.ts) never sends. */
+/** The gateway with nothing between the test and its server: for what a well-behaved visitor (harness.ts) never sends. */
 export interface OpenGateway extends TestDatabase {
   readonly server: FastifyInstance;
   readonly metrics: Metrics;

@@ -8,7 +8,7 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import { openEmbedded } from '../src/platform/database/embedded.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 import { parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
-import { ensureDemo, type DemoWish } from '../seed/ensure-demo.ts';
+import { ensureDemo, type DemoOptions } from '../seed/ensure-demo.ts';
 import { databaseFrom, type TestDatabase } from './database.ts';
 import { seededName, type Prepared } from './prepared.ts';
 import { administer, at } from './server.ts';
@@ -16,7 +16,7 @@ import { administer, at } from './server.ts';
 /** What the cast's fields are sealed with, so that a database made once can be opened by every test. */
 export const SEEDED_KEYS: KeyRing = parseKeys(`test1:${Buffer.alloc(32, 7).toString('base64')}`);
 
-export const SEEDED: DemoWish = { employees: 60, today: '2026-11-20' };
+export const SEEDED: DemoOptions = { employees: 60, today: '2026-11-20' };
 
 /**
  * A database of the caller's own with the whole cast, on the engine of the test project; made once and copied:

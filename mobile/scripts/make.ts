@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { env } from 'node:process';
 import type { AppBrand } from './brand.ts';
-import { dressAndroid, dressIos } from './dress.ts';
+import { brandAndroid, brandIos } from './apply-brand.ts';
 
 const home = join(import.meta.dirname, '..');
 const root = join(home, '..');
@@ -24,8 +24,8 @@ export function makeProjects(folder: string, brand: AppBrand): void {
       env: { ...env, CI: '1', CAPACITOR_TELEMETRY: '0' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-  dressAndroid(join(folder, 'android'), brand);
-  dressIos(join(folder, 'ios'), brand);
+  brandAndroid(join(folder, 'android'), brand);
+  brandIos(join(folder, 'ios'), brand);
 }
 
 function configurationOf({ name, id }: AppBrand): object {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { writeTextKeys } from './text-keys.ts';
-import { LANGUAGES, loadTexts, TEXT_SOURCES, type TextLanguage } from './texts.ts';
+import { writeTextKeys } from '../../ui/build/text-keys.ts';
+import { LANGUAGES, loadTexts, TEXT_SOURCES, type TextLanguage } from '../../ui/build/texts.ts';
 
 const PLACE = '<!--locales-->';
 

@@ -15,7 +15,7 @@ export function serviceWorkerPlugin(entry: string): Plugin {
           ...Object.keys(bundle).filter((name) => /^locales\/|figtree-latin-wght-normal.*\.woff2$/.test(name)),
           ...filesOf('src/main.tsx', bundle),
           // What is shown where nobody answers.
-          ...filesOf('src/app/door/outside.tsx', bundle),
+          ...filesOf('src/app/signed-out/outside.tsx', bundle),
         ]),
       ]
         .toSorted()

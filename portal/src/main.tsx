@@ -1,4 +1,4 @@
-import './ui/styles.ts';
+import '@paystead/ui/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Root } from './app/root.tsx';

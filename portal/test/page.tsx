@@ -4,13 +4,13 @@ import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ReactNode } from 'react';
-import { createSpeaker } from '../src/app/speaker.ts';
+import { createTranslator } from '../src/app/translator.ts';
 import { reportFailure, type Log } from '../src/platform/report-failure.ts';
 import { createServices, ServicesContext, type Services } from '../src/platform/services.ts';
-import type { Language } from '../src/platform/translations/language.ts';
-import { TranslationsProvider } from '../src/platform/translations/translations.tsx';
-import { AmountsProvider } from '../src/ui/money/amounts.tsx';
-import { catalogueOf } from './render.tsx';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
+import { catalogueOf } from '../../ui/test/render.tsx';
 
 /** What the gateway answers to a call; `undefined`: nothing answers at all. */
 export type Answer = { readonly status?: number; readonly body: unknown } | undefined;
@@ -45,8 +45,8 @@ export const refusal = (status: number, requestId = 'req-42'): Answer => ({
 /** Renders a page on the real client, queries and texts; only the network, the clock and the address are the test's. */
 export async function renderPage(element: ReactNode, options: PageOptions): Promise<Page> {
   const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20', log } = options;
-  const speaker = createSpeaker(language, (next) => Promise.resolve(catalogueOf(next)));
-  await speaker.load(language);
+  const translator = createTranslator(language, (next) => Promise.resolve(catalogueOf(next)));
+  await translator.load(language);
   const calls: string[] = [];
   const services = createServices(
     {
@@ -64,7 +64,7 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       language: () => language,
       bearer: () => undefined,
       recover: () => Promise.resolve('show'),
-      report: (failure, toaster) => log && reportFailure(failure, toaster, speaker.text, log),
+      report: (failure, toaster) => log && reportFailure(failure, toaster, translator.text, log),
     },
     { now: () => new Date(`${today}T12:00:00`).getTime() },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadTexts } from '../build/texts.ts';
+import { loadTexts } from '../../ui/build/texts.ts';
 import { countsOf, inflesz, readAloud, schoolYears, type Counts } from './plain-words.ts';
 
 const { catalogues } = loadTexts();

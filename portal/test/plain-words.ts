@@ -1,4 +1,4 @@
-import type { CompiledMessage } from '../build/message.ts';
+import type { CompiledMessage } from '../../ui/build/message.ts';
 
 /** A text as somebody reads it: every argument a short word, every choice its usual branch, tags gone. */
 export function readAloud(message: CompiledMessage): string {

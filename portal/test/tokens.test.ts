@@ -7,7 +7,7 @@ import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { evaluateToken, readTokens } from './css-colors.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../../ui/src/tokens.css'), 'utf8');
 const tokens = readTokens(css);
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

@@ -12,7 +12,7 @@ import { statement } from '../../gateway/src/platform/database/port.ts';
 import { parseKeys } from '../../gateway/src/platform/keys/key-ring.ts';
 import { createLog } from '../../gateway/src/platform/log.ts';
 import { MIGRATIONS } from '../../gateway/src/platform/open-store.ts';
-import { openSession } from '../../gateway/test/house/session.ts';
+import { openSession } from '../../gateway/test/harness/session.ts';
 
 /** The fixed local date on which the demo is made and read. */
 export const TODAY = '2026-11-20';

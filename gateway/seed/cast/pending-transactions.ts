@@ -61,7 +61,7 @@ const marisolsAccounts = [
     share: { fixed: 20_000 },
   },
   {
-    nickname: 'House',
+    nickname: 'Harness',
     bank: 'Penn Meadow Credit Union',
     type: 'savings',
     routing: '231382306',

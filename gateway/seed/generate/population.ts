@@ -101,7 +101,7 @@ function lines(client: Client, replicas: readonly Replica[], from: number): Tabl
   return [{ table: 'reporting_line', columns: ['client_id', 'employee_id', 'supervisor_id'], rows: reporting() }];
 }
 
-/** The first employee administers the client and can sign in; the others have a record and no door. */
+/** The first employee administers the client and can sign in; the others have a record and no signInHarness. */
 function administrator(client: Client, [first]: readonly Replica[]): TableRows[] {
   if (!first) return [];
   const client_id = clientIdOf(client);

@@ -7,8 +7,8 @@ import { sealAudit } from '../platform/audit/seal-audit.ts';
 import { openEmbeddedIn } from '../platform/database/open.ts';
 import { noRow, statement } from '../platform/database/port.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
-import { furnish, inserter } from '../../test/house/furnish.ts';
-import { MILL, PEOPLE } from '../../test/house/people.ts';
+import { furnish, inserter } from '../../test/harness/furnish.ts';
+import { MILLRACE, PEOPLE } from '../../test/harness/people.ts';
 import { verifyAuditCommand } from './audit.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'paystead-audit-command-'));
@@ -27,7 +27,7 @@ it('says that all is well, and what is not, with the exit code to match', async 
   const run = () => verifyAuditCommand.run({ given: [], environment, tell: () => undefined });
   const first = await openEmbeddedIn(folder, MIGRATIONS);
   await furnish(inserter(first.database));
-  await first.database.asMaintenance((tx) => tx.run(add, [MILL.clientId, PEOPLE.plain.employeeId]));
+  await first.database.asMaintenance((tx) => tx.run(add, [MILLRACE.clientId, PEOPLE.plain.employeeId]));
   await sealAudit(first.database, { now: () => new Date('2026-11-20T15:00:00Z') }, anchorFileIn(folder));
   await first.database.close();
   expect(await run()).toMatchObject({
@@ -40,5 +40,5 @@ it('says that all is well, and what is not, with the exit code to match', async 
   await again.database.close();
   const found = await run();
   expect(found.done).toBe(false);
-  expect(found.lines.join('\n')).toMatch(new RegExp(`client ${MILL.clientId}, seal 1: the row \\S+ was altered`));
+  expect(found.lines.join('\n')).toMatch(new RegExp(`client ${MILLRACE.clientId}, seal 1: the row \\S+ was altered`));
 });

@@ -3,8 +3,8 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { furnish, inserter } from '../../test/house/furnish.ts';
-import { MILL, PEOPLE } from '../../test/house/people.ts';
+import { furnish, inserter } from '../../test/harness/furnish.ts';
+import { MILLRACE, PEOPLE } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
 import { changeEngine } from '../change-engine.ts';
 import { readConfig } from '../config.ts';
@@ -33,10 +33,10 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   await furnish(insert);
   await insert('preference', preferenceRows());
   await insert('client_pay_engine', [
-    { client_id: MILL.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
+    { client_id: MILLRACE.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
   ]);
   await insert('client_decision_rule', [
-    { client_id: MILL.clientId, rule_type: 2, decider: 'nobody', deadline_days: 3 },
+    { client_id: MILLRACE.clientId, rule_type: 2, decider: 'nobody', deadline_days: 3 },
   ]);
   const engine = changeEngine(store.keys, brandsOf({ branding: true }), { 2: toastApplier });
   const receipt = await ask({ database: store.database, now: new Date() }, engine.changes, 'plain', wish(5, 9));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { furnish, inserter } from '../../test/house/furnish.ts';
-import { PEOPLE } from '../../test/house/people.ts';
-import { consent } from '../../test/house/year-end.ts';
+import { furnish, inserter } from '../../test/harness/furnish.ts';
+import { PEOPLE } from '../../test/harness/people.ts';
+import { consent } from '../../test/harness/year-end.ts';
 import { openEmbeddedIn } from '../platform/database/open.ts';
 import { statement } from '../platform/database/port.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
@@ -42,18 +42,18 @@ const state = statement(
 );
 
 it.each([
-  [['MILL', 'E-0001', 'W-4', '2026-11-19'], 'Forms are W-2 or 1099.'],
-  [['MILL', 'E-0001', 'W-2', 'yesterday'], 'When it came is a day'],
-  [['MILL', 'E-0001', 'W-2', '2999-01-01'], 'not to come'],
-  [['MILL', 'E-0099', 'W-2', '2026-11-19'], 'There is no such employee.'],
-  [['MILL', 'E-0002', 'W-2', '2026-11-19'], 'There is no agreement to take back'],
+  [['MILLRACE', 'E-0001', 'W-4', '2026-11-19'], 'Forms are W-2 or 1099.'],
+  [['MILLRACE', 'E-0001', 'W-2', 'yesterday'], 'When it came is a day'],
+  [['MILLRACE', 'E-0001', 'W-2', '2999-01-01'], 'not to come'],
+  [['MILLRACE', 'E-0099', 'W-2', '2026-11-19'], 'There is no such employee.'],
+  [['MILLRACE', 'E-0002', 'W-2', '2026-11-19'], 'There is no agreement to take back'],
 ])('refuses %j', async (given, why) => {
   expect(await type(...given)).toBe(1);
   expect(beside).toContain(why);
 });
 
 it('PAY-3: records a withdrawal that came by letter, with its name, its mail and its line in the audit log', async () => {
-  expect(await type('MILL', 'E-0001', 'W-2', '2026-11-19', '--by', 'Ines Payroll')).toBe(0);
+  expect(await type('MILLRACE', 'E-0001', 'W-2', '2026-11-19', '--by', 'Ines Payroll')).toBe(0);
   expect(out).toContain('The employee gets the confirmation by mail.');
   const { database } = await openEmbeddedIn(data, MIGRATIONS);
   const [row] = await database.asMaintenance((tx) => tx.rows(state, []));

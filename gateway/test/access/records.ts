@@ -5,24 +5,24 @@ import { accountPlace, fingerprintOf } from '../../src/features/direct-deposits/
 import { sealHalf } from '../../src/features/pending-transactions/sealed.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
-import type { House } from '../house.ts';
-import { checkId } from '../house/checks.ts';
-import { attach, post } from '../house/messages.ts';
-import { idOf, type HousePerson } from '../house/people.ts';
-import { formId } from '../house/year-end.ts';
+import type { Harness } from '../harness.ts';
+import { checkId } from '../harness/checks.ts';
+import { attach, post } from '../harness/messages.ts';
+import { idOf, type TestPerson } from '../harness/people.ts';
+import { formId } from '../harness/year-end.ts';
 import type { Asked } from './request.ts';
 
 /** A record of each sort for somebody: what the calls about one record are tried with, by its owner and by others. */
-export async function giveRecords(house: House, person: HousePerson): Promise<void> {
-  await giveDocument(house, person);
-  await giveAccountAndItsChange(house, person);
-  await giveExport(house, person);
+export async function giveRecords(harness: Harness, person: TestPerson): Promise<void> {
+  await giveDocument(harness, person);
+  await giveAccountAndItsChange(harness, person);
+  await giveExport(harness, person);
   const messageId = idOf('pmsg', person.number);
-  await post(house.insert, { messageId, to: [person], category: 'personal' });
-  await attach(house.insert, { attachmentId: idOf('patt', person.number), messageId, client: person.client });
+  await post(harness.insert, { messageId, to: [person], category: 'personal' });
+  await attach(harness.insert, { attachmentId: idOf('patt', person.number), messageId, client: person.client });
 }
 
-async function giveDocument({ insert }: House, person: HousePerson): Promise<void> {
+async function giveDocument({ insert }: Harness, person: TestPerson): Promise<void> {
   const { number, employeeId: employee_id } = person;
   const client_id = person.client.clientId;
   const [created, bytes] = ['2026-01-05T12:00:00Z', new Uint8Array(32)];
@@ -61,7 +61,7 @@ async function giveDocument({ insert }: House, person: HousePerson): Promise<voi
 }
 
 /** An account in use, and a change of it that waits for whoever manages the employee. */
-async function giveAccountAndItsChange({ insert, keys }: House, person: HousePerson): Promise<void> {
+async function giveAccountAndItsChange({ insert, keys }: Harness, person: TestPerson): Promise<void> {
   const [clientId, employeeId] = [person.client.clientId, person.employeeId];
   const [id, employeeWorkflowId] = [idOf('depo', person.number), workflowOf(person)];
   const common = { client_id: clientId, employee_id: employeeId };
@@ -114,7 +114,7 @@ async function giveAccountAndItsChange({ insert, keys }: House, person: HousePer
   ]);
 }
 
-async function giveExport({ insert }: House, person: HousePerson): Promise<void> {
+async function giveExport({ insert }: Harness, person: TestPerson): Promise<void> {
   const at = '2026-11-01T12:00:00Z';
   await insert('pay_export', [
     {
@@ -136,17 +136,17 @@ async function giveExport({ insert }: House, person: HousePerson): Promise<void>
 }
 
 const RULE_TYPE = 2;
-const workflowOf = ({ number }: HousePerson) => idOf('pend', number);
+const workflowOf = ({ number }: TestPerson) => idOf('pend', number);
 
 /** The change of an employee that waits: a version that nobody has seen, so that whoever may decide is told of another. */
-const deciding = (person: HousePerson | null) => ({
+const deciding = (person: TestPerson | null) => ({
   employeeWorkflowId: person ? workflowOf(person) : randomUUID(),
   ruleType: RULE_TYPE,
   version: 99,
   reason: 'Tried',
 });
 
-type ByOwner = (person: HousePerson) => string;
+type ByOwner = (person: TestPerson) => string;
 /** The first payday: who left later has that one too. */
 const check: ByOwner = (person) => checkId(person, 0);
 const document: ByOwner = ({ number }) => idOf('docu', number);
@@ -156,9 +156,9 @@ const archive: ByOwner = ({ number }) => idOf('expo', number);
 /** How a call names somebody's record; null is a record that nobody has. */
 type Naming =
   | { readonly path: ByOwner }
-  | { readonly body: (person: HousePerson | null) => Readonly<Record<string, unknown>> }
-  | { readonly query: (person: HousePerson | null) => Readonly<Record<string, unknown>> };
-const idIn = (person: HousePerson | null, of: ByOwner) => (person ? of(person) : randomUUID());
+  | { readonly body: (person: TestPerson | null) => Readonly<Record<string, unknown>> }
+  | { readonly query: (person: TestPerson | null) => Readonly<Record<string, unknown>> };
+const idIn = (person: TestPerson | null, of: ByOwner) => (person ? of(person) : randomUUID());
 
 /** Every call about one record. A session is made for each try, since whoever may end one ends it. */
 export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
@@ -191,7 +191,7 @@ export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
 };
 
 /** The record of `owner` that an address names; one that nobody has for nobody. */
-export function recordIdOf(endpoint: Endpoint, owner: HousePerson | null): string {
+export function recordIdOf(endpoint: Endpoint, owner: TestPerson | null): string {
   const naming = RECORDS[endpoint.name as EndpointName];
   return owner && naming && 'path' in naming ? naming.path(owner) : randomUUID();
 }
@@ -211,7 +211,7 @@ export function namesRecord({ path }: Pick<Endpoint, 'path'>): boolean {
  */
 export function recordRequestOf(
   endpoint: Endpoint,
-  owner: HousePerson | null,
+  owner: TestPerson | null,
   employeeId: string | null,
   recordId: string = recordIdOf(endpoint, owner),
 ): Asked {

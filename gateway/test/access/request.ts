@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A call that the door decides and that changes nothing: whoever is let in meets a fault of form (422), so that nothing is
+ * A call that the signInHarness decides and that changes nothing: whoever is let in meets a fault of form (422), so that nothing is
  * written and no record needs to exist. Calls without anything to get wrong are made as they are. `recordId`: for an
  * address that names a record.
  */

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import type { Identity } from '@paystead/identity/identity.ts';
-import type { HousePerson } from '../house/people.ts';
+import type { TestPerson } from '../harness/people.ts';
 
 /** Where requests come to unless a test says otherwise, and the issuer that goes with it. */
 export const ORIGIN = 'http://localhost:80';
@@ -18,10 +18,10 @@ export interface TestProvider {
   /** To be handed to the gateway in the place of the development provider. */
   readonly identity: Identity;
   /** A good token for this person, as of `now`, except for what the options say. */
-  tokenOf(person: Pick<HousePerson, 'firstName'>, now: Date, options?: TokenOptions): Promise<string>;
+  tokenOf(person: Pick<TestPerson, 'firstName'>, now: Date, options?: TokenOptions): Promise<string>;
 }
 
-export function addressOf(person: Pick<HousePerson, 'firstName'>): string {
+export function addressOf(person: Pick<TestPerson, 'firstName'>): string {
   return `${person.firstName.toLowerCase()}@example.test`;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { readStored, writeStored } from '../platform/storage.ts';
-import { AmountsProvider } from '../ui/money/amounts.tsx';
+import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
 
 /** Whether amounts are hidden, remembered on this device. */
 export function RememberedAmounts({ children }: { readonly children: ReactNode }): ReactNode {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PAGE_TITLE_ID } from '../ui/page/page-header.tsx';
+import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 
 /** How far each address was scrolled when it was left, for the way back. */
 const places = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { NativeSide } from './native/start.tsx';
 import { loadConfiguration, type PortalConfiguration } from './configuration.ts';
 import { createRecovery } from './recovery.ts';
 import { routeAt } from './routes.ts';
-import { createSpeaker, type Speaker } from './speaker.ts';
+import { createTranslator, type Translator } from './translator.ts';
 import { brandingOfPage, brandingQuery } from '../features/branding/queries.ts';
 import { menuQuery } from '../features/menu/queries.ts';
 import { createStepUp, type StepUp } from '../features/session/step-up.ts';
@@ -13,9 +13,10 @@ import { browserLog, reportFailure } from '../platform/report-failure.ts';
 import { createServices, type OuterPorts, type Services } from '../platform/services.ts';
 import { createSignIn, type SignIn, type SignInState } from '../platform/sign-in/sign-in.ts';
 import { readStored } from '../platform/storage.ts';
-import { createStore, type Store } from '../platform/store.ts';
-import type { Catalogue } from '../platform/translations/catalogue.ts';
-import { preferredLanguage, type Language } from '../platform/translations/language.ts';
+import { createStore, type Store } from '@paystead/ui/store.ts';
+import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
+import { type Language } from '@paystead/ui/translations/language.ts';
+import { preferredLanguage } from '../platform/preferred-language.ts';
 
 /** Everything that stands when the first page is shown. */
 export interface Booted {
@@ -25,7 +26,7 @@ export interface Booted {
   readonly stepUp: StepUp;
   /** Why the session on the page ended, once it has. */
   readonly endedBy: Store<'session_idle' | 'session_revoked'>;
-  readonly speaker: Speaker;
+  readonly translator: Translator;
   readonly language: Language;
   readonly catalogue: Catalogue;
   /** The person came back from the provider without finishing: they are asked, not sent there again. */
@@ -54,9 +55,9 @@ export function sessionKey({ session }: Pick<SignInState, 'session'>): string | 
 /** Reads texts, configuration, session, menu and branding side by side. Rejects when texts or configuration cannot be had. */
 export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const firstTitle = document.title;
-  const speaker = createSpeaker(preferredLanguage());
-  const language = speaker.language();
-  const texts = speaker.load(language);
+  const translator = createTranslator(preferredLanguage());
+  const language = translator.language();
+  const texts = translator.load(language);
   // Whoever waits for the configuration first must not leave a failure of the texts unheard.
   texts.catch(() => undefined);
   // HTTP-4: a build of its own; of any other, this is no part.
@@ -69,14 +70,14 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
     transport: mock?.transport ?? browserTransport,
     gatewayHost: configuration.gatewayHost,
     paths: configuration.paths,
-    language: speaker.language,
+    language: translator.language,
     bearer: native?.bearer ?? (() => undefined),
     recover: (failure, bearer) => recover(failure, bearer),
-    report: (failure, toaster) => reportFailure(failure, toaster, speaker.text, native?.log ?? browserLog),
+    report: (failure, toaster) => reportFailure(failure, toaster, translator.text, native?.log ?? browserLog),
   };
   const services = createServices(outer, mock?.clock);
   const api = () => services.api;
-  const ports = signInPorts(api, services.clock, speaker.language);
+  const ports = signInPorts(api, services.clock, translator.language);
   const real = createSignIn(configuration, native?.signInPorts(ports, api, () => signIn) ?? ports);
   const signIn: SignIn = mock?.signIn(real) ?? real;
   const recoverInBrowser = createRecovery({
@@ -107,7 +108,7 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
     signIn,
     stepUp,
     endedBy,
-    speaker,
+    translator,
     language,
     catalogue,
     cameBack,

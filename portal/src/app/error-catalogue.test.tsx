@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
 import { teachDialogs } from '../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../test/page.tsx';
-import { catalogueOf } from '../../test/render.tsx';
+import { catalogueOf } from '../../../ui/test/render.tsx';
 import { DirectDepositsPage } from '../features/direct-deposits/direct-deposits-page.tsx';
 import { replyWith } from '../features/direct-deposits/test/stub.ts';
 import { DocumentsPanel } from '../features/documents/documents-panel.tsx';
@@ -16,10 +16,10 @@ import { MyProfilePage } from '../features/profile/my-profile-page.tsx';
 import { YearEndPage } from '../features/year-end/year-end-page.tsx';
 import { SignInError } from '../platform/sign-in/sign-in-error.ts';
 import { SubjectContext } from '../platform/subject.ts';
-import { OfflineStrip } from '../ui/shell/tools.tsx';
-import { ToastList } from '../ui/toast/toast-list.tsx';
+import { OfflineStrip } from '@paystead/ui/shell/tools.tsx';
+import { ToastList } from '@paystead/ui/toast/toast-list.tsx';
 import { useServices } from '../platform/services.ts';
-import { createSpeaker } from './speaker.ts';
+import { createTranslator } from './translator.ts';
 import { gatewayWith, visit } from './test/portal-world.tsx';
 
 /*
@@ -97,9 +97,9 @@ function Around() {
 
 describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => {
   const words = WORDS[language];
-  const speaker = createSpeaker(language, (next) => Promise.resolve(catalogueOf(next)));
-  beforeEach(() => speaker.load(language));
-  const t = speaker.text;
+  const translator = createTranslator(language, (next) => Promise.resolve(catalogueOf(next)));
+  beforeEach(() => translator.load(language));
+  const t = translator.text;
   const log = { error: vi.fn() };
   beforeEach(() => log.error.mockClear());
   const open = (element: React.ReactNode, gateway: Gateway, address?: string) =>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { guard } from '../platform/sign-in/guard.ts';
 import { SignInError } from '../platform/sign-in/sign-in-error.ts';
 import { useSignInState } from '../platform/sign-in/use-sign-in.ts';
-import { useStore } from '../platform/store.ts';
+import { useStore } from '@paystead/ui/store.ts';
 import { sessionKey } from './boot.ts';
 import { useBooted } from './context.ts';
 import { failedState } from './failed-state.ts';
@@ -11,13 +11,13 @@ import { lazyPart } from './lazy-part.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** Everything outside a session is one chunk, which a signed-in person's start does without. */
-const outside = () => import('./door/outside.tsx');
+const outside = () => import('./signed-out/outside.tsx');
 const Outside = lazyPart(async () => (await outside()).Outside);
 const SignedOut = lazyPart(async () => (await outside()).SignedOut);
 const Refused = lazyPart(async () => (await outside()).Refused);
 const Waiting = lazyPart(async () => (await outside()).Waiting);
 const ChooseProfile = lazyPart(async () => (await outside()).ChooseProfile);
-const StopEmailChange = lazyPart(async () => (await import('./door/stop-email-change.tsx')).StopEmailChange);
+const StopEmailChange = lazyPart(async () => (await import('./signed-out/stop-email-change.tsx')).StopEmailChange);
 const SignInFailed = lazyPart(async () => (await outside()).SignInFailed);
 
 /** SES-9, NAV-5: which page an address gets, by who is signed in and what went wrong. */

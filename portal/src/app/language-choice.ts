@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useServices } from '../platform/services.ts';
-import type { Language } from '../platform/translations/language.ts';
-import { useText, useTranslations } from '../platform/translations/translations.tsx';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { useText, useTranslations } from '@paystead/ui/translations/translations.tsx';
 
 /** Changes the language in place; says so where its texts could not be loaded, and nothing has changed. */
 export function useLanguageChoice(): (language: Language) => void {

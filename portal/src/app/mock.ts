@@ -1,5 +1,5 @@
 import { mockTransport, recordedAt } from '../platform/api/mock-transport.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '@paystead/ui/clock.ts';
 import type { SignIn } from '../platform/sign-in/sign-in.ts';
 import type { PortalConfiguration } from './configuration.ts';
 

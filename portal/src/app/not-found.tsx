@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../platform/translations/translations.tsx';
-import { ButtonLink } from '../ui/button/button.tsx';
-import { PageHeader } from '../ui/page/page-header.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 
 /** Any address that leads nowhere, or nowhere for this person: the two look the same. */
 export function NotFound(): ReactNode {

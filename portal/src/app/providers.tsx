@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { watchConnection } from '../platform/query-client.ts';
-import type { Catalogue } from '../platform/translations/catalogue.ts';
-import { rememberLanguage, type Language } from '../platform/translations/language.ts';
-import { TranslationsProvider } from '../platform/translations/translations.tsx';
-import { LoadingBar } from '../ui/shell/tools.tsx';
-import { ToastList } from '../ui/toast/toast-list.tsx';
+import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
+import { type Language } from '@paystead/ui/translations/language.ts';
+import { rememberLanguage } from '../platform/preferred-language.ts';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
+import { LoadingBar } from '@paystead/ui/shell/tools.tsx';
+import { ToastList } from '@paystead/ui/toast/toast-list.tsx';
 import { RememberedAmounts } from './amounts.tsx';
 import { ServicesContext, type Services } from '../platform/services.ts';
 

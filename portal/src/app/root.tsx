@@ -7,14 +7,14 @@ import { SignInContext } from '../platform/sign-in/use-sign-in.ts';
 
 /** The portal as it is drawn once it is ready to start. */
 export function Root({ booted }: { readonly booted: Booted }): ReactNode {
-  const { services, language, catalogue, speaker, signIn } = booted;
+  const { services, language, catalogue, translator, signIn } = booted;
   return (
     <Providers
       services={services}
       language={language}
       catalogue={catalogue}
-      load={speaker.load}
-      onLanguage={speaker.speak}
+      load={translator.load}
+      onLanguage={translator.speak}
     >
       <BootedContext value={booted}>
         <SignInContext value={signIn}>

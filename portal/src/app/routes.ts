@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Services } from '../platform/services.ts';
-import type { PlainTextKey } from '../platform/translations/text.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { VIEW_SCREENS } from './employee-view/view-routes.ts';
 
 /** Reads that a page will want, which start before anybody knows who is signed in. */

@@ -4,7 +4,7 @@ import type { GatewayPort, SignInPorts } from '../platform/sign-in/ports.ts';
 import { SignInError } from '../platform/sign-in/sign-in-error.ts';
 import { forgetPerson, readStored, writeStored } from '../platform/storage.ts';
 import { browserTransport } from '../platform/api/static-files.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '@paystead/ui/clock.ts';
 import type { Api } from '../platform/services.ts';
 
 const ASIDE = { skipInterceptor: true } as const;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Badge, Count } from '../ui/badge/badge.tsx';
-import { Button, ButtonRow } from '../ui/button/button.tsx';
-import { FlowBar } from '../ui/chart/flow-bar.tsx';
-import { MoneyFigure } from '../ui/money/money.tsx';
-import { Section } from '../ui/page/layout.tsx';
+import { Badge, Count } from '@paystead/ui/badge/badge.tsx';
+import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { FlowBar } from '@paystead/ui/chart/flow-bar.tsx';
+import { MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { Section } from '@paystead/ui/page/layout.tsx';
 import { Hero } from './hero.tsx';
 import { flow } from './sample.ts';
 

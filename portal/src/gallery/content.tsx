@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Badge, Count } from '../ui/badge/badge.tsx';
-import { Card } from '../ui/card/card.tsx';
-import { DayTrack } from '../ui/chart/day-track.tsx';
-import { PayChart } from '../ui/chart/pay-chart.tsx';
-import { Facts } from '../ui/list/facts.tsx';
-import { Row, Rows } from '../ui/list/rows.tsx';
-import { Money, MoneyFigure } from '../ui/money/money.tsx';
-import { Stats } from '../ui/money/stat.tsx';
-import { Columns, Section, Stack } from '../ui/page/layout.tsx';
-import { Table } from '../ui/table/table.tsx';
-import { text } from '../ui/text.tsx';
+import { Badge, Count } from '@paystead/ui/badge/badge.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { DayTrack } from '@paystead/ui/chart/day-track.tsx';
+import { PayChart } from '@paystead/ui/chart/pay-chart.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Row, Rows } from '@paystead/ui/list/rows.tsx';
+import { Money, MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { Stats } from '@paystead/ui/money/stat.tsx';
+import { Columns, Section, Stack } from '@paystead/ui/page/layout.tsx';
+import { Table } from '@paystead/ui/table/table.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { Hero } from './hero.tsx';
 import { bars } from './sample.ts';
 

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
-import { Button, ButtonLink, ButtonRow, IconButton } from '../ui/button/button.tsx';
-import { Badge } from '../ui/badge/badge.tsx';
-import { Card } from '../ui/card/card.tsx';
-import { Checkbox, Choices } from '../ui/field/choices.tsx';
-import { ErrorSummary } from '../ui/field/error-summary.tsx';
-import { FieldStack } from '../ui/field/field.tsx';
-import { SearchField, SecretField, SelectField, TextArea, TextField } from '../ui/field/inputs.tsx';
-import { DRAWINGS, type IconName } from '../ui/icon/drawings.ts';
-import { Icon } from '../ui/icon/icon.tsx';
-import { Section, Stack, Two } from '../ui/page/layout.tsx';
-import { Segments } from '../ui/tabs/segments.tsx';
-import { Tabs } from '../ui/tabs/tabs.tsx';
+import { Button, ButtonLink, ButtonRow, IconButton } from '@paystead/ui/button/button.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Checkbox, Choices } from '@paystead/ui/field/choices.tsx';
+import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
+import { FieldStack } from '@paystead/ui/field/field.tsx';
+import { SearchField, SecretField, SelectField, TextArea, TextField } from '@paystead/ui/field/inputs.tsx';
+import { DRAWINGS, type IconName } from '@paystead/ui/icon/drawings.ts';
+import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { Section, Stack, Two } from '@paystead/ui/page/layout.tsx';
+import { Segments } from '@paystead/ui/tabs/segments.tsx';
+import { Tabs } from '@paystead/ui/tabs/tabs.tsx';
 
 export function GalleryControls(): ReactNode {
   const [segment, setSegment] = useState<'amount' | 'percent' | 'rest'>('amount');

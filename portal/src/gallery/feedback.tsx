@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import type { Services } from '../platform/services.ts';
-import { Banner } from '../ui/banner/banner.tsx';
-import { Button, ButtonRow } from '../ui/button/button.tsx';
-import { Card } from '../ui/card/card.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { Facts } from '../ui/list/facts.tsx';
-import { Money } from '../ui/money/money.tsx';
-import { Section, Stack, Two } from '../ui/page/layout.tsx';
-import { AccountMenu, type AccountMenuProps } from '../ui/shell/account-menu.tsx';
-import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
-import { Empty, Failed } from '../ui/states/states.tsx';
-import { longWordClass, text } from '../ui/text.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Section, Stack, Two } from '@paystead/ui/page/layout.tsx';
+import { AccountMenu, type AccountMenuProps } from '@paystead/ui/shell/account-menu.tsx';
+import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
+import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { longWordClass, text } from '@paystead/ui/text.tsx';
 
 const LONG = 'Contribuciones extraordinarias, desproporcionadamente retroactivas';
 

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
-import { ButtonLink, ButtonRow } from '../ui/button/button.tsx';
-import { CardLabel, SplitCard } from '../ui/card/card.tsx';
-import { DayTrack } from '../ui/chart/day-track.tsx';
-import { FlowBar, FlowKey } from '../ui/chart/flow-bar.tsx';
-import { Facts } from '../ui/list/facts.tsx';
-import { AmountsToggle, Money, MoneyFigure } from '../ui/money/money.tsx';
-import { text } from '../ui/text.tsx';
+import { ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { CardLabel, SplitCard } from '@paystead/ui/card/card.tsx';
+import { DayTrack } from '@paystead/ui/chart/day-track.tsx';
+import { FlowBar, FlowKey } from '@paystead/ui/chart/flow-bar.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { AmountsToggle, Money, MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { flow } from './sample.ts';
 
 /** The payday card in miniature: the parts that home puts together. */
@@ -47,7 +47,7 @@ export function Hero({ day }: { readonly day: string }): ReactNode {
               small
               items={[
                 { label: 'Emergency fund ••0937', value: <Money cents={20_000} /> },
-                { label: 'House ••7715', value: '10%' },
+                { label: 'Harness ••7715', value: '10%' },
                 { label: 'Everyday ••4821', value: 'the rest' },
               ]}
             />

@@ -1,26 +1,26 @@
-import '../ui/styles.ts';
+import '@paystead/ui/styles.ts';
 import './gallery.css';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from '../app/providers.tsx';
 import { createServices } from '../platform/services.ts';
-import { createSpeaker } from '../app/speaker.ts';
+import { createTranslator } from '../app/translator.ts';
 import { browserTransport } from '../platform/api/static-files.ts';
-import { preferredLanguage } from '../platform/translations/language.ts';
+import { preferredLanguage } from '../platform/preferred-language.ts';
 import { Gallery } from './gallery.tsx';
 import { GalleryScreens } from './screens/screens.tsx';
 
-const speaker = createSpeaker(preferredLanguage());
+const translator = createTranslator(preferredLanguage());
 const services = createServices({
   transport: browserTransport,
   gatewayHost: '',
-  language: speaker.language,
+  language: translator.language,
   bearer: () => undefined,
   recover: () => Promise.resolve('show'),
   report: () => undefined,
 });
-const language = speaker.language();
-const catalogue = await speaker.load(language);
+const language = translator.language();
+const catalogue = await translator.load(language);
 
 const atScreens = (): boolean => location.hash.startsWith('#screens');
 
@@ -41,8 +41,8 @@ createRoot(document.querySelector('#root') as HTMLElement).render(
       services={services}
       language={language}
       catalogue={catalogue}
-      load={speaker.load}
-      onLanguage={speaker.speak}
+      load={translator.load}
+      onLanguage={translator.speak}
     >
       <Both />
     </Providers>

@@ -1,6 +1,6 @@
-import type { FlowPart } from '../ui/chart/flow-bar.tsx';
-import type { PayBar } from '../ui/chart/pay-chart.tsx';
-import type { NavigationGroup, ViewChoice } from '../ui/shell/navigation.ts';
+import type { FlowPart } from '@paystead/ui/chart/flow-bar.tsx';
+import type { PayBar } from '@paystead/ui/chart/pay-chart.tsx';
+import type { NavigationGroup, ViewChoice } from '@paystead/ui/shell/navigation.ts';
 
 /** Made-up figures for the gallery, which has no gateway; the product shows none of them. */
 export const flow = (labels: readonly [string, string, string, string]): readonly FlowPart[] => [

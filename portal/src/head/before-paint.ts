@@ -5,7 +5,7 @@
 import { paintBrandColors, parseBrandColors, savedBrandColors } from '../platform/brand-colors.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
 import { applyTheme, chosenTheme } from '../platform/theme.ts';
-import { preferredLanguage } from '../platform/translations/language.ts';
+import { preferredLanguage } from '../platform/preferred-language.ts';
 
 // Saved colours are the signed-in profile's partner; before any sign-in the page carries those of its hostname.
 paintBrandColors(savedBrandColors() ?? parseBrandColors(readPageMeta('branding')));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, Unreached } from './api/failure.ts';
-import { createConnection } from './connection.ts';
+import { createConnection } from '@paystead/ui/connection.ts';
 import { createQueryClient, watchConnection } from './query-client.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiFailure, Unreached } from './api/failure.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '@paystead/ui/connection.ts';
 
 /**
  * Reads are shared and kept for five minutes; a failed one keeps what was there before. Only faults that time can heal

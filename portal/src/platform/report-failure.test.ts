@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest';
-import { catalogueOf } from '../../test/render.tsx';
-import { createSpeaker } from '../app/speaker.ts';
+import { catalogueOf } from '../../../ui/test/render.tsx';
+import { createTranslator } from '../app/translator.ts';
 import { ApiFailure } from './api/failure.ts';
 import { reportFailure } from './report-failure.ts';
-import { createStore } from './store.ts';
-import type { Toast } from './toast/toast.ts';
-import type { Toaster } from './toast/toaster.ts';
+import { createStore } from '@paystead/ui/store.ts';
+import type { Toast } from '@paystead/ui/toast/toast.ts';
+import type { Toaster } from '@paystead/ui/toast/toaster.ts';
 
 async function report(failure: ApiFailure, shown: readonly Partial<Toast>[] = []) {
-  const speaker = createSpeaker('en', (language) => Promise.resolve(catalogueOf(language)));
-  await speaker.load('en');
+  const translator = createTranslator('en', (language) => Promise.resolve(catalogueOf(language)));
+  await translator.load('en');
   const show = vi.fn();
   const error = vi.fn();
-  reportFailure(failure, { show, toasts: createStore(shown) } as unknown as Toaster, speaker.text, { error });
+  reportFailure(failure, { show, toasts: createStore(shown) } as unknown as Toaster, translator.text, { error });
   return { toast: show.mock.calls[0]?.[0] as unknown, logged: error.mock.calls[0] as unknown };
 }
 

@@ -1,6 +1,6 @@
 import type { ApiFailure } from './api/failure.ts';
-import type { Toaster } from './toast/toaster.ts';
-import type { Translate } from './translations/text.ts';
+import type { Toaster } from '@paystead/ui/toast/toaster.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 
 /** Where the portal's own log goes: the console in a browser, the bridge in the wrapper. */
 export interface Log {

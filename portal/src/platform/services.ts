@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { endpointTable, type EndpointsByName } from '../generated/endpoints.ts';
 import { createClient, type Client, type ClientPorts } from './api/client.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { createConnection, type Connection } from './connection.ts';
-import { createLoading, type Loading } from './loading.ts';
+import { systemClock, type Clock } from '@paystead/ui/clock.ts';
+import { createConnection, type Connection } from '@paystead/ui/connection.ts';
+import { createLoading, type Loading } from '@paystead/ui/loading.ts';
 import { createQueryClient } from './query-client.ts';
-import { browserTimers } from './toast/countdown.ts';
+import { browserTimers } from '@paystead/ui/toast/countdown.ts';
 import { chosenDisplayTime } from './toast/display-time.ts';
-import { createToaster, type Toaster } from './toast/toaster.ts';
+import { createToaster, type Toaster } from '@paystead/ui/toast/toaster.ts';
 
 export type Api = Client<EndpointsByName>;
 

@@ -4,40 +4,40 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '@paystead/contract/endpoints.ts';
 import { activityPage } from '@paystead/contract/features/activity/model.ts';
-import { openHouse } from '../../../test/house.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
-import { DEEDS } from '../../platform/audit/deeds.ts';
+import { createHarness } from '../../../test/harness.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
+import { AUDIT_ACTIONS } from '../../platform/audit/audit-actions.ts';
 import { statement } from '../../platform/database/port.ts';
 import { csvOf } from './csv.ts';
 import { roleIn, whatIn } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const house = await openHouse();
-afterAll(house.close);
-const { plain } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain } = harness.people;
 // Signed in before anything is counted.
-for (const key of ['plain', 'manager', 'admin'] as const) await house.as(key).get('/api/session');
-beforeEach(() => house.change('delete from audit_event'));
+for (const key of ['plain', 'manager', 'admin'] as const) await harness.as(key).get('/api/session');
+beforeEach(() => harness.change('delete from audit_event'));
 
 const read = async (key: PersonKey, query = '', language = 'en') =>
   activityPage.parse(
-    (await house.as(key).get(`/api/activity${query}`, { headers: { 'accept-language': language } })).json(),
+    (await harness.as(key).get(`/api/activity${query}`, { headers: { 'accept-language': language } })).json(),
   );
 
 it('401 without a session', async () => {
   for (const path of ['activity', 'activity/file'])
-    expect((await house.stranger.get(`/api/${path}`)).statusCode).toBe(401);
+    expect((await harness.stranger.get(`/api/${path}`)).statusCode).toBe(401);
 });
 
 describe('my activity: who saw or changed what of mine', () => {
   it('names everybody with their role, in plain words, the newest first', async () => {
-    await house.as('plain').get('/api/check');
-    house.advanceSeconds(1);
-    await house.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
-    house.advanceSeconds(1);
-    await house.as('admin').get(`/api/checks/employees/${plain.employeeId}`);
-    house.advanceSeconds(1);
-    await house.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
+    await harness.as('plain').get('/api/check');
+    harness.advanceSeconds(1);
+    await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+    harness.advanceSeconds(1);
+    await harness.as('admin').get(`/api/checks/employees/${plain.employeeId}`);
+    harness.advanceSeconds(1);
+    await harness.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
     const { events } = await read('plain', '?by=everybody');
     expect(events.map(({ what, role, bySelf, name, action }) => [what, role, bySelf, name, action])).toEqual([
       ['Changed preferences', 'self', true, null, 'change'],
@@ -49,21 +49,21 @@ describe('my activity: who saw or changed what of mine', () => {
   });
 
   it('can leave out what one did oneself', async () => {
-    await house.as('plain').get('/api/check');
-    await house.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+    await harness.as('plain').get('/api/check');
+    await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
     expect((await read('plain', '?by=others')).events.map(({ role }) => role)).toEqual(['manager']);
   });
 
   it('is one’s own and nobody else’s', async () => {
-    await house.as('plain').get('/api/check');
+    await harness.as('plain').get('/api/check');
     expect((await read('colleague')).events.filter(({ bySelf }) => !bySelf)).toEqual([]);
     expect((await read('manager')).events.map(({ what }) => what)).not.toContain('Looked at paychecks');
   });
 
   it('comes in pages, each line once', async () => {
     for (let day = 0; day < 5; day += 1) {
-      await house.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
-      house.advanceSeconds(1);
+      await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+      harness.advanceSeconds(1);
     }
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -72,18 +72,20 @@ describe('my activity: who saw or changed what of mine', () => {
       cursor = page.nextCursor;
     }
     expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
-    expect((await house.as('plain').get('/api/activity?cursor=x')).statusCode).toBe(422);
+    expect((await harness.as('plain').get('/api/activity?cursor=x')).statusCode).toBe(422);
   });
 
   it('somebody who left still reads it', async () => {
-    expect((await house.as('former').get('/api/activity')).statusCode).toBe(200);
+    expect((await harness.as('former').get('/api/activity')).statusCode).toBe(200);
   });
 });
 
 describe('my activity: export', () => {
   it('is a CSV file in the reader’s language', async () => {
-    await house.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
-    const file = await house.as('plain').get('/api/activity/file?by=others', { headers: { 'accept-language': 'es' } });
+    await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+    const file = await harness
+      .as('plain')
+      .get('/api/activity/file?by=others', { headers: { 'accept-language': 'es' } });
     expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="actividad-2026-11-20\.csv"/);
     const [heading, line, end] = file.body.split('\r\n');
@@ -132,7 +134,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 describe('what jobs, operators, links and the database record', () => {
   it('is a deed, or a call', async () => {
-    const { sql, rule } = await house.database.asMaintenance(async (tx) => ({
+    const { sql, rule } = await harness.database.asMaintenance(async (tx) => ({
       sql: (await tx.rows(writers, [])).map(({ source }) => source).join('\n'),
       rule: (await tx.one(steps, [])).rule,
     }));
@@ -147,10 +149,10 @@ describe('what jobs, operators, links and the database record', () => {
       ...all(sql, /'((?!app\.)\w+\.\w+)'/g),
     ];
     const calls = new Set<string>(endpoints.map(({ name }) => name));
-    expect(new Set(recorded.filter((name) => !calls.has(name)))).toEqual(new Set(DEEDS));
+    expect(new Set(recorded.filter((name) => !calls.has(name)))).toEqual(new Set(AUDIT_ACTIONS));
   });
 
-  it.each(DEEDS)('%s has words of its own in both languages', (deed) => {
+  it.each(AUDIT_ACTIONS)('%s has words of its own in both languages', (deed) => {
     const [en, es] = inBoth(deed, 'none');
     expect(en).not.toMatch(/^(Looked at|Changed)\b/);
     expect(en).not.toBe(es);
@@ -158,12 +160,12 @@ describe('what jobs, operators, links and the database record', () => {
 
   it('reads as what it is, where a job did it', async () => {
     const { client, employeeId } = plain;
-    await house.insert('audit_event', [
+    await harness.insert('audit_event', [
       {
         client_id: client.clientId,
         employee_id: employeeId,
         audit_event_id: 'aed00000-0000-4000-8000-000000000001',
-        at: house.now.toISOString(),
+        at: harness.now.toISOString(),
         action: 'change',
         resource: 'transactions',
         endpoint: 'pendingTransactions.escalated',

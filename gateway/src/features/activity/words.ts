@@ -1,6 +1,6 @@
 import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import type { Deed } from '../../platform/audit/deeds.ts';
+import type { AuditAction } from '../../platform/audit/audit-actions.ts';
 
 /** What was done, after the name of whoever did it: English and Spanish. */
 type Words = readonly [en: string, es: string];
@@ -26,7 +26,7 @@ const BY_RESOURCE: Readonly<
 };
 
 /** What happened without a call: every deed, so that none can be recorded for which there are no words. */
-const BY_DEED: Readonly<Record<Deed, Words>> = {
+const BY_DEED: Readonly<Record<AuditAction, Words>> = {
   'session.signedIn': ['Signed in', 'Inició sesión'],
   'session.signedOut': ['Signed out', 'Cerró la sesión'],
   'session.switchedTo': ['Switched to this employer', 'Cambió a este empleador'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Deed } from '../../platform/audit/deeds.ts';
+import type { AuditAction } from '../../platform/audit/audit-actions.ts';
 import { json, noRow, statement, type Database, type Transaction } from '../../platform/database/port.ts';
 import { countVersion } from './store.ts';
 
@@ -45,7 +45,7 @@ export async function noteDeed(
   tx: Transaction,
   subject: { readonly clientId: string; readonly employeeId: string },
   deed: {
-    readonly what: Deed;
+    readonly what: AuditAction;
     readonly by: 'system' | 'operator' | 'self';
     readonly requestId: string;
     readonly now: Date;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DirectDepositsReply, DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
-import { openHouse, type House, type Visitor } from '../../../test/house.ts';
-import { grossOf } from '../../../test/house/checks.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
+import { createHarness, type Harness, type Visitor } from '../../../test/harness.ts';
+import { grossOf } from '../../../test/harness/checks.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
 import { BASE, EVERYDAY, furnishAccounts, holiday, noticesOf, ON_FILE, SAVINGS } from './test/petra.ts';
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await createHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-beforeEach(() => furnishAccounts(house));
+beforeEach(() => furnishAccounts(harness));
 
-const read = async (who: Visitor = house.as('plain')) => (await who.get(BASE)).json<DirectDepositsReply>();
+const read = async (who: Visitor = harness.as('plain')) => (await who.get(BASE)).json<DirectDepositsReply>();
 const match = (version: number, more: Record<string, string> = {}) => ({
   headers: { 'if-match': String(version), ...more },
 });
@@ -26,21 +26,21 @@ const refusal = (answer: {
   ...(answer.json().errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
 ];
 /** Signed in a moment ago: bank changes want that. */
-const fresh = (key: PersonKey = 'plain') => house.signedInAnew(key);
+const fresh = (key: PersonKey = 'plain') => harness.signedInAnew(key);
 
-const notices = () => noticesOf(house);
+const notices = () => noticesOf(harness);
 
 describe('DD-1: who may', () => {
   it('nobody without a session, nobody from another site', async () => {
-    expect(refusal(await house.stranger.get(BASE))).toEqual([401, 'unauthenticated']);
-    expect(refusal(await house.stranger.post(BASE, holiday()))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await harness.stranger.get(BASE))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await harness.stranger.post(BASE, holiday()))).toEqual([401, 'unauthenticated']);
     expect(refusal(await fresh().post(BASE, holiday(), { antiForgery: false }))).toEqual([403, 'anti_forgery']);
   });
 
   it('only with a sign-in of the last five minutes', async () => {
     const visitor = fresh();
     await visitor.get(BASE);
-    house.advanceSeconds(301);
+    harness.advanceSeconds(301);
     for (const answer of [
       await visitor.post(BASE, holiday()),
       await visitor.put(BASE, { id: EVERYDAY, ...holiday() }, match(1)),
@@ -69,7 +69,7 @@ describe('DD-1: who may', () => {
 });
 
 describe('DD-4: managers and supervisors', () => {
-  const of = (key: PersonKey, query = '') => `${BASE}/${house.people[key].employeeId}${query}`;
+  const of = (key: PersonKey, query = '') => `${BASE}/${harness.people[key].employeeId}${query}`;
   it('read the accounts of those in their scope, masked and never to edit', async () => {
     for (const key of ['manager', 'supervisor', 'admin'] as const) {
       const answer = await fresh(key).get(of('plain'));
@@ -83,17 +83,17 @@ describe('DD-4: managers and supervisors', () => {
   it('nobody else does, and none where the client hides accounts', async () => {
     for (const key of ['colleague', 'other', 'baker'] as const)
       expect(refusal(await fresh(key).get(of('plain')))).toEqual([404, 'not_found']);
-    await house.change('update client_policy set managers_see_bank = false');
+    await harness.change('update client_policy set managers_see_bank = false');
     expect(refusal(await fresh('manager').get(of('plain')))).toEqual([404, 'not_found']);
-    await house.change('update client_policy set managers_see_bank = true, managers_see_pay = false');
+    await harness.change('update client_policy set managers_see_bank = true, managers_see_pay = false');
     expect((await fresh('manager').get(of('plain'))).json()).toMatchObject({ sampleNet: null, sampleDate: null });
-    await house.change('update client_policy set managers_see_pay = true');
+    await harness.change('update client_policy set managers_see_pay = true');
   });
 });
 
 describe('DD-1: the list', () => {
   it('has both accounts in order, the last four of each, and what a change would reach', async () => {
-    const answer = await house.as('plain').get(BASE);
+    const answer = await harness.as('plain').get(BASE);
     expect(answer.body).not.toMatch(/00318824821|4410270937/);
     expect(answer.json()).toMatchObject({
       directDeposits: [
@@ -103,7 +103,7 @@ describe('DD-1: the list', () => {
       proposed: null,
       rejected: [],
       maxAccounts: 5,
-      sampleNet: grossOf(house.people.plain) - 40_000,
+      sampleNet: grossOf(harness.people.plain) - 40_000,
       sampleDate: '2026-11-20',
       nextPayDate: '2026-12-04',
       cutoffAt: '2026-12-01T22:00:00.000Z',
@@ -114,7 +114,7 @@ describe('DD-1: the list', () => {
   });
 
   it('names options in the reader’s language', async () => {
-    const spanish = await house.as('plain').get(BASE, { headers: { 'accept-language': 'es' } });
+    const spanish = await harness.as('plain').get(BASE, { headers: { 'accept-language': 'es' } });
     const { statusOptions, bankAccountTypes } = spanish.json<DirectDepositsReply>();
     expect(statusOptions.map(({ code }) => code)).toEqual([
       'pending',
@@ -234,9 +234,9 @@ describe('DD-1: what is asked for', () => {
   });
 
   it('as many accounts as the client allows', async () => {
-    await house.change('update client_policy set deposit_account_limit = 2');
+    await harness.change('update client_policy set deposit_account_limit = 2');
     expect(refusal(await fresh().post(BASE, holiday()))).toEqual([422, 'invalid_input', ' too_many_accounts']);
-    await house.change('update client_policy set deposit_account_limit = 5');
+    await harness.change('update client_policy set deposit_account_limit = 5');
   });
 
   it('a hundred identical additions at once with one key are one', async () => {
@@ -256,7 +256,7 @@ describe('DD-1: what is asked for', () => {
       bankName: null,
       hasDirectory: false,
     });
-    await house.insert('bank', [
+    await harness.insert('bank', [
       { routing_number: '231380104', name: 'Conestoga Community Bank', loaded_at: '2026-11-01T00:00:00Z' },
     ]);
     const answer = await fresh().get('/api/employeeProfile/directDepositBank/231380104');

@@ -5,8 +5,8 @@ import type { LandingPage } from '@paystead/contract/features/messages/model.ts'
 import type { TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
-import { openHouse, type House, type Visitor } from '../../../test/house.ts';
-import { idOf, MILL } from '../../../test/house/people.ts';
+import { createHarness, type Harness, type Visitor } from '../../../test/harness.ts';
+import { idOf, MILLRACE } from '../../../test/harness/people.ts';
 import { freezeBankChanges } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
@@ -22,21 +22,21 @@ import { BASE, EVERYDAY, furnishAccounts, holiday, mailsOf, noticesOf, ON_FILE, 
  * The attack of the last years (payroll "pirates"): a relayed sign-in, a mailbox rule or muted alerts so that nobody
  * notices, then the bank account. Told against the real gateway, with a session that the thief holds.
  */
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await createHarness();
 });
-afterAll(() => house.close());
-beforeEach(() => furnishAccounts(house));
+afterAll(() => harness.close());
+beforeEach(() => furnishAccounts(harness));
 
-const petra = () => ({ clientId: house.people.plain.client.clientId, employeeId: house.people.plain.employeeId });
+const petra = () => ({ clientId: harness.people.plain.client.clientId, employeeId: harness.people.plain.employeeId });
 const read = async (who: Visitor) => (await who.get(BASE)).json<DirectDepositsReply>();
 const code = (answer: { json: () => { code?: string } }) => answer.json().code;
 const match = (version: number) => ({ headers: { 'if-match': String(version) } });
 /** In force, by id: last four and status. */
 const inForce = async () =>
   Object.fromEntries(
-    (await read(house.signedInAnew('plain'))).directDeposits.map(({ id, lastFour, status }) => [
+    (await read(harness.signedInAnew('plain'))).directDeposits.map(({ id, lastFour, status }) => [
       id,
       [lastFour, status],
     ]),
@@ -52,11 +52,11 @@ const divert = (more: Record<string, unknown> = {}) => ({
   accountOnFile: ON_FILE,
   ...more,
 });
-const put = async (body: object, visitor = house.signedInAnew('plain')) =>
+const put = async (body: object, visitor = harness.signedInAnew('plain')) =>
   visitor.put(BASE, body as Record<string, unknown>, match((await read(visitor)).version));
 
 async function approve(saved: DirectDepositSaved): Promise<void> {
-  const answer = await house.signedInAnew('admin').post('/api/pendingTransactions/approve', {
+  const answer = await harness.signedInAnew('admin').post('/api/pendingTransactions/approve', {
     employeeWorkflowId: saved.change?.employeeWorkflowId,
     ruleType: 2,
     version: saved.change?.version,
@@ -64,23 +64,23 @@ async function approve(saved: DirectDepositSaved): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-/** The job that puts what was approved into force, at the house's time. */
+/** The job that puts what was approved into force, at the harness's time. */
 async function advanceChanges(): Promise<void> {
-  const job = changeJobsOf({ keys: house.keys, brands: brandsOf({ branding: true }), log: createLog('silent') }).find(
+  const job = changeJobsOf({ keys: harness.keys, brands: brandsOf({ branding: true }), log: createLog('silent') }).find(
     ({ name }) => name === 'changes.apply',
   );
-  await job?.run({ database: house.database, now: house.now, size: 50, stop: new AbortController().signal });
+  await job?.run({ database: harness.database, now: harness.now, size: 50, stop: new AbortController().signal });
 }
-const confirm = () => confirmPrenotes(house.database, house.now, 50);
+const confirm = () => confirmPrenotes(harness.database, harness.now, 50);
 function goTo(instant: string): void {
-  house.advanceSeconds((Date.parse(instant) - house.now.getTime()) / 1000);
+  harness.advanceSeconds((Date.parse(instant) - harness.now.getTime()) / 1000);
 }
 /** What the bank says of one of Petra's accounts, as the operator notes it. */
 const bankSays = (lastFour: string, code: string) =>
   noteReturn(
-    { database: house.database, keys: house.keys, brandOf: brandsOf({ branding: true }).mailOfPartner },
-    { clientCode: 'MILL', employeeNumber: 'E-0001', lastFour, code },
-    house.now,
+    { database: harness.database, keys: harness.keys, brandOf: brandsOf({ branding: true }).mailOfPartner },
+    { clientCode: 'MILLRACE', employeeNumber: 'E-0001', lastFour, code },
+    harness.now,
   );
 const path = (url: string | null) => new URL(url ?? '').pathname;
 
@@ -99,12 +99,12 @@ const queued = statement(
 describe('SEC: what is stopped cannot be approved either', () => {
   it.each(['contactChanged', 'operator', 'notMe'] as const)('while bank changes are stopped: %s', async (reason) => {
     const { change } = (await put(divert())).json<DirectDepositSaved>();
-    const until = new Date(house.now.getTime() + 24 * 3600_000);
-    await house.database.asTenant(petra(), (tx) =>
-      freezeBankChanges(tx, { ...petra(), now: house.now, until, reason }),
+    const until = new Date(harness.now.getTime() + 24 * 3600_000);
+    await harness.database.asTenant(petra(), (tx) =>
+      freezeBankChanges(tx, { ...petra(), now: harness.now, until, reason }),
     );
     const decide = (what: 'approve' | 'reject', more: object = {}) =>
-      house.signedInAnew('admin').post(`/api/pendingTransactions/${what}`, {
+      harness.signedInAnew('admin').post(`/api/pendingTransactions/${what}`, {
         employeeWorkflowId: change?.employeeWorkflowId,
         ruleType: 2,
         version: change?.version,
@@ -114,34 +114,34 @@ describe('SEC: what is stopped cannot be approved either', () => {
     expect([refused.statusCode, code(refused)]).toEqual([403, 'changes_frozen']);
     expect(refused.json<{ detail: string }>().detail).toContain('approved');
     expect((await decide('approve')).statusCode).toBe(403);
-    house.advanceSeconds(24 * 3600 + 1);
+    harness.advanceSeconds(24 * 3600 + 1);
     expect((await decide('approve')).statusCode).toBe(200);
   });
 
   it('a stopped change can be rejected all the same', async () => {
     const { change } = (await put(divert())).json<DirectDepositSaved>();
-    const about = { ...petra(), now: house.now, until: null, reason: 'operator' } as const;
-    await house.database.asTenant(petra(), (tx) => freezeBankChanges(tx, about));
+    const about = { ...petra(), now: harness.now, until: null, reason: 'operator' } as const;
+    await harness.database.asTenant(petra(), (tx) => freezeBankChanges(tx, about));
     const { employeeWorkflowId, version } = change ?? {};
     const body = { employeeWorkflowId, version, ruleType: 2, reason: 'Petra did not ask for this.' };
-    expect((await house.signedInAnew('admin').post('/api/pendingTransactions/reject', body)).statusCode).toBe(200);
+    expect((await harness.signedInAnew('admin').post('/api/pendingTransactions/reject', body)).statusCode).toBe(200);
   });
 });
 
 describe('SEC: the thief with a stolen session and muted alerts', () => {
   it('without the password changes nothing; with it, nothing without the account on file', async () => {
-    const thief = house.signedInAnew('plain');
+    const thief = harness.signedInAnew('plain');
     const { version } = await read(thief);
-    house.advanceSeconds(400);
+    harness.advanceSeconds(400);
     expect(code(await thief.put(BASE, divert(), match(version)))).toBe('step_up_required');
-    const phished = house.signedInAnew('plain');
+    const phished = harness.signedInAnew('plain');
     expect(code(await phished.put(BASE, divert({ accountOnFile: undefined }), match(version)))).toBe('invalid_input');
     expect(await inForce()).toEqual(UNTOUCHED);
     expect((await read(phished)).proposed).toBeNull();
   });
 
   it('guesses five times, also all at once, and then no more for a day', async () => {
-    const thief = house.signedInAnew('plain');
+    const thief = harness.signedInAnew('plain');
     const { version } = await read(thief);
     const guess = (accountOnFile: string) => thief.put(BASE, divert({ accountOnFile }), match(version));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(`55500${n}00`)));
@@ -149,12 +149,12 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
     const right = await guess(ON_FILE);
     expect([right.statusCode, Number(right.headers['retry-after']) > 86_000]).toEqual([429, true]);
-    house.advanceSeconds(24 * 3600 + 1);
+    harness.advanceSeconds(24 * 3600 + 1);
     expect((await put(divert())).statusCode).toBe(200);
   });
 
   it('a wrong answer counts with an idempotency key too, once', async () => {
-    const thief = house.signedInAnew('plain');
+    const thief = harness.signedInAnew('plain');
     const once = { headers: { 'if-match': '1', 'idempotency-key': 'guessing-again-and-again' } };
     for (let n = 0; n < 8; n += 1)
       expect((await thief.put(BASE, divert({ accountOnFile: '99999999' }), once)).statusCode).toBe(422);
@@ -164,16 +164,16 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
   });
 
   it('who even knows the account moves nothing before the next payday, and every contact is told, muted or not', async () => {
-    const { plain } = house.people;
-    await house.insert('preference', [
-      { ...ids(plain), block_payroll_alerts: true, updated_at: house.now.toISOString() },
+    const { plain } = harness.people;
+    await harness.insert('preference', [
+      { ...ids(plain), block_payroll_alerts: true, updated_at: harness.now.toISOString() },
     ]);
-    await house.insert('person_email', [
+    await harness.insert('person_email', [
       {
         email: 'petra.before@example.test',
         person_id: plain.personId,
         verified_at: '2024-01-01T00:00:00Z',
-        replaced_at: new Date(house.now.getTime() - 3600_000).toISOString(),
+        replaced_at: new Date(harness.now.getTime() - 3600_000).toISOString(),
       },
       { email: 'never.verified@example.test', person_id: plain.personId, verified_at: null, replaced_at: null },
     ]);
@@ -185,12 +185,12 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     await advanceChanges();
     expect(await inForce()).toEqual(UNTOUCHED);
 
-    const notices = await noticesOf(house);
+    const notices = await noticesOf(harness);
     expect(notices.map(({ to }) => to).toSorted()).toEqual(['petra.before@example.test', 'petra@example.test']);
     const sent: { to: string; text: string }[] = [];
-    const deliver = mailDeliverer(house.database, async (mail) => void sent.push(mail));
-    for (const row of await house.database.asMaintenance((tx) => tx.rows(queued, []))) {
-      const payload: unknown = JSON.parse(open(house.keys, row.payload, payloadPlace(row.outbox_id)));
+    const deliver = mailDeliverer(harness.database, async (mail) => void sent.push(mail));
+    for (const row of await harness.database.asMaintenance((tx) => tx.rows(queued, []))) {
+      const payload: unknown = JSON.parse(open(harness.keys, row.payload, payloadPlace(row.outbox_id)));
       const common = { id: row.outbox_id, attempt: 1, kind: 'mail', topic: row.topic, payload } as const;
       expect(await deliver({ ...common, clientId: row.client_id, employeeId: row.employee_id })).toBe('sent');
     }
@@ -202,28 +202,28 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
       expect(text).toMatch(/\nAsked for: .* E[DS]T\n/);
       expect(text).toMatch(/\nNot before: .* at 12:00 AM E[DS]T\n/);
     }
-    await house.change(
+    await harness.change(
       "delete from preference; delete from person_email where email <> 'petra@example.test' and person_id = (select person_id from person_email where email = 'petra@example.test')",
     );
   });
 
   it('“this wasn’t me”: looking changes nothing, the button stops and freezes, the second press finds it done', async () => {
-    const thief = house.signedInAnew('plain');
+    const thief = harness.signedInAnew('plain');
     await put(divert(), thief);
-    const [notice] = await noticesOf(house);
+    const [notice] = await noticesOf(harness);
     const at = path(notice?.url ?? null);
     for (let n = 0; n < 3; n += 1) {
-      const page = await house.server.inject({ url: at });
+      const page = await harness.server.inject({ url: at });
       expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
       expect(page.body).toContain('<form method="post">');
       expect(page.body).toMatch(/on \w+ \d+, \d+ at [\d:]+ [AP]M E[DS]T to change/);
       expect(page.body).not.toMatch(/0999|666000999|<script/);
     }
-    expect((await house.server.inject({ method: 'HEAD', url: at })).statusCode).toBe(404);
+    expect((await harness.server.inject({ method: 'HEAD', url: at })).statusCode).toBe(404);
     expect((await read(thief)).proposed).not.toBeNull();
 
     const press = () =>
-      house.server.inject({
+      harness.server.inject({
         method: 'POST',
         url: at,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -233,45 +233,45 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
       expect.arrayContaining(['Stopped', 'This was stopped before']),
     );
     expect((await thief.get(BASE)).statusCode).toBe(401);
-    const now = house.signedInAnew('plain');
+    const now = harness.signedInAnew('plain');
     expect(await read(now)).toMatchObject({ proposed: null, canEdit: false, whyNot: 'frozen' });
     expect(await inForce()).toEqual(UNTOUCHED);
     expect(code(await put(divert(), now))).toBe('changes_frozen');
-    expect((await noticesOf(house)).filter(({ topic }) => topic === 'mail.bankChangesStopped')).toHaveLength(1);
+    expect((await noticesOf(harness)).filter(({ topic }) => topic === 'mail.bankChangesStopped')).toHaveLength(1);
 
-    const by = { clientCode: 'MILL', employeeNumber: 'E-0001', by: 'Ada Tester' };
-    expect(await liftFreeze(house.database, by, house.now)).toBe(1);
-    expect(await liftFreeze(house.database, by, house.now)).toBe(0);
+    const by = { clientCode: 'MILLRACE', employeeNumber: 'E-0001', by: 'Ada Tester' };
+    expect(await liftFreeze(harness.database, by, harness.now)).toBe(1);
+    expect(await liftFreeze(harness.database, by, harness.now)).toBe(0);
     expect((await read(now)).canEdit).toBe(true);
   });
 
   it('a change that is in force already is undone by the link, and paid as before at once', async () => {
     const saved = (await put(divert())).json<DirectDepositSaved>();
-    const [notice] = await noticesOf(house);
+    const [notice] = await noticesOf(harness);
     await approve(saved);
     goTo(new Date(Date.parse(saved.change?.holdUntil ?? '') + 1000).toISOString());
     await advanceChanges();
     expect((await inForce())[EVERYDAY]).toEqual(['0999', 'prenote']);
-    await house.server.inject({ method: 'POST', url: path(notice?.url ?? null) });
+    await harness.server.inject({ method: 'POST', url: path(notice?.url ?? null) });
     expect(await inForce()).toEqual(UNTOUCHED);
-    expect((await read(house.signedInAnew('plain'))).directDeposits[1]?.meanwhile).toBeNull();
+    expect((await read(harness.signedInAnew('plain'))).directDeposits[1]?.meanwhile).toBeNull();
   });
 
   it.each(['/not-me/nothing', `/not-me/${'A'.repeat(43)}`])('a link that nobody sent is none: %s', async (url) => {
     for (const method of ['GET', 'POST'] as const) {
-      const page = await house.server.inject({ method, url, headers: { 'accept-language': 'es' } });
+      const page = await harness.server.inject({ method, url, headers: { 'accept-language': 'es' } });
       expect([page.statusCode, page.body.includes('Este enlace ya no sirve')]).toEqual([404, true]);
     }
   });
 
   it('a forged Host sends nobody elsewhere', async () => {
-    const thief = house.signedInAnew('plain');
+    const thief = harness.signedInAnew('plain');
     await put(divert(), thief);
     const forged = await thief.put(BASE, divert({ accountNumber: '777000888' }), {
       headers: { 'if-match': String((await read(thief)).version), host: 'evil.test' },
     });
     expect(forged.statusCode).toBe(200);
-    for (const { url } of await noticesOf(house)) expect(url ?? '').not.toContain('evil');
+    for (const { url } of await noticesOf(harness)) expect(url ?? '').not.toContain('evil');
   });
 });
 
@@ -287,12 +287,12 @@ const reviewed = statement(
 );
 
 describe('SEC: marks of diverted pay', () => {
-  const reviews = () => house.database.asMaintenance((tx) => tx.rows(reviewed, []));
+  const reviews = () => harness.database.asMaintenance((tx) => tx.rows(reviewed, []));
 
   it('one account under two people is looked at by somebody; the thief does not learn why', async () => {
     const saved = await put(divert());
     expect((await reviews())[0]?.review).toEqual([]);
-    const second = house.signedInAnew('colleague');
+    const second = harness.signedInAnew('colleague');
     const shared = await second.post(BASE, {
       bankAccountType: 'checking',
       routingNumber: '021000021',
@@ -306,33 +306,33 @@ describe('SEC: marks of diverted pay', () => {
   });
 
   it('a device of today, where others were used before; a contact replaced lately; a wrong answer', async () => {
-    const { plain } = house.people;
-    await house.change(
+    const { plain } = harness.people;
+    await harness.change(
       `insert into session (session_id, token_hash, kind, person_id, profile_id, signed_in_at, amr, created_at, last_seen_at, device)
        values (gen_random_uuid(), '\\x01', 'web', '${plain.personId}', '${plain.profileId}', '2026-10-01', '{}', '2026-10-01', '2026-10-01', 'Safari, iPhone');
        delete from session where person_id = '${plain.personId}' and device <> 'Safari, iPhone';
-       update person_email set verified_at = '${house.now.toISOString()}' where email = 'petra@example.test';
+       update person_email set verified_at = '${harness.now.toISOString()}' where email = 'petra@example.test';
        insert into person_email (email, person_id, verified_at, replaced_at)
-       values ('petra.old@example.test', '${plain.personId}', '2024-01-01', '${house.now.toISOString()}')`,
+       values ('petra.old@example.test', '${plain.personId}', '2024-01-01', '${harness.now.toISOString()}')`,
     );
-    const thief = house.signedInAnew('plain');
+    const thief = harness.signedInAnew('plain');
     expect((await put(divert({ accountOnFile: '12345678' }), thief)).statusCode).toBe(422);
     await put(divert(), thief);
     expect((await reviews())[0]?.review).toEqual(['contactChanged', 'newDevice', 'wrongAccountOnFile']);
-    await house.change(`delete from person_email where email = 'petra.old@example.test';
+    await harness.change(`delete from person_email where email = 'petra.old@example.test';
       update person_email set verified_at = '2020-01-01' where email = 'petra@example.test';
       delete from session where device = 'Safari, iPhone'`);
   });
 
   it('nobody to tell: then somebody has to look', async () => {
-    await house.change(`update person_email set verified_at = null where email = 'petra@example.test'`);
+    await harness.change(`update person_email set verified_at = null where email = 'petra@example.test'`);
     await put(divert());
-    expect([(await reviews())[0]?.review, await noticesOf(house)]).toEqual([['nobodyToTell'], []]);
-    await house.change(`update person_email set verified_at = '2020-01-01' where email = 'petra@example.test'`);
+    expect([(await reviews())[0]?.review, await noticesOf(harness)]).toEqual([['nobodyToTell'], []]);
+    await harness.change(`update person_email set verified_at = '2020-01-01' where email = 'petra@example.test'`);
   });
 
   it('force a decision even where the client asks for none', async () => {
-    await house.insert('client_decision_rule', [
+    await harness.insert('client_decision_rule', [
       {
         client_id: petra().clientId,
         rule_type: 2,
@@ -355,13 +355,13 @@ describe('SEC: marks of diverted pay', () => {
       change: { holdUntil: null, effectivePayDate: expect.any(String) },
     });
     expect((await reviews())[0]?.review).toEqual([]);
-    expect((await noticesOf(house))[0]?.newAccounts).toEqual([]);
+    expect((await noticesOf(harness))[0]?.newAccounts).toEqual([]);
   });
 });
 
 describe('DD-1: the honest change', () => {
   it('lands on the check that was promised, and is paid nowhere else before', async () => {
-    const visitor = house.signedInAnew('plain');
+    const visitor = harness.signedInAnew('plain');
     const promised = (await read(visitor)).ifSentNow?.newNumber;
     const saved = (await visitor.post(BASE, holiday())).json<DirectDepositSaved>();
     expect([saved.change?.effectivePayDate, Date.parse(saved.change?.holdUntil ?? '')]).toEqual([
@@ -372,11 +372,13 @@ describe('DD-1: the honest change', () => {
     goTo(new Date(Date.parse(promised?.holdUntil ?? '') - 1000).toISOString());
     await advanceChanges();
     expect(Object.keys(await inForce())).toHaveLength(2);
-    house.advanceSeconds(2);
+    harness.advanceSeconds(2);
     await advanceChanges();
     const added = saved.proposed?.directDeposits[1]?.id ?? '';
     expect((await inForce())[added]).toEqual(['3306', 'prenote']);
-    expect((await read(house.signedInAnew('plain'))).directDeposits[1]?.effectivePayDate).toBe(promised?.firstPayDate);
+    expect((await read(harness.signedInAnew('plain'))).directDeposits[1]?.effectivePayDate).toBe(
+      promised?.firstPayDate,
+    );
 
     goTo(`${promised?.confirmedBy}T04:59:00Z`);
     await confirm();
@@ -385,20 +387,20 @@ describe('DD-1: the honest change', () => {
     await confirm();
     expect((await inForce())[added]).toEqual(['3306', 'active']);
     // Before payroll closes for the promised check.
-    const { nextPayDate } = await read(house.signedInAnew('plain'));
+    const { nextPayDate } = await read(harness.signedInAnew('plain'));
     expect(nextPayDate).toBe(promised?.firstPayDate);
   });
 
   it('approved late promises a later check, and lands on that: the bank confirms from then on', async () => {
-    const elsewhen = house.now.toISOString();
+    const elsewhen = harness.now.toISOString();
     goTo('2026-11-20T15:00:00Z');
-    const saved = (await house.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
+    const saved = (await harness.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
     expect(saved.change?.effectivePayDate).toBe('2026-12-18');
     goTo('2026-12-11T15:00:00Z');
-    expect((await read(house.signedInAnew('plain'))).proposed?.change.effectivePayDate).toBeNull();
-    await house.insert('pay_calendar', [
+    expect((await read(harness.signedInAnew('plain'))).proposed?.change.effectivePayDate).toBeNull();
+    await harness.insert('pay_calendar', [
       {
-        client_id: MILL.clientId,
+        client_id: MILLRACE.clientId,
         pay_group_id: idOf('payg', 1),
         check_date: '2026-12-31',
         period_begin: '2026-12-12',
@@ -406,16 +408,16 @@ describe('DD-1: the honest change', () => {
       },
     ]);
     try {
-      expect((await read(house.signedInAnew('plain'))).proposed?.change.effectivePayDate).toBe('2026-12-31');
+      expect((await read(harness.signedInAnew('plain'))).proposed?.change.effectivePayDate).toBe('2026-12-31');
       await approve(saved);
       await advanceChanges();
       const added = saved.proposed?.directDeposits[1]?.id ?? '';
       expect((await inForce())[added]).toEqual(['3306', 'prenote']);
-      expect((await read(house.signedInAnew('plain'))).directDeposits[1]?.effectivePayDate).toBe('2026-12-31');
-      const list = await house.signedInAnew('plain').get('/api/pendingTransactions/employee?status=closed');
+      expect((await read(harness.signedInAnew('plain'))).directDeposits[1]?.effectivePayDate).toBe('2026-12-31');
+      const list = await harness.signedInAnew('plain').get('/api/pendingTransactions/employee?status=closed');
       expect(list.json<TransactionsReply>().pendingTransactions[0]?.effectivePayDate).toBe('2026-12-31');
     } finally {
-      await house.change("delete from pay_calendar where check_date = '2026-12-31'");
+      await harness.change("delete from pay_calendar where check_date = '2026-12-31'");
       goTo(elsewhen);
     }
   });
@@ -431,7 +433,7 @@ describe('DD-1: the honest change', () => {
     await approve(saved);
     goTo(new Date(Date.parse(saved.change?.holdUntil ?? '') + 1000).toISOString());
     await advanceChanges();
-    const now = () => read(house.signedInAnew('plain'));
+    const now = () => read(harness.signedInAnew('plain'));
     expect((await now()).directDeposits[1]).toMatchObject({ status: 'prenote', meanwhile: { lastFour: '4821' } });
 
     expect(await bankSays('0999', 'R03')).toBe(1);
@@ -447,7 +449,7 @@ describe('DD-1: the honest change', () => {
     await approve(again);
     goTo(new Date(Date.parse(again.change?.holdUntil ?? '') + 1000).toISOString());
     await advanceChanges();
-    house.advanceSeconds(8 * 24 * 3600);
+    harness.advanceSeconds(8 * 24 * 3600);
     await confirm();
     expect((await now()).directDeposits).toMatchObject([
       { id: SAVINGS },
@@ -456,14 +458,14 @@ describe('DD-1: the honest change', () => {
   });
 
   it('that was turned down is shown with the reason, until another is asked for', async () => {
-    const saved = (await house.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
-    await house.signedInAnew('admin').post('/api/pendingTransactions/reject', {
+    const saved = (await harness.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
+    await harness.signedInAnew('admin').post('/api/pendingTransactions/reject', {
       employeeWorkflowId: saved.change?.employeeWorkflowId,
       ruleType: 2,
       version: 1,
       reason: 'Please bring a voided check.',
     });
-    expect((await read(house.signedInAnew('plain'))).rejected).toMatchObject([
+    expect((await read(harness.signedInAnew('plain'))).rejected).toMatchObject([
       {
         nickname: 'Holiday savings',
         lastFour: '3306',
@@ -471,18 +473,18 @@ describe('DD-1: the honest change', () => {
         statusReason: 'Please bring a voided check.',
       },
     ]);
-    await house.signedInAnew('plain').post(BASE, holiday());
-    expect((await read(house.signedInAnew('plain'))).rejected).toEqual([]);
+    await harness.signedInAnew('plain').post(BASE, holiday());
+    expect((await read(harness.signedInAnew('plain'))).rejected).toEqual([]);
   });
 });
 
 describe('DD-1: what a bank says of an account', () => {
-  beforeEach(() => house.change('delete from message_recipient; delete from message'));
+  beforeEach(() => harness.change('delete from message_recipient; delete from message'));
 
   /** The mails about it, and the notices inside the portal. */
   async function told() {
-    const mails = (await mailsOf(house)).filter(({ template }) => template === 'depositReturned');
-    const page = await house.as('plain').get('/api/LandingPage', { headers: { 'accept-language': 'es' } });
+    const mails = (await mailsOf(harness)).filter(({ template }) => template === 'depositReturned');
+    const page = await harness.as('plain').get('/api/LandingPage', { headers: { 'accept-language': 'es' } });
     const messages = page.json<LandingPage>().messageCategories.flatMap((one) => one.messagesForThisCategory);
     return { mails, notice: messages.find(({ title }) => /banco/.test(title)) };
   }
@@ -494,7 +496,9 @@ describe('DD-1: what a bank says of an account', () => {
     'sent back, with %s: it is paid no more, and every address and the portal say why',
     async (_, lastFour, code, where) => {
       expect(await bankSays(lastFour, code)).toBe(1);
-      const account = (await read(house.signedInAnew('plain'))).directDeposits.find((one) => one.lastFour === lastFour);
+      const account = (await read(harness.signedInAnew('plain'))).directDeposits.find(
+        (one) => one.lastFour === lastFour,
+      );
       expect(account).toMatchObject({
         status: 'prenoteFailed',
         statusReason: expect.stringContaining('The bank says'),
@@ -521,7 +525,7 @@ describe('DD-1: what a bank says of an account', () => {
     'to be corrected (%s): pay goes on into it, and the employee is asked',
     async (code) => {
       expect(await bankSays('4821', code)).toBe(1);
-      expect((await read(house.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
+      expect((await read(harness.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
         status: 'active',
         lastFour: '4821',
         statusReason: expect.stringContaining('The bank says'),
@@ -537,13 +541,13 @@ describe('DD-1: what a bank says of an account', () => {
   );
 
   it('to be corrected while it is being confirmed: it is confirmed all the same, and still to be corrected', async () => {
-    await house.change(
+    await harness.change(
       `update direct_deposit set status = 'prenote', prenote_until = '2026-11-27' where direct_deposit_id = '${EVERYDAY}'`,
     );
     await bankSays('4821', 'C05');
     goTo('2026-11-27T12:00:00Z');
     await confirm();
-    expect((await read(house.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
+    expect((await read(harness.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
       status: 'active',
       statusReason: 'The bank says that this is another type of account.',
     });
@@ -552,7 +556,7 @@ describe('DD-1: what a bank says of an account', () => {
     ).json<DirectDepositSaved>();
     await approve(saved);
     await advanceChanges();
-    expect((await read(house.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
+    expect((await read(harness.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
       bankAccountType: 'savings',
       status: 'active',
       statusReason: null,
@@ -561,6 +565,6 @@ describe('DD-1: what a bank says of an account', () => {
 
   it('is about accounts in use alone', async () => {
     expect(await bankSays('1111', 'R03')).toBe(0);
-    expect(await mailsOf(house)).toEqual([]);
+    expect(await mailsOf(harness)).toEqual([]);
   });
 });

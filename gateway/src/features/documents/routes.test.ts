@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { documentHistory, documentSaved, documentSet } from '@paystead/contract/features/documents/model.ts';
-import { openHouse, type CallOptions } from '../../../test/house.ts';
-import { BAKERY, idOf, MILL, type PersonKey } from '../../../test/house/people.ts';
+import { createHarness, type CallOptions } from '../../../test/harness.ts';
+import { BAKERY, idOf, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { fakeClamd } from '../../../test/uploads/clamd.ts';
 import * as sample from '../../../test/uploads/samples.ts';
 import { statement, type Statement } from '../../platform/database/port.ts';
@@ -11,19 +11,19 @@ import { databasePlace } from '../../platform/files/database-place.ts';
 import { removeUnclaimed } from '../../platform/files/unclaimed.ts';
 
 const clamd = await fakeClamd();
-const house = await openHouse({ environment: { PAYSTEAD_FILES: 'database', PAYSTEAD_CLAMD: clamd.address } });
+const harness = await createHarness({ environment: { PAYSTEAD_FILES: 'database', PAYSTEAD_CLAMD: clamd.address } });
 afterAll(async () => {
-  await house.close();
+  await harness.close();
   await clamd.close();
 });
-const { plain, colleague, other } = house.people;
+const { plain, colleague, other } = harness.people;
 
 const CERTIFICATE = idOf('dtyp', 1);
 const MEDICAL = idOf('dtyp', 2);
 const AGREEMENT = idOf('dtyp', 3);
-await house.insert(
+await harness.insert(
   'document_type',
-  [MILL, BAKERY].flatMap(({ clientId }) =>
+  [MILLRACE, BAKERY].flatMap(({ clientId }) =>
     [
       { document_type_id: CERTIFICATE, name: { en: 'Certificate', es: 'Certificado' }, may: true, confidential: false },
       { document_type_id: MEDICAL, name: { en: 'Medical note', es: 'Nota médica' }, may: true, confidential: true },
@@ -41,10 +41,10 @@ await house.insert(
 beforeEach(async () => {
   clamd.answer = null;
   clamd.scanned.length = 0;
-  await house.change(
+  await harness.change(
     'delete from employee_document; delete from stored_file; delete from file_chunk; delete from file_upload; delete from audit_event',
   );
-  await house.change(`update client_policy set upload_max_bytes = 10485760, hr_access = true`);
+  await harness.change(`update client_policy set upload_max_bytes = 10485760, hr_access = true`);
 });
 
 interface Sent {
@@ -61,8 +61,8 @@ async function upload(key: PersonKey, sent: Sent = {}) {
     { documentType: CERTIFICATE, title: 'Forklift certificate', ...fields },
     { bytes, name, ...(type !== undefined && { type }) },
   );
-  const path = to ?? `employees/${house.people[key].employeeId}/employeeAttachment`;
-  return house
+  const path = to ?? `employees/${harness.people[key].employeeId}/employeeAttachment`;
+  return harness
     .as(key)
     .post(`/api/${path}`, form.body as never, { ...how, headers: { ...form.headers, ...how?.headers } });
 }
@@ -74,7 +74,7 @@ const added = async (key: PersonKey, sent: Sent = {}) => {
 const list = async (key: PersonKey, of?: { role: string; employeeId: string }) =>
   documentSet.parse(
     (
-      await house
+      await harness
         .as(key)
         .get(of ? `/api/roles/${of.role}/employees/${of.employeeId}/employeeAttachments` : '/api/employeeAttachments')
     ).json(),
@@ -94,7 +94,7 @@ const counts = {
   file_chunk: count('file_chunk'),
   file_upload: count('file_upload'),
 };
-const rowsOf = <R>(of: Statement<R>) => house.database.asMaintenance((tx) => tx.rows(of, []));
+const rowsOf = <R>(of: Statement<R>) => harness.database.asMaintenance((tx) => tx.rows(of, []));
 const rows = async (table: keyof typeof counts) => (await rowsOf(counts[table]))[0]?.rows;
 const nothingKept = async () => {
   for (const table of ['employee_document', 'stored_file', 'file_chunk'] as const)
@@ -115,10 +115,10 @@ describe('refusals come first', () => {
   it('401 without a session, and nothing of the form is kept', async () => {
     const form = await sample.formOf({ title: 'x', documentType: CERTIFICATE }, { bytes: sample.PDF, name: 'a.pdf' });
     const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
-    const response = await house.stranger.post(url, form.body as never, { headers: form.headers });
+    const response = await harness.stranger.post(url, form.body as never, { headers: form.headers });
     expect(response.statusCode).toBe(401);
     for (const path of ['employeeAttachments', `employeeAttachments/${randomUUID()}/file`])
-      expect((await house.stranger.get(`/api/${path}`)).statusCode).toBe(401);
+      expect((await harness.stranger.get(`/api/${path}`)).statusCode).toBe(401);
     await nothingKept();
   });
 
@@ -130,7 +130,7 @@ describe('refusals come first', () => {
   it.each<[string, PersonKey, string]>([
     ['somebody else’s file', 'plain', colleague.employeeId],
     ['another employer’s', 'plain', other.employeeId],
-    ['one out of scope', 'manager', house.people.reader.employeeId],
+    ['one out of scope', 'manager', harness.people.reader.employeeId],
     ['an unknown one', 'admin', randomUUID()],
     ['no id at all', 'plain', 'x'],
   ])('EMP-5: 404 for uploading to %s', async (_whose, key, employeeId) => {
@@ -141,15 +141,15 @@ describe('refusals come first', () => {
 
   it('404 for everything where the client keeps HR to itself, and for somebody who left', async () => {
     expect(fault(await upload('former'))).toEqual([404, 'not_found']);
-    expect((await house.as('former').get('/api/employeeAttachments')).statusCode).toBe(404);
-    await house.change('update client_policy set hr_access = false');
+    expect((await harness.as('former').get('/api/employeeAttachments')).statusCode).toBe(404);
+    await harness.change('update client_policy set hr_access = false');
     expect(fault(await upload('plain'))).toEqual([404, 'not_found']);
-    expect((await house.as('plain').get('/api/employeeAttachments')).statusCode).toBe(404);
+    expect((await harness.as('plain').get('/api/employeeAttachments')).statusCode).toBe(404);
     await nothingKept();
   });
 
   it('415 for a body that is no form', async () => {
-    const response = await house
+    const response = await harness
       .as('plain')
       .post(`/api/employees/${plain.employeeId}/employeeAttachment`, { title: 'x' });
     expect(fault(response)).toEqual([415, 'unsupported_media_type']);
@@ -157,7 +157,7 @@ describe('refusals come first', () => {
 
   it('a form is no body for any other call', async () => {
     const form = await sample.formOf({ blockPayrollAlerts: 'true' });
-    const response = await house.as('plain').post('/api/check/detail', form.body as never, { headers: form.headers });
+    const response = await harness.as('plain').post('/api/check/detail', form.body as never, { headers: form.headers });
     expect(fault(response)).toEqual([415, 'unsupported_media_type']);
   });
 });
@@ -178,7 +178,7 @@ describe('HR-2: what is taken', () => {
     ['a file without a claimed type', 'a.pdf', sample.PDF, '', 'application/pdf'],
   ])('%s', async (_what, name, bytes, type, served) => {
     const document = await added('plain', { name, bytes, type });
-    const file = await house.as('plain').get(`/api/employeeAttachments/${document.id}/file`);
+    const file = await harness.as('plain').get(`/api/employeeAttachments/${document.id}/file`);
     expect([file.statusCode, new Uint8Array(file.rawPayload)]).toEqual([200, new Uint8Array(bytes)]);
     expect(file.headers).toMatchObject({
       'content-type': served ?? type,
@@ -227,7 +227,7 @@ describe('HR-2: what is taken', () => {
   });
 
   it('413 one byte beyond the limit, and the limit itself is taken', async () => {
-    await house.change('update client_policy set upload_max_bytes = 1000');
+    await harness.change('update client_policy set upload_max_bytes = 1000');
     const text = (bytes: number) => ({ name: 'a.txt', bytes: new Uint8Array(bytes).fill(97) });
     expect((await upload('plain', text(1000))).statusCode).toBe(200);
     expect(fault(await upload('plain', text(1001)))).toEqual([413, 'payload_too_large', '/file file_too_big']);
@@ -274,7 +274,7 @@ describe('HR-2: what is taken', () => {
   it('422 without a file, with two, and with a form that breaks off', async () => {
     const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
     const send = (body: Buffer, headers: Readonly<Record<string, string>>) =>
-      house.as('plain').post(url, body as never, { headers });
+      harness.as('plain').post(url, body as never, { headers });
     const none = await sample.formOf({ documentType: CERTIFICATE, title: 'x' });
     expect(fault(await send(none.body, none.headers))).toEqual([422, 'invalid_input', '/file required']);
     const one = await sample.formOf({ documentType: CERTIFICATE, title: 'x' }, { bytes: sample.PDF, name: 'a.pdf' });
@@ -291,7 +291,7 @@ describe('HR-2: the scanner', () => {
     await added('plain');
     expect(clamd.scanned.map((file) => new Uint8Array(file))).toEqual([sample.PDF]);
     const eicar = Buffer.from('%PDF-1.7 EICAR %%EOF');
-    await house.change('delete from employee_document; delete from stored_file; delete from file_chunk');
+    await harness.change('delete from employee_document; delete from stored_file; delete from file_chunk');
     expect(fault(await upload('plain', { bytes: eicar }))).toEqual([422, 'invalid_input', '/file file_infected']);
     await nothingKept();
   });
@@ -309,7 +309,7 @@ describe('HR-2: the scanner', () => {
   it('503 where it cannot be reached', async () => {
     const gone = await fakeClamd();
     await gone.close();
-    const alone = await openHouse({ environment: { PAYSTEAD_FILES: 'database', PAYSTEAD_CLAMD: gone.address } });
+    const alone = await createHarness({ environment: { PAYSTEAD_FILES: 'database', PAYSTEAD_CLAMD: gone.address } });
     try {
       const form = await sample.formOf({ documentType: CERTIFICATE, title: 'x' }, { bytes: sample.PDF, name: 'a.pdf' });
       const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
@@ -336,7 +336,7 @@ describe('HR-2: the list', () => {
       employeeAttachments: [],
       nextCursor: null,
     });
-    await house.change('update client_policy set upload_max_bytes = 0');
+    await harness.change('update client_policy set upload_max_bytes = 0');
     expect((await list('plain')).canUpload).toBe(false);
   });
 
@@ -358,7 +358,9 @@ describe('HR-2: the list', () => {
     expect((await list('plain')).employeeAttachments).toEqual([document]);
     expect((await list('colleague')).employeeAttachments).toEqual([]);
     for (const path of ['file', 'history'])
-      expect((await house.as('colleague').get(`/api/employeeAttachments/${document.id}/${path}`)).statusCode).toBe(404);
+      expect((await harness.as('colleague').get(`/api/employeeAttachments/${document.id}/${path}`)).statusCode).toBe(
+        404,
+      );
   });
 
   it('by role: who sees what of an employee', async () => {
@@ -377,14 +379,16 @@ describe('HR-2: the list', () => {
     expect(await seen('admin', 'manager')).toEqual(['File', 'Medical', 'Notes', 'Own']);
     // A role can only narrow.
     const url = `/api/roles/supervisor/employees/${plain.employeeId}/employeeAttachments`;
-    expect((await house.as('manager').get(url)).statusCode).toBe(404);
+    expect((await harness.as('manager').get(url)).statusCode).toBe(404);
   });
 
   it('EMP-5: a manager can neither read nor put what is between the employee and HR', async () => {
     const medical = await added('plain', { fields: { documentType: MEDICAL } });
     const query = `?employeeId=${plain.employeeId}&role=manager`;
-    expect((await house.as('manager').get(`/api/employeeAttachments/${medical.id}/file${query}`)).statusCode).toBe(404);
-    expect((await house.as('admin').get(`/api/employeeAttachments/${medical.id}/file${query}`)).statusCode).toBe(200);
+    expect((await harness.as('manager').get(`/api/employeeAttachments/${medical.id}/file${query}`)).statusCode).toBe(
+      404,
+    );
+    expect((await harness.as('admin').get(`/api/employeeAttachments/${medical.id}/file${query}`)).statusCode).toBe(200);
     const to = `employees/${plain.employeeId}/employeeAttachment`;
     expect(fault(await upload('manager', { to, fields: { documentType: MEDICAL } }))).toEqual([422, 'invalid_input', '/documentType unknown_choice']); // prettier-ignore
     expect(fault(await upload('manager', { to, fields: { visibility: 'hr' } }))).toEqual([422, 'invalid_input', '/visibility unknown_choice']); // prettier-ignore
@@ -392,12 +396,12 @@ describe('HR-2: the list', () => {
 
   it('comes in pages, each document once', async () => {
     for (const title of ['one', 'two', 'three']) {
-      house.advanceSeconds(1);
+      harness.advanceSeconds(1);
       await added('plain', { fields: { title } });
     }
-    const first = documentSet.parse((await house.as('plain').get('/api/employeeAttachments?limit=2')).json());
+    const first = documentSet.parse((await harness.as('plain').get('/api/employeeAttachments?limit=2')).json());
     const rest = documentSet.parse(
-      (await house.as('plain').get(`/api/employeeAttachments?limit=2&cursor=${first.nextCursor}`)).json(),
+      (await harness.as('plain').get(`/api/employeeAttachments?limit=2&cursor=${first.nextCursor}`)).json(),
     );
     expect([...first.employeeAttachments, ...rest.employeeAttachments].map(({ title }) => title)).toEqual([
       'three',
@@ -405,7 +409,7 @@ describe('HR-2: the list', () => {
       'one',
     ]);
     expect(rest.nextCursor).toBeNull();
-    expect((await house.as('plain').get('/api/employeeAttachments?cursor=x')).statusCode).toBe(422);
+    expect((await harness.as('plain').get('/api/employeeAttachments?cursor=x')).statusCode).toBe(422);
   });
 });
 
@@ -419,7 +423,7 @@ describe('HR-3: replacing', () => {
 
   it('keeps every version, to be listed and downloaded', async () => {
     const { id } = await added('plain');
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     const second = await replace('plain', id, '"1"', {
       name: 'New.txt',
       bytes: sample.TXT,
@@ -433,24 +437,24 @@ describe('HR-3: replacing', () => {
     });
     expect((await list('plain')).employeeAttachments.map(({ version }) => version)).toEqual([2]);
     const history = documentHistory.parse(
-      (await house.as('plain').get(`/api/employeeAttachments/${id}/history`)).json(),
+      (await harness.as('plain').get(`/api/employeeAttachments/${id}/history`)).json(),
     );
     expect(history.versions.map(({ version, fileName }) => [version, fileName])).toEqual([
       [2, 'New.txt'],
       [1, 'Certificate.pdf'],
     ]);
     const bytes = async (query: string) =>
-      new Uint8Array((await house.as('plain').get(`/api/employeeAttachments/${id}/file${query}`)).rawPayload);
+      new Uint8Array((await harness.as('plain').get(`/api/employeeAttachments/${id}/file${query}`)).rawPayload);
     expect(await bytes('')).toEqual(sample.TXT);
     expect(await bytes('?version=1')).toEqual(sample.PDF);
-    expect((await house.as('plain').get(`/api/employeeAttachments/${id}/file?version=3`)).statusCode).toBe(404);
+    expect((await harness.as('plain').get(`/api/employeeAttachments/${id}/file?version=3`)).statusCode).toBe(404);
   });
 
   it('changes the description alone where no file comes', async () => {
     const { id } = await added('plain');
     const form = await sample.formOf({ documentType: CERTIFICATE, title: 'Better title' });
     const url = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
-    const response = await house
+    const response = await harness
       .as('plain')
       .post(url, form.body as never, { headers: { ...form.headers, 'if-match': '1' } });
     expect(documentSaved.parse(response.json()).employeeAttachment).toMatchObject({
@@ -488,12 +492,12 @@ describe('HR-3: replacing', () => {
   it('a document taken off the list is gone from it, and can be put back', async () => {
     const { id } = await added('plain');
     const at = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
-    expect((await house.as('plain').delete(at)).statusCode).toBe(204);
+    expect((await harness.as('plain').delete(at)).statusCode).toBe(204);
     expect((await list('plain')).employeeAttachments).toEqual([]);
-    expect((await house.as('plain').get(`/api/employeeAttachments/${id}/file`)).statusCode).toBe(404);
-    expect((await house.as('plain').post(`${at}/restore`)).statusCode).toBe(200);
+    expect((await harness.as('plain').get(`/api/employeeAttachments/${id}/file`)).statusCode).toBe(404);
+    expect((await harness.as('plain').post(`${at}/restore`)).statusCode).toBe(200);
     expect((await list('plain')).employeeAttachments.map((one) => one.id)).toEqual([id]);
-    expect((await house.as('colleague').delete(at)).statusCode).toBe(404);
+    expect((await harness.as('colleague').delete(at)).statusCode).toBe(404);
   });
 });
 
@@ -511,7 +515,7 @@ describe('what is left behind', () => {
 
   it('is written to the audit: views and changes, by whom, never a file’s name', async () => {
     const { id } = await added('plain', { name: 'Secret illness.pdf' });
-    await house.as('manager').get(`/api/employeeAttachments/${id}/file?employeeId=${plain.employeeId}&role=manager`);
+    await harness.as('manager').get(`/api/employeeAttachments/${id}/file?employeeId=${plain.employeeId}&role=manager`);
     const events = await rowsOf(audited);
     expect(events).toMatchObject([
       { endpoint: 'documents.add', action: 'change', role: 'self', detail: { documentId: id, version: 1 } },
@@ -525,16 +529,18 @@ describe('what is left behind', () => {
     clamd.answer = 'ERROR';
     await upload('plain');
     expect(await rows('file_upload')).toBe(1);
-    const place = databasePlace(house.database);
-    const location = `${MILL.clientId}/${'ab'.repeat(16)}`;
+    const place = databasePlace(harness.database);
+    const location = `${MILLRACE.clientId}/${'ab'.repeat(16)}`;
     await place.write(location, (async function* () { yield new Uint8Array([1]); })()); // prettier-ignore
-    await house.insert('file_upload', [{ client_id: MILL.clientId, location, started_at: house.now.toISOString() }]);
+    await harness.insert('file_upload', [
+      { client_id: MILLRACE.clientId, location, started_at: harness.now.toISOString() },
+    ]);
     const collect = (hours: number) =>
-      removeUnclaimed(house.database, place, new Date(house.now.getTime() + hours * 3_600_000), 10);
+      removeUnclaimed(harness.database, place, new Date(harness.now.getTime() + hours * 3_600_000), 10);
     expect(await collect(-1)).toBe(0);
     expect(await rows('file_chunk')).toBe(2);
     expect(await collect(1)).toBe(2);
     expect([await rows('file_chunk'), await rows('file_upload')]).toEqual([1, 0]);
-    expect((await house.as('plain').get(`/api/employeeAttachments/${id}/file`)).statusCode).toBe(200);
+    expect((await harness.as('plain').get(`/api/employeeAttachments/${id}/file`)).statusCode).toBe(200);
   });
 });

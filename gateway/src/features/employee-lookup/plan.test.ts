@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openHouse } from '../../../test/house.ts';
-import { DEPARTMENT, idOf, MILL, OFFICE, SHOP } from '../../../test/house/people.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { DEPARTMENT, idOf, MILLRACE, OFFICE, SHOP } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { parseRows } from '../../platform/database/rows.ts';
 import { directoryRole, maintenanceRole } from '../../platform/database/session.ts';
 
 const PEOPLE = 2000;
-const house = await openHouse();
-afterAll(house.close);
+const harness = await createHarness();
+afterAll(harness.close);
 
 beforeAll(async () => {
   const numbers = Array.from({ length: PEOPLE }, (_, n) => n);
-  const key = (n: number) => ({ client_id: MILL.clientId, employee_id: idOf('crwd', n) });
+  const key = (n: number) => ({ client_id: MILLRACE.clientId, employee_id: idOf('crwd', n) });
   const recorded = { recorded_at: '2020-01-01T00:00:00Z', recorded_by: 'import' };
   const version = { effective_date: '2020-01-01', sequence: 1, ...recorded };
-  await house.insert(
+  await harness.insert(
     'employee',
     numbers.map((n) => ({ ...key(n), employee_number: `C-${n}`, created_at: recorded.recorded_at })),
   );
-  await house.insert(
+  await harness.insert(
     'employment_version',
     numbers.map((n) => ({
       ...key(n),
@@ -38,7 +38,7 @@ beforeAll(async () => {
     })),
   );
   // One in a hundred works in the shop.
-  await house.insert(
+  await harness.insert(
     'organization_version',
     numbers.map((n) => ({
       ...key(n),
@@ -47,7 +47,7 @@ beforeAll(async () => {
       organization_value_id: n % 100 === 0 ? SHOP : OFFICE,
     })),
   );
-  await house.insert(
+  await harness.insert(
     'personal_version',
     numbers.map((n) => ({
       ...key(n),
@@ -58,10 +58,10 @@ beforeAll(async () => {
       city: 'Lancaster',
       state: 'PA',
       zip_code: '17603',
-      work_email: `worker${n}@mill.example`,
+      work_email: `worker${n}@millrace.example`,
     })),
   );
-  await house.change('analyze employee_card');
+  await harness.change('analyze employee_card');
 });
 
 interface Asked {
@@ -77,17 +77,17 @@ const line = statement('test.plan', z.object({ line: z.string() }), 'select line
 /** How the database would run one search: the very text that the function runs, as the function's owner. */
 async function planOf(asked: Asked, before = ''): Promise<string> {
   const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = asked;
-  return house.driver.exclusively(async (connection) => {
+  return harness.driver.exclusively(async (connection) => {
     await connection.script(
       `begin; set local role ${maintenanceRole}; ${before}
        create function plan_of_search() returns setof text language plpgsql as $plan$
        declare patterns text[] := search_patterns('${text}');
        begin
          return query execute 'explain ' || employee_search_query('${part}', '${sort}', '${scope}', cardinality(patterns), '{${narrowed.join(',')}}')
-           using '${MILL.clientId}'::uuid, '${house.people.admin.employeeId}'::uuid, date '2026-11-20', '{${SHOP}}'::uuid[], patterns,
+           using '${MILLRACE.clientId}'::uuid, '${harness.people.admin.employeeId}'::uuid, date '2026-11-20', '{${SHOP}}'::uuid[], patterns,
              null::uuid, null::uuid, '{${SHOP}}'::uuid[], 'h', 'a', 'surname1500', 'first1', '${idOf('crwd', 1)}'::uuid, 51;
        end $plan$;
-       set local role ${directoryRole}; set local app.client = '${MILL.clientId}'`,
+       set local role ${directoryRole}; set local app.client = '${MILLRACE.clientId}'`,
     );
     try {
       return parseRows(line, await connection.query(line, []))

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { EmployeeListItem, EmployeesReply } from '@paystead/contract/features/employee-lookup/model.ts';
 import { byLastNameDescending } from '@paystead/contract/features/employee-lookup/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHouse } from '../../../test/house.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
-import { joinTheMill, NEWCOMERS } from './test/newcomers.ts';
+import { createHarness } from '../../../test/harness.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
+import { joinFirstClient, NEWCOMERS } from './test/newcomers.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague, former, manager, other, reader } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, former, manager, other, reader } = harness.people;
 
-beforeAll(() => joinTheMill(house.insert));
+beforeAll(() => joinFirstClient(harness.insert));
 
 const searched = async (key: PersonKey, criteria: Record<string, unknown> = {}): Promise<EmployeesReply> => {
-  const response = await house.as(key).post('/api/employees/search', criteria);
+  const response = await harness.as(key).post('/api/employees/search', criteria);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<EmployeesReply>();
 };
 const names = ({ employeesList }: EmployeesReply) => employeesList.map(({ firstName }) => firstName);
-/** Whom of the house a search found, by first name from A to Z. */
+/** Whom of the harness a search found, by first name from A to Z. */
 const found = async (key: PersonKey, criteria: Record<string, unknown> = {}) =>
   names(await searched(key, criteria)).toSorted();
 
@@ -30,41 +30,41 @@ const CALLS = [
 ] as const;
 
 describe.each(CALLS)('EMP-5: refusals of %s %s', (method, url) => {
-  const call = (visitor: ReturnType<typeof house.as>, query = '') =>
+  const call = (visitor: ReturnType<typeof harness.as>, query = '') =>
     method === 'GET' ? visitor.get(url + query) : visitor.post(url, query === '' ? {} : { role: query.slice(6) });
 
   it('401 without a session', async () => {
-    expect((await call(house.stranger)).statusCode).toBe(401);
+    expect((await call(harness.stranger)).statusCode).toBe(401);
   });
 
   it('404 for who manages and supervises nobody, and for who left', async () => {
     for (const key of ['plain', 'reader', 'former', 'other'] as const) {
-      const response = await call(house.as(key));
+      const response = await call(harness.as(key));
       expect([response.statusCode, response.json().code], key).toEqual([404, 'not_found']);
     }
   });
 
   it('404 under a role that is not one’s own', async () => {
-    expect((await call(house.as('supervisor'), '?role=manager')).statusCode).toBe(404);
-    expect((await call(house.as('manager'), '?role=supervisor')).statusCode).toBe(404);
-    expect((await call(house.as('manager'), '?role=manager')).statusCode).toBe(200);
+    expect((await call(harness.as('supervisor'), '?role=manager')).statusCode).toBe(404);
+    expect((await call(harness.as('manager'), '?role=supervisor')).statusCode).toBe(404);
+    expect((await call(harness.as('manager'), '?role=manager')).statusCode).toBe(200);
   });
 
   it('422 for a role that there is not', async () => {
-    const response = await call(house.as('manager'), '?role=owner');
+    const response = await call(harness.as('manager'), '?role=owner');
     expect([response.statusCode, response.json().code]).toEqual([422, 'invalid_input']);
   });
 });
 
 describe('EMP-5: refusals', () => {
   it('403 for a search without the anti-forgery header', async () => {
-    const response = await house.as('manager').post('/api/employees/search', {}, { antiForgery: false });
+    const response = await harness.as('manager').post('/api/employees/search', {}, { antiForgery: false });
     expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
   });
 
   it('one answer for the unknown and for whom one does not reach', async () => {
     const ids = [randomUUID(), 'not-an-id', other.employeeId, reader.employeeId, manager.employeeId];
-    const answers = await Promise.all(ids.map((id) => house.as('manager').get(`/api/employees/${id}`)));
+    const answers = await Promise.all(ids.map((id) => harness.as('manager').get(`/api/employees/${id}`)));
     const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
     expect([...seen]).toHaveLength(1);
     expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
@@ -80,7 +80,7 @@ describe('EMP-5: refusals', () => {
     [{ cursor: 'garbage' }, '/cursor'],
     [{ around: 'me' }, '/around'],
   ])('422 for %o names %s', async (criteria, pointer) => {
-    const response = await house.as('manager').post('/api/employees/search', criteria);
+    const response = await harness.as('manager').post('/api/employees/search', criteria);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
   });
@@ -91,7 +91,7 @@ describe('EMP-5: refusals', () => {
       { cursor: nextCursor, sort: 'employeeNumber' },
       { cursor: Buffer.from(`lastNameDescending ${other.employeeId}`).toString('base64url') },
     ]) {
-      const response = await house.as('admin').post('/api/employees/search', criteria);
+      const response = await harness.as('admin').post('/api/employees/search', criteria);
       expect([response.statusCode, response.json().errors?.[0].pointer]).toEqual([422, '/cursor']);
     }
   });
@@ -112,7 +112,7 @@ describe('EMP-5: the scope', () => {
 
   it('is that of every list, and never holds oneself', async () => {
     for (const url of ['/api/employeesList', '/api/employees']) {
-      const reply = (await house.as('manager').get(url)).json<EmployeesReply>();
+      const reply = (await harness.as('manager').get(url)).json<EmployeesReply>();
       expect(reply.employeesList.map(({ firstName }) => firstName).toSorted()).toEqual(
         await found('manager', { employmentStatus: '' }),
       );
@@ -121,7 +121,7 @@ describe('EMP-5: the scope', () => {
   });
 
   it('of somebody who is both is both, and the role narrows it', async () => {
-    const both = await openHouse();
+    const both = await createHarness();
     try {
       await both.insert('manager_scope', [
         {
@@ -149,8 +149,8 @@ describe('EMP-5: the scope', () => {
   });
 
   it('the detail is the profile', async () => {
-    const detail = await house.as('manager').get(`/api/employees/${plain.employeeId}`);
-    const profile = await house.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
+    const detail = await harness.as('manager').get(`/api/employees/${plain.employeeId}`);
+    const profile = await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
     expect(detail.statusCode).toBe(200);
     expect(detail.json()).toEqual(profile.json());
     expect(detail.json()).toMatchObject({ employeeFullName: 'Petra Tester1', ssn: 'XXX-XX-1001' });
@@ -159,7 +159,7 @@ describe('EMP-5: the scope', () => {
 
 describe('EMP-5: a change of hierarchy holds from the next call', () => {
   it('lines and units move people in and out of a scope', async () => {
-    const moving = await openHouse();
+    const moving = await createHarness();
     try {
       const { people } = moving;
       const seen = async (key: PersonKey) =>
@@ -198,8 +198,8 @@ describe('EMP-5: a change of hierarchy holds from the next call', () => {
   });
 
   it('a circle of supervisors is refused', async () => {
-    const circle = `'${plain.client.clientId}', '${house.people.chief.employeeId}', '${plain.employeeId}'`;
-    const attempt = house.change(`do $$ begin
+    const circle = `'${plain.client.clientId}', '${harness.people.chief.employeeId}', '${plain.employeeId}'`;
+    const attempt = harness.change(`do $$ begin
         insert into reporting_line values (${circle});
         raise exception 'A circle of supervisors was let through.';
       exception when check_violation then null; end $$`);
@@ -215,7 +215,7 @@ describe('EMP-1: what a search finds', () => {
     ['E-0002', ['Colin']],
     ['0002', ['Colin']],
     ['angel.munoz@', ['Ángel']],
-    ['mill.example', ['Ángel', 'Zoë']],
+    ['millrace.example', ['Ángel', 'Zoë']],
     ['angel', ['Ángel']],
     ['ÁNGEL', ['Ángel']],
     ['munoz', ['Ángel']],
@@ -242,9 +242,9 @@ describe('EMP-1: what a search finds', () => {
 
   it('a change dated ahead is found from its day on, with nobody awake', async () => {
     expect(await found('admin', { searchText: 'Newname' })).toEqual([]);
-    const later = await openHouse();
+    const later = await createHarness();
     try {
-      await joinTheMill(later.insert);
+      await joinFirstClient(later.insert);
       later.advanceSeconds(13 * 86_400);
       const reply = await later.signedInAnew('admin').post('/api/employees/search', { searchText: 'Newname' });
       expect(names(reply.json())).toEqual(['Zoë']);
@@ -258,7 +258,7 @@ describe('EMP-1: what a search finds', () => {
   });
 
   it('each criterion narrows', async () => {
-    const options = (await house.as('admin').get('/api/employees/searchOptions')).json();
+    const options = (await harness.as('admin').get('/api/employees/searchOptions')).json();
     const everybody = await found('admin');
     expect(everybody).toHaveLength(8);
     expect(await found('admin', { legalId: options.legals[0].id })).toEqual(everybody);
@@ -291,7 +291,7 @@ describe('EMP-1: what a search finds', () => {
         payGroup: 'Biweekly',
         payType: 'h',
         legalCompany: 'Millrace Fabrication, Inc.',
-        workEmail: 'angel.munoz@mill.example',
+        workEmail: 'angel.munoz@millrace.example',
         organizationNames: ['Shop'],
       },
     ]);
@@ -337,8 +337,8 @@ describe('EMP-3: order and pages', () => {
   });
 
   it('the lists page by GET', async () => {
-    const first = (await house.as('admin').get('/api/employees?limit=2&sort=employeeNumber')).json<EmployeesReply>();
-    const next = await house.as('admin').get(`/api/employees?limit=2&sort=employeeNumber&cursor=${first.nextCursor}`);
+    const first = (await harness.as('admin').get('/api/employees?limit=2&sort=employeeNumber')).json<EmployeesReply>();
+    const next = await harness.as('admin').get(`/api/employees?limit=2&sort=employeeNumber&cursor=${first.nextCursor}`);
     expect(names(first)).toEqual(['Petra', 'Colin']);
     expect(names(next.json())).toEqual(['Mona', 'Silas']);
   });
@@ -359,7 +359,7 @@ describe('NAV-7: previous and next', () => {
   );
 
   it('whoever is not in the list has no place in it, known or not', async () => {
-    for (const around of [former.employeeId, other.employeeId, randomUUID(), house.people.admin.employeeId])
+    for (const around of [former.employeeId, other.employeeId, randomUUID(), harness.people.admin.employeeId])
       expect(await searched('admin', { around })).toMatchObject({ employeesList: [], position: null, total: 8 });
     expect(await searched('manager', { around: reader.employeeId })).toMatchObject({
       employeesList: [],
@@ -375,7 +375,7 @@ describe('NAV-7: previous and next', () => {
 
 describe('EMP-2: options', () => {
   it('are the client’s own, in the caller’s language', async () => {
-    const options = (await house.as('manager').get('/api/employees/searchOptions')).json();
+    const options = (await harness.as('manager').get('/api/employees/searchOptions')).json();
     expect(options).toMatchObject({
       legals: [{ name: 'Millrace Fabrication, Inc.' }],
       payGroups: [{ name: 'Biweekly' }],
@@ -392,10 +392,10 @@ describe('EMP-2: options', () => {
     });
     expect(options.systemPayTypes).toContainEqual({ code: 'h', name: 'Hourly' });
     expect(options.employmentStatuses[0]).toEqual({ code: 'a', name: 'Active' });
-    const spanish = await house
+    const spanish = await harness
       .as('manager')
       .get('/api/employees/searchOptions', { headers: { 'accept-language': 'es' } });
     expect(spanish.json().systemPayTypes).toContainEqual({ code: 'h', name: 'Por hora' });
-    expect((await house.as('baker').get('/api/employees/searchOptions')).json().organizationFields).toEqual([]);
+    expect((await harness.as('baker').get('/api/employees/searchOptions')).json().organizationFields).toEqual([]);
   });
 });

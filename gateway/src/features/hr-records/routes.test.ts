@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { KINDS, recordRow, type Kind } from './test/records.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague, former, other } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, former, other } = harness.people;
 const OPEN = `update client_policy set reviews_enabled = true, hr_access = true`;
 
 beforeAll(async () => {
-  await house.change(OPEN);
+  await harness.change(OPEN);
   for (const kind of KINDS)
-    await house.insert(kind.table, [
+    await harness.insert(kind.table, [
       recordRow(kind, plain, 1, 'Birch', '2026-03-01'),
       recordRow(kind, plain, 2, 'Alder', '2025-03-01'),
       recordRow(kind, plain, 3, 'Cedar', '2026-12-01'),
@@ -31,21 +31,21 @@ const reviews = KINDS[8] as Kind;
 describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
   it('401 without a session, whatever else is wrong', async () => {
     for (const url of [own(kind), own(kind, '?cursor=garbage'), of(kind, plain.employeeId), of(kind, 'x')])
-      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+      expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
   it('404 for whom one does not reach, the same as for whom there is not', async () => {
     const answers = await Promise.all([
-      house.as('manager').get(of(kind, other.employeeId)),
-      house.as('manager').get(of(kind, house.people.reader.employeeId)),
-      house.as('manager').get(of(kind, house.people.manager.employeeId)),
-      house.as('manager').get(of(kind, randomUUID())),
-      house.as('manager').get(of(kind, 'not-an-id')),
-      house.as('plain').get(of(kind, colleague.employeeId)),
-      house.as('supervisor').get(of(kind, colleague.employeeId)),
-      house.as('baker').get(of(kind, plain.employeeId)),
-      house.as('former').get(of(kind, plain.employeeId)),
-      house.as('former').get(own(kind)),
+      harness.as('manager').get(of(kind, other.employeeId)),
+      harness.as('manager').get(of(kind, harness.people.reader.employeeId)),
+      harness.as('manager').get(of(kind, harness.people.manager.employeeId)),
+      harness.as('manager').get(of(kind, randomUUID())),
+      harness.as('manager').get(of(kind, 'not-an-id')),
+      harness.as('plain').get(of(kind, colleague.employeeId)),
+      harness.as('supervisor').get(of(kind, colleague.employeeId)),
+      harness.as('baker').get(of(kind, plain.employeeId)),
+      harness.as('former').get(of(kind, plain.employeeId)),
+      harness.as('former').get(own(kind)),
     ]);
     const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
     expect(seen.size).toBe(1);
@@ -53,18 +53,18 @@ describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
   });
 
   it('404 for everybody once the client keeps HR records to itself', async () => {
-    await house.change(`update client_policy set hr_access = false`);
+    await harness.change(`update client_policy set hr_access = false`);
     try {
-      expect((await house.as('plain').get(own(kind))).statusCode).toBe(404);
-      expect((await house.as('admin').get(of(kind, plain.employeeId))).statusCode).toBe(404);
+      expect((await harness.as('plain').get(own(kind))).statusCode).toBe(404);
+      expect((await harness.as('admin').get(of(kind, plain.employeeId))).statusCode).toBe(404);
     } finally {
-      await house.change(OPEN);
+      await harness.change(OPEN);
     }
   });
 
   it('422 names the fault', async () => {
     for (const url of [own(kind, '?cursor=garbage'), own(kind, '?limit=0')]) {
-      const response = await house.as('plain').get(url);
+      const response = await harness.as('plain').get(url);
       expect([response.statusCode, response.json().code], url).toEqual([422, 'invalid_input']);
     }
   });
@@ -72,7 +72,7 @@ describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
 
 describe.each(KINDS)('HR-1: $path', (kind) => {
   it('one’s own, in order, and nobody else’s', async () => {
-    const response = await house.as('plain').get(own(kind));
+    const response = await harness.as('plain').get(own(kind));
     expect(response.statusCode).toBe(200);
     const byName = ['skills', 'contacts'].includes(kind.key);
     const order = byName || kind === certifications ? ['Alder', 'Birch', 'Cedar'] : ['Cedar', 'Birch', 'Alder'];
@@ -87,24 +87,24 @@ describe.each(KINDS)('HR-1: $path', (kind) => {
   });
 
   it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees the same of whom they reach', async (key) => {
-    const mine = (await house.as('plain').get(own(kind))).json();
-    expect((await house.as(key).get(of(kind, plain.employeeId))).json()).toEqual(mine);
+    const mine = (await harness.as('plain').get(own(kind))).json();
+    expect((await harness.as(key).get(of(kind, plain.employeeId))).json()).toEqual(mine);
   });
 
   it('of those who left, for who managed them', async () => {
-    expect(titles(kind, await house.as('manager').get(of(kind, former.employeeId)))).toEqual(['Elm']);
+    expect(titles(kind, await harness.as('manager').get(of(kind, former.employeeId)))).toEqual(['Elm']);
   });
 
   it('empty where there is none', async () => {
-    expect((await house.as('reader').get(own(kind))).json()).toEqual({ [kind.key]: [], nextCursor: null });
+    expect((await harness.as('reader').get(own(kind))).json()).toEqual({ [kind.key]: [], nextCursor: null });
   });
 
   it('page by page, each once, in order', async () => {
-    const whole = titles(kind, await house.as('plain').get(own(kind)));
+    const whole = titles(kind, await harness.as('plain').get(own(kind)));
     const seen: unknown[] = [];
     let cursor: string | null = '';
     for (let page = 0; cursor !== null && page < 9; page += 1) {
-      const response = await house.as('plain').get(own(kind, `?limit=1${cursor && `&cursor=${cursor}`}`));
+      const response = await harness.as('plain').get(own(kind, `?limit=1${cursor && `&cursor=${cursor}`}`));
       seen.push(...titles(kind, response));
       cursor = response.json().nextCursor;
     }
@@ -114,7 +114,7 @@ describe.each(KINDS)('HR-1: $path', (kind) => {
 
 describe('HR-1: what the kinds say of their own', () => {
   it('a certification’s status follows from its date and the day', async () => {
-    const list = (await house.as('plain').get(own(certifications))).json().certifications as Record<string, string>[];
+    const list = (await harness.as('plain').get(own(certifications))).json().certifications as Record<string, string>[];
     expect(list.map(({ name, status }) => [name, status])).toEqual([
       ['Alder', 'expired'],
       ['Birch', 'expired'],
@@ -124,7 +124,7 @@ describe('HR-1: what the kinds say of their own', () => {
 
   it('the day is the one where the employee is paid, not of Greenwich', async () => {
     // Cedar holds through December 1; at 03:00 on the 2nd in Greenwich it is still the 1st in both clients' zones.
-    const evening = await openHouse();
+    const evening = await createHarness();
     try {
       await evening.insert('certification', [recordRow(certifications, plain, 1, 'Cedar', '2026-12-01')]);
       const status = async () =>
@@ -141,7 +141,7 @@ describe('HR-1: what the kinds say of their own', () => {
   it('amounts are cents, hours hundredths, a year a year', async () => {
     const first = async (index: number) => {
       const kind = KINDS[index] as Kind;
-      return (await house.as('plain').get(own(kind))).json()[kind.key][0];
+      return (await harness.as('plain').get(own(kind))).json()[kind.key][0];
     };
     expect(await first(0)).toMatchObject({ amount: 25_000, category: 'Safety', presentedBy: 'Mona' });
     expect(await first(3)).toMatchObject({ gpa: '3.10', graduated: true });
@@ -152,31 +152,31 @@ describe('HR-1: what the kinds say of their own', () => {
 
   it('the primary contact stands first, whatever its name', async () => {
     const contacts = KINDS[7] as Kind;
-    await house.insert('employee_contact', [
+    await harness.insert('employee_contact', [
       { ...recordRow(contacts, colleague, 7, 'Zelda', ''), is_primary: true, is_emergency: true },
     ]);
-    expect(titles(contacts, await house.as('colleague').get(own(contacts)))).toEqual(['Zelda', 'Dogwood']);
+    expect(titles(contacts, await harness.as('colleague').get(own(contacts)))).toEqual(['Zelda', 'Dogwood']);
   });
 
   it('a draft of a review is not the employee’s to see, and is whoever’s reviews them', async () => {
-    await house.insert('review', [{ ...recordRow(reviews, colleague, 8, 'Yew', '2026-11-01'), status: 'draft' }]);
-    expect(titles(reviews, await house.as('colleague').get(own(reviews)))).toEqual(['Dogwood']);
-    expect(titles(reviews, await house.as('manager').get(of(reviews, colleague.employeeId)))).toEqual([
+    await harness.insert('review', [{ ...recordRow(reviews, colleague, 8, 'Yew', '2026-11-01'), status: 'draft' }]);
+    expect(titles(reviews, await harness.as('colleague').get(own(reviews)))).toEqual(['Dogwood']);
+    expect(titles(reviews, await harness.as('manager').get(of(reviews, colleague.employeeId)))).toEqual([
       'Yew',
       'Dogwood',
     ]);
   });
 
   it('reviews answer as unknown without their flag; the others do not mind', async () => {
-    await house.change(`update client_policy set reviews_enabled = false`);
+    await harness.change(`update client_policy set reviews_enabled = false`);
     try {
       for (const kind of KINDS) {
         const expected = kind === reviews ? 404 : 200;
-        expect((await house.as('plain').get(own(kind))).statusCode, kind.key).toBe(expected);
-        expect((await house.as('admin').get(of(kind, plain.employeeId))).statusCode, kind.key).toBe(expected);
+        expect((await harness.as('plain').get(own(kind))).statusCode, kind.key).toBe(expected);
+        expect((await harness.as('admin').get(of(kind, plain.employeeId))).statusCode, kind.key).toBe(expected);
       }
     } finally {
-      await house.change(OPEN);
+      await harness.change(OPEN);
     }
   });
 });

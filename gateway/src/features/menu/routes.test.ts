@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES, menuReply, SETTINGS } from '@paystead/contract/features/menu/model.ts';
-import { openHouse } from '../../../test/house.ts';
-import { BAKERY, MILL } from '../../../test/house/people.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { BAKERY, MILLRACE } from '../../../test/harness/people.ts';
 import { SERVED_SCREENS } from '../../served-screens.ts';
 import { SCREENS } from './screens.ts';
 
-const house = await openHouse();
-afterAll(house.close);
+const harness = await createHarness();
+afterAll(harness.close);
 const clean = 'delete from client_feature; delete from client_setting; delete from client_menu_item';
-beforeEach(() => house.change(clean));
+beforeEach(() => harness.change(clean));
 
-const enabled = async (url: string, key: Parameters<typeof house.as>[0] = 'plain') =>
-  (await house.as(key).get(url)).json();
-const menuOf = async (key: Parameters<typeof house.as>[0]) =>
-  menuReply.parse((await house.as(key).get('/api/menu/employee')).json());
+const enabled = async (url: string, key: Parameters<typeof harness.as>[0] = 'plain') =>
+  (await harness.as(key).get(url)).json();
+const menuOf = async (key: Parameters<typeof harness.as>[0]) =>
+  menuReply.parse((await harness.as(key).get('/api/menu/employee')).json());
 const feature = (client_id: string, name: string, enabled: boolean) =>
-  house.insert('client_feature', [{ client_id, name, enabled }]);
+  harness.insert('client_feature', [{ client_id, name, enabled }]);
 
 describe('refusals come first', () => {
   const paths = [
@@ -27,13 +27,13 @@ describe('refusals come first', () => {
   ];
 
   it.each([...paths, 'setting/unknown', 'setting/feature/unknown'])('401 for %s without a session', async (path) => {
-    expect((await house.stranger.get(`/api/${path}`)).statusCode).toBe(401);
+    expect((await harness.stranger.get(`/api/${path}`)).statusCode).toBe(401);
   });
 
   it.each(['setting/unknown', 'setting/feature/unknown', 'setting/feature/__proto__', 'setting/feature/a.b'])(
     'HTTP-9: 404 for %s',
     async (path) => {
-      const response = await house.as('plain').get(`/api/${path}`);
+      const response = await harness.as('plain').get(`/api/${path}`);
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     },
   );
@@ -67,8 +67,8 @@ describe('NAV-6: the menu', () => {
   });
 
   it('follows the client’s own list, and another client’s not at all', async () => {
-    const row = { client_id: MILL.clientId, view: 'self', item_key: 'paychecks', position: 1 };
-    await house.insert('client_menu_item', [row]);
+    const row = { client_id: MILLRACE.clientId, view: 'self', item_key: 'paychecks', position: 1 };
+    await harness.insert('client_menu_item', [row]);
     expect((await menuOf('plain')).menuItems.map((item) => item.key)).toEqual([
       'paychecks',
       'profileSelection',
@@ -77,13 +77,13 @@ describe('NAV-6: the menu', () => {
     expect((await menuOf('other')).menuItems.map((item) => item.key)).toContain('home');
   });
 
-  it('a flag that is switched off closes the view in the menu and at the door', async () => {
-    const url = `/api/checks/employees/${house.people.plain.employeeId}`;
-    expect((await house.as('manager').get(url)).statusCode).toBe(200);
-    await feature(MILL.clientId, 'isManagerViewEnabled', false);
+  it('a flag that is switched off closes the view in the menu and at the signInHarness', async () => {
+    const url = `/api/checks/employees/${harness.people.plain.employeeId}`;
+    expect((await harness.as('manager').get(url)).statusCode).toBe(200);
+    await feature(MILLRACE.clientId, 'isManagerViewEnabled', false);
     expect(await menuOf('manager')).toMatchObject({ isManagerViewEnabled: false, roleMenuData: { manager: [] } });
-    expect((await house.as('manager').get(url)).statusCode).toBe(404);
-    expect((await house.as('supervisor').get(url)).statusCode).toBe(200);
+    expect((await harness.as('manager').get(url)).statusCode).toBe(404);
+    expect((await harness.as('supervisor').get(url)).statusCode).toBe(200);
     expect(await enabled('/api/is-manager-view')).toEqual({ enabled: false });
   });
 });
@@ -104,14 +104,14 @@ describe('HTTP-9, HTTP-10: flags and settings', () => {
       isAnalyticsEnabled: false,
     };
     expect(await read()).toEqual(defaults);
-    await feature(MILL.clientId, 'isEmployeeReviewsEnabled', true);
-    await feature(MILL.clientId, 'isHrW21099ViewEnabled', false);
+    await feature(MILLRACE.clientId, 'isEmployeeReviewsEnabled', true);
+    await feature(MILLRACE.clientId, 'isHrW21099ViewEnabled', false);
     await feature(BAKERY.clientId, 'isManagerViewEnabled', false);
     expect(await read()).toEqual({ ...defaults, isEmployeeReviewsEnabled: true, isHrW21099ViewEnabled: false });
   });
 
   it('branding’s flag is there before anybody has signed in', async () => {
-    const response = await house.stranger.get('/api/setting/feature/isBrandingEnabled');
+    const response = await harness.stranger.get('/api/setting/feature/isBrandingEnabled');
     expect([response.statusCode, response.json()]).toEqual([200, { enabled: true }]);
   });
 
@@ -119,16 +119,16 @@ describe('HTTP-9, HTTP-10: flags and settings', () => {
     const read = async (name: string) => (await enabled(`/api/setting/${name}`)).value;
     const values = await Promise.all(SETTINGS.map(read));
     expect(values).toEqual(['support@example.test', null, 15, 120, 300, 5]);
-    await house.change(
-      `insert into client_setting values ('${MILL.clientId}', 'supportPhone', '"717-555-0111"'),
-                                         ('${MILL.clientId}', 'idleMinutes', '9999')`,
+    await harness.change(
+      `insert into client_setting values ('${MILLRACE.clientId}', 'supportPhone', '"717-555-0111"'),
+                                         ('${MILLRACE.clientId}', 'idleMinutes', '9999')`,
     );
     expect([await read('supportPhone'), await read('idleMinutes')]).toEqual(['717-555-0111', 15]);
     expect((await enabled('/api/setting/supportPhone', 'other')).value).toBeNull();
   });
 
   it('analytics are off where nobody configured them, whatever a client switched', async () => {
-    await feature(MILL.clientId, 'isAnalyticsEnabled', true);
+    await feature(MILLRACE.clientId, 'isAnalyticsEnabled', true);
     expect(await enabled('/api/pendo')).toMatchObject({ enabled: false, apiKey: null, visitorId: null });
   });
 });

@@ -13,7 +13,7 @@ export interface ClientItem {
 
 /**
  * NAV-6: the menus of a person's views. A screen is listed where the portal has it, the client lists it, and the server
- * would answer its calls; the same functions decide here and at the door, so that no entry leads to a refusal.
+ * would answer its calls; the same functions decide here and at the signInHarness, so that no entry leads to a refusal.
  */
 export function menuOf(session: Session, clientItems: readonly ClientItem[], served: ReadonlySet<MenuKey>): MenuReply {
   const views = viewsOf(session);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { acknowledgement, landingPage } from '@paystead/contract/features/messages/model.ts';
-import { attach, post } from '../../../test/house/messages.ts';
-import { openHouse } from '../../../test/house.ts';
-import { idOf, MILL, type PersonKey } from '../../../test/house/people.ts';
+import { attach, post } from '../../../test/harness/messages.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { idOf, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { statement, type Statement } from '../../platform/database/port.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague, other } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, other } = harness.people;
 
 const mine = idOf('atta', 1);
 const foreign = idOf('atta', 2);
@@ -34,23 +34,23 @@ const outOfReach = [
 ] as const;
 
 beforeEach(async () => {
-  await house.change('delete from message; delete from acknowledgement; delete from audit_event');
+  await harness.change('delete from message; delete from acknowledgement; delete from audit_event');
   for (const [attachmentId, more] of messageOf) {
     const messageId = messageIdOf(attachmentId);
-    await post(house.insert, { messageId, ...more });
-    const client = more.to[0]?.client ?? MILL;
-    await attach(house.insert, { attachmentId, messageId, client, fileName: 'Guía.pdf' });
+    await post(harness.insert, { messageId, ...more });
+    const client = more.to[0]?.client ?? MILLRACE;
+    await attach(harness.insert, { attachmentId, messageId, client, fileName: 'Guía.pdf' });
   }
 });
 
 const acknowledge = (key: PersonKey, attachmentId: string, query = '', headers = {}) =>
-  house.as(key).put(`/api/clientAttachment/${attachmentId}${query}`, undefined, { headers });
+  harness.as(key).put(`/api/clientAttachment/${attachmentId}${query}`, undefined, { headers });
 const download = (key: PersonKey, attachmentId: string) =>
-  house.as(key).get(`/api/clientAttachment/${attachmentId}/file`);
-const markRead = (key: PersonKey, messageId: string) => house.as(key).put(`/api/message/${messageId}/read`);
+  harness.as(key).get(`/api/clientAttachment/${attachmentId}/file`);
+const markRead = (key: PersonKey, messageId: string) => harness.as(key).put(`/api/message/${messageId}/read`);
 const messages = async (key: PersonKey) =>
   landingPage
-    .parse((await house.as(key).get('/api/LandingPage')).json())
+    .parse((await harness.as(key).get('/api/LandingPage')).json())
     .messageCategories.flatMap((category) => category.messagesForThisCategory);
 
 const kept = statement(
@@ -69,20 +69,20 @@ const readTimes = statement(
   z.object({ at: z.string() }),
   'select read_at as at from message_recipient where read_at is not null',
 );
-const rowsOf = <R>(of: Statement<R>) => house.database.asMaintenance((tx) => tx.rows(of, []));
+const rowsOf = <R>(of: Statement<R>) => harness.database.asMaintenance((tx) => tx.rows(of, []));
 /** Now, as a column writes it. */
-const instant = () => house.now.toISOString().replace('.000', '');
+const instant = () => harness.now.toISOString().replace('.000', '');
 
 describe('refusals come first', () => {
   it('401 without a session', async () => {
-    expect((await house.stranger.put(`/api/clientAttachment/${mine}`)).statusCode).toBe(401);
-    expect((await house.stranger.get(`/api/clientAttachment/${mine}/file`)).statusCode).toBe(401);
-    expect((await house.stranger.put(`/api/message/${messageIdOf(mine)}/read`)).statusCode).toBe(401);
+    expect((await harness.stranger.put(`/api/clientAttachment/${mine}`)).statusCode).toBe(401);
+    expect((await harness.stranger.get(`/api/clientAttachment/${mine}/file`)).statusCode).toBe(401);
+    expect((await harness.stranger.put(`/api/message/${messageIdOf(mine)}/read`)).statusCode).toBe(401);
   });
 
   it('403 anti_forgery for a write that another site asks for', async () => {
     for (const url of [`clientAttachment/${mine}`, `message/${messageIdOf(mine)}/read`]) {
-      const response = await house.as('plain').put(`/api/${url}`, undefined, { antiForgery: false });
+      const response = await harness.as('plain').put(`/api/${url}`, undefined, { antiForgery: false });
       expect([response.statusCode, response.json()], url).toMatchObject([403, { code: 'anti_forgery' }]);
     }
     expect(await rowsOf(kept)).toEqual([]);
@@ -117,7 +117,7 @@ describe('MSG-4: acknowledging', () => {
       { employee_id: plain.employeeId, version: 1, hash: '00'.repeat(32), language: 'es', at: instant() },
     ]);
     const [message] = await messages('plain');
-    expect(message?.attachments[0]).toMatchObject({ isAcknowledged: true, acknowledgedAt: house.now.toISOString() });
+    expect(message?.attachments[0]).toMatchObject({ isAcknowledged: true, acknowledgedAt: harness.now.toISOString() });
     expect((await messages('colleague')).every((one) => !one.attachments[0]?.isAcknowledged)).toBe(true);
     expect(await rowsOf(audited)).toContainEqual({
       endpoint: 'messages.acknowledge',
@@ -129,7 +129,7 @@ describe('MSG-4: acknowledging', () => {
   it('again, and from two windows at once, gives the first acknowledgement', async () => {
     const both = await Promise.all([acknowledge('plain', mine), acknowledge('plain', mine, '?version=1')]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     const later = await acknowledge('plain', mine, '', { 'accept-language': 'es' });
     expect(later.json()).toEqual(both[0]?.json());
     expect(await rowsOf(kept)).toMatchObject([{ language: 'en' }]);
@@ -137,7 +137,7 @@ describe('MSG-4: acknowledging', () => {
 
   it('does not acknowledge unread what was replaced meanwhile', async () => {
     await acknowledge('plain', mine);
-    await house.change(`update message_attachment set version = 2 where attachment_id = '${mine}'`);
+    await harness.change(`update message_attachment set version = 2 where attachment_id = '${mine}'`);
     const stale = await acknowledge('plain', mine, '?version=1');
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'version_conflict']);
     expect((await acknowledge('plain', mine, '?version=2')).json()).toMatchObject({ version: 2 });
@@ -167,7 +167,7 @@ describe('MSG-1: a message that was opened', () => {
     const first = instant();
     expect((await messages('plain')).map(({ isRead }) => isRead)).toEqual([false]);
     expect((await markRead('plain', messageId)).statusCode).toBe(204);
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     expect((await markRead('plain', messageId)).statusCode).toBe(204);
     expect((await messages('plain')).map(({ isRead }) => isRead)).toEqual([true]);
     expect((await messages('colleague')).some(({ isRead }) => isRead)).toBe(false);

@@ -2,18 +2,18 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { landingPage } from '@paystead/contract/features/messages/model.ts';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { PDF } from '../../../test/uploads/samples.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { newMessage, postMessage } from './post.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-beforeEach(() => house.change('delete from message'));
+const harness = await createHarness();
+afterAll(harness.close);
+beforeEach(() => harness.change('delete from message'));
 
 const MESSAGE = {
-  clientCode: 'MILL',
+  clientCode: 'MILLRACE',
   category: 'policies',
   title: { en: 'New policy', es: 'Política nueva' },
   body: { en: '<p onclick="x()">Read <strong>this</strong></p><script>alert(1)</script>', es: '<p>Lea</p>' },
@@ -21,9 +21,9 @@ const MESSAGE = {
   attachments: [{ title: { en: 'Policy', es: 'Política' }, file: '../docs/policy.pdf', requiresAcknowledgement: true }],
 };
 const post = (more: object = {}, bytes: Uint8Array = PDF) =>
-  postMessage(house.database, newMessage.parse({ ...MESSAGE, ...more }), async () => bytes, new Date(house.now));
+  postMessage(harness.database, newMessage.parse({ ...MESSAGE, ...more }), async () => bytes, new Date(harness.now));
 const read = async (key: PersonKey) =>
-  landingPage.parse((await house.as(key).get('/api/LandingPage')).json()).messageCategories.flatMap((one) => one.messagesForThisCategory); // prettier-ignore
+  landingPage.parse((await harness.as(key).get('/api/LandingPage')).json()).messageCategories.flatMap((one) => one.messagesForThisCategory); // prettier-ignore
 const bodies = statement(
   'test.post_bodies',
   z.object({ body: z.object({ en: z.string() }) }),
@@ -33,7 +33,7 @@ const bodies = statement(
 describe('MSG-1: posting a message', () => {
   it('reaches those it names, with its document, and its HTML is harmless where it is kept', async () => {
     expect(await post()).toMatchObject({ receivers: 1 });
-    const [kept] = await house.database.asMaintenance((tx) => tx.rows(bodies, []));
+    const [kept] = await harness.database.asMaintenance((tx) => tx.rows(bodies, []));
     expect(kept?.body.en).toContain('Read <strong>this</strong>');
     expect(kept?.body.en).not.toMatch(/<p onclick|<script/);
     const [message] = await read('plain');
@@ -57,7 +57,7 @@ describe('MSG-1: posting a message', () => {
     ['an empty document', {}, new Uint8Array(), /file_empty/],
   ])('is refused for %s, and nothing is kept', async (_what, more, bytes, why) => {
     await expect(post(more, bytes)).rejects.toThrow(why);
-    expect(await house.database.asMaintenance((tx) => tx.rows(bodies, []))).toEqual([]);
+    expect(await harness.database.asMaintenance((tx) => tx.rows(bodies, []))).toEqual([]);
   });
 
   it('MSG-2: of five hundred messages every one is read and counted', async () => {

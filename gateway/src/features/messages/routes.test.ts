@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { landingPage } from '@paystead/contract/features/messages/model.ts';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
-import { openHouse, type CallOptions } from '../../../test/house.ts';
-import { acknowledge, attach, post, type HouseMessage } from '../../../test/house/messages.ts';
-import { idOf, MILL, type PersonKey } from '../../../test/house/people.ts';
+import { createHarness, type CallOptions } from '../../../test/harness.ts';
+import { acknowledge, attach, post, type TestMessage } from '../../../test/harness/messages.ts';
+import { idOf, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-beforeEach(() => house.change('delete from message; delete from acknowledgement; delete from pending_transaction'));
-const { plain, colleague, other } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+beforeEach(() => harness.change('delete from message; delete from acknowledgement; delete from pending_transaction'));
+const { plain, colleague, other } = harness.people;
 
 const read = async (key: PersonKey = 'plain', options?: CallOptions) =>
-  landingPage.parse((await house.as(key).get('/api/LandingPage', options)).json());
+  landingPage.parse((await harness.as(key).get('/api/LandingPage', options)).json());
 const titles = (page: Awaited<ReturnType<typeof read>>) =>
   page.messageCategories.flatMap((category) => category.messagesForThisCategory.map((message) => message.title));
-const message = (number: number, more: Partial<HouseMessage> = {}): HouseMessage => ({
+const message = (number: number, more: Partial<TestMessage> = {}): TestMessage => ({
   messageId: idOf('mssg', number),
   to: [plain],
   title: `Message ${number}`,
@@ -22,7 +22,7 @@ const message = (number: number, more: Partial<HouseMessage> = {}): HouseMessage
 });
 
 it('401 without a session', async () => {
-  expect((await house.stranger.get('/api/LandingPage')).statusCode).toBe(401);
+  expect((await harness.stranger.get('/api/LandingPage')).statusCode).toBe(401);
 });
 
 it('MSG-1: nothing is an answer', async () => {
@@ -36,10 +36,10 @@ it('MSG-1: nothing is an answer', async () => {
 
 describe('MSG-1: whose messages', () => {
   it('one’s own, and nobody else’s', async () => {
-    await post(house.insert, message(1));
-    await post(house.insert, message(2, { to: [colleague] }));
-    await post(house.insert, message(3, { to: [plain, colleague] }));
-    await post(house.insert, message(4, { to: [other] }));
+    await post(harness.insert, message(1));
+    await post(harness.insert, message(2, { to: [colleague] }));
+    await post(harness.insert, message(3, { to: [plain, colleague] }));
+    await post(harness.insert, message(4, { to: [other] }));
     expect(titles(await read()).toSorted()).toEqual(['Message 1', 'Message 3']);
     expect(titles(await read('colleague')).toSorted()).toEqual(['Message 2', 'Message 3']);
     expect(titles(await read('other'))).toEqual(['Message 4']);
@@ -48,11 +48,11 @@ describe('MSG-1: whose messages', () => {
   });
 
   it('those published and not expired, newest first, by category', async () => {
-    await post(house.insert, message(1, { publishedAt: '2026-11-20T15:00:01Z' }));
-    await post(house.insert, message(2, { publishedAt: '2026-11-20T15:00:00Z' }));
-    await post(house.insert, message(3, { expiresAt: '2026-11-20T15:00:00Z' }));
-    await post(house.insert, message(4, { expiresAt: '2026-11-20T15:00:01Z' }));
-    await post(house.insert, message(5, { category: 'personal', publishedAt: '2020-01-01T00:00:00Z' }));
+    await post(harness.insert, message(1, { publishedAt: '2026-11-20T15:00:01Z' }));
+    await post(harness.insert, message(2, { publishedAt: '2026-11-20T15:00:00Z' }));
+    await post(harness.insert, message(3, { expiresAt: '2026-11-20T15:00:00Z' }));
+    await post(harness.insert, message(4, { expiresAt: '2026-11-20T15:00:01Z' }));
+    await post(harness.insert, message(5, { category: 'personal', publishedAt: '2020-01-01T00:00:00Z' }));
     const page = await read();
     expect(titles(page)).toEqual(['Message 5', 'Message 2', 'Message 4']);
     expect(page.messageCategories.map((category) => category.categoryName)).toEqual(['For you', 'Company news']);
@@ -61,7 +61,7 @@ describe('MSG-1: whose messages', () => {
 
 describe('a message', () => {
   it('comes in the language asked for', async () => {
-    await post(house.insert, message(1));
+    await post(harness.insert, message(1));
     const spanish = await read('plain', { headers: { 'accept-language': 'es-MX,es;q=0.9' } });
     expect(titles(spanish)).toEqual(['es: Message 1']);
     expect(spanish.messageCategories[0]?.categoryName).toBe('Noticias de la empresa');
@@ -69,10 +69,10 @@ describe('a message', () => {
 
   it('says whether it was read, and carries nothing that runs', async () => {
     await post(
-      house.insert,
+      harness.insert,
       message(1, { body: '<p>Hi<img src=x onerror=alert(1)></p>', readAt: '2026-11-02T00:00:00Z' }),
     );
-    await post(house.insert, message(2));
+    await post(harness.insert, message(2));
     const [first, second] =
       (await read()).messageCategories[0]?.messagesForThisCategory.toSorted((one, two) =>
         one.title < two.title ? -1 : 1,
@@ -87,15 +87,20 @@ describe('MSG-2: attachments', () => {
   const two = idOf('atta', 2);
 
   it('count until every one that must be acknowledged is', async () => {
-    await post(house.insert, message(1, { to: [plain, colleague] }));
-    await post(house.insert, message(2));
-    await attach(house.insert, { attachmentId: one, messageId: idOf('mssg', 1), client: MILL, fileName: 'a.pdf' });
-    await attach(house.insert, { attachmentId: two, messageId: idOf('mssg', 1), client: MILL, requires: false });
+    await post(harness.insert, message(1, { to: [plain, colleague] }));
+    await post(harness.insert, message(2));
+    await attach(harness.insert, {
+      attachmentId: one,
+      messageId: idOf('mssg', 1),
+      client: MILLRACE,
+      fileName: 'a.pdf',
+    });
+    await attach(harness.insert, { attachmentId: two, messageId: idOf('mssg', 1), client: MILLRACE, requires: false });
     const before = await read();
     expect(before.unacknowledgedAttachmentsExist).toBe(true);
     expect(messageCounts(before.messageCategories)).toEqual({ activeMessagesAmount: 2, actionRequiredAmount: 1 });
 
-    await acknowledge(house.insert, plain, one);
+    await acknowledge(harness.insert, plain, one);
     const after = await read();
     expect(after.unacknowledgedAttachmentsExist).toBe(false);
     const attachments = after.messageCategories.flatMap((c) => c.messagesForThisCategory.flatMap((m) => m.attachments));
@@ -118,18 +123,18 @@ describe('MSG-2: attachments', () => {
   });
 
   it('ask again when the document was replaced', async () => {
-    await post(house.insert, message(1));
-    await attach(house.insert, { attachmentId: one, messageId: idOf('mssg', 1), client: MILL, version: 2 });
-    await acknowledge(house.insert, plain, one, 1);
+    await post(harness.insert, message(1));
+    await attach(harness.insert, { attachmentId: one, messageId: idOf('mssg', 1), client: MILLRACE, version: 2 });
+    await acknowledge(harness.insert, plain, one, 1);
     expect((await read()).unacknowledgedAttachmentsExist).toBe(true);
   });
 });
 
 describe('MSG-3: pending transactions', () => {
   const pending = (state: string) =>
-    house.insert('pending_transaction', [
+    harness.insert('pending_transaction', [
       {
-        client_id: MILL.clientId,
+        client_id: MILLRACE.clientId,
         employee_id: plain.employeeId,
         employee_workflow_id: idOf('work', 1),
         rule_type: 2,

@@ -4,30 +4,30 @@ import { payChangeReply } from '@paystead/contract/features/paychecks/change-mod
 import { blankForm, type FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
 import { type CheckInput, payCheck } from '../../../seed/engine/check.ts';
 import { goldenWith, manheimTownship } from '../../../seed/engine/test/golden.ts';
-import { checkId, checkRow, PAYDAYS } from '../../../test/house/checks.ts';
-import { openHouse } from '../../../test/house.ts';
-import { idOf, type HousePerson } from '../../../test/house/people.ts';
+import { checkId, checkRow, PAYDAYS } from '../../../test/harness/checks.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { idOf, type TestPerson } from '../../../test/harness/people.ts';
 import { json } from '../../platform/database/port.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague, reader, other } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, reader, other } = harness.people;
 
 const OLD_FORM: FederalForm = { ...blankForm(2026), multipleJobs: true };
 const NEW_FORM: FederalForm = { ...blankForm(2026), dependents: 220_000 };
 const SINCE = '2026-07-20';
 /** Two checks of the pay engine's own: between them a new Form W-4 and a raise. */
 const COMPUTED = ['2026-07-10', '2026-07-24'] as const;
-const computedId = (person: HousePerson, place: number) => idOf('comp', person.number * 100 + place);
+const computedId = (person: TestPerson, place: number) => idOf('comp', person.number * 100 + place);
 
 beforeAll(async () => {
   for (const person of [colleague, reader]) await payComputed(person);
 });
 
-async function payComputed(person: HousePerson): Promise<void> {
+async function payComputed(person: TestPerson): Promise<void> {
   const own = { client_id: person.client.clientId, employee_id: person.employeeId };
   const recorded = { recorded_at: '2026-01-02T12:00:00Z', recorded_by: 'Payroll' };
-  await house.insert('tax_location_version', [
+  await harness.insert('tax_location_version', [
     {
       ...own,
       ...recorded,
@@ -49,7 +49,7 @@ async function payComputed(person: HousePerson): Promise<void> {
     dependents_credit: rest.dependents,
     children_credit: rest.dependents,
   });
-  await house.insert('federal_election', [form('2026-01-01', OLD_FORM), form(SINCE, NEW_FORM)]);
+  await harness.insert('federal_election', [form('2026-01-01', OLD_FORM), form(SINCE, NEW_FORM)]);
   const [first, second] = COMPUTED.map((checkDate, place): CheckInput => {
     const federal = { form: place === 0 ? OLD_FORM : NEW_FORM, exemptYear: null, lockIn: null };
     const input = goldenWith({
@@ -62,7 +62,7 @@ async function payComputed(person: HousePerson): Promise<void> {
     if (!input) continue;
     const { lines, totals } = payCheck(input);
     const { preTax, postTax, ...sums } = totals;
-    await house.insert('pay_check', [
+    await harness.insert('pay_check', [
       {
         ...checkRow(person, 0, idOf('legl', 1), idOf('payg', 1)),
         check_id: computedId(person, place),
@@ -80,12 +80,12 @@ async function payComputed(person: HousePerson): Promise<void> {
 
 const url = '/api/check/change';
 const code = (response: { json(): { code: string } }) => response.json().code;
-const pairOf = (person: HousePerson) => ({ before: computedId(person, 0), after: computedId(person, 1) });
+const pairOf = (person: TestPerson) => ({ before: computedId(person, 0), after: computedId(person, 1) });
 
 describe('refusals come first', () => {
   it('401 without a session, 403 from another site', async () => {
-    expect((await house.stranger.post(url, pairOf(colleague))).statusCode).toBe(401);
-    const response = await house.as('colleague').post(url, pairOf(colleague), { antiForgery: false });
+    expect((await harness.stranger.post(url, pairOf(colleague))).statusCode).toBe(401);
+    const response = await harness.as('colleague').post(url, pairOf(colleague), { antiForgery: false });
     expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
   });
 
@@ -97,21 +97,21 @@ describe('refusals come first', () => {
       { before: mine, after: randomUUID() },
       { ...pairOf(reader), employeeId: reader.employeeId },
     ];
-    const answers = await Promise.all(bodies.map((body) => house.as('colleague').post(url, body)));
+    const answers = await Promise.all(bodies.map((body) => harness.as('colleague').post(url, body)));
     const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
     expect(new Set(seen).size).toBe(1);
     expect(code(answers[0] as (typeof answers)[number])).toBe('not_found');
   });
 
   it('422 names the field', async () => {
-    const response = await house.as('colleague').post(url, { before: 'x', after: computedId(colleague, 1) });
+    const response = await harness.as('colleague').post(url, { before: 'x', after: computedId(colleague, 1) });
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, '/before']);
   });
 });
 
 describe('PAY-1: why did my pay change', () => {
   const ask = async (who: 'colleague' | 'plain' | 'manager', body: Readonly<Record<string, string>>) =>
-    payChangeReply.parse((await house.as(who).post(url, body)).json());
+    payChangeReply.parse((await harness.as(who).post(url, body)).json());
 
   it('computes taxes anew from the forms on record: the raise, the new form, and nothing left', async () => {
     const change = await ask('colleague', pairOf(colleague));

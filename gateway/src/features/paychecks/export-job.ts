@@ -9,7 +9,7 @@ import { defineJob, type Job } from '../../platform/jobs/job.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { publishedKeys, signBytes } from '../../platform/keys/signature.ts';
 import { reasonOf } from '../../platform/outbox/reason.ts';
-import { wearing, type BrandOf } from '../../platform/pdf/brand.ts';
+import { withBrand, type BrandOf } from '../../platform/pdf/brand.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { packFile, zipDirectory, ZipTooLarge, type ZipEntry } from '../../platform/zip/zip.ts';
 import { toDetail } from './detail.ts';
@@ -107,7 +107,7 @@ async function makeNext(database: Database, work: ExportWork, ports: ExportPorts
     },
     { readOnly: true },
   );
-  const pdf = wearing(ports.pdf, branding);
+  const pdf = withBrand(ports.pdf, branding);
   const made: MadeCheck[] = [];
   for (const { row, check } of found) {
     if (!check) continue;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportKeysReply, exportsReply, payExport } from '@paystead/contract/features/paychecks/export-model.ts';
 import { checkDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { checkId, PAYDAYS } from '../../../test/house/checks.ts';
-import { openHouse, type Visitor } from '../../../test/house.ts';
+import { checkId, PAYDAYS } from '../../../test/harness/checks.ts';
+import { createHarness, type Visitor } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { brandsOf } from '../../brands.ts';
 import { filesOf } from '../../app.ts';
@@ -28,15 +28,15 @@ import { CHECKS_PER_STEP, exportJob } from './export-job.ts';
 
 const environment = { PAYSTEAD_FILES: 'database' };
 const pdf = createPdfRenderer({ timeLimit: 60_000 });
-const house = await openHouse({ environment, ports: { pdf } });
+const harness = await createHarness({ environment, ports: { pdf } });
 const folder = await mkdtemp(join(tmpdir(), 'paystead-export-'));
 afterAll(async () => {
-  await house.close();
+  await harness.close();
   await rm(folder, { recursive: true });
 });
-const { plain, colleague } = house.people;
-const clock = { now: () => house.now };
-const files = filesOf({ config: readConfig(environment), database: house.database, keys: house.keys, clock });
+const { plain, colleague } = harness.people;
+const clock = { now: () => harness.now };
+const files = filesOf({ config: readConfig(environment), database: harness.database, keys: harness.keys, clock });
 const log = createLog('silent');
 const brands = brandsOf({ branding: true });
 
@@ -45,16 +45,16 @@ async function stepWith(ports: { readonly pdf?: PdfRenderer; readonly files?: Fi
   const job = exportJob({
     files,
     pdf,
-    keys: house.keys,
+    keys: harness.keys,
     log,
     brandOf: brands.ofClient,
-    notify: exportNotice(house.keys, brands),
+    notify: exportNotice(harness.keys, brands),
     ...ports,
   });
-  await job.run({ database: house.database, now: house.now, size: 50, stop: new AbortController().signal });
+  await job.run({ database: harness.database, now: harness.now, size: 50, stop: new AbortController().signal });
 }
 async function collect(): Promise<void> {
-  const slice = { database: house.database, now: house.now, size: 50, stop: new AbortController().signal };
+  const slice = { database: harness.database, now: harness.now, size: 50, stop: new AbortController().signal };
   while ((await exportExpiryJob(files).run(slice)) === 'more');
 }
 const start = (who: Visitor, body: Readonly<Record<string, unknown>>, key = randomUUID()) =>
@@ -67,12 +67,12 @@ const chunks = statement(
   z.object({ count: z.number() }),
   'select count(*) as count from file_chunk',
 );
-const countChunks = async () => (await house.database.asMaintenance((tx) => tx.one(chunks, []))).count;
+const countChunks = async () => (await harness.database.asMaintenance((tx) => tx.one(chunks, []))).count;
 
 beforeAll(async () => {
   // More checks than one step makes, so that an archive has several parts.
   const more = Array.from({ length: 30 }, (_, n) => `('${plain.client.clientId}', ${n})`).join(', ');
-  await house.change(
+  await harness.change(
     `insert into pay_check select (jsonb_populate_record(c, jsonb_build_object(
          'check_id', gen_random_uuid(), 'check_date', date '2024-01-05' + n.number * 10, 'check_number', 'X' || n.number))).*
        from pay_check c, (values ${more}) n (client, number)
@@ -84,34 +84,34 @@ describe('refusals come first', () => {
   const id = randomUUID();
 
   it('401 without a session', async () => {
-    expect((await start(house.stranger, { years: null })).statusCode).toBe(401);
+    expect((await start(harness.stranger, { years: null })).statusCode).toBe(401);
     for (const url of ['/api/check/export', `/api/check/export/${id}`, `/api/check/export/${id}/file`])
-      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+      expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
     for (const what of ['cancel', 'resume'])
-      expect((await house.stranger.post(`/api/check/export/${id}/${what}`)).statusCode).toBe(401);
+      expect((await harness.stranger.post(`/api/check/export/${id}/${what}`)).statusCode).toBe(401);
   });
 
   it('403 anti_forgery for what another site asks', async () => {
-    const response = await house.as('plain').post('/api/check/export', { years: null }, { antiForgery: false });
+    const response = await harness.as('plain').post('/api/check/export', { years: null }, { antiForgery: false });
     expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
   });
 
   it('404 alike for an unknown one and another’s', async () => {
-    const own = payExport.parse((await start(house.as('colleague'), { years: [2026] })).json());
+    const own = payExport.parse((await start(harness.as('colleague'), { years: [2026] })).json());
     for (const what of [id, own.exportId, 'x']) {
       const answers = [
-        await house.as('plain').get(`/api/check/export/${what}`),
-        await house.as('plain').get(`/api/check/export/${what}/file`),
-        await house.as('plain').post(`/api/check/export/${what}/cancel`),
-        await house.as('plain').post(`/api/check/export/${what}/resume`),
+        await harness.as('plain').get(`/api/check/export/${what}`),
+        await harness.as('plain').get(`/api/check/export/${what}/file`),
+        await harness.as('plain').post(`/api/check/export/${what}/cancel`),
+        await harness.as('plain').post(`/api/check/export/${what}/resume`),
       ];
       expect(answers.map((answer) => [answer.statusCode, code(answer)])).toEqual(answers.map(() => [404, 'not_found']));
     }
-    expect((await house.as('colleague').post(`/api/check/export/${own.exportId}/cancel`)).statusCode).toBe(200);
+    expect((await harness.as('colleague').post(`/api/check/export/${own.exportId}/cancel`)).statusCode).toBe(200);
   });
 
   it('403 step_up_required when the password is a while ago: to start, to go on and to fetch', async () => {
-    const stale = await openHouse({ environment });
+    const stale = await createHarness({ environment });
     try {
       const visitor = stale.signedInAnew('plain');
       const begun = payExport.parse((await start(visitor, { years: null })).json());
@@ -137,7 +137,7 @@ describe('refusals come first', () => {
     [{ years: [2001] }, '/years'],
     [{ years: null, lang: 'de' }, '/lang'],
   ])('422 names the fault of %o', async (body, pointer) => {
-    const response = await start(house.as('plain'), body);
+    const response = await start(harness.as('plain'), body);
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, pointer]);
   });
 });
@@ -149,32 +149,36 @@ describe('PAY-1: the whole history as one archive', () => {
 
   it('is asked for once: the same key and the same wish are the same archive, another wish waits', async () => {
     const key = randomUUID();
-    const first = payExport.parse((await start(house.as('plain'), { years: null }, key)).json());
+    const first = payExport.parse((await start(harness.as('plain'), { years: null }, key)).json());
     expect(first).toMatchObject({ status: 'waiting', total, done: 0, years: null, language: 'en', expiresAt: null });
-    const again = await start(house.as('plain'), { years: null }, key);
+    const again = await start(harness.as('plain'), { years: null }, key);
     expect(again.headers['idempotency-replayed']).toBe('true');
-    expect((await start(house.as('plain'), { years: null })).json()).toEqual(first);
-    const other = await start(house.as('plain'), { years: [2026] });
+    expect((await start(harness.as('plain'), { years: null })).json()).toEqual(first);
+    const other = await start(harness.as('plain'), { years: [2026] });
     expect([other.statusCode, code(other)]).toEqual([409, 'version_conflict']);
     ({ exportId } = first);
   });
 
   it('is made step by step, and says how far it is', async () => {
     await stepWith();
-    expect(await read(house.as('plain'), exportId)).toMatchObject({ status: 'running', done: CHECKS_PER_STEP, total });
-    expect((await house.as('plain').get(`/api/check/export/${exportId}/file`)).statusCode).toBe(404);
+    expect(await read(harness.as('plain'), exportId)).toMatchObject({
+      status: 'running',
+      done: CHECKS_PER_STEP,
+      total,
+    });
+    expect((await harness.as('plain').get(`/api/check/export/${exportId}/file`)).statusCode).toBe(404);
   });
 
   it('can be cancelled, and goes on where it stopped', async () => {
-    const cancelled = await house.as('plain').post(`/api/check/export/${exportId}/cancel`);
+    const cancelled = await harness.as('plain').post(`/api/check/export/${exportId}/cancel`);
     expect(payExport.parse(cancelled.json())).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
     await stepWith();
-    expect(await read(house.as('plain'), exportId)).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
+    expect(await read(harness.as('plain'), exportId)).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
     // Twice is once.
-    expect((await house.as('plain').post(`/api/check/export/${exportId}/cancel`)).statusCode).toBe(200);
-    const resumed = await house.as('plain').post(`/api/check/export/${exportId}/resume`);
+    expect((await harness.as('plain').post(`/api/check/export/${exportId}/cancel`)).statusCode).toBe(200);
+    const resumed = await harness.as('plain').post(`/api/check/export/${exportId}/resume`);
     expect(payExport.parse(resumed.json())).toMatchObject({ status: 'waiting', done: CHECKS_PER_STEP });
-    const twice = await house.as('plain').post(`/api/check/export/${exportId}/resume`);
+    const twice = await harness.as('plain').post(`/api/check/export/${exportId}/resume`);
     expect([twice.statusCode, code(twice)]).toEqual([409, 'version_conflict']);
   });
 
@@ -184,14 +188,14 @@ describe('PAY-1: the whole history as one archive', () => {
       ...files,
       async put(content, meta) {
         const stored = await files.put(content, meta);
-        await house.as('plain').post(`/api/check/export/${exportId}/cancel`);
+        await harness.as('plain').post(`/api/check/export/${exportId}/cancel`);
         return stored;
       },
     };
     await stepWith({ files: cancelling });
-    expect(await read(house.as('plain'), exportId)).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
+    expect(await read(harness.as('plain'), exportId)).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
     expect(await countChunks()).toBe(before);
-    await house.as('plain').post(`/api/check/export/${exportId}/resume`);
+    await harness.as('plain').post(`/api/check/export/${exportId}/resume`);
   });
 
   it('a step that fails is tried again later; after four it stands still until it is resumed', async () => {
@@ -202,49 +206,49 @@ describe('PAY-1: the whole history as one archive', () => {
     };
     for (let n = 0; n < 3; n += 1) {
       await stepWith({ pdf: broken });
-      expect((await read(house.as('plain'), exportId)).status).toBe('waiting');
+      expect((await read(harness.as('plain'), exportId)).status).toBe('waiting');
       // Not before its time.
       await stepWith();
-      expect((await read(house.as('plain'), exportId)).done).toBe(CHECKS_PER_STEP);
-      house.advanceSeconds(20 * 2 ** n);
+      expect((await read(harness.as('plain'), exportId)).done).toBe(CHECKS_PER_STEP);
+      harness.advanceSeconds(20 * 2 ** n);
     }
     await stepWith({ pdf: broken });
-    expect(await read(house.as('plain'), exportId)).toMatchObject({ status: 'failed', done: CHECKS_PER_STEP });
-    const resumed = await house.signedInAnew('plain').post(`/api/check/export/${exportId}/resume`);
+    expect(await read(harness.as('plain'), exportId)).toMatchObject({ status: 'failed', done: CHECKS_PER_STEP });
+    const resumed = await harness.signedInAnew('plain').post(`/api/check/export/${exportId}/resume`);
     expect(payExport.parse(resumed.json()).status).toBe('waiting');
   });
 
   it('is ready, and the person is told by mail', async () => {
     await stepWith();
-    expect(await read(house.as('plain'), exportId)).toMatchObject({ status: 'running', done: total });
+    expect(await read(harness.as('plain'), exportId)).toMatchObject({ status: 'running', done: total });
     await stepWith();
-    const ready = await read(house.as('plain'), exportId);
+    const ready = await read(harness.as('plain'), exportId);
     expect(ready).toMatchObject({ status: 'ready', done: total, fileName: 'Pay history.zip' });
-    expect(Date.parse(ready.expiresAt ?? '') - house.now.getTime()).toBe(7 * 24 * 3600 * 1000);
-    const { exports } = exportsReply.parse((await house.as('plain').get('/api/check/export')).json());
+    expect(Date.parse(ready.expiresAt ?? '') - harness.now.getTime()).toBe(7 * 24 * 3600 * 1000);
+    const { exports } = exportsReply.parse((await harness.as('plain').get('/api/check/export')).json());
     expect(exports[0]).toEqual(ready);
-    const catcher = mailCatcher(house.database, house.keys, clock);
-    const deliverers = { mail: mailDeliverer(house.database, catcher.send) };
-    await createOutboxWorker({ database: house.database, keys: house.keys, clock, log, deliverers }).drain();
+    const catcher = mailCatcher(harness.database, harness.keys, clock);
+    const deliverers = { mail: mailDeliverer(harness.database, catcher.send) };
+    await createOutboxWorker({ database: harness.database, keys: harness.keys, clock, log, deliverers }).drain();
     const mails = await catcher.list();
     expect(mails.map(({ subject }) => subject)).toContain('Your pay history is ready in Paystead');
   });
 
   it('is a ZIP of PDF, JSON, tables, checksums and a signed manifest', async () => {
-    const response = await house.signedInAnew('plain').get(`/api/check/export/${exportId}/file`);
+    const response = await harness.signedInAnew('plain').get(`/api/check/export/${exportId}/file`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/zip');
     expect(response.headers['content-disposition']).toContain('filename="Pay history.zip"');
-    const ready = await read(house.as('plain'), exportId);
+    const ready = await read(harness.as('plain'), exportId);
     expect(createHash('sha256').update(response.rawPayload).digest('hex')).toBe(ready.sha256);
     await writeFile(path, response.rawPayload);
 
     const zip = await openZip(path);
     const json = await zip.read('2026/Paystub 2026-11-20.json');
-    const page = await house.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
+    const page = await harness.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
     expect(JSON.parse(json.toString())).toEqual(page.json());
     const made = await readPdf(await zip.read('2026/Paystub 2026-11-20.pdf'));
-    // BRA-1: each stub wears the product's own looks, since the partner of this house has none.
+    // BRA-1: each stub wears the product's own looks, since the partner of this harness has none.
     expect(made.text).toContain('Paystead');
     expect(made).toMatchObject({ tagged: true, title: 'Pay statement, Nov 20, 2026' });
     expect(zip.paths.filter((one) => one.endsWith('.pdf'))).toHaveLength(total);
@@ -267,7 +271,7 @@ describe('PAY-1: the whole history as one archive', () => {
       ).toBe(sum);
     }
     const manifest = await zip.read('manifest.json');
-    const { keys } = exportKeysReply.parse((await house.stranger.get('/api/check/export-keys')).json());
+    const { keys } = exportKeysReply.parse((await harness.stranger.get('/api/check/export-keys')).json());
     const signature = await zip.read('manifest.json.sig');
     expect(checkSignature(manifest, signature, keys[0]?.publicKey ?? '')).toEqual({
       good: true,
@@ -287,7 +291,7 @@ describe('PAY-1: the whole history as one archive', () => {
       const streams = { out: (text: string) => void said.push(text), beside: (text: string) => void said.push(text) };
       return { exit: await paystead(['export', 'verify', ...args, '--json'], streams), said: said.join('') };
     };
-    const { keys } = exportKeysReply.parse((await house.stranger.get('/api/check/export-keys')).json());
+    const { keys } = exportKeysReply.parse((await harness.stranger.get('/api/check/export-keys')).json());
     const good = await run(path);
     expect(good.exit).toBe(0);
     expect(JSON.parse(good.said)).toMatchObject({ done: true, fingerprint: keys[0]?.fingerprint, paychecks: total });
@@ -305,8 +309,8 @@ describe('PAY-1: the whole history as one archive', () => {
   it('is gone with its bytes when its time is over', async () => {
     await collect();
     expect(await countChunks()).toBeGreaterThan(0);
-    house.advanceSeconds(7 * 24 * 3600);
-    const later = house.signedInAnew('plain');
+    harness.advanceSeconds(7 * 24 * 3600);
+    const later = harness.signedInAnew('plain');
     expect((await read(later, exportId)).status).toBe('expired');
     expect((await later.get(`/api/check/export/${exportId}/file`)).statusCode).toBe(404);
     expect((await later.post(`/api/check/export/${exportId}/resume`)).statusCode).toBe(409);
@@ -324,7 +328,7 @@ const auditOf = statement(
 );
 
 it('PAY-1: an archive of some years, in Spanish, leaves its trace', async () => {
-  const visitor = house.signedInAnew('colleague');
+  const visitor = harness.signedInAnew('colleague');
   const begun = payExport.parse((await start(visitor, { years: [2026, 2025, 2026], lang: 'es' })).json());
   expect(begun).toMatchObject({ years: [2025, 2026], total: 4, language: 'es' });
   await stepWith();
@@ -333,7 +337,7 @@ it('PAY-1: an archive of some years, in Spanish, leaves its trace', async () => 
     status: 'ready',
     fileName: 'Historial de pagos 2025-2026.zip',
   });
-  const rows = await house.database.asMaintenance((tx) => tx.rows(auditOf, [colleague.employeeId]));
+  const rows = await harness.database.asMaintenance((tx) => tx.rows(auditOf, [colleague.employeeId]));
   expect(rows.at(-1)).toEqual({
     action: 'change',
     endpoint: 'paychecks.startExport',
@@ -343,8 +347,8 @@ it('PAY-1: an archive of some years, in Spanish, leaves its trace', async () => 
 
 describe('PAY-1: several paychecks as one file', () => {
   const checkIds = [checkId(plain, 3), checkId(plain, 2), checkId(plain, 0)];
-  const ask = (body: Readonly<Record<string, unknown>>, key: Parameters<typeof house.as>[0] = 'plain') =>
-    house.signedInAnew(key).post('/api/check/files', body);
+  const ask = (body: Readonly<Record<string, unknown>>, key: Parameters<typeof harness.as>[0] = 'plain') =>
+    harness.signedInAnew(key).post('/api/check/files', body);
 
   it('one PDF, each statement beginning a page', async () => {
     const response = await ask({ checkIds, format: 'pdf' });

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkDetail, paychecksReply, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { checkId, grossOf, PAYDAYS } from '../../../test/house/checks.ts';
-import { idOf } from '../../../test/house/people.ts';
-import { openHouse } from '../../../test/house.ts';
+import { checkId, grossOf, PAYDAYS } from '../../../test/harness/checks.ts';
+import { idOf } from '../../../test/harness/people.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { statement } from '../../platform/database/port.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague, former, other } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, former, other } = harness.people;
 
 const list = (response: { json(): unknown }) => paychecksReply.parse(response.json());
 const ofEmployee = (employeeId: string, query = '') => `/api/checks/employees/${employeeId}${query}`;
@@ -18,15 +18,15 @@ const code = (response: { json(): { code: string } }) => response.json().code;
 describe('refusals come first', () => {
   it('401 without a session, whatever else is wrong', async () => {
     for (const url of ['/api/check', '/api/check?cursor=garbage', '/api/check?year=x', ofEmployee(plain.employeeId)])
-      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
-    expect((await house.stranger.post('/api/check/detail', {})).statusCode).toBe(401);
+      expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
+    expect((await harness.stranger.post('/api/check/detail', {})).statusCode).toBe(401);
   });
 
   it('401 for a session that was ended, before any fault in what it asks', async () => {
-    const ended = house.signedInAnew('reader');
+    const ended = harness.signedInAnew('reader');
     expect((await ended.get('/api/check')).statusCode).toBe(200);
-    await house.change(
-      `update session set revoked_at = '${house.now.toISOString()}' where person_id = '${house.people.reader.personId}'`,
+    await harness.change(
+      `update session set revoked_at = '${harness.now.toISOString()}' where person_id = '${harness.people.reader.personId}'`,
     );
     for (const url of ['/api/check', '/api/check?cursor=garbage', '/api/check?year=x']) {
       const response = await ended.get(url);
@@ -36,20 +36,20 @@ describe('refusals come first', () => {
 
   it('403 anti_forgery for a detail that another site asks for', async () => {
     const body = { checkId: checkId(plain, 3) };
-    const response = await house.as('plain').post('/api/check/detail', body, { antiForgery: false });
+    const response = await harness.as('plain').post('/api/check/detail', body, { antiForgery: false });
     expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
   });
 
   it('404 for whom one does not reach, the same as for whom there is not', async () => {
     const answers = await Promise.all([
-      house.as('manager').get(ofEmployee(other.employeeId)),
-      house.as('manager').get(ofEmployee(house.people.reader.employeeId)),
-      house.as('manager').get(ofEmployee(randomUUID())),
-      house.as('manager').get(ofEmployee('not-an-id')),
-      house.as('plain').get(ofEmployee(colleague.employeeId)),
-      house.as('supervisor').get(ofEmployee(colleague.employeeId)),
-      house.as('supervisor').get(ofEmployee(house.people.chief.employeeId)),
-      house.as('baker').get(ofEmployee(plain.employeeId)),
+      harness.as('manager').get(ofEmployee(other.employeeId)),
+      harness.as('manager').get(ofEmployee(harness.people.reader.employeeId)),
+      harness.as('manager').get(ofEmployee(randomUUID())),
+      harness.as('manager').get(ofEmployee('not-an-id')),
+      harness.as('plain').get(ofEmployee(colleague.employeeId)),
+      harness.as('supervisor').get(ofEmployee(colleague.employeeId)),
+      harness.as('supervisor').get(ofEmployee(harness.people.chief.employeeId)),
+      harness.as('baker').get(ofEmployee(plain.employeeId)),
     ]);
     const seen = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -63,20 +63,20 @@ describe('refusals come first', () => {
     ['/api/check?limit=0', 'query/limit'],
     [`${ofEmployee(colleague.employeeId)}?cursor=garbage`, 'query/cursor'],
   ])('422 names the fault of %s', async (url, pointer) => {
-    const response = await house.as('manager').get(url);
+    const response = await harness.as('manager').get(url);
     expect([response.statusCode, code(response)]).toEqual([422, 'invalid_input']);
     expect(response.json().errors[0].pointer).toBe(pointer);
   });
 
   it('422 for a body that is not the call’s', async () => {
-    const response = await house.as('plain').post('/api/check/detail', { checkId: 'x' });
+    const response = await harness.as('plain').post('/api/check/detail', { checkId: 'x' });
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, '/checkId']);
   });
 });
 
 describe('PAY-1: one’s own paychecks', () => {
   it('newest first, with years, the newest year’s totals and the next payday', async () => {
-    const reply = list(await house.as('plain').get('/api/check'));
+    const reply = list(await harness.as('plain').get('/api/check'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(PAYDAYS.toReversed());
     expect(reply.paychecksList.every((one) => one.gross === grossOf(plain))).toBe(true);
     expect(reply.years).toEqual([2026, 2025]);
@@ -86,10 +86,10 @@ describe('PAY-1: one’s own paychecks', () => {
   });
 
   it('of one year, with that year’s totals', async () => {
-    const reply = list(await house.as('plain').get('/api/check?year=2025'));
+    const reply = list(await harness.as('plain').get('/api/check?year=2025'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(['2025-12-19', '2025-12-05']);
     expect([reply.years, reply.yearToDate?.year]).toEqual([[2026, 2025], 2025]);
-    expect(list(await house.as('plain').get('/api/check?year=2001'))).toMatchObject({
+    expect(list(await harness.as('plain').get('/api/check?year=2001'))).toMatchObject({
       paychecksList: [],
       yearToDate: null,
       years: [2026, 2025],
@@ -98,7 +98,7 @@ describe('PAY-1: one’s own paychecks', () => {
 
   it('page by page, each check once, in order', async () => {
     for (const url of ['/api/check', ofEmployee(plain.employeeId)]) {
-      const visitor = house.as(url === '/api/check' ? 'plain' : 'manager');
+      const visitor = harness.as(url === '/api/check' ? 'plain' : 'manager');
       const dates: string[] = [];
       let cursor: string | null = '';
       for (let page = 0; cursor !== null && page < 9; page += 1) {
@@ -112,7 +112,7 @@ describe('PAY-1: one’s own paychecks', () => {
   });
 
   it('stay those of who left, without a next payday', async () => {
-    const reply = list(await house.as('former').get('/api/check'));
+    const reply = list(await harness.as('former').get('/api/check'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(['2025-12-19', '2025-12-05']);
     expect(reply.nextPay).toBeNull();
     expect(former.status).toBe('t');
@@ -120,7 +120,7 @@ describe('PAY-1: one’s own paychecks', () => {
 
   it('has a next payday by the day of the pay group, not of Greenwich', async () => {
     // 04:30 on the 4th in Greenwich is the evening of the 3rd in both zones; an hour later it is the 4th in New York alone.
-    const evening = await openHouse();
+    const evening = await createHarness();
     try {
       evening.advanceSeconds((Date.parse('2026-12-04T04:30:00Z') - evening.now.getTime()) / 1000);
       for (const key of ['plain', 'other'] as const)
@@ -147,7 +147,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
   });
 
   it('totals know what was paid before the first check here, and each employer’s are its own', async () => {
-    const converted = await openHouse();
+    const converted = await createHarness();
     try {
       const [client, employee] = [plain.client.clientId, plain.employeeId];
       // Conversion in December 2025: eleven months at the same employer, of which the lines tell and no check is kept.
@@ -220,7 +220,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
   });
 
   it('a code on two lines tells its year once, in the page’s answer and in the JSON', async () => {
-    const twice = await openHouse();
+    const twice = await createHarness();
     try {
       const id = checkId(plain, 3);
       const half = grossOf(plain) / 2;
@@ -245,12 +245,12 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
 
 describe('PAY-1: somebody else’s paychecks', () => {
   it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees them for whom they reach', async (key) => {
-    const own = list(await house.as('plain').get('/api/check'));
-    expect(list(await house.as(key).get(ofEmployee(plain.employeeId)))).toEqual(own);
+    const own = list(await harness.as('plain').get('/api/check'));
+    expect(list(await harness.as(key).get(ofEmployee(plain.employeeId)))).toEqual(own);
   });
 
   it('a client that hides pay from managers answers as if there were nobody', async () => {
-    const hiding = await openHouse();
+    const hiding = await createHarness();
     try {
       await hiding.change('update client_policy set managers_see_pay = false');
       expect((await hiding.as('manager').get(ofEmployee(plain.employeeId))).statusCode).toBe(404);
@@ -265,8 +265,8 @@ describe('PAY-1: somebody else’s paychecks', () => {
 });
 
 describe('PAY-1: one check', () => {
-  const read = async (key: Parameters<typeof house.as>[0], body: Record<string, string>) =>
-    house.as(key).post('/api/check/detail', body);
+  const read = async (key: Parameters<typeof harness.as>[0], body: Record<string, string>) =>
+    harness.as(key).post('/api/check/detail', body);
 
   it('carries every line, its year up to it, both ends and its neighbours', async () => {
     const detail = checkDetail.parse((await read('plain', { checkId: checkId(plain, 2) })).json());
@@ -310,7 +310,7 @@ describe('PAY-1: one check', () => {
   });
 
   it('keeps bank accounts from managers where the client does', async () => {
-    const hiding = await openHouse();
+    const hiding = await createHarness();
     try {
       await hiding.change('update client_policy set managers_see_bank = false');
       const body = { checkId: checkId(plain, 3), employeeId: plain.employeeId };
@@ -359,13 +359,13 @@ describe('what a view leaves behind', () => {
   async function audited(call: (headers: Record<string, string>) => Promise<unknown>) {
     const requestId = randomUUID();
     await call({ 'x-request-id': requestId });
-    return house.database.asMaintenance((tx) => tx.rows(auditOf, [requestId]));
+    return harness.database.asMaintenance((tx) => tx.rows(auditOf, [requestId]));
   }
 
   it('is one row, alike for the read in one round trip and any other', async () => {
-    const hot = await audited((headers) => house.as('plain').get('/api/check', { headers }));
+    const hot = await audited((headers) => harness.as('plain').get('/api/check', { headers }));
     const body = { checkId: checkId(plain, 3) };
-    const other = await audited((headers) => house.as('plain').post('/api/check/detail', body, { headers }));
+    const other = await audited((headers) => harness.as('plain').post('/api/check/detail', body, { headers }));
     expect(hot).toEqual([
       {
         action: 'view',
@@ -384,15 +384,15 @@ describe('what a view leaves behind', () => {
   it('names as whom an employee was seen', async () => {
     const roles = { manager: 'manager', supervisor: 'supervisor', admin: 'payrollAdministrator' } as const;
     for (const [key, role] of Object.entries(roles) as [keyof typeof roles, string][]) {
-      const rows = await audited((headers) => house.as(key).get(ofEmployee(plain.employeeId), { headers }));
-      expect(rows).toMatchObject([{ actor_role: role, actor_employee_id: house.people[key].employeeId }]);
+      const rows = await audited((headers) => harness.as(key).get(ofEmployee(plain.employeeId), { headers }));
+      expect(rows).toMatchObject([{ actor_role: role, actor_employee_id: harness.people[key].employeeId }]);
     }
   });
 
   it('is nothing where nothing was shown', async () => {
     for (const url of ['/api/check?cursor=garbage', '/api/check?year=x', ofEmployee(other.employeeId)])
-      expect(await audited((headers) => house.as('plain').get(url, { headers })), url).toEqual([]);
+      expect(await audited((headers) => harness.as('plain').get(url, { headers })), url).toEqual([]);
     const body = { checkId: randomUUID() };
-    expect(await audited((headers) => house.as('plain').post('/api/check/detail', body, { headers }))).toEqual([]);
+    expect(await audited((headers) => harness.as('plain').post('/api/check/detail', body, { headers }))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { CheckDetail, PaychecksReply } from '@paystead/contract/features/pa
 import type { FileStore } from '../../platform/files/port.ts';
 import { hotRoute, route, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
-import { wearing, type BrandOf } from '../../platform/pdf/brand.ts';
+import { withBrand, type BrandOf } from '../../platform/pdf/brand.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { fromCursor } from './cursor.ts';
 import { readCheck } from './detail-store.ts';
@@ -52,7 +52,7 @@ export function paychecksRoutes({ pdf, files, keys, brandOf }: PaychecksPorts): 
         const check = await readStatement(tx, employee, session, params.id);
         const format = query.format ?? 'pdf';
         audit.note({ format });
-        const branded = wearing(pdf, await brandOf(tx, employee.clientId, now));
+        const branded = withBrand(pdf, await brandOf(tx, employee.clientId, now));
         return statementFile(check, format, query.lang ?? language, branded);
       },
       { exists: async ({ tx, employee, params }) => (await readCheck(tx, employee, params.id)) !== undefined },
@@ -62,7 +62,7 @@ export function paychecksRoutes({ pdf, files, keys, brandOf }: PaychecksPorts): 
       const checks: CheckDetail[] = [];
       for (const checkId of body.checkIds) checks.push(await readStatement(tx, employee, session, checkId));
       audit.note({ format: body.format, paychecks: checks.length });
-      const branded = wearing(pdf, await brandOf(tx, employee.clientId, now));
+      const branded = withBrand(pdf, await brandOf(tx, employee.clientId, now));
       return selectionFile(checks, body.format, body.lang ?? language, branded, now);
     }),
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { checkId, grossOf } from '../../../test/house/checks.ts';
-import { openHouse } from '../../../test/house.ts';
+import { checkId, grossOf } from '../../../test/harness/checks.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createPdfRenderer, PdfFailed, type PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { amount } from '../../platform/pdf/templates/figures.ts';
 
-const house = await openHouse({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
-afterAll(house.close);
-const { plain, colleague, other } = house.people;
+const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
+afterAll(harness.close);
+const { plain, colleague, other } = harness.people;
 
 const fileOf = (id: string, query = '') => `/api/check/${id}/file${query}`;
 const newest = checkId(plain, 3);
@@ -18,20 +18,20 @@ const newest = checkId(plain, 3);
 describe('refusals come first', () => {
   it('401 without a session, whatever else is wrong', async () => {
     for (const url of [fileOf(newest), fileOf('x'), fileOf(newest, '?format=exe')])
-      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+      expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
   it('404 for a check that one does not reach, the same as for one that there is not', async () => {
     const answers = await Promise.all([
-      house.as('plain').get(fileOf(randomUUID())),
-      house.as('plain').get(fileOf('not-an-id')),
-      house.as('plain').get(fileOf(checkId(colleague, 3))),
-      house.as('plain').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
-      house.as('manager').get(fileOf(newest)),
-      house.as('manager').get(fileOf(newest, `?employeeId=${colleague.employeeId}`)),
-      house.as('manager').get(fileOf(checkId(other, 3), `?employeeId=${other.employeeId}`)),
-      house.as('supervisor').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
-      house.as('baker').get(fileOf(newest, `?employeeId=${plain.employeeId}&format=json`)),
+      harness.as('plain').get(fileOf(randomUUID())),
+      harness.as('plain').get(fileOf('not-an-id')),
+      harness.as('plain').get(fileOf(checkId(colleague, 3))),
+      harness.as('plain').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
+      harness.as('manager').get(fileOf(newest)),
+      harness.as('manager').get(fileOf(newest, `?employeeId=${colleague.employeeId}`)),
+      harness.as('manager').get(fileOf(checkId(other, 3), `?employeeId=${other.employeeId}`)),
+      harness.as('supervisor').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
+      harness.as('baker').get(fileOf(newest, `?employeeId=${plain.employeeId}&format=json`)),
     ]);
     const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
     expect(new Set(seen).size).toBe(1);
@@ -42,7 +42,7 @@ describe('refusals come first', () => {
     ['?format=exe', 'query/format'],
     ['?lang=de', 'query/lang'],
   ])('422 names the fault of %s', async (query, pointer) => {
-    const response = await house.as('plain').get(fileOf(newest, query));
+    const response = await harness.as('plain').get(fileOf(newest, query));
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, pointer]);
   });
 });
@@ -51,15 +51,15 @@ describe('PAY-1: a check as a file', () => {
   it('California 226(a)(3): piece units and the rate for each stand in the PDF and in the JSON', async () => {
     const piece = { code: 'PCE', description: 'Piece work', kind: 'paid', hours: null, pieces: 120_000, rate: 5_125, amount: 61_500, ytdHours: null, ytdAmount: 61_500 }; // prettier-ignore
     const withEarnings = (earnings: string) =>
-      house.change(
+      harness.change(
         `update pay_check set lines = jsonb_set(lines, '{earnings}', ${earnings}) where check_id = '${newest}'`,
       );
     await withEarnings(`(lines -> 'earnings') || '${JSON.stringify([piece])}'::jsonb`);
     onTestFinished(() => withEarnings(`(lines -> 'earnings') - -1`));
-    const json = (await house.as('plain').get(fileOf(newest, '?format=json'))).json();
+    const json = (await harness.as('plain').get(fileOf(newest, '?format=json'))).json();
     expect(json.lines.earnings.at(-1)).toEqual(piece);
     for (const lang of ['en', 'es']) {
-      const { text } = await readPdf((await house.as('plain').get(fileOf(newest, `?lang=${lang}`))).rawPayload);
+      const { text } = await readPdf((await harness.as('plain').get(fileOf(newest, `?lang=${lang}`))).rawPayload);
       const flat = text.replaceAll(/\s+/g, ' ');
       for (const said of [lang === 'en' ? 'Pieces' : 'Piezas', '1,200', '0.5125', '615.00'])
         expect(flat).toContain(said);
@@ -76,7 +76,7 @@ describe('PAY-1: a check as a file', () => {
       statusCode,
       rawPayload,
       headers: answered,
-    } = await house.as('plain').get(fileOf(newest, query), { headers });
+    } = await harness.as('plain').get(fileOf(newest, query), { headers });
     expect(statusCode).toBe(200);
     expect(answered).toMatchObject({
       'content-type': 'application/pdf',
@@ -90,9 +90,9 @@ describe('PAY-1: a check as a file', () => {
   });
 
   it('is JSON, the reply of its detail', async () => {
-    const json = await house.as('plain').get(fileOf(newest, '?format=json'));
+    const json = await harness.as('plain').get(fileOf(newest, '?format=json'));
     expect(json.headers['content-disposition']).toContain('filename="Paystub 2026-11-20.json"');
-    expect(json.json()).toEqual((await house.as('plain').post('/api/check/detail', { checkId: newest })).json());
+    expect(json.json()).toEqual((await harness.as('plain').post('/api/check/detail', { checkId: newest })).json());
   });
 
   it('shows a manager as much as the page does: bank accounts only where the client lets them', async () => {
@@ -100,15 +100,15 @@ describe('PAY-1: a check as a file', () => {
     const files = async () => {
       const query = (format: string) => `?employeeId=${employeeId}&format=${format}`;
       const [json, pdf, detail] = await Promise.all([
-        house.as('manager').get(fileOf(newest, query('json'))),
-        house.as('manager').get(fileOf(newest, query('pdf'))),
-        house.as('manager').post('/api/check/detail', { checkId: newest, employeeId }),
+        harness.as('manager').get(fileOf(newest, query('json'))),
+        harness.as('manager').get(fileOf(newest, query('pdf'))),
+        harness.as('manager').post('/api/check/detail', { checkId: newest, employeeId }),
       ]);
       expect(json.json()).toEqual(detail.json());
       return { json: json.body, pdf: (await readPdf(pdf.rawPayload)).text };
     };
     for (const seesBanks of [false, true]) {
-      await house.change(`update client_policy set managers_see_bank = ${seesBanks}`);
+      await harness.change(`update client_policy set managers_see_bank = ${seesBanks}`);
       const { json, pdf } = await files();
       expect([json.includes('5108'), pdf.includes('5108')]).toEqual([seesBanks, seesBanks]);
     }
@@ -120,9 +120,9 @@ describe('PAY-1: a check as a file', () => {
     ['reissued', 'This check replaces an earlier one.', 'Este cheque reemplaza a uno anterior.'],
   ])('says that it is %s', async (checkStatus, english, spanish) => {
     const id = checkId(plain, 1);
-    await house.change(`update pay_check set check_status = '${checkStatus}' where check_id = '${id}'`);
+    await harness.change(`update pay_check set check_status = '${checkStatus}' where check_id = '${id}'`);
     const textIn = async (lang: string) => {
-      const { rawPayload } = await house.as('plain').get(fileOf(id, `?lang=${lang}`));
+      const { rawPayload } = await harness.as('plain').get(fileOf(id, `?lang=${lang}`));
       return (await readPdf(rawPayload)).text.replaceAll('\n', ' ');
     };
     expect(await textIn('en')).toContain(english);
@@ -135,12 +135,12 @@ describe('PAY-1: a check as a file', () => {
     ['offCycle', 'Kind of payment: Off-cycle', 'Tipo de pago: Fuera de ciclo'],
   ])('says that it is %s', async (runType, english, spanish) => {
     const id = checkId(plain, 1);
-    await house.change(`update pay_check set run_type = '${runType}' where check_id = '${id}'`);
+    await harness.change(`update pay_check set run_type = '${runType}' where check_id = '${id}'`);
     for (const [lang, words] of Object.entries({ en: english, es: spanish })) {
-      const { rawPayload } = await house.as('plain').get(fileOf(id, `?lang=${lang}`));
+      const { rawPayload } = await harness.as('plain').get(fileOf(id, `?lang=${lang}`));
       expect((await readPdf(rawPayload)).text.replaceAll('\n', ' ')).toContain(words);
     }
-    const regular = await readPdf((await house.as('plain').get(fileOf(newest))).rawPayload);
+    const regular = await readPdf((await harness.as('plain').get(fileOf(newest))).rawPayload);
     expect(regular.text).not.toContain('Kind of payment');
   });
 
@@ -148,7 +148,7 @@ describe('PAY-1: a check as a file', () => {
     const people = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? plain : colleague));
     const answers = await Promise.all(
       people.map((person, n) =>
-        house
+        harness
           .as(person === plain ? 'plain' : 'colleague')
           .get(fileOf(checkId(person, n % 3 === 0 ? 3 : 2), `?lang=${n % 4 < 2 ? 'en' : 'es'}`)),
       ),
@@ -174,8 +174,8 @@ describe('what a download leaves behind', () => {
   it('is a view, with the form that was taken', async () => {
     const requestId = randomUUID();
     const headers = { 'x-request-id': requestId };
-    await house.as('manager').get(fileOf(newest, `?format=json&employeeId=${plain.employeeId}`), { headers });
-    const rows = await house.database.asMaintenance((tx) => tx.rows(auditOf, [requestId]));
+    await harness.as('manager').get(fileOf(newest, `?format=json&employeeId=${plain.employeeId}`), { headers });
+    const rows = await harness.database.asMaintenance((tx) => tx.rows(auditOf, [requestId]));
     expect(rows).toEqual([
       { action: 'view', endpoint: 'paychecks.file', actor_role: 'manager', detail: { format: 'json' } },
     ]);
@@ -188,7 +188,7 @@ it('503 for a document that cannot be made, in the reader’s language; JSON nee
     pid: undefined,
     close: () => undefined,
   };
-  const broken = await openHouse({ ports: { pdf } });
+  const broken = await createHarness({ ports: { pdf } });
   onTestFinished(broken.close);
   const response = await broken.as('plain').get(fileOf(newest), { headers: { 'accept-language': 'es' } });
   expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkDetail, paychecksReply, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { castOn } from '../../../seed/read-cast.ts';
-import { openSession } from '../../../test/house/session.ts';
+import { openSession } from '../../../test/harness/session.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../../test/seeded.ts';
 import { createApp } from '../../app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DecisionReply, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
-import { openHouse } from '../../../test/house.ts';
-import { MILL, PEOPLE, type PersonKey } from '../../../test/house/people.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { MILLRACE, PEOPLE, type PersonKey } from '../../../test/harness/people.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine, noticePorts } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
@@ -22,19 +22,19 @@ import { ask, preferenceRows, standing, toastApplier, wish } from './test/change
 const keys = parseKeys(generateKeys());
 const brands = brandsOf({ branding: true });
 const engine = changeEngine(keys, brands, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
-const house = await openHouse({ ports: { changeEngine: engine } });
-afterAll(house.close);
-const { database } = house;
+const harness = await createHarness({ ports: { changeEngine: engine } });
+afterAll(harness.close);
+const { database } = harness;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const PATH = '/api/pendingTransactions';
 
 beforeEach(async () => {
-  await house.change(
+  await harness.change(
     'delete from pending_transaction; delete from preference; delete from client_decision_rule; delete from client_pay_engine; delete from outbox; delete from job',
   );
-  await house.insert('preference', preferenceRows());
+  await harness.insert('preference', preferenceRows());
 });
 
 /** A scheduler as a process that has just started has one: it knows nothing but what the database says. */
@@ -42,7 +42,7 @@ async function restarted() {
   const log = createLog('silent');
   const scheduler = createScheduler({
     database,
-    clock: { now: () => house.now },
+    clock: { now: () => harness.now },
     log,
     jobs: changeJobsOf({ keys, brands, log, engine }),
   });
@@ -52,16 +52,16 @@ async function restarted() {
 
 /** Everything that is due happens, by the jobs of a fresh process. */
 async function later(seconds: number): Promise<void> {
-  // Registered before the time goes by, as in a house that runs.
+  // Registered before the time goes by, as in a harness that runs.
   const before = await restarted();
-  house.advanceSeconds(seconds);
+  harness.advanceSeconds(seconds);
   await before.runDue();
 }
 
 const mine = async (person: PersonKey = 'plain') =>
-  (await house.signedInAnew(person).get(`${PATH}/employee`)).json<TransactionsReply>().pendingTransactions;
+  (await harness.signedInAnew(person).get(`${PATH}/employee`)).json<TransactionsReply>().pendingTransactions;
 async function submit(proposed = wish(5, 9)) {
-  const receipt = await ask(house, engine.changes, 'plain', proposed);
+  const receipt = await ask(harness, engine.changes, 'plain', proposed);
   return {
     employeeWorkflowId: receipt.employeeWorkflowId ?? '',
     ruleType: proposed.ruleType,
@@ -69,10 +69,10 @@ async function submit(proposed = wish(5, 9)) {
   };
 }
 const decide = async (verb: 'approve' | 'reject', asked: object, person: PersonKey = 'admin') =>
-  house.signedInAnew(person).post(`${PATH}/${verb}`, { ...asked, ...(verb === 'reject' && { reason: 'no' }) });
+  harness.signedInAnew(person).post(`${PATH}/${verb}`, { ...asked, ...(verb === 'reject' && { reason: 'no' }) });
 const rule = (rest: Record<string, string | number | null>) =>
-  house.insert('client_decision_rule', [
-    { client_id: MILL.clientId, rule_type: 2, decider: 'payrollAdministrator', deadline_days: 3, ...rest },
+  harness.insert('client_decision_rule', [
+    { client_id: MILLRACE.clientId, rule_type: 2, decider: 'payrollAdministrator', deadline_days: 3, ...rest },
   ]);
 const mailed = statement(
   'test.mailed_to',
@@ -103,10 +103,10 @@ const effects = statement(
 
 describe('the audit of the moment of effect', () => {
   it('has before and after, sealed to its row, also where a job puts it into force after a hold', async () => {
-    await house.change('delete from audit_event');
-    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + DAY * 1000) }));
+    await harness.change('delete from audit_event');
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(harness.now.getTime() + DAY * 1000) }));
     await decide('approve', asked);
-    const { clientId } = MILL;
+    const { clientId } = MILLRACE;
     const { employeeId } = PEOPLE.plain;
     const read = () => database.asMaintenance((tx) => tx.rows(effects, [employeeId]));
     expect(await read()).toEqual([]);
@@ -129,19 +129,19 @@ describe('the audit of the moment of effect', () => {
 
 describe('a proposal', () => {
   it('has a receipt with the time at which it was sent, also when it amends an older one or says the same again', async () => {
-    const began = house.now.getTime();
+    const began = harness.now.getTime();
     const told = async (proposed: ReturnType<typeof wish>) =>
-      (Date.parse((await ask(house, engine.changes, 'plain', proposed)).change?.submittedAt ?? '') - began) / 1000;
+      (Date.parse((await ask(harness, engine.changes, 'plain', proposed)).change?.submittedAt ?? '') - began) / 1000;
     expect(await told(wish(5, 9))).toBe(0);
-    house.advanceSeconds(DAY);
+    harness.advanceSeconds(DAY);
     expect(await told(wish(5, 12))).toBe(DAY);
-    house.advanceSeconds(HOUR);
+    harness.advanceSeconds(HOUR);
     expect(await told(wish(5, 12))).toBe(DAY);
-    const { clientId, employeeId } = { clientId: MILL.clientId, employeeId: PEOPLE.plain.employeeId };
+    const { clientId, employeeId } = { clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId };
     const open = await database.asTenant({ clientId, employeeId }, (tx) =>
       engine.changes.openProposal(tx, { clientId, employeeId, view: 'self' } as VisibleEmployee, 2, {
         language: 'en',
-        now: house.now,
+        now: harness.now,
       }),
     );
     expect((Date.parse(open?.change.submittedAt ?? '') - began) / 1000).toBe(DAY);
@@ -174,9 +174,9 @@ describe('a proposal', () => {
   it('that is the same again is no new version, and one that changes nothing is taken back', async () => {
     const first = await submit();
     expect(await submit()).toEqual(first);
-    await ask(house, engine.changes, 'plain', wish(5, 5));
+    await ask(harness, engine.changes, 'plain', wish(5, 5));
     expect((await mine()).map(({ status }) => status)).toEqual(['withdrawn']);
-    expect(await ask(house, engine.changes, 'plain', wish(5, 5))).toEqual({
+    expect(await ask(harness, engine.changes, 'plain', wish(5, 5))).toEqual({
       outcome: 'applied',
       change: null,
       employeeWorkflowId: null,
@@ -202,18 +202,18 @@ describe('a proposal', () => {
 
   it('is in force at once where nobody decides and nothing holds it; a risk asks payroll', async () => {
     await rule({ decider: 'nobody' });
-    const receipt = await ask(house, engine.changes, 'plain', wish(5, 9));
+    const receipt = await ask(harness, engine.changes, 'plain', wish(5, 9));
     expect(receipt).toMatchObject({ outcome: 'applied', change: null });
     expect(await standing(database, 'plain')).toEqual({ value: 9, effects: 1 });
-    const risky = await ask(house, engine.changes, 'plain', wish(9, 12, { review: ['sharedAccount'] }));
+    const risky = await ask(harness, engine.changes, 'plain', wish(9, 12, { review: ['sharedAccount'] }));
     expect(risky).toMatchObject({ outcome: 'pending', change: { decidedBy: 'Payroll administrator' } });
   });
 
   it('is stopped by the feature that owns it', async () => {
     await submit();
-    const { clientId } = MILL;
+    const { clientId } = MILLRACE;
     const { employeeId } = PEOPLE.plain;
-    const stopped = { clientId, employeeId, ruleType: 2, now: house.now, as: 'withdrawn', comment: null } as const;
+    const stopped = { clientId, employeeId, ruleType: 2, now: harness.now, as: 'withdrawn', comment: null } as const;
     expect(await database.asMaintenance((tx) => engine.changes.stop(tx, stopped))).toBe(true);
     expect(await database.asMaintenance((tx) => engine.changes.stop(tx, stopped))).toBe(false);
     expect((await mine())[0]?.status).toBe('withdrawn');
@@ -222,7 +222,7 @@ describe('a proposal', () => {
 
 describe('under a shifted clock', () => {
   it('applies what was approved when its hold ends, once, across a restart, and not before', async () => {
-    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + 72 * HOUR * 1000) }));
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(harness.now.getTime() + 72 * HOUR * 1000) }));
     await decide('approve', asked);
     await later(72 * HOUR - 60);
     expect((await standing(database, 'plain')).effects).toBe(0);
@@ -235,27 +235,27 @@ describe('under a shifted clock', () => {
   });
 
   it('applies nothing that is not approved, however long the hold is over', async () => {
-    await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + HOUR * 1000) }));
+    await submit(wish(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
     await later(2 * DAY);
     expect((await standing(database, 'plain')).effects).toBe(0);
   });
 
   it('waits for the day it is asked for, where the person is paid', async () => {
-    const day = new Date(house.now.getTime() + 5 * DAY * 1000).toISOString().slice(0, 10);
+    const day = new Date(harness.now.getTime() + 5 * DAY * 1000).toISOString().slice(0, 10);
     const asked = await submit(wish(5, 9, { effectiveDate: day }));
     await decide('approve', asked);
     // Midnight in New York is 05:00 in UTC (04:00 in summer).
     const midnight = Date.parse(`${day}T05:00:00Z`);
-    await later((midnight - house.now.getTime()) / 1000 - 60);
+    await later((midnight - harness.now.getTime()) / 1000 - 60);
     expect((await standing(database, 'plain')).effects).toBe(0);
     await later(120);
     expect((await standing(database, 'plain')).effects).toBe(1);
   });
 
   it('ends as failed, once, where what stands changed while it was held', async () => {
-    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + HOUR * 1000) }));
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
     await decide('approve', asked);
-    await house.change('update preference set toast_seconds = 30');
+    await harness.change('update preference set toast_seconds = 30');
     await later(2 * HOUR);
     await later(2 * HOUR);
     expect((await mine())[0]).toMatchObject({ status: 'failed', meanwhile: null });
@@ -291,11 +291,11 @@ describe('under a shifted clock', () => {
 
   it('asks others at once where the only decider is the employee themself', async () => {
     await rule({ escalate_to: 'supervisor', deputy_employee_id: null });
-    await house.change(
+    await harness.change(
       `insert into reporting_closure (client_id, supervisor_id, employee_id, depth)
-       values ('${MILL.clientId}', '${PEOPLE.chief.employeeId}', '${PEOPLE.admin.employeeId}', 1)`,
+       values ('${MILLRACE.clientId}', '${PEOPLE.chief.employeeId}', '${PEOPLE.admin.employeeId}', 1)`,
     );
-    await ask(house, engine.changes, 'admin', wish(5, 9));
+    await ask(harness, engine.changes, 'admin', wish(5, 9));
     expect(await toDecide()).toEqual(['Chiara']);
     const [shown] = await mine('admin');
     expect(shown?.history.map(({ event }) => event)).toEqual(['submitted', 'escalated']);
@@ -314,24 +314,24 @@ describe('under a shifted clock', () => {
       },
     });
     const log = createLog('silent');
-    const holdUntil = new Date(house.now.getTime() + HOUR * 1000);
+    const holdUntil = new Date(harness.now.getTime() + HOUR * 1000);
     for (const [person, after] of [
       ['plain', 13],
       ['colleague', 9],
     ] as const) {
-      const { employeeWorkflowId } = await ask(house, engine.changes, person, wish(5, after, { holdUntil }));
+      const { employeeWorkflowId } = await ask(harness, engine.changes, person, wish(5, after, { holdUntil }));
       await decide('approve', { employeeWorkflowId, ruleType: 2, version: 1 });
     }
     const scheduler = createScheduler({
       database,
-      clock: { now: () => house.now },
+      clock: { now: () => harness.now },
       log,
       jobs: changeJobsOf({ keys, brands, log, engine: broken }),
     });
     await scheduler.register();
-    house.advanceSeconds(2 * HOUR);
+    harness.advanceSeconds(2 * HOUR);
     await scheduler.runDue();
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     await scheduler.runDue();
     expect(await standing(database, 'colleague')).toEqual({ value: 9, effects: 1 });
     expect((await standing(database, 'plain')).effects).toBe(0);
@@ -342,7 +342,7 @@ describe('under a shifted clock', () => {
 describe('with a pay engine', () => {
   let files: string[];
   const keep = async (text: string) => void files.push(text);
-  const sendOff = () => exportChanges(database, { keys }, house.now, keep);
+  const sendOff = () => exportChanges(database, { keys }, harness.now, keep);
   const recordsOf = (text: string) =>
     text
       .trim()
@@ -352,15 +352,15 @@ describe('with a pay engine', () => {
   const answerTo = (changeId: string, status: 'accepted' | 'rejected' | 'duplicate', rest: object = {}) =>
     acknowledge(
       database,
-      { changeId, status, engineReference: 'E-1', errors: [], processedAt: house.now.toISOString(), ...rest },
-      house.now,
+      { changeId, status, engineReference: 'E-1', errors: [], processedAt: harness.now.toISOString(), ...rest },
+      harness.now,
       engine,
     );
 
   beforeEach(async () => {
     files = [];
-    await house.insert('client_pay_engine', [
-      { client_id: MILL.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
+    await harness.insert('client_pay_engine', [
+      { client_id: MILLRACE.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
     ]);
   });
 
@@ -374,7 +374,7 @@ describe('with a pay engine', () => {
     const [sent] = recordsOf(files[0] ?? '');
     expect(sent).toMatchObject({
       schemaVersion: 1,
-      clientCode: 'MILL',
+      clientCode: 'MILLRACE',
       legalEin: '07-0000001',
       employeeNumber: 'E-0001',
       ruleType: 2,
@@ -405,34 +405,34 @@ describe('with a pay engine', () => {
   it('that is silent for 24 hours: the administrators are told once, and it counts until it answers', async () => {
     await decide('approve', await submit());
     await sendOff();
-    const tell = () => database.asMaintenance((tx) => tellOfSilence(tx, house.now, noticePorts(keys, brands)));
-    const late = () => database.asMaintenance((tx) => countUnacknowledged(tx, acknowledgedSince(house.now)));
+    const tell = () => database.asMaintenance((tx) => tellOfSilence(tx, harness.now, noticePorts(keys, brands)));
+    const late = () => database.asMaintenance((tx) => countUnacknowledged(tx, acknowledgedSince(harness.now)));
     const told = async () =>
       (await database.asMaintenance((tx) => tx.rows(mailed, [])))
         .filter(({ topic }) => topic === 'mail.changesUnacknowledged')
         .map(({ employee_id: id }) => Object.values(PEOPLE).find(({ employeeId }) => employeeId === id)?.firstName);
-    house.advanceSeconds(24 * HOUR - 1);
+    harness.advanceSeconds(24 * HOUR - 1);
     expect([await tell(), await late(), await told()]).toEqual([[], 0, []]);
-    house.advanceSeconds(1);
+    harness.advanceSeconds(1);
     const { changeId = '' } = recordsOf(files[0] ?? '')[0] ?? {};
-    expect(await tell()).toMatchObject([{ clientCode: 'MILL', changeId }]);
+    expect(await tell()).toMatchObject([{ clientCode: 'MILLRACE', changeId }]);
     expect([await tell(), await late(), await told()]).toEqual([[], 1, [PEOPLE.admin.firstName]]);
     expect(await answerTo(changeId, 'accepted')).toBe('applied');
     expect(await late()).toBe(0);
   });
 
   it('sends nothing before the hold is over', async () => {
-    const asked = await submit(wish(5, 9, { holdUntil: new Date(house.now.getTime() + HOUR * 1000) }));
+    const asked = await submit(wish(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
     await decide('approve', asked);
     expect((await sendOff()).records).toBe(0);
-    house.advanceSeconds(HOUR);
+    harness.advanceSeconds(HOUR);
     expect((await sendOff()).records).toBe(1);
   });
 
   it('counts nothing as exported whose file could not be kept', async () => {
     await decide('approve', await submit());
     await expect(
-      exportChanges(database, { keys }, house.now, async () => {
+      exportChanges(database, { keys }, harness.now, async () => {
         throw new Error('disk full');
       }),
     ).rejects.toThrow('disk full');
@@ -450,8 +450,8 @@ describe('with a pay engine', () => {
       event: 'failed',
       comment: 'The payroll system did not accept it. Account closed.',
     });
-    expect(await retry(database, MILL.clientId, asked.employeeWorkflowId, house.now)).toBe(true);
-    expect(await retry(database, MILL.clientId, asked.employeeWorkflowId, house.now)).toBe(false);
+    expect(await retry(database, MILLRACE.clientId, asked.employeeWorkflowId, harness.now)).toBe(true);
+    expect(await retry(database, MILLRACE.clientId, asked.employeeWorkflowId, harness.now)).toBe(false);
     await sendOff();
     const second = recordsOf(files[1] ?? '')[0]?.changeId ?? '';
     expect(second).not.toBe(first);
@@ -484,7 +484,7 @@ describe('with a pay engine', () => {
       record,
       trailer,
       `${record}\n${record}\n${trailer}\n`,
-      text.replace('MILL', 'MALL'),
+      text.replace('MILLRACE', 'MALL'),
       'nonsense',
     ])
       expect(() => readAcknowledgements(broken)).toThrow(/trailer|records|hash|JSON/);
@@ -494,7 +494,7 @@ describe('with a pay engine', () => {
 
 describe('a hundred decisions at once', () => {
   it('have one effect, fifty times over', { timeout: 240_000 }, async () => {
-    const visitor = house.signedInAnew('admin');
+    const visitor = harness.signedInAnew('admin');
     let expected = 5;
     for (let round = 0; round < 50; round += 1) {
       const { effects } = await standing(database, 'plain');
@@ -522,7 +522,7 @@ describe('a hundred decisions at once', () => {
 
   it('and a hundred proposals at once are one open proposal', async () => {
     await Promise.all(
-      Array.from({ length: 100 }, (_, index) => ask(house, engine.changes, 'plain', wish(5, 6 + index))),
+      Array.from({ length: 100 }, (_, index) => ask(harness, engine.changes, 'plain', wish(5, 6 + index))),
     );
     const shown = await mine();
     expect(shown.map(({ status, version }) => [status, version])).toEqual([['pending', 100]]);

@@ -4,8 +4,8 @@ import type {
   ReportReply,
   TransactionsReply,
 } from '@paystead/contract/features/pending-transactions/model.ts';
-import { openHouse } from '../../../test/house.ts';
-import { MILL, type PersonKey } from '../../../test/house/people.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
 import { firstOpenCheck } from '../../platform/changes/first-check.ts';
@@ -22,33 +22,33 @@ const applier: ChangeApplier = {
   firstCheck: (calendar, timing) => firstOpenCheck(calendar, timing, timing.effectiveDate),
 };
 const engine = changeEngine(keys, brandsOf({ branding: true }), { 1: applier, 2: applier });
-const house = await openHouse({ ports: { changeEngine: engine } });
-afterAll(house.close);
-const { database } = house;
+const harness = await createHarness({ ports: { changeEngine: engine } });
+afterAll(harness.close);
+const { database } = harness;
 
 const PATH = '/api/pendingTransactions';
-const began = house.now.getTime();
+const began = harness.now.getTime();
 /** Friday, November 20: checks come on December 4 and 18, and payroll closes three days before. */
-const goTo = (instant: string) => house.advanceSeconds((Date.parse(instant) - house.now.getTime()) / 1000);
+const goTo = (instant: string) => harness.advanceSeconds((Date.parse(instant) - harness.now.getTime()) / 1000);
 
 beforeEach(async () => {
-  house.advanceSeconds((began - house.now.getTime()) / 1000);
-  await house.change('delete from pending_transaction; delete from preference; delete from client_pay_engine');
-  await house.insert('preference', preferenceRows());
+  harness.advanceSeconds((began - harness.now.getTime()) / 1000);
+  await harness.change('delete from pending_transaction; delete from preference; delete from client_pay_engine');
+  await harness.insert('preference', preferenceRows());
 });
 
 const submit = async (rest: Parameters<typeof wish>[2] = {}) => {
-  const receipt = await ask(house, engine.changes, 'plain', wish(5, 9, rest));
+  const receipt = await ask(harness, engine.changes, 'plain', wish(5, 9, rest));
   const { employeeWorkflowId } = receipt;
   return { asked: { employeeWorkflowId, ruleType: rest.ruleType ?? 2, version: 1 }, change: receipt.change };
 };
 const seen = async (person: PersonKey, list: 'employee' | 'report') => {
-  const answer = await house.signedInAnew(person).get(`${PATH}/${list}?status=all`);
+  const answer = await harness.signedInAnew(person).get(`${PATH}/${list}?status=all`);
   return answer.json<TransactionsReply | ReportReply>().pendingTransactions[0]?.effectivePayDate;
 };
 const approve = async (asked: Awaited<ReturnType<typeof submit>>['asked']) =>
-  (await house.signedInAnew('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>().pendingTransaction;
-const slice = () => ({ database, now: house.now, size: 10, stop: new AbortController().signal });
+  (await harness.signedInAnew('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>().pendingTransaction;
+const slice = () => ({ database, now: harness.now, size: 10, stop: new AbortController().signal });
 
 describe('TRX-1: a change with a promise that can be kept', () => {
   it('undecided: what holds if it were decided today, for who asked and for who decides', async () => {
@@ -91,25 +91,25 @@ describe('TRX-1: a change with a promise that can be kept', () => {
     await submit();
     goTo('2026-12-02T15:00:00Z');
     await escalateLate(slice(), engine);
-    await house.change("update pending_transaction set state = 'withdrawn'");
+    await harness.change("update pending_transaction set state = 'withdrawn'");
     expect(await seen('plain', 'employee')).toBe('2026-12-18');
   });
 
   it('acknowledged late by the pay engine: the check after that', async () => {
-    await house.insert('client_pay_engine', [
-      { client_id: MILL.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
+    await harness.insert('client_pay_engine', [
+      { client_id: MILLRACE.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
     ]);
     const { asked } = await submit();
     expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
     let sent = '';
-    await exportChanges(database, { keys }, house.now, async (text) => void (sent = text));
+    await exportChanges(database, { keys }, harness.now, async (text) => void (sent = text));
     const { changeId } = JSON.parse(sent.split('\n')[0] ?? '') as EngineRecord;
     expect(await seen('plain', 'employee')).toBe('2026-12-04');
     goTo('2026-12-02T15:00:00Z');
     expect(await seen('plain', 'employee')).toBe('2026-12-18');
-    const processedAt = house.now.toISOString();
+    const processedAt = harness.now.toISOString();
     const answer = { changeId, status: 'accepted' as const, engineReference: 'E-1', errors: [], processedAt };
-    expect(await acknowledge(database, answer, house.now, engine)).toBe('applied');
+    expect(await acknowledge(database, answer, harness.now, engine)).toBe('applied');
     expect(await seen('plain', 'employee')).toBe('2026-12-18');
   });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/database.ts';
-import { furnish, inserter } from '../../../test/house/furnish.ts';
-import { MILL, PEOPLE } from '../../../test/house/people.ts';
-import { openSession } from '../../../test/house/session.ts';
+import { furnish, inserter } from '../../../test/harness/furnish.ts';
+import { MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
+import { openSession } from '../../../test/harness/session.ts';
 import { enterStatement, toSession } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { takeNotes } from '../../platform/audit/record.ts';
@@ -46,7 +46,7 @@ const ports: AdvancePorts = {
 };
 const changes = createChanges(ports);
 const { employeeId } = PEOPLE.plain;
-const { clientId } = MILL;
+const { clientId } = MILLRACE;
 const self = { clientId, employeeId, view: 'self' } as VisibleEmployee<'transactions'>;
 
 type Step =

@@ -5,8 +5,8 @@ import type {
   ReportReply,
   TransactionsReply,
 } from '@paystead/contract/features/pending-transactions/model.ts';
-import { openHouse, type Visitor } from '../../../test/house.ts';
-import { MILL, type PersonKey } from '../../../test/house/people.ts';
+import { createHarness, type Visitor } from '../../../test/harness.ts';
+import { MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
 import { statement } from '../../platform/database/port.ts';
@@ -16,18 +16,18 @@ import { ask, preferenceRows, standing, toastApplier, wish } from './test/change
 const keys = parseKeys(generateKeys());
 const brands = brandsOf({ branding: true });
 const engine = changeEngine(keys, brands, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
-const house = await openHouse({ ports: { changeEngine: engine } });
-afterAll(house.close);
-const { plain } = house.people;
+const harness = await createHarness({ ports: { changeEngine: engine } });
+afterAll(harness.close);
+const { plain } = harness.people;
 
 beforeEach(async () => {
-  await house.change('delete from pending_transaction; delete from preference; delete from client_decision_rule');
-  await house.insert('preference', preferenceRows());
+  await harness.change('delete from pending_transaction; delete from preference; delete from client_decision_rule');
+  await harness.insert('preference', preferenceRows());
 });
 
 const PATH = '/api/pendingTransactions';
 const submit = async (person: PersonKey = 'plain', rest: Parameters<typeof wish>[2] = {}) => {
-  const { employeeWorkflowId } = await ask(house, engine.changes, person, wish(5, 9, rest));
+  const { employeeWorkflowId } = await ask(harness, engine.changes, person, wish(5, 9, rest));
   if (employeeWorkflowId === null) throw new Error('nothing was submitted');
   return { employeeWorkflowId, ruleType: rest.ruleType ?? 2, version: 1 };
 };
@@ -64,7 +64,7 @@ const notices = statement(
 describe('TRX-1: the own list', () => {
   it('shows who decides, by when, what applies meanwhile and what may be done', async () => {
     const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
-    const [shown] = await listOf(house.as('plain'));
+    const [shown] = await listOf(harness.as('plain'));
     expect(shown).toMatchObject({
       ...asked,
       status: 'pending',
@@ -81,45 +81,45 @@ describe('TRX-1: the own list', () => {
       withdrawable: true,
       history: [{ event: 'submitted', status: 'pending', version: 1, by: 'Petra Tester1' }],
     });
-    const spanish = await house.as('plain').get(`${PATH}/employee`, { headers: { 'accept-language': 'es' } });
+    const spanish = await harness.as('plain').get(`${PATH}/employee`, { headers: { 'accept-language': 'es' } });
     expect(spanish.json<TransactionsReply>().pendingTransactions[0]?.decidedBy).toBe('Administrador de nómina');
   });
 
   it('is nobody else’s: strangers, colleagues, other clients', async () => {
     await submit();
-    expect((await house.stranger.get(`${PATH}/employee`)).statusCode).toBe(401);
-    expect(await listOf(house.as('colleague'))).toEqual([]);
+    expect((await harness.stranger.get(`${PATH}/employee`)).statusCode).toBe(401);
+    expect(await listOf(harness.as('colleague'))).toEqual([]);
     const url = `${PATH}/employee?employeeId=${plain.employeeId}`;
     for (const person of ['colleague', 'baker', 'reader'] as const)
-      expect([person, (await house.as(person).get(url)).statusCode]).toEqual([person, 404]);
+      expect([person, (await harness.as(person).get(url)).statusCode]).toEqual([person, 404]);
     for (const person of ['manager', 'supervisor', 'chief', 'admin'] as const)
-      expect([person, (await house.as(person).get(url)).json<TransactionsReply>().pendingTransactions.length]).toEqual([
+      expect([
         person,
-        1,
-      ]);
+        (await harness.as(person).get(url)).json<TransactionsReply>().pendingTransactions.length,
+      ]).toEqual([person, 1]);
   });
 
   it('keeps open and closed apart, and pages without losing one', async () => {
     await submit('plain', { ruleType: 1 });
     await submit('plain', { ruleType: 5, label: 'Federal Income Tax' });
     const first = await submit();
-    await house.as('plain').post(`${PATH}/withdraw`, first);
+    await harness.as('plain').post(`${PATH}/withdraw`, first);
     expect(
-      (await listOf(house.as('plain'), '?status=open'))
+      (await listOf(harness.as('plain'), '?status=open'))
         .map(({ ruleType }) => ruleType)
         .toSorted((one, other) => one - other),
     ).toEqual([1, 5]);
-    expect((await listOf(house.as('plain'), '?status=closed')).map(({ status }) => status)).toEqual(['withdrawn']);
+    expect((await listOf(harness.as('plain'), '?status=closed')).map(({ status }) => status)).toEqual(['withdrawn']);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
       const url: string = `${PATH}/employee?limit=1${cursor === null ? '' : `&cursor=${cursor}`}`;
-      const page: TransactionsReply = (await house.as('plain').get(url)).json();
+      const page: TransactionsReply = (await harness.as('plain').get(url)).json();
       seen.push(...page.pendingTransactions.map(({ employeeWorkflowId }) => employeeWorkflowId));
       cursor = page.nextCursor;
     } while (cursor !== null);
     expect(new Set(seen).size).toBe(3);
-    expect((await house.as('plain').get(`${PATH}/employee?cursor=nonsense`)).statusCode).toBe(422);
+    expect((await harness.as('plain').get(`${PATH}/employee?cursor=nonsense`)).statusCode).toBe(422);
   });
 });
 
@@ -129,12 +129,12 @@ describe('TRX-2: who may decide', () => {
     ['manager', { manager: 200, admin: 200, supervisor: 403 }],
     ['supervisor', { supervisor: 200, chief: 200, manager: 403 }],
   ] as const)('%s', async (decider, expected) => {
-    const rule = { client_id: MILL.clientId, rule_type: 2, decider, deadline_days: 3 };
-    await house.insert('client_decision_rule', [rule]);
+    const rule = { client_id: MILLRACE.clientId, rule_type: 2, decider, deadline_days: 3 };
+    await harness.insert('client_decision_rule', [rule]);
     for (const [person, status] of Object.entries(expected)) {
-      await house.change('delete from pending_transaction');
+      await harness.change('delete from pending_transaction');
       const asked = await submit('plain', { holdUntil: new Date('2026-12-24T00:00:00Z') });
-      const answer = await house.as(person as PersonKey).post(`${PATH}/approve`, asked);
+      const answer = await harness.as(person as PersonKey).post(`${PATH}/approve`, asked);
       expect([person, answer.statusCode]).toEqual([person, status]);
       if (status === 403) expect(answer.json()).toMatchObject({ code: 'not_your_decision' });
     }
@@ -142,70 +142,72 @@ describe('TRX-2: who may decide', () => {
 
   it('never one’s own, and nobody out of scope', async () => {
     const own = await submit('admin');
-    const refused = await house.as('admin').post(`${PATH}/approve`, own);
+    const refused = await harness.as('admin').post(`${PATH}/approve`, own);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'not_your_decision']);
     const asked = await submit();
     for (const person of ['plain', 'colleague', 'reader', 'baker', 'other'] as const)
-      expect([person, (await house.as(person).post(`${PATH}/approve`, asked)).statusCode]).toEqual([person, 404]);
-    expect((await house.stranger.post(`${PATH}/approve`, asked)).statusCode).toBe(401);
+      expect([person, (await harness.as(person).post(`${PATH}/approve`, asked)).statusCode]).toEqual([person, 404]);
+    expect((await harness.stranger.post(`${PATH}/approve`, asked)).statusCode).toBe(401);
     const unknown = { ...asked, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
-    expect((await house.as('admin').post(`${PATH}/approve`, unknown)).statusCode).toBe(404);
-    expect((await listOf(house.as('plain')))[0]?.status).toBe('pending');
+    expect((await harness.as('admin').post(`${PATH}/approve`, unknown)).statusCode).toBe(404);
+    expect((await listOf(harness.as('plain')))[0]?.status).toBe('pending');
   });
 });
 
 describe('TRX-2: deciding', () => {
   it('approves once; a repetition returns the record, the opposite says by whom and when', async () => {
     const asked = await submit();
-    const first = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    const first = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
     expect(first).toMatchObject({
       repeated: false,
       pendingTransaction: { status: 'applied', decision: { by: 'Ada Tester6' } },
     });
-    expect(await standing(house.database, 'plain')).toEqual({ value: 9, effects: 1 });
-    const again = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
+    const again = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
     expect(again).toEqual({ ...first, repeated: true });
-    const opposite = await house.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'no' });
+    const opposite = await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'no' });
     expect(opposite.statusCode).toBe(409);
     expect(opposite.json()).toMatchObject({
       code: 'already_decided',
       detail: 'Nothing was changed: this was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
     });
-    expect(await standing(house.database, 'plain')).toEqual({ value: 9, effects: 1 });
+    expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
   });
 
   it('rejects with a reason that the employee reads, and not without', async () => {
     const asked = await submit();
-    const bare = await house.as('admin').post(`${PATH}/reject`, asked);
+    const bare = await harness.as('admin').post(`${PATH}/reject`, asked);
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
       [{ pointer: '/reason', code: 'required', detail: 'This is needed.' }],
     ]);
-    expect((await house.as('admin').post(`${PATH}/reject`, { ...asked, reason: '   ' })).statusCode).toBe(422);
-    const answer = await house.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'The bank returned it.' });
+    expect((await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: '   ' })).statusCode).toBe(422);
+    const answer = await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'The bank returned it.' });
     expect(answer.statusCode).toBe(200);
-    const [shown] = await listOf(house.as('plain'));
+    const [shown] = await listOf(harness.as('plain'));
     expect(shown).toMatchObject({
       status: 'rejected',
       decision: { reason: 'The bank returned it.' },
       meanwhile: null,
       withdrawWhyNot: 'alreadyDecided',
     });
-    expect((await house.as('admin').post(`${PATH}/approve`, asked)).statusCode).toBe(409);
-    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect((await harness.as('admin').post(`${PATH}/approve`, asked)).statusCode).toBe(409);
+    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
   it('decides about the version that was seen', async () => {
     const asked = await submit();
-    await ask(house, engine.changes, 'plain', wish(5, 12));
-    expect((await house.as('admin').post(`${PATH}/approve`, asked)).json()).toMatchObject({ code: 'version_conflict' });
-    expect((await house.as('admin').post(`${PATH}/approve`, { ...asked, version: 2 })).statusCode).toBe(200);
-    expect(await standing(house.database, 'plain')).toEqual({ value: 12, effects: 1 });
+    await ask(harness, engine.changes, 'plain', wish(5, 12));
+    expect((await harness.as('admin').post(`${PATH}/approve`, asked)).json()).toMatchObject({
+      code: 'version_conflict',
+    });
+    expect((await harness.as('admin').post(`${PATH}/approve`, { ...asked, version: 2 })).statusCode).toBe(200);
+    expect(await standing(harness.database, 'plain')).toEqual({ value: 12, effects: 1 });
   });
 
   it.each([1, 5, 3, 0, 7])('names the rule type when it is not the change’s: %s', async (ruleType) => {
     const asked = await submit();
-    const answer = await house.as('admin').post(`${PATH}/approve`, { ...asked, ruleType });
+    const answer = await harness.as('admin').post(`${PATH}/approve`, { ...asked, ruleType });
     expect([answer.statusCode, answer.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer]).toEqual([
       422,
       '/ruleType',
@@ -214,28 +216,28 @@ describe('TRX-2: deciding', () => {
 
   it.each([0, 3, 4])('shows the reserved rule type %s, and decides nothing about it', async (ruleType) => {
     const asked = await submit();
-    await house.change(`update pending_transaction set rule_type = ${ruleType}`);
-    const [shown] = await listOf(house.as('admin'), `?employeeId=${plain.employeeId}`);
+    await harness.change(`update pending_transaction set rule_type = ${ruleType}`);
+    const [shown] = await listOf(harness.as('admin'), `?employeeId=${plain.employeeId}`);
     const why = ruleType === 0 ? 'undefinedRuleType' : 'reservedRuleType';
     expect(shown).toMatchObject({ ruleType, approvable: false, approveWhyNot: why, withdrawable: false });
     for (const verb of ['approve', 'reject'])
-      expect((await house.as('admin').post(`${PATH}/${verb}`, { ...asked, ruleType, reason: 'no' })).statusCode).toBe(
+      expect((await harness.as('admin').post(`${PATH}/${verb}`, { ...asked, ruleType, reason: 'no' })).statusCode).toBe(
         422,
       );
-    expect((await house.as('plain').post(`${PATH}/withdraw`, { ...asked, ruleType })).statusCode).toBe(422);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, { ...asked, ruleType })).statusCode).toBe(422);
   });
 
   it('waits with what is held, whoever approves', async () => {
     const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
-    const { pendingTransaction } = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    const { pendingTransaction } = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
     expect(pendingTransaction.status).toBe('approved');
-    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
   it('ends as failed, with a reason, what was built upon something that is gone', async () => {
     const asked = await submit();
-    await house.change('update preference set toast_seconds = 30');
-    const { pendingTransaction } = (await house.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    await harness.change('update preference set toast_seconds = 30');
+    const { pendingTransaction } = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
     expect(pendingTransaction).toMatchObject({ status: 'failed', decision: { by: 'Ada Tester6' } });
     expect(pendingTransaction.history.at(-1)?.comment).toContain('changed in the meantime');
   });
@@ -243,8 +245,8 @@ describe('TRX-2: deciding', () => {
   it('answers a repeated key with the first answer', async () => {
     const asked = await submit();
     const options = { headers: { 'idempotency-key': 'a-key-of-my-own-000000000000000001' } };
-    const first = await house.as('admin').post(`${PATH}/approve`, asked, options);
-    const second = await house.as('admin').post(`${PATH}/approve`, asked, options);
+    const first = await harness.as('admin').post(`${PATH}/approve`, asked, options);
+    const second = await harness.as('admin').post(`${PATH}/approve`, asked, options);
     expect([second.headers['idempotency-replayed'], second.body]).toEqual(['true', first.body]);
   });
 });
@@ -254,40 +256,40 @@ describe('TRX-2: deciding by GET, made safe', () => {
 
   it('approves with the two parameters of the specification', async () => {
     const { version: _, ...asked } = await submit();
-    const answer = await house.as('admin').get(address('approve', asked));
+    const answer = await harness.as('admin').get(address('approve', asked));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.json<DecisionReply>().pendingTransaction.status).toBe('applied');
-    expect((await house.as('admin').get(address('approve', asked))).json<DecisionReply>().repeated).toBe(true);
-    expect((await house.as('admin').get(address('reject', { ...asked, reason: 'no' }))).statusCode).toBe(409);
+    expect((await harness.as('admin').get(address('approve', asked))).json<DecisionReply>().repeated).toBe(true);
+    expect((await harness.as('admin').get(address('reject', { ...asked, reason: 'no' }))).statusCode).toBe(409);
   });
 
   it.each(['approve', 'reject'])('%s: asks for the version once there is more than one', async (verb) => {
     const { version: _, ...asked } = await submit();
-    await ask(house, engine.changes, 'plain', wish(5, 12));
+    await ask(harness, engine.changes, 'plain', wish(5, 12));
     const said = { ...asked, ...(verb === 'reject' && { reason: 'Not yours' }) };
-    const bare = await house.as('admin').get(address(verb, said));
+    const bare = await harness.as('admin').get(address(verb, said));
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
       [{ pointer: 'query/version', code: 'required', detail: 'This is needed.' }],
     ]);
-    expect((await house.as('admin').get(address(verb, { ...said, version: 1 }))).json()).toMatchObject({
+    expect((await harness.as('admin').get(address(verb, { ...said, version: 1 }))).json()).toMatchObject({
       code: 'version_conflict',
     });
-    expect((await listOf(house.as('plain')))[0]).toMatchObject({ status: 'pending', version: 2 });
-    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
-    expect((await house.as('admin').get(address(verb, { ...said, version: 2 }))).statusCode).toBe(200);
+    expect((await listOf(harness.as('plain')))[0]).toMatchObject({ status: 'pending', version: 2 });
+    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect((await harness.as('admin').get(address(verb, { ...said, version: 2 }))).statusCode).toBe(200);
     // What was decided is told all the same: nothing happens again.
-    expect((await house.as('admin').get(address(verb, said))).json<DecisionReply>().repeated).toBe(true);
+    expect((await harness.as('admin').get(address(verb, said))).json<DecisionReply>().repeated).toBe(true);
   });
 
   it('rejects with a reason, and names it when it is missing', async () => {
     const asked = await submit();
-    const bare = await house.as('admin').get(address('reject', asked));
+    const bare = await harness.as('admin').get(address('reject', asked));
     expect([bare.statusCode, bare.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer]).toEqual([
       422,
       'query/reason',
     ]);
-    expect((await house.as('admin').get(address('reject', { ...asked, reason: 'Not yours' }))).statusCode).toBe(200);
+    expect((await harness.as('admin').get(address('reject', { ...asked, reason: 'Not yours' }))).statusCode).toBe(200);
   });
 
   it.each([
@@ -300,21 +302,21 @@ describe('TRX-2: deciding by GET, made safe', () => {
     ['a foreign origin', { headers: { origin: 'https://evil.example' } }],
   ])('refuses %s', async (_, how) => {
     const asked = await submit();
-    const answer = await house.as('admin').get(address('approve', asked), how);
+    const answer = await harness.as('admin').get(address('approve', asked), how);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'anti_forgery']);
-    expect((await listOf(house.as('plain')))[0]?.status).toBe('pending');
+    expect((await listOf(harness.as('plain')))[0]?.status).toBe('pending');
   });
 
   it.each(['approve', 'reject'])('%s: HEAD is 405, and does nothing', async (verb) => {
     const asked = await submit();
-    const answer = await house.server.inject({ method: 'HEAD', url: address(verb, asked) });
+    const answer = await harness.server.inject({ method: 'HEAD', url: address(verb, asked) });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST, GET']);
-    expect((await listOf(house.as('plain')))[0]?.status).toBe('pending');
+    expect((await listOf(harness.as('plain')))[0]?.status).toBe('pending');
   });
 
   it('is switched off by the operator', async () => {
     const asked = await submit();
-    const strict = await openHouse({ environment: { PAYSTEAD_DECIDE_BY_GET: 'false' } });
+    const strict = await createHarness({ environment: { PAYSTEAD_DECIDE_BY_GET: 'false' } });
     try {
       const answer = await strict.as('admin').get(address('approve', asked));
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([405, 'method_not_allowed']);
@@ -327,31 +329,31 @@ describe('TRX-2: deciding by GET, made safe', () => {
 describe('TRX-1: taking it back', () => {
   it('ends it, once; a repetition returns the record', async () => {
     const asked = await submit();
-    const first = (await house.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>();
+    const first = (await harness.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>();
     expect(first).toMatchObject({ repeated: false, pendingTransaction: { status: 'withdrawn' } });
-    expect((await house.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>().repeated).toBe(true);
-    const late = await house.as('admin').post(`${PATH}/approve`, asked);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>().repeated).toBe(true);
+    const late = await harness.as('admin').post(`${PATH}/approve`, asked);
     expect(late.json()).toMatchObject({
       code: 'already_decided',
       detail: expect.stringContaining('withdrawn by Petra Tester1'),
     });
-    expect(await standing(house.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
   it('works on an approved one that is held, and not on one in force', async () => {
     const held = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
-    await house.as('admin').post(`${PATH}/approve`, held);
-    expect((await house.as('plain').post(`${PATH}/withdraw`, held)).statusCode).toBe(200);
+    await harness.as('admin').post(`${PATH}/approve`, held);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, held)).statusCode).toBe(200);
     const done = await submit('plain');
-    await house.as('admin').post(`${PATH}/approve`, done);
-    expect((await house.as('plain').post(`${PATH}/withdraw`, done)).statusCode).toBe(409);
+    await harness.as('admin').post(`${PATH}/approve`, done);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, done)).statusCode).toBe(409);
   });
 
   it('is nobody else’s', async () => {
     const asked = await submit();
     for (const person of ['colleague', 'admin', 'manager', 'other'] as const)
-      expect((await house.as(person).post(`${PATH}/withdraw`, asked)).statusCode).toBe(404);
-    expect((await house.as('plain').post(`${PATH}/withdraw`, { ...asked, version: 4 })).json()).toMatchObject({
+      expect((await harness.as(person).post(`${PATH}/withdraw`, asked)).statusCode).toBe(404);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, { ...asked, version: 4 })).json()).toMatchObject({
       code: 'version_conflict',
     });
   });
@@ -359,7 +361,7 @@ describe('TRX-1: taking it back', () => {
 
 describe('TRX-3: the report', () => {
   const report = async (person: PersonKey, query = '') =>
-    (await house.as(person).get(`${PATH}/report${query}`)).json<ReportReply>();
+    (await harness.as(person).get(`${PATH}/report${query}`)).json<ReportReply>();
   const names = ({ pendingTransactions }: ReportReply) =>
     pendingTransactions
       .map(({ employee }) => employee.employeeFullName.split(' ')[0] ?? '')
@@ -382,16 +384,16 @@ describe('TRX-3: the report', () => {
 
   it('is unknown to who has no scope, and a claimed role only narrows', async () => {
     for (const person of ['plain', 'colleague', 'reader', 'former'] as const)
-      expect([person, (await house.as(person).get(`${PATH}/report`)).statusCode]).toEqual([person, 404]);
-    expect((await house.as('admin').get(`${PATH}/report?role=supervisor`)).statusCode).toBe(404);
-    expect((await house.stranger.get(`${PATH}/report`)).statusCode).toBe(401);
+      expect([person, (await harness.as(person).get(`${PATH}/report`)).statusCode]).toEqual([person, 404]);
+    expect((await harness.as('admin').get(`${PATH}/report?role=supervisor`)).statusCode).toBe(404);
+    expect((await harness.stranger.get(`${PATH}/report`)).statusCode).toBe(401);
   });
 
   it('filters by rule type, age and employee, counts all pages, oldest first', async () => {
     await submit('plain', { ruleType: 1 });
     expect((await report('admin', '?ruleType=1')).total).toBe(1);
     expect((await report('admin', `?employeeId=${plain.employeeId}`)).total).toBe(2);
-    await house.change("update pending_transaction set submitted_at = '2026-10-01T00:00:00Z' where rule_type = 1");
+    await harness.change("update pending_transaction set submitted_at = '2026-10-01T00:00:00Z' where rule_type = 1");
     expect(
       (await report('admin', '?submittedBefore=2026-11-01')).pendingTransactions.map(({ ruleType }) => ruleType),
     ).toEqual([1]);
@@ -406,7 +408,7 @@ describe('TRX-3: the report', () => {
     expect((await report('admin', '?ruleType=5')).pendingTransactions.map(({ review }) => review)).toEqual([
       ['newDevice'],
     ]);
-    expect((await listOf(house.as('plain'))).flatMap(({ review }) => review)).toEqual([]);
+    expect((await listOf(harness.as('plain'))).flatMap(({ review }) => review)).toEqual([]);
   });
 
   it('says of each whether this person may decide', async () => {
@@ -420,20 +422,20 @@ describe('TRX-3: the report', () => {
 
 describe('TRX-3: what is not theirs to read', () => {
   const report = async (person: PersonKey, query = '') =>
-    (await house.as(person).get(`${PATH}/report${query}`)).json<ReportReply>();
+    (await harness.as(person).get(`${PATH}/report${query}`)).json<ReportReply>();
   const typesIn = ({ pendingTransactions }: Pick<ReportReply, 'pendingTransactions'>) =>
     pendingTransactions.map(({ ruleType }) => ruleType).toSorted((one, other) => one - other);
   const ofPlain = `?employeeId=${plain.employeeId}`;
-  afterEach(() => house.change('update client_policy set managers_see_bank = true, managers_see_pay = true'));
+  afterEach(() => harness.change('update client_policy set managers_see_bank = true, managers_see_pay = true'));
 
   it('says to who only reaches the employee that something waits, and not what: no differences, reasons or comments', async () => {
     for (const ruleType of [1, 2, 5] as const) await submit('plain', { ruleType, review: ['newDevice'] });
     const rejected = await submit('colleague', { ruleType: 5 });
-    await house.as('admin').post(`${PATH}/reject`, { ...rejected, reason: 'The second job is missing.' });
+    await harness.as('admin').post(`${PATH}/reject`, { ...rejected, reason: 'The second job is missing.' });
     for (const person of ['manager', 'supervisor', 'chief'] as const) {
       const open = await report(person);
       expect([person, typesIn(open)]).toEqual([person, [1, 2, 5]]);
-      const own = await listOf(house.as(person), ofPlain);
+      const own = await listOf(harness.as(person), ofPlain);
       for (const one of [...open.pendingTransactions, ...own])
         expect(one).toMatchObject({ status: 'pending', changes: null, review: [], approveWhyNot: 'notYourDecision' });
     }
@@ -452,54 +454,55 @@ describe('TRX-3: what is not theirs to read', () => {
   it('bank hidden: changes of accounts are absent for managers and supervisors, in lists and counts, and unknown', async () => {
     const asked = await submit();
     await submit('plain', { ruleType: 1 });
-    await house.change('update client_policy set managers_see_bank = false, managers_see_pay = false');
+    await harness.change('update client_policy set managers_see_bank = false, managers_see_pay = false');
     for (const person of ['manager', 'supervisor', 'chief'] as const) {
       const found = await report(person);
       expect([person, typesIn(found), found.total]).toEqual([person, [1], 1]);
       expect([person, (await report(person, '?ruleType=2')).total]).toEqual([person, 0]);
-      expect((await listOf(house.as(person), ofPlain)).map(({ ruleType }) => ruleType)).toEqual([1]);
+      expect((await listOf(harness.as(person), ofPlain)).map(({ ruleType }) => ruleType)).toEqual([1]);
       const unknown = { ...asked, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
       for (const body of [asked, unknown])
         for (const [verb, rest] of [
           ['approve', {}],
           ['reject', { reason: '' }],
         ] as const)
-          expect([person, (await house.as(person).post(`${PATH}/${verb}`, { ...body, ...rest })).statusCode]).toEqual([
-            person,
-            404,
-          ]);
+          expect([person, (await harness.as(person).post(`${PATH}/${verb}`, { ...body, ...rest })).statusCode]).toEqual(
+            [person, 404],
+          );
     }
-    expect((await listOf(house.as('plain'))).map(({ ruleType }) => ruleType).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect((await listOf(harness.as('plain'))).map(({ ruleType }) => ruleType).toSorted((a, b) => a - b)).toEqual([
+      1, 2,
+    ]);
   });
 
   it('bank hidden: who decides sees it all the same, also once it is decided, and a deputy from the deadline on', async () => {
-    await house.change('update client_policy set managers_see_bank = false');
-    await house.insert('client_decision_rule', [
+    await harness.change('update client_policy set managers_see_bank = false');
+    await harness.insert('client_decision_rule', [
       {
-        client_id: MILL.clientId,
+        client_id: MILLRACE.clientId,
         rule_type: 2,
         decider: 'payrollAdministrator',
         deadline_days: 3,
-        deputy_employee_id: house.people.manager.employeeId,
+        deputy_employee_id: harness.people.manager.employeeId,
       },
     ]);
     const asked = await submit();
     expect(typesIn(await report('admin'))).toEqual([2]);
     expect(typesIn(await report('manager'))).toEqual([]);
-    await house.change("update pending_transaction set escalated_at = '2026-11-20T15:00:00Z'");
+    await harness.change("update pending_transaction set escalated_at = '2026-11-20T15:00:00Z'");
     const [one] = (await report('manager')).pendingTransactions;
     expect(one).toMatchObject({ approvable: true, changes: [{ after: '9' }] });
-    expect((await listOf(house.as('manager'), ofPlain)).length).toBe(1);
+    expect((await listOf(harness.as('manager'), ofPlain)).length).toBe(1);
     expect(typesIn(await report('supervisor'))).toEqual([]);
-    expect((await house.as('manager').post(`${PATH}/approve`, asked)).statusCode).toBe(200);
+    expect((await harness.as('manager').post(`${PATH}/approve`, asked)).statusCode).toBe(200);
     expect((await report('manager', '?status=closed')).pendingTransactions[0]?.changes?.length).toBe(1);
-    expect(await listOf(house.as('supervisor'), ofPlain)).toEqual([]);
+    expect(await listOf(harness.as('supervisor'), ofPlain)).toEqual([]);
   });
 
   it('bank hidden: the supervisor decides where the client says so', async () => {
-    await house.change('update client_policy set managers_see_bank = false');
-    const rule = { client_id: MILL.clientId, rule_type: 2, decider: 'supervisor', deadline_days: 3 };
-    await house.insert('client_decision_rule', [rule]);
+    await harness.change('update client_policy set managers_see_bank = false');
+    const rule = { client_id: MILLRACE.clientId, rule_type: 2, decider: 'supervisor', deadline_days: 3 };
+    await harness.insert('client_decision_rule', [rule]);
     await submit();
     expect(typesIn(await report('supervisor'))).toEqual([2]);
     expect(typesIn(await report('manager'))).toEqual([]);
@@ -508,12 +511,12 @@ describe('TRX-3: what is not theirs to read', () => {
 });
 
 describe('everybody concerned is told', () => {
-  const mailed = () => house.database.asMaintenance((tx) => tx.rows(mails, []));
-  const noticed = () => house.database.asMaintenance((tx) => tx.rows(notices, [house.now.toISOString()]));
-  beforeEach(() => house.change('delete from outbox; delete from message'));
+  const mailed = () => harness.database.asMaintenance((tx) => tx.rows(mails, []));
+  const noticed = () => harness.database.asMaintenance((tx) => tx.rows(notices, [harness.now.toISOString()]));
+  beforeEach(() => harness.change('delete from outbox; delete from message'));
 
   it('by mail and inside the portal, at each step', async () => {
-    const { plain: one, admin } = house.people;
+    const { plain: one, admin } = harness.people;
     const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
     expect(await mailed()).toEqual([
       { topic: 'mail.changeStep', employee_id: one.employeeId },
@@ -523,21 +526,21 @@ describe('everybody concerned is told', () => {
       { employee_id: admin.employeeId, title: 'A change waits for your decision', over: false },
       { employee_id: one.employeeId, title: 'We received your direct deposit change', over: false },
     ]);
-    await house.as('admin').post(`${PATH}/approve`, asked);
+    await harness.as('admin').post(`${PATH}/approve`, asked);
     expect((await mailed()).length).toBe(3);
     expect(await noticed()).toEqual([
       { employee_id: one.employeeId, title: 'Your direct deposit change was approved', over: false },
     ]);
-    await house.as('plain').post(`${PATH}/withdraw`, asked);
+    await harness.as('plain').post(`${PATH}/withdraw`, asked);
     expect((await mailed()).length).toBe(4);
     expect((await noticed())[0]?.title).toBe('Your direct deposit change was withdrawn');
   });
 
   it('and the audit keeps before and after, sealed', async () => {
-    await house.change('delete from audit_event');
+    await harness.change('delete from audit_event');
     const asked = await submit();
-    await house.as('admin').post(`${PATH}/approve`, asked);
-    const rows = await house.database.asMaintenance((tx) => tx.rows(auditOf, [plain.employeeId]));
+    await harness.as('admin').post(`${PATH}/approve`, asked);
+    const rows = await harness.database.asMaintenance((tx) => tx.rows(auditOf, [plain.employeeId]));
     expect(rows).toEqual([
       {
         endpoint: 'pendingTransactions.applied',

@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { preferences } from '@paystead/contract/features/preferences/model.ts';
-import { openHouse } from '../../../test/house.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
+import { createHarness } from '../../../test/harness.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-beforeEach(() => house.change(`delete from preference; delete from audit_event; update person set language = 'en'`));
+const harness = await createHarness();
+afterAll(harness.close);
+beforeEach(() => harness.change(`delete from preference; delete from audit_event; update person set language = 'en'`));
 
 const READ = '/api/preferences/blockPayrollAlertsStatus';
 const SAVE = '/api/preferences/blockPayrollAlerts';
-const read = async (key: PersonKey) => preferences.parse((await house.as(key).get(READ)).json());
+const read = async (key: PersonKey) => preferences.parse((await harness.as(key).get(READ)).json());
 const audited = statement(
   'test.preference_audit',
   z.object({ endpoint: z.string(), detail: z.unknown() }),
@@ -20,18 +20,18 @@ const audited = statement(
 
 describe('refusals come first', () => {
   it('401 without a session', async () => {
-    expect((await house.stranger.get(READ)).statusCode).toBe(401);
-    expect((await house.stranger.post(SAVE, { blockPayrollAlerts: true })).statusCode).toBe(401);
+    expect((await harness.stranger.get(READ)).statusCode).toBe(401);
+    expect((await harness.stranger.post(SAVE, { blockPayrollAlerts: true })).statusCode).toBe(401);
   });
 
   it('403 anti_forgery for a write that another site asks for', async () => {
-    const response = await house.as('plain').post(SAVE, { blockPayrollAlerts: true }, { antiForgery: false });
+    const response = await harness.as('plain').post(SAVE, { blockPayrollAlerts: true }, { antiForgery: false });
     expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
   });
 
   it('404 for somebody who left', async () => {
-    expect((await house.as('former').get(READ)).statusCode).toBe(404);
-    expect((await house.as('former').post(SAVE, { blockPayrollAlerts: true })).statusCode).toBe(404);
+    expect((await harness.as('former').get(READ)).statusCode).toBe(404);
+    expect((await harness.as('former').post(SAVE, { blockPayrollAlerts: true })).statusCode).toBe(404);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('refusals come first', () => {
     [{ blockPayrollAlerts: 'yes' }, '/blockPayrollAlerts'],
     [{ blockPayrollAlerts: true, language: 'fr' }, '/language'],
   ])('422 for %j names the field', async (body, pointer) => {
-    const response = await house.as('plain').post(SAVE, body);
+    const response = await harness.as('plain').post(SAVE, body);
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, pointer]);
   });
 });
@@ -47,25 +47,25 @@ describe('refusals come first', () => {
 describe('PREF-1: blocking payroll alerts', () => {
   it('is off until somebody says so, is kept, and is one’s own', async () => {
     expect(await read('plain')).toEqual({ blockPayrollAlerts: false, language: 'en' });
-    const response = await house.as('plain').post(SAVE, { blockPayrollAlerts: true });
+    const response = await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });
     expect([response.statusCode, response.json()]).toEqual([200, { blockPayrollAlerts: true, language: 'en' }]);
     expect(await read('plain')).toEqual({ blockPayrollAlerts: true, language: 'en' });
     expect((await read('colleague')).blockPayrollAlerts).toBe(false);
-    await house.as('plain').post(SAVE, { blockPayrollAlerts: false });
+    await harness.as('plain').post(SAVE, { blockPayrollAlerts: false });
     expect((await read('plain')).blockPayrollAlerts).toBe(false);
   });
 
   it('is written to the audit as a change', async () => {
-    await house.as('plain').post(SAVE, { blockPayrollAlerts: true });
-    expect(await house.database.asMaintenance((tx) => tx.rows(audited, []))).toEqual([
+    await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });
+    expect(await harness.database.asMaintenance((tx) => tx.rows(audited, []))).toEqual([
       { endpoint: 'preferences.save', detail: { blockPayrollAlerts: true, language: 'en' } },
     ]);
   });
 
   it('the language of what is mailed can be chosen, and stays where it is not named', async () => {
-    await house.as('plain').post(SAVE, { blockPayrollAlerts: false, language: 'es' });
+    await harness.as('plain').post(SAVE, { blockPayrollAlerts: false, language: 'es' });
     expect((await read('plain')).language).toBe('es');
-    await house.as('plain').post(SAVE, { blockPayrollAlerts: true });
+    await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });
     expect((await read('plain')).language).toBe('es');
     expect((await read('colleague')).language).toBe('en');
   });

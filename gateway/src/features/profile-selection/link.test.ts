@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import { createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
-import { MILL, type PersonKey } from '../../../test/house/people.ts';
+import { MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
@@ -10,18 +10,18 @@ import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { smtpListener, type SmtpListener } from '../../platform/mail/fixture/smtp-listener.ts';
 
-const door = await openDoor();
-const { house } = door;
-afterAll(house.close);
+const signInHarness = await createSignInHarness();
+const { harness } = signInHarness;
+afterAll(harness.close);
 const { worker, catcher } = createBackground({
   config: readConfig({}),
-  database: house.database,
-  keys: house.keys,
-  clock: { now: () => house.now },
+  database: harness.database,
+  keys: harness.keys,
+  clock: { now: () => harness.now },
   log: createLog('silent'),
 });
-await house.insert('partner_hostname', [{ hostname: 'localhost', partner_id: MILL.partnerId }]);
-const { plain, colleague } = house.people;
+await harness.insert('partner_hostname', [{ hostname: 'localhost', partner_id: MILLRACE.partnerId }]);
+const { plain, colleague } = harness.people;
 
 const HERE = 'http://localhost';
 const LINK = '/api/email/linkUserEmail';
@@ -32,11 +32,11 @@ const NEW = 'petra.new@example.test';
 const asked = { currentEmail: OLD, updatedEmail: NEW, emailRedirectUrl: HERE };
 
 beforeEach(async () => {
-  await house.change(`
+  await harness.change(`
     delete from email_link; delete from person_identity; delete from bank_change_freeze; delete from outbox; delete from caught_mail;
     delete from audit_event; delete from session; delete from person_email where email like '%new@example.test';
     update person_email set replaced_at = null`);
-  house.advanceSeconds(3600);
+  harness.advanceSeconds(3600);
 });
 
 async function mails(to: string) {
@@ -55,27 +55,30 @@ const addresses = statement(
   z.object({ email: z.string(), replaced: z.boolean() }),
   'select email, replaced_at is not null as replaced from person_email where person_id = $1 order by email',
 );
-const onFile = () => house.database.asMaintenance((tx) => tx.rows(addresses, [plain.personId]));
-const frozen = () => house.database.asMaintenance((tx) => bankFreeze(tx, { clientId: plain.client.clientId, employeeId: plain.employeeId }, house.now)); // prettier-ignore
+const onFile = () => harness.database.asMaintenance((tx) => tx.rows(addresses, [plain.personId]));
+const frozen = () => harness.database.asMaintenance((tx) => bankFreeze(tx, { clientId: plain.client.clientId, employeeId: plain.employeeId }, harness.now)); // prettier-ignore
 const newToken = (more: Readonly<Record<string, unknown>> = {}) =>
-  door.tokenOf('plain', { claims: { email: NEW, sub: 'subject-of-new', ...more } });
+  signInHarness.tokenOf('plain', { claims: { email: NEW, sub: 'subject-of-new', ...more } });
 const withToken = (token: string) => ({ headers: { 'x-identity-token': token } });
 const state = async (at: Browser) => (await at.get('/api/session')).statusCode;
 
 describe('PRF-2: refusals come first', () => {
   it('401 with neither a session nor an identity token', async () => {
-    expect(refusal(await door.browser().post(LINK, asked))).toEqual([401, 'unauthenticated']);
-    expect(refusal(await door.browser().post(DONE, { token: 'x'.repeat(43) }))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await signInHarness.browser().post(LINK, asked))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await signInHarness.browser().post(DONE, { token: 'x'.repeat(43) }))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
   });
 
   it('403 anti_forgery for a request that another site sends', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     expect(refusal(await at.post(LINK, asked, { pair: false }))).toEqual([403, 'anti_forgery']);
   });
 
   it('403 step_up_required when the password is too long ago', async () => {
-    const at = await door.signedIn('plain');
-    house.advanceSeconds(301);
+    const at = await signInHarness.signedIn('plain');
+    harness.advanceSeconds(301);
     expect(refusal(await at.post(LINK, asked))).toEqual([403, 'step_up_required']);
     expect(await mails(NEW)).toEqual([]);
   });
@@ -87,7 +90,7 @@ describe('PRF-2: refusals come first', () => {
     'https://harborline.example',
     'javascript:x',
   ])('422 for %s, which is no partner’s origin', async (emailRedirectUrl) => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const answer = await at.post(LINK, { ...asked, emailRedirectUrl });
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/emailRedirectUrl']);
     expect(await mails(OLD)).toEqual([]);
@@ -95,7 +98,7 @@ describe('PRF-2: refusals come first', () => {
 
   it('401 with a token that does not vouch for the new address', async () => {
     for (const claims of [{ email: 'other@example.test' }, { email_verified: false }])
-      expect(refusal(await door.browser().post(LINK, asked, withToken(await newToken(claims))))).toEqual([401, 'identity_token_invalid']); // prettier-ignore
+      expect(refusal(await signInHarness.browser().post(LINK, asked, withToken(await newToken(claims))))).toEqual([401, 'identity_token_invalid']); // prettier-ignore
   });
 });
 
@@ -107,7 +110,7 @@ describe('PRF-2: the same answer whether or not an address exists', () => {
     ['one’s own address again', { updatedEmail: OLD }],
   ])('%s', async (_what, more) => {
     const answer = async (body: typeof asked) => {
-      const reply = await (await door.signedIn('plain')).post(LINK, body);
+      const reply = await (await signInHarness.signedIn('plain')).post(LINK, body);
       return [reply.statusCode, reply.json()];
     };
     const vain = await answer({ ...asked, ...more });
@@ -118,11 +121,11 @@ describe('PRF-2: the same answer whether or not an address exists', () => {
   });
 
   it('a second request within a minute is answered alike and mails nothing', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     expect((await at.post(LINK, asked)).statusCode).toBe(200);
     expect(await mails(NEW)).toHaveLength(1);
-    house.advanceSeconds(61);
+    harness.advanceSeconds(61);
     await at.post(LINK, asked);
     expect(await mails(NEW)).toHaveLength(2);
   });
@@ -130,7 +133,7 @@ describe('PRF-2: the same answer whether or not an address exists', () => {
 
 describe('PRF-2: linking from a session', () => {
   it('mails the link to the new address and a notice to the old one; neither names the other', async () => {
-    await (await door.signedIn('plain')).post(LINK, asked);
+    await (await signInHarness.signedIn('plain')).post(LINK, asked);
     const [link] = await mails(NEW);
     expect(link?.subject).toMatch(/^Confirm your e-mail address for /);
     expect(link?.text).toContain('Works for: 15 minutes, once');
@@ -143,11 +146,11 @@ describe('PRF-2: linking from a session', () => {
   });
 
   it('completes: the new address is on file, other sessions end, bank changes stop for a day, both are told', async () => {
-    const at = await door.signedIn('plain');
-    const elsewhere = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
+    const elsewhere = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     const done = await at.post(DONE, { token: await tokenIn(NEW, 'token') });
-    const until = new Date(house.now.getTime() + 24 * 3_600_000);
+    const until = new Date(harness.now.getTime() + 24 * 3_600_000);
     expect([done.statusCode, done.json()]).toEqual([200, { email: NEW, bankChangesFrozenUntil: until.toISOString() }]);
     expect(await onFile()).toEqual([
       { email: NEW, replaced: false },
@@ -157,62 +160,62 @@ describe('PRF-2: linking from a session', () => {
     expect(await frozen()).toEqual({ reason: 'contactChanged', until });
     for (const to of [OLD, NEW])
       expect((await mails(to)).some(({ subject }) => subject.startsWith('Your e-mail address was changed'))).toBe(true);
-    house.advanceSeconds(24 * 3600 + 1);
+    harness.advanceSeconds(24 * 3600 + 1);
     expect(await frozen()).toBeNull();
   });
 
   it('who signs in with the new address is the person, and the old sign-in is theirs no more', async () => {
-    const at = await door.signedIn('plain');
-    house.advanceSeconds(5);
+    const at = await signInHarness.signedIn('plain');
+    harness.advanceSeconds(5);
     await at.post(LINK, asked);
     await at.post(DONE, { token: await tokenIn(NEW, 'token') });
-    house.advanceSeconds(60);
-    const fresh = door.browser();
-    expect((await door.authorize(fresh, 'plain', { idpToken: await newToken() })).statusCode).toBe(200);
-    expect(refusal(await door.authorize(door.browser(), 'plain'))).toEqual([404, 'not_found']);
+    harness.advanceSeconds(60);
+    const fresh = signInHarness.browser();
+    expect((await signInHarness.authorize(fresh, 'plain', { idpToken: await newToken() })).statusCode).toBe(200);
+    expect(refusal(await signInHarness.authorize(signInHarness.browser(), 'plain'))).toEqual([404, 'not_found']);
   });
 
   it('is written to the person’s activity', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     await at.post(DONE, { token: await tokenIn(NEW, 'token') });
     const events = statement('test.link_audit', z.object({ endpoint: z.string(), role: z.string() }), `select endpoint, actor_role as role from audit_event where endpoint like 'profileSelection%'`); // prettier-ignore
-    expect(await house.database.asMaintenance((tx) => tx.rows(events, []))).toEqual([
+    expect(await harness.database.asMaintenance((tx) => tx.rows(events, []))).toEqual([
       { endpoint: 'profileSelection.linkUser', role: 'self' },
     ]);
   });
 
   it.each<[string, () => Promise<void> | void]>([
-    ['after fifteen minutes', () => house.advanceSeconds(15 * 60)],
+    ['after fifteen minutes', () => harness.advanceSeconds(15 * 60)],
     [
       'when a newer link was asked for',
       async () => {
-        house.advanceSeconds(61);
-        await (await door.signedIn('plain')).post(LINK, asked);
+        harness.advanceSeconds(61);
+        await (await signInHarness.signedIn('plain')).post(LINK, asked);
       },
     ],
     [
       'when the old address objected',
       async () => {
-        expect((await door.browser().post(STOP, { token: await tokenIn(OLD, 'cancel') })).json()).toEqual({
+        expect((await signInHarness.browser().post(STOP, { token: await tokenIn(OLD, 'cancel') })).json()).toEqual({
           wasCompleted: false,
         });
       },
     ],
   ])('404 for the link %s', async (_when, meanwhile) => {
-    await (await door.signedIn('plain')).post(LINK, asked);
+    await (await signInHarness.signedIn('plain')).post(LINK, asked);
     const token = await tokenIn(NEW, 'token');
     await meanwhile();
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     expect(refusal(await at.post(DONE, { token }))).toEqual([404, 'not_found']);
     expect(await onFile()).toEqual([{ email: OLD, replaced: false }]);
   });
 
   it('404 for a link used twice, another person’s, a made-up one, and a cancelling one', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     const token = await tokenIn(NEW, 'token');
-    const foreign = await door.signedIn('colleague');
+    const foreign = await signInHarness.signedIn('colleague');
     expect(refusal(await foreign.post(DONE, { token }))).toEqual([404, 'not_found']);
     expect(refusal(await at.post(DONE, { token: 'x'.repeat(43) }))).toEqual([404, 'not_found']);
     expect(refusal(await at.post(DONE, { token: await tokenIn(OLD, 'cancel') }))).toEqual([404, 'not_found']);
@@ -223,19 +226,25 @@ describe('PRF-2: linking from a session', () => {
 
 describe('PRF-2: linking by somebody whom nobody linked, with a sign-in of the new address', () => {
   it('sends the link to the address on file, so that nobody gets in by knowing it', async () => {
-    await door.browser().post(LINK, asked, withToken(await newToken()));
+    await signInHarness.browser().post(LINK, asked, withToken(await newToken()));
     expect(await mails(NEW)).toEqual([]);
     const token = await tokenIn(OLD, 'token');
     // The token alone is not enough: the sign-in has to be the one that asked.
-    const stranger = await door.tokenOf('colleague');
-    expect(refusal(await door.browser().post(DONE, { token }, withToken(stranger)))).toEqual([404, 'not_found']);
-    const done = await door.browser().post(DONE, { token }, withToken(await newToken()));
+    const stranger = await signInHarness.tokenOf('colleague');
+    expect(refusal(await signInHarness.browser().post(DONE, { token }, withToken(stranger)))).toEqual([
+      404,
+      'not_found',
+    ]);
+    const done = await signInHarness.browser().post(DONE, { token }, withToken(await newToken()));
     expect(done.statusCode).toBe(200);
     expect(await onFile()).toEqual([
       { email: NEW, replaced: false },
       { email: OLD, replaced: true },
     ]);
-    const reply = await door.authorize(door.browser(), 'plain', { idpToken: await newToken(), ...profileOf('plain') });
+    const reply = await signInHarness.authorize(signInHarness.browser(), 'plain', {
+      idpToken: await newToken(),
+      ...profileOf('plain'),
+    });
     expect(reply.statusCode).toBe(200);
   });
 });
@@ -249,9 +258,9 @@ describe('PRF-2: what a mail server is handed', () => {
   const overSmtp = async (to: string) => {
     const { worker: postman, catcher: none } = createBackground({
       config: readConfig({ PAYSTEAD_SMTP_URL: server.url, PAYSTEAD_MAIL_FROM: 'pay@example.test' }),
-      database: house.database,
-      keys: house.keys,
-      clock: { now: () => house.now },
+      database: harness.database,
+      keys: harness.keys,
+      clock: { now: () => harness.now },
       log: createLog('silent'),
     });
     expect(none).toBeNull();
@@ -260,7 +269,7 @@ describe('PRF-2: what a mail server is handed', () => {
   }; // prettier-ignore
 
   it('the link to the new address alone, the notice to the old one alone, both of which work as they were read', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     const linked = (await overSmtp(NEW)).at(-1);
     const noticed = (await overSmtp(OLD)).find(({ text }) => text.includes('#cancel='));
@@ -273,7 +282,7 @@ describe('PRF-2: what a mail server is handed', () => {
     expect((await at.post(DONE, { token })).statusCode).toBe(200);
     for (const address of [NEW, OLD])
       expect((await overSmtp(address)).at(-1)?.text).toContain('Your e-mail address was changed');
-    expect((await door.browser().post(STOP, { token: objection })).json()).toEqual({ wasCompleted: true });
+    expect((await signInHarness.browser().post(STOP, { token: objection })).json()).toEqual({ wasCompleted: true });
   });
 });
 
@@ -290,37 +299,36 @@ function plainTextOf(raw: string): string {
 
 describe('PRF-2: the old address objects', () => {
   it('after completion too, for a day: all goes back, everybody is out, bank changes stop until somebody looks', async () => {
-    const thief = await door.signedIn('plain');
+    const thief = await signInHarness.signedIn('plain');
     await thief.post(LINK, asked);
     await thief.post(DONE, { token: await tokenIn(NEW, 'token') });
-    house.advanceSeconds(3600);
+    harness.advanceSeconds(3600);
     const objection = { token: await tokenIn(OLD, 'cancel') };
-    expect((await door.browser().post(STOP, objection)).json()).toEqual({ wasCompleted: true });
+    expect((await signInHarness.browser().post(STOP, objection)).json()).toEqual({ wasCompleted: true });
     expect(await onFile()).toEqual([
       { email: NEW, replaced: true },
       { email: OLD, replaced: false },
     ]);
     expect(await state(thief)).toBe(401);
     expect(await frozen()).toEqual({ reason: 'notMe', until: null });
-    expect(refusal(await door.browser().post(STOP, objection))).toEqual([404, 'not_found']);
-    expect((await door.authorize(door.browser(), 'plain')).statusCode).toBe(200);
-    expect(refusal(await door.authorize(door.browser(), 'plain', { idpToken: await newToken() }))).toEqual([
-      404,
-      'not_found',
-    ]);
+    expect(refusal(await signInHarness.browser().post(STOP, objection))).toEqual([404, 'not_found']);
+    expect((await signInHarness.authorize(signInHarness.browser(), 'plain')).statusCode).toBe(200);
+    expect(
+      refusal(await signInHarness.authorize(signInHarness.browser(), 'plain', { idpToken: await newToken() })),
+    ).toEqual([404, 'not_found']);
   });
 
   it('not after a day', async () => {
-    await (await door.signedIn('plain')).post(LINK, asked);
+    await (await signInHarness.signedIn('plain')).post(LINK, asked);
     const token = await tokenIn(OLD, 'cancel');
-    house.advanceSeconds(24 * 3600);
-    expect(refusal(await door.browser().post(STOP, { token }))).toEqual([404, 'not_found']);
+    harness.advanceSeconds(24 * 3600);
+    expect(refusal(await signInHarness.browser().post(STOP, { token }))).toEqual([404, 'not_found']);
   });
 
   it('cannot be silenced by blocking payday notices', async () => {
     const keys: PersonKey[] = ['plain'];
     for (const key of keys) {
-      const at = await door.signedIn(key);
+      const at = await signInHarness.signedIn(key);
       await at.post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
       await at.post(LINK, asked);
     }

@@ -1,33 +1,35 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { profilesReply } from '@paystead/contract/features/profile-selection/model.ts';
-import { openDoor, refusal } from '../../../test/sign-in/door.ts';
+import { createSignInHarness, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import { addressOf, type TokenOptions } from '../../../test/sign-in/provider.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
 
 const PROFILES = '/api/userProfile/profiles';
-const door = await openDoor();
-afterAll(door.house.close);
-const { plain, other, colleague, former } = door.house.people;
+const signInHarness = await createSignInHarness();
+afterAll(signInHarness.harness.close);
+const { plain, other, colleague, former } = signInHarness.harness.people;
 
 // Petra has a second employment at another client; both profiles are hers alone.
-await door.house.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`);
+await signInHarness.harness.change(
+  `update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`,
+);
 
 const withToken = (idpToken: string) => ({ headers: { 'x-identity-token': idpToken } });
-const find = async (key: PersonKey, email = addressOf(door.house.people[key]), options: TokenOptions = {}) =>
-  door.browser().post(PROFILES, { email }, withToken(await door.tokenOf(key, options)));
+const find = async (key: PersonKey, email = addressOf(signInHarness.harness.people[key]), options: TokenOptions = {}) =>
+  signInHarness.browser().post(PROFILES, { email }, withToken(await signInHarness.tokenOf(key, options)));
 const usernames = (response: { json(): unknown }) =>
   profilesReply.parse(response.json()).profileSelections.map((one) => one.username);
 
 describe('PRF-3: who is told nothing', () => {
   it('401 without an identity token, whatever the body says', async () => {
-    const at = door.browser();
+    const at = signInHarness.browser();
     for (const body of [{ email: addressOf(plain) }, {}, { email: 'x' }])
       expect(refusal(await at.post(PROFILES, body))).toEqual([401, 'unauthenticated']);
     expect(refusal(await at.get(PROFILES))).toEqual([401, 'unauthenticated']);
   });
 
   it('401 with a session alone: the address has to be proved', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     expect(refusal(await at.post(PROFILES, { email: addressOf(plain) }))).toEqual([401, 'unauthenticated']);
   });
 
@@ -49,16 +51,16 @@ describe('PRF-3: who is told nothing', () => {
   });
 
   it('401 with a token in the wrong place', async () => {
-    const idpToken = await door.tokenOf('plain');
-    const at = door.browser();
+    const idpToken = await signInHarness.tokenOf('plain');
+    const at = signInHarness.browser();
     expect(refusal(await at.post(PROFILES, { email: addressOf(plain), idpToken }))).toEqual([401, 'unauthenticated']);
     const bearer = { headers: { authorization: `Bearer ${idpToken}` } };
     expect(refusal(await at.get(PROFILES, bearer))).toEqual([401, 'unauthenticated']);
   });
 
   it('HTTP-1: 403 without the anti-forgery header in a browser', async () => {
-    const headers = { 'x-identity-token': await door.tokenOf('plain'), origin: 'http://localhost:80' };
-    const answer = await door.browser().post(PROFILES, { email: addressOf(plain) }, { headers, pair: false });
+    const headers = { 'x-identity-token': await signInHarness.tokenOf('plain'), origin: 'http://localhost:80' };
+    const answer = await signInHarness.browser().post(PROFILES, { email: addressOf(plain) }, { headers, pair: false });
     expect(refusal(answer)).toEqual([403, 'anti_forgery']);
   });
 
@@ -74,7 +76,7 @@ describe('PRF-1: the list to choose from', () => {
     expect(nextCursor).toBeNull();
     expect(profileSelections.map((one) => ({ ...one, lastUsedAt: null }))).toEqual(
       expect.arrayContaining([
-        { username: 'petra', clientCode: 'MILL', clientName: 'Millrace Fabrication', employeeId: plain.employeeId, employeeNumber: '••001', isFormer: false, lastUsedAt: null },
+        { username: 'petra', clientCode: 'MILLRACE', clientName: 'Millrace Fabrication', employeeId: plain.employeeId, employeeNumber: '••001', isFormer: false, lastUsedAt: null },
         { username: 'otto', clientCode: 'BAKERY', clientName: 'Bluebonnet Bakery', employeeId: other.employeeId, employeeNumber: '••021', isFormer: false, lastUsedAt: null },
       ]),
     ); // prettier-ignore
@@ -86,21 +88,24 @@ describe('PRF-1: the list to choose from', () => {
       ['other', ['otto', 'petra']],
       ['plain', ['petra', 'otto']],
     ] as const) {
-      door.house.advanceSeconds(60);
-      const { firstName, client } = door.house.people[key];
-      await door.authorize(door.browser(), 'plain', { username: firstName.toLowerCase(), clientCode: client.code });
+      signInHarness.harness.advanceSeconds(60);
+      const { firstName, client } = signInHarness.harness.people[key];
+      await signInHarness.authorize(signInHarness.browser(), 'plain', {
+        username: firstName.toLowerCase(),
+        clientCode: client.code,
+      });
       expect(usernames(await find('plain'))).toEqual(expected);
       const lastUsed = (await find('plain')).json().profileSelections[0].lastUsedAt;
-      expect(new Date(lastUsed)).toEqual(door.house.now);
+      expect(new Date(lastUsed)).toEqual(signInHarness.harness.now);
     }
   });
 
   it('is the same by token, by session, and by an address in capitals', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const lists = [
       await find('plain', addressOf(plain).toUpperCase()),
       await at.get(PROFILES),
-      await door.browser().get(PROFILES, withToken(await door.tokenOf('plain'))),
+      await signInHarness.browser().get(PROFILES, withToken(await signInHarness.tokenOf('plain'))),
       await find('plain', addressOf(plain), { claims: { email: 'PETRA@example.test' } }),
     ];
     expect(new Set(lists.map((one) => JSON.stringify(one.json()))).size).toBe(1);
@@ -108,29 +113,31 @@ describe('PRF-1: the list to choose from', () => {
   });
 
   it('an identity token counts for more than the session beside it', async () => {
-    const at = await door.signedIn('colleague');
-    expect(usernames(await at.get(PROFILES, withToken(await door.tokenOf('plain'))))).toHaveLength(2);
+    const at = await signInHarness.signedIn('colleague');
+    expect(usernames(await at.get(PROFILES, withToken(await signInHarness.tokenOf('plain'))))).toHaveLength(2);
     expect(usernames(await at.get(PROFILES))).toEqual(['colin']);
   });
 
   it('is empty for a person whom nobody linked, and for an address not verified', async () => {
-    const nobody = await door.provider.tokenOf({ firstName: 'Nobody' }, door.house.now);
-    const answer = await door.browser().post(PROFILES, { email: 'nobody@example.test' }, withToken(nobody));
+    const nobody = await signInHarness.provider.tokenOf({ firstName: 'Nobody' }, signInHarness.harness.now);
+    const answer = await signInHarness.browser().post(PROFILES, { email: 'nobody@example.test' }, withToken(nobody));
     expect([answer.statusCode, usernames(answer)]).toEqual([200, []]);
     expect(usernames(await find('chief', undefined, { claims: { email_verified: false } }))).toEqual([]);
   });
 
   it('leaves out a profile that is switched off, and marks an employment that is over', async () => {
-    await door.house.change(`update profile set is_enabled = false where username = 'otto'`);
+    await signInHarness.harness.change(`update profile set is_enabled = false where username = 'otto'`);
     expect(usernames(await find('plain'))).toEqual(['petra']);
-    await door.house.change(`update profile set is_enabled = true where username = 'otto'`);
+    await signInHarness.harness.change(`update profile set is_enabled = true where username = 'otto'`);
     const list = profilesReply.parse((await find('former')).json()).profileSelections;
     expect(list).toMatchObject([{ employeeId: former.employeeId, isFormer: true }]);
   });
 
   it('follows the person whom the provider named at the first sign-in, not who has their address later', async () => {
     await find('manager');
-    await door.house.change(`delete from person_email where email = '${addressOf(door.house.people.manager)}'`);
+    await signInHarness.harness.change(
+      `delete from person_email where email = '${addressOf(signInHarness.harness.people.manager)}'`,
+    );
     expect(usernames(await find('manager'))).toEqual(['mona']);
     const stranger = await find('manager', undefined, { claims: { sub: 'somebody-new' } });
     expect([stranger.statusCode, usernames(stranger)]).toEqual([200, []]);

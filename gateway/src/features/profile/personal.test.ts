@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movePreview, personalReply, personalSaved } from '@paystead/contract/features/profile/model.ts';
 import { z } from 'zod';
 import { leviesOn } from '../../../seed/engine/taxing-places.ts';
-import { openHouse, type CallOptions, type Visitor } from '../../../test/house.ts';
-import type { HousePerson } from '../../../test/house/people.ts';
+import { createHarness, type CallOptions, type Visitor } from '../../../test/harness.ts';
+import type { TestPerson } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { FAULT_TEXTS } from '../../platform/failures/texts.ts';
 import { taxTablesOn } from '../../tax-tables.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague, supervisor, reader, admin, manager } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, supervisor, reader, admin, manager } = harness.people;
 
 const URL = '/api/employeeProfile/personal';
 const PREVIEW = '/api/employeeProfile/personal/preview';
-const key = (person: HousePerson) => ({ client_id: person.client.clientId, employee_id: person.employeeId });
+const key = (person: TestPerson) => ({ client_id: person.client.clientId, employee_id: person.employeeId });
 const recorded = { recorded_at: '2026-11-01T00:00:00Z', recorded_by: 'import' };
 const home = {
   firstName: 'Petra',
@@ -54,14 +54,14 @@ const save = async (visitor: Visitor, body: object) => {
 const preview = async (visitor: Visitor, body: object) =>
   movePreview.parse((await visitor.post(PREVIEW, body as Readonly<Record<string, unknown>>)).json());
 const decideBy = (decider: string) =>
-  house.change(
+  harness.change(
     `insert into client_decision_rule (client_id, rule_type, decider, deadline_days) values ('${plain.client.clientId}', 1, '${decider}', 5)
      on conflict (client_id, rule_type) do update set decider = '${decider}'`,
   );
 
 beforeAll(async () => {
   const location = { effective_date: '2020-01-01', sequence: 1, ...recorded };
-  await house.insert(
+  await harness.insert(
     'tax_location_version',
     [plain, colleague, reader, manager].map((person) => ({
       ...key(person),
@@ -71,7 +71,7 @@ beforeAll(async () => {
     })),
   );
   // Silas lives in Indiana and works in Louisville, with Kentucky's certificate of nonresidence on file.
-  await house.insert('tax_location_version', [
+  await harness.insert('tax_location_version', [
     {
       ...key(supervisor),
       ...location,
@@ -80,7 +80,7 @@ beforeAll(async () => {
       nonresidence_certificate: true,
     },
   ]);
-  await house.insert('personal_version', [
+  await harness.insert('personal_version', [
     {
       ...key(supervisor),
       effective_date: '2026-11-12',
@@ -93,7 +93,7 @@ beforeAll(async () => {
       state: 'IN',
       zip_code: '47150',
       mobile_phone: '812-555-0101',
-      work_email: 'silas@mill.example',
+      work_email: 'silas@millrace.example',
       ...recorded,
     },
   ]);
@@ -101,36 +101,36 @@ beforeAll(async () => {
 
 describe('refusals come first', () => {
   it('401 without a session', async () => {
-    expect((await house.stranger.get(URL)).statusCode).toBe(401);
-    expect((await house.stranger.put(URL, {})).statusCode).toBe(401);
-    expect((await house.stranger.post(PREVIEW, {})).statusCode).toBe(401);
+    expect((await harness.stranger.get(URL)).statusCode).toBe(401);
+    expect((await harness.stranger.put(URL, {})).statusCode).toBe(401);
+    expect((await harness.stranger.post(PREVIEW, {})).statusCode).toBe(401);
   });
 
   it('403 anti_forgery where another site could have sent it', async () => {
-    const answer = await house.as('plain').put(URL, home, { antiForgery: false });
+    const answer = await harness.as('plain').put(URL, home, { antiForgery: false });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'anti_forgery']);
   });
 
   it('ME-4: 403 edit_role_required without the role, before the values are looked at', async () => {
     for (const who of ['reader', 'former'] as const) {
-      const answer = await house.as(who).put(URL, {}, { headers: { 'if-match': '1' } });
+      const answer = await harness.as(who).put(URL, {}, { headers: { 'if-match': '1' } });
       expect([answer.statusCode, answer.json().code], who).toEqual([403, 'edit_role_required']);
     }
-    expect(await read(house.as('reader'))).toMatchObject({ canEdit: false, whyNot: 'editRole' });
-    expect(await read(house.as('former'))).toMatchObject({ canEdit: false, whyNot: 'formerEmployee' });
-    expect(await read(house.as('plain'))).toMatchObject({ canEdit: true, whyNot: null });
+    expect(await read(harness.as('reader'))).toMatchObject({ canEdit: false, whyNot: 'editRole' });
+    expect(await read(harness.as('former'))).toMatchObject({ canEdit: false, whyNot: 'formerEmployee' });
+    expect(await read(harness.as('plain'))).toMatchObject({ canEdit: true, whyNot: null });
   });
 
   it('422 without the version that was seen', async () => {
-    const answer = await house.as('plain').put(URL, home);
+    const answer = await harness.as('plain').put(URL, home);
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, 'headers/if-match']);
   });
 
   it('409 where it changed meanwhile, with nothing kept', async () => {
-    const before = await read(house.as('plain'));
-    const answer = await put(house.as('plain'), { ...home, streetAddress: '9 Elsewhere' }, before.version - 1);
+    const before = await read(harness.as('plain'));
+    const answer = await put(harness.as('plain'), { ...home, streetAddress: '9 Elsewhere' }, before.version - 1);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'version_conflict']);
-    expect(await read(house.as('plain'))).toEqual(before);
+    expect(await read(harness.as('plain'))).toEqual(before);
   });
 });
 
@@ -151,7 +151,7 @@ describe('ME-2: what is wrong is said field by field, in both languages', () => 
       ['en', /your|date|place/i],
       ['es', /su |fecha|lugar/i],
     ] as const) {
-      const answer = await put(house.as('plain'), { ...home, [field]: value }, undefined, {
+      const answer = await put(harness.as('plain'), { ...home, [field]: value }, undefined, {
         headers: { 'accept-language': language },
       });
       expect(answer.statusCode, answer.body).toBe(422);
@@ -163,12 +163,12 @@ describe('ME-2: what is wrong is said field by field, in both languages', () => 
   });
 
   it('military mail by its own rules', async () => {
-    const answer = await put(house.as('plain'), { ...home, city: 'Ramstein', state: 'AE', zip: '09012' });
+    const answer = await put(harness.as('plain'), { ...home, city: 'Ramstein', state: 'AE', zip: '09012' });
     expect(answer.json().errors).toEqual([expect.objectContaining({ pointer: '/city', code: 'city_military' })]);
   });
 
   it('every field at once', async () => {
-    const answer = await put(house.as('plain'), {
+    const answer = await put(harness.as('plain'), {
       firstName: '',
       lastName: '',
       streetAddress: '',
@@ -182,7 +182,7 @@ describe('ME-2: what is wrong is said field by field, in both languages', () => 
 
 describe('ME-2, ME-5: reading', () => {
   it('has every field, the SSN as its last four digits', async () => {
-    expect(await read(house.as('plain'))).toEqual({
+    expect(await read(harness.as('plain'))).toEqual({
       personal: { ...home, taxCode: '390710001', ssn: 'XXX-XX-1001', workEmail: null },
       proposed: null,
       version: 2000,
@@ -194,7 +194,7 @@ describe('ME-2, ME-5: reading', () => {
 
 describe('ME-2: a change waits for who decides, and its values stay what was asked for', () => {
   it('is proposed, seen, amended and taken back', async () => {
-    const petra = house.as('plain');
+    const petra = harness.as('plain');
     const asked = { ...home, firstName: 'Pétra', lastName: "O'Brien-Nuñez", streetAddress: '12 Orange Street' };
     const saved = await save(petra, asked);
     expect(saved).toMatchObject({
@@ -215,13 +215,13 @@ describe('ME-2: a change waits for who decides, and its values stay what was ask
   });
 
   it('reading 14: SSN, tax code and work e-mail are not changed here, and the reply says so', async () => {
-    const silas = house.as('supervisor');
+    const silas = harness.as('supervisor');
     const { personal } = await read(silas);
     const { notChanged, ...saved } = await save(silas, {
       ...personal,
       ssn: '900-12-9999',
       taxCode: '360000000',
-      workEmail: 'else@mill.example',
+      workEmail: 'else@millrace.example',
     });
     expect(notChanged).toEqual(['workEmail', 'ssn', 'taxCode']);
     expect(saved).toMatchObject({ outcome: 'applied', proposed: null, personal });
@@ -231,7 +231,7 @@ describe('ME-2: a change waits for who decides, and its values stay what was ask
   });
 
   it('the same key is the same request', async () => {
-    const petra = house.as('plain');
+    const petra = harness.as('plain');
     const { version } = await read(petra);
     const headers = { 'if-match': String(version), 'idempotency-key': randomUUID() };
     const one = await petra.put(URL, { ...home, city: 'Lititz' }, { headers });
@@ -243,7 +243,7 @@ describe('ME-2: a change waits for who decides, and its values stay what was ask
 
 describe('ME-2: a move tells its tax consequences before it is asked for', () => {
   it('several places in a ZIP code are offered, and none is chosen for one', async () => {
-    const found = await preview(house.as('plain'), { city: 'Lancaster', state: 'PA', zip: '17601' });
+    const found = await preview(harness.as('plain'), { city: 'Lancaster', state: 'PA', zip: '17601' });
     expect(found.places.map(({ city, geoCode }) => [city, geoCode])).toEqual([
       ['Lancaster', '390710001'],
       ['Manheim Township', '390710002'],
@@ -251,12 +251,12 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
     ]);
     // The ZIP code has the place where Petra is taxed today: unless she says otherwise she stays there.
     expect(found.to?.geoCode).toBe('390710001');
-    const dublin = await preview(house.as('plain'), { city: 'Dublin', state: 'OH', zip: '43017' });
+    const dublin = await preview(harness.as('plain'), { city: 'Dublin', state: 'OH', zip: '43017' });
     expect([dublin.places.length, dublin.to, dublin.effects]).toEqual([3, null, []]);
   });
 
   it('within Pennsylvania: another rate of earned income tax, another certificate', async () => {
-    const found = await preview(house.as('plain'), {
+    const found = await preview(harness.as('plain'), {
       city: 'York',
       state: 'PA',
       zip: '17401',
@@ -267,14 +267,14 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
       ['localTaxChanges', 'Lancaster earned income tax', 'York earned income tax', 11_000, 12_500],
       ['residencyForm', null, null, null, null],
     ]);
-    const philadelphia = await preview(house.as('plain'), { city: 'Philadelphia', state: 'PA', zip: '19104' });
+    const philadelphia = await preview(harness.as('plain'), { city: 'Philadelphia', state: 'PA', zip: '19104' });
     expect(philadelphia.to).toMatchObject({ geoCode: '391010000', psdCode: '510101' });
     expect(philadelphia.effects.map(({ code }) => code)).toEqual(['localTaxEnds', 'localTaxStarts', 'residencyForm']);
   });
 
   it('to a state that the tables do not compute: what is known by name, and that payroll confirms', async () => {
     const columbus = { city: 'Columbus', state: 'OH', zip: '43215' };
-    const codes = (await preview(house.as('plain'), columbus)).effects.map(({ code, form }) => [code, form]);
+    const codes = (await preview(harness.as('plain'), columbus)).effects.map(({ code, form }) => [code, form]);
     expect(codes).toContainEqual(['residentState', null]);
     expect(codes).toContainEqual(['stateTaxStays', null]);
     expect(codes).toContainEqual(['certificateNeeded', 'REV-419']);
@@ -282,15 +282,15 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
   });
 
   it('an unknown ZIP code counts as its state alone; a military one says nothing about taxes', async () => {
-    const unknown = await preview(house.as('plain'), { city: 'Nowhere', state: 'TX', zip: '00000' });
+    const unknown = await preview(harness.as('plain'), { city: 'Nowhere', state: 'TX', zip: '00000' });
     expect([unknown.places, unknown.to?.geoCode]).toEqual([[], '440000000']);
-    const military = await preview(house.as('plain'), { city: 'APO', state: 'AE', zip: '09012' });
+    const military = await preview(harness.as('plain'), { city: 'APO', state: 'AE', zip: '09012' });
     expect([military.places, military.effects.map(({ code }) => code)]).toEqual([[], ['militaryKeeps']]);
     expect(military.to?.geoCode).toBe('390710001');
   });
 
   it('keeps nothing', async () => {
-    expect((await read(house.as('plain'))).proposed).toBeNull();
+    expect((await read(harness.as('plain'))).proposed).toBeNull();
   });
 });
 
@@ -298,7 +298,7 @@ describe('a move across a state line, end to end', () => {
   const louisville = { streetAddress: '940 Baxter Avenue', city: 'Louisville', state: 'KY', zip: '40204' };
 
   it('Indiana to Kentucky: previewed, asked for, in force; residence, certificate and taxes follow', async () => {
-    const silas = house.as('supervisor');
+    const silas = harness.as('supervisor');
     const { personal } = await read(silas);
     const before = await preview(silas, louisville);
     expect(before.from).toMatchObject({ geoCode: '150430008', city: 'New Albany' });
@@ -322,7 +322,7 @@ describe('a move across a state line, end to end', () => {
       resLocation: 'Louisville, KY',
     });
     // What the pay engine takes from the next check on, by the record that the move left behind.
-    const [location] = await house.database.asMaintenance((tx) =>
+    const [location] = await harness.database.asMaintenance((tx) =>
       tx.rows(locationNow, [supervisor.client.clientId, supervisor.employeeId]),
     );
     const levies = leviesOn(
@@ -361,7 +361,7 @@ describe('a move across a state line, end to end', () => {
 
 it('a name needs somebody to look at it even where nobody decides about addresses', async () => {
   await decideBy('nobody');
-  const petra = house.as('plain');
+  const petra = harness.as('plain');
   const saved = await save(petra, { ...home, lastName: 'Married' });
   expect(saved.outcome).toBe('pending');
   await save(petra, home);
@@ -370,5 +370,5 @@ it('a name needs somebody to look at it even where nobody decides about addresse
 });
 
 it('nobody but oneself is asked about: an administrator’s own page is their own', async () => {
-  expect((await read(house.as('admin'))).personal.firstName).toBe(admin.firstName);
+  expect((await read(harness.as('admin'))).personal.firstName).toBe(admin.firstName);
 });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeeProfile } from '@paystead/contract/employee.ts';
 import { usStatesReply } from '@paystead/contract/features/profile/model.ts';
-import { openHouse } from '../../../test/house.ts';
-import { DEPARTMENT, OFFICE } from '../../../test/house/people.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { DEPARTMENT, OFFICE } from '../../../test/harness/people.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, colleague, former, other } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, former, other } = harness.people;
 
 const OWN = '/api/employeeProfile';
 const of = (employeeId: string) => `/api/employeeProfile/employees/${employeeId}`;
@@ -17,14 +17,14 @@ const recorded = { recorded_at: '2026-11-01T00:00:00Z', recorded_by: 'import' };
 
 beforeAll(async () => {
   const election = { ...key, source: 'form', form_year: 2026, ...recorded };
-  await house.insert('federal_election', [
+  await harness.insert('federal_election', [
     { ...election, effective_date: '2020-01-01', sequence: 1, filing_status: 'S' },
     { ...election, effective_date: '2026-11-20', sequence: 1, filing_status: 'S' },
     { ...election, effective_date: '2026-11-20', sequence: 2, filing_status: 'M' },
     { ...election, effective_date: '2026-11-21', sequence: 1, filing_status: 'H' },
   ]);
   // Petra moves to the office tomorrow: today she is still in the shop.
-  await house.insert('organization_version', [
+  await harness.insert('organization_version', [
     {
       ...key,
       effective_date: '2026-11-21',
@@ -39,21 +39,21 @@ beforeAll(async () => {
 describe('refusals come first', () => {
   it('401 without a session', async () => {
     for (const url of [OWN, of(plain.employeeId), of('not-an-id'), '/api/usState'])
-      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+      expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
   it('404 for whom one does not reach, the same as for whom there is not', async () => {
     const answers = await Promise.all([
-      house.as('manager').get(of(other.employeeId)),
-      house.as('manager').get(of(house.people.reader.employeeId)),
-      house.as('manager').get(of(house.people.manager.employeeId)),
-      house.as('manager').get(of(randomUUID())),
-      house.as('manager').get(of('not-an-id')),
-      house.as('plain').get(of(colleague.employeeId)),
-      house.as('supervisor').get(of(colleague.employeeId)),
-      house.as('supervisor').get(of(house.people.chief.employeeId)),
-      house.as('baker').get(of(plain.employeeId)),
-      house.as('former').get(of(plain.employeeId)),
+      harness.as('manager').get(of(other.employeeId)),
+      harness.as('manager').get(of(harness.people.reader.employeeId)),
+      harness.as('manager').get(of(harness.people.manager.employeeId)),
+      harness.as('manager').get(of(randomUUID())),
+      harness.as('manager').get(of('not-an-id')),
+      harness.as('plain').get(of(colleague.employeeId)),
+      harness.as('supervisor').get(of(colleague.employeeId)),
+      harness.as('supervisor').get(of(harness.people.chief.employeeId)),
+      harness.as('baker').get(of(plain.employeeId)),
+      harness.as('former').get(of(plain.employeeId)),
     ]);
     const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
     expect(seen.size).toBe(1);
@@ -63,7 +63,7 @@ describe('refusals come first', () => {
 
 describe('ME-1: the profile in detail', () => {
   it('has every field, as of today', async () => {
-    expect(profile(await house.as('plain').get(OWN))).toEqual({
+    expect(profile(await harness.as('plain').get(OWN))).toEqual({
       employeeId: plain.employeeId,
       employeeFullName: 'Petra Tester1',
       employeeNumber: 'E-0001',
@@ -96,7 +96,7 @@ describe('ME-1: the profile in detail', () => {
   });
 
   it('changes with the day where the employee is paid, not with Greenwich’s', async () => {
-    const evening = await openHouse();
+    const evening = await createHarness();
     try {
       await evening.insert('federal_election', [
         {
@@ -120,40 +120,40 @@ describe('ME-1: the profile in detail', () => {
   });
 
   it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees the same of whom they reach', async (who) => {
-    const own = profile(await house.as('plain').get(OWN));
-    expect(profile(await house.as(who).get(of(plain.employeeId)))).toEqual(own);
+    const own = profile(await harness.as('plain').get(OWN));
+    expect(profile(await harness.as(who).get(of(plain.employeeId)))).toEqual(own);
   });
 
   it('of those who left, for themselves and for who managed them', async () => {
-    const own = profile(await house.as('former').get(OWN));
+    const own = profile(await harness.as('former').get(OWN));
     expect(own).toMatchObject({ employeeId: former.employeeId, status: 't' });
-    expect(profile(await house.as('manager').get(of(former.employeeId)))).toEqual(own);
+    expect(profile(await harness.as('manager').get(of(former.employeeId)))).toEqual(own);
   });
 
   it('isSupervisor: somebody reports to them', async () => {
-    expect(profile(await house.as('supervisor').get(OWN)).isSupervisor).toBe(true);
-    expect(profile(await house.as('manager').get(OWN)).isSupervisor).toBe(false);
+    expect(profile(await harness.as('supervisor').get(OWN)).isSupervisor).toBe(true);
+    expect(profile(await harness.as('manager').get(OWN)).isSupervisor).toBe(false);
   });
 
   it('clientHRAccess: what the client decided', async () => {
-    await house.change(`update client_policy set hr_access = false`);
+    await harness.change(`update client_policy set hr_access = false`);
     try {
-      expect(profile(await house.as('plain').get(OWN)).clientHRAccess).toBe(false);
+      expect(profile(await harness.as('plain').get(OWN)).clientHRAccess).toBe(false);
     } finally {
-      await house.change(`update client_policy set hr_access = true`);
+      await harness.change(`update client_policy set hr_access = true`);
     }
   });
 });
 
 it('ME-5: the SSN leaves as its last four digits, whoever asks', async () => {
-  for (const response of [await house.as('plain').get(OWN), await house.as('admin').get(of(plain.employeeId))])
+  for (const response of [await harness.as('plain').get(OWN), await harness.as('admin').get(of(plain.employeeId))])
     expect(response.json().ssn).toBe('XXX-XX-1001');
-  await house.change(`update employee set ssn_last_four = null where employee_id = '${colleague.employeeId}'`);
-  expect(profile(await house.as('colleague').get(OWN)).ssn).toBeNull();
+  await harness.change(`update employee set ssn_last_four = null where employee_id = '${colleague.employeeId}'`);
+  expect(profile(await harness.as('colleague').get(OWN)).ssn).toBeNull();
 });
 
 it('ME-2: fifty states, the district, five territories, three associated states, three military, by name', async () => {
-  const { stateList } = usStatesReply.parse((await house.as('plain').get('/api/usState')).json());
+  const { stateList } = usStatesReply.parse((await harness.as('plain').get('/api/usState')).json());
   expect(stateList).toHaveLength(50 + 1 + 5 + 3 + 3);
   expect(new Set(stateList.map(({ abbreviation }) => abbreviation)).size).toBe(stateList.length);
   expect(stateList.every(({ abbreviation }) => /^[A-Z]{2}$/.test(abbreviation))).toBe(true);

@@ -3,10 +3,17 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { authorizeReply } from '@paystead/contract/features/session/model.ts';
 import { decodeToken } from '@paystead/contract/features/session/rules.ts';
-import { AUTHORIZE, bearer, code, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import {
+  AUTHORIZE,
+  bearer,
+  code,
+  createSignInHarness,
+  profileOf,
+  refusal,
+} from '../../../test/sign-in/sign-in-harness.ts';
 
-const door = await openDoor({ environment: { PAYSTEAD_TRUST_PROXY: 'true' } });
-afterAll(door.house.close);
+const signInHarness = await createSignInHarness({ environment: { PAYSTEAD_TRUST_PROXY: 'true' } });
+afterAll(signInHarness.harness.close);
 
 const setCookies = (response: LightMyRequestResponse) => [response.headers['set-cookie'] ?? []].flat();
 const cookieNamed = (response: LightMyRequestResponse, name: string) =>
@@ -15,7 +22,7 @@ const attributes = (line: string) => line.split('; ').slice(1).toSorted();
 
 describe('SES-5: who is not let in', () => {
   it('401 without an identity token, before any fault of form is told', async () => {
-    const at = door.browser();
+    const at = signInHarness.browser();
     expect(refusal(await at.post(AUTHORIZE, {}))).toEqual([401, 'unauthenticated']);
     expect(refusal(await at.post(AUTHORIZE, profileOf('plain')))).toEqual([401, 'unauthenticated']);
   });
@@ -23,53 +30,58 @@ describe('SES-5: who is not let in', () => {
   it.each<[string, Record<string, unknown>]>([
     ['of another issuer', { iss: 'http://evil.test/identity' }],
     ['for another audience', { aud: 'some-other-portal' }],
-    ['that has expired', { exp: Math.floor(door.house.now.getTime() / 1000) - 31 }],
+    ['that has expired', { exp: Math.floor(signInHarness.harness.now.getTime() / 1000) - 31 }],
     ['without expiry', { exp: undefined }],
-    ['from the future', { iat: Math.floor(door.house.now.getTime() / 1000) + 600 }],
+    ['from the future', { iat: Math.floor(signInHarness.harness.now.getTime() / 1000) + 600 }],
     ['of another authorized party', { azp: 'some-other-portal' }],
   ])('401 with a token %s', async (_title, claims) => {
-    const at = door.browser();
-    const idpToken = await door.tokenOf('plain', { claims });
-    expect(refusal(await door.authorize(at, 'plain', { idpToken }))).toEqual([401, 'identity_token_invalid']);
+    const at = signInHarness.browser();
+    const idpToken = await signInHarness.tokenOf('plain', { claims });
+    expect(refusal(await signInHarness.authorize(at, 'plain', { idpToken }))).toEqual([401, 'identity_token_invalid']);
     expect(at.cookies.has('paystead')).toBe(false);
   });
 
   it('401 with a token that the provider did not sign, and with what is no token', async () => {
-    const at = door.browser();
-    const forged = await door.tokenOf('plain', { forged: true });
+    const at = signInHarness.browser();
+    const forged = await signInHarness.tokenOf('plain', { forged: true });
     for (const idpToken of [forged, 'no-token', `${forged.split('.')[0]}.${forged.split('.')[1]}.`])
-      expect(refusal(await door.authorize(at, 'plain', { idpToken }))).toEqual([401, 'identity_token_invalid']);
+      expect(refusal(await signInHarness.authorize(at, 'plain', { idpToken }))).toEqual([
+        401,
+        'identity_token_invalid',
+      ]);
   });
 
   it('401 with a nonce that is not the token’s', async () => {
-    const at = door.browser();
-    const idpToken = await door.tokenOf('plain', { claims: { nonce: 'asked' } });
-    const refused = await door.authorize(at, 'plain', { idpToken, nonce: 'other' });
+    const at = signInHarness.browser();
+    const idpToken = await signInHarness.tokenOf('plain', { claims: { nonce: 'asked' } });
+    const refused = await signInHarness.authorize(at, 'plain', { idpToken, nonce: 'other' });
     expect(refusal(refused)).toEqual([401, 'identity_token_invalid']);
-    expect((await door.authorize(at, 'plain', { idpToken, nonce: 'asked' })).statusCode).toBe(200);
+    expect((await signInHarness.authorize(at, 'plain', { idpToken, nonce: 'asked' })).statusCode).toBe(200);
   });
 
   it('every defect answers in the same words', async () => {
-    const at = door.browser();
+    const at = signInHarness.browser();
     const answers = await Promise.all([
-      door.authorize(at, 'plain', { idpToken: await door.tokenOf('plain', { forged: true }) }),
-      door.authorize(at, 'plain', { idpToken: await door.tokenOf('plain', { claims: { aud: 'x' } }) }),
-      door.authorize(at, 'plain', { idpToken: await door.tokenOf('plain', { claims: { exp: 1 } }) }),
+      signInHarness.authorize(at, 'plain', { idpToken: await signInHarness.tokenOf('plain', { forged: true }) }),
+      signInHarness.authorize(at, 'plain', {
+        idpToken: await signInHarness.tokenOf('plain', { claims: { aud: 'x' } }),
+      }),
+      signInHarness.authorize(at, 'plain', { idpToken: await signInHarness.tokenOf('plain', { claims: { exp: 1 } }) }),
     ]);
     const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
     expect(new Set(told).size).toBe(1);
   });
 
   it('404 alike for an unknown profile, somebody else’s, another spelling, and a person nobody knows', async () => {
-    const at = door.browser();
-    const unlinked = await door.provider.tokenOf({ firstName: 'Nobody' }, door.house.now);
+    const at = signInHarness.browser();
+    const unlinked = await signInHarness.provider.tokenOf({ firstName: 'Nobody' }, signInHarness.harness.now);
     const answers = await Promise.all([
-      door.authorize(at, 'plain', { username: 'no-such-profile' }),
-      door.authorize(at, 'plain', profileOf('colleague')),
-      door.authorize(at, 'plain', profileOf('other')),
-      door.authorize(at, 'plain', { clientCode: profileOf('other').clientCode }),
-      door.authorize(at, 'plain', { username: profileOf('plain').username.toUpperCase() }),
-      door.authorize(at, 'plain', { idpToken: unlinked }),
+      signInHarness.authorize(at, 'plain', { username: 'no-such-profile' }),
+      signInHarness.authorize(at, 'plain', profileOf('colleague')),
+      signInHarness.authorize(at, 'plain', profileOf('other')),
+      signInHarness.authorize(at, 'plain', { clientCode: profileOf('other').clientCode }),
+      signInHarness.authorize(at, 'plain', { username: profileOf('plain').username.toUpperCase() }),
+      signInHarness.authorize(at, 'plain', { idpToken: unlinked }),
     ]);
     const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
     expect(answers[0]?.statusCode).toBe(404);
@@ -77,21 +89,24 @@ describe('SES-5: who is not let in', () => {
   });
 
   it('404 with an address that the provider has not verified', async () => {
-    const idpToken = await door.tokenOf('chief', { claims: { email_verified: false } });
-    expect(refusal(await door.authorize(door.browser(), 'chief', { idpToken }))).toEqual([404, 'not_found']);
+    const idpToken = await signInHarness.tokenOf('chief', { claims: { email_verified: false } });
+    expect(refusal(await signInHarness.authorize(signInHarness.browser(), 'chief', { idpToken }))).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 
   it('404 for a profile that is switched off, and its open session ends with it', async () => {
-    const at = await door.signedIn('reader');
-    await door.house.change(`update profile set is_enabled = false where username = 'rita'`);
+    const at = await signInHarness.signedIn('reader');
+    await signInHarness.harness.change(`update profile set is_enabled = false where username = 'rita'`);
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'unauthenticated']);
-    expect(refusal(await door.authorize(door.browser(), 'reader'))).toEqual([404, 'not_found']);
-    await door.house.change(`update profile set is_enabled = true where username = 'rita'`);
+    expect(refusal(await signInHarness.authorize(signInHarness.browser(), 'reader'))).toEqual([404, 'not_found']);
+    await signInHarness.harness.change(`update profile set is_enabled = true where username = 'rita'`);
   });
 
   it('422 names what is missing', async () => {
-    const idpToken = await door.tokenOf('plain');
-    const refused = await door.browser().post(AUTHORIZE, { idpToken, username: 'petra' });
+    const idpToken = await signInHarness.tokenOf('plain');
+    const refused = await signInHarness.browser().post(AUTHORIZE, { idpToken, username: 'petra' });
     expect(refusal(refused)).toEqual([422, 'invalid_input']);
     expect(refused.json().errors[0].pointer).toBe('/clientCode');
   });
@@ -99,7 +114,7 @@ describe('SES-5: who is not let in', () => {
 
 describe('SES-5, reading 8: what the web page is given', () => {
   it('on this machine’s http, a cookie that script cannot read and other sites cannot send', async () => {
-    const reply = await door.authorize(door.browser(), 'plain');
+    const reply = await signInHarness.authorize(signInHarness.browser(), 'plain');
     expect(reply.statusCode).toBe(200);
     expect(attributes(cookieNamed(reply, 'paystead'))).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict']);
     expect(attributes(cookieNamed(reply, 'XSRF-TOKEN'))).toEqual(['Path=/', 'SameSite=Strict']);
@@ -107,9 +122,9 @@ describe('SES-5, reading 8: what the web page is given', () => {
   });
 
   it('behind https, a cookie bound to exactly this host', async () => {
-    const at = door.browser({ 'x-forwarded-proto': 'https' });
-    const idpToken = await door.tokenOf('plain', { claims: { iss: 'https://localhost:80/identity' } });
-    const reply = await door.authorize(at, 'plain', { idpToken });
+    const at = signInHarness.browser({ 'x-forwarded-proto': 'https' });
+    const idpToken = await signInHarness.tokenOf('plain', { claims: { iss: 'https://localhost:80/identity' } });
+    const reply = await signInHarness.authorize(at, 'plain', { idpToken });
     const expected = ['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'];
     expect(attributes(cookieNamed(reply, '__Host-paystead'))).toEqual(expected);
     expect(attributes(cookieNamed(reply, 'XSRF-TOKEN'))).toEqual(['Path=/', 'SameSite=Strict', 'Secure']);
@@ -118,31 +133,34 @@ describe('SES-5, reading 8: what the web page is given', () => {
   });
 
   it('SES-7: a token of three parts that decodes, holds no secret, and that no call accepts', async () => {
-    const at = door.browser();
+    const at = signInHarness.browser();
     const { token, refreshToken, expiresAt, session } = authorizeReply.parse(
-      (await door.authorize(at, 'plain')).json(),
+      (await signInHarness.authorize(at, 'plain')).json(),
     );
     expect(decodeToken(token)).toEqual({ exp: Date.parse(expiresAt) / 1000 });
     expect(refreshToken).toBeNull();
     expect(expiresAt).toBe(session.expiry.absoluteExpiresAt);
     expect(token).not.toContain(at.cookies.get('paystead'));
-    const stranger = door.browser();
+    const stranger = signInHarness.browser();
     expect(refusal(await stranger.get('/api/session', bearer(token)))).toEqual([401, 'unauthenticated']);
     stranger.cookies.set('paystead', token);
     expect(refusal(await stranger.get('/api/session'))).toEqual([401, 'unauthenticated']);
   });
 
   it('the cookie’s value is no bearer, and neither goes with the other', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const cookie = at.cookies.get('paystead') ?? '';
-    expect(refusal(await door.browser().get('/api/session', bearer(cookie)))).toEqual([401, 'unauthenticated']);
+    expect(refusal(await signInHarness.browser().get('/api/session', bearer(cookie)))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
     expect(refusal(await at.get('/api/session', bearer(cookie)))).toEqual([401, 'unauthenticated']);
   });
 });
 
 describe('HTTP-1: signing in under the anti-forgery pair', () => {
   it('is asked of whatever looks like a browser, before there is a session', async () => {
-    const body = { idpToken: await door.tokenOf('plain'), ...profileOf('plain') };
+    const body = { idpToken: await signInHarness.tokenOf('plain'), ...profileOf('plain') };
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.test' },
       { 'sec-fetch-site': 'cross-site' },
@@ -150,21 +168,21 @@ describe('HTTP-1: signing in under the anti-forgery pair', () => {
       { origin: 'null' },
     ];
     for (const headers of foreign) {
-      const answer = await door.browser().post(AUTHORIZE, body, { pair: false, headers });
+      const answer = await signInHarness.browser().post(AUTHORIZE, body, { pair: false, headers });
       expect(refusal(answer), JSON.stringify(headers)).toEqual([403, 'anti_forgery']);
       expect(setCookies(answer).some((line) => line.startsWith('paystead='))).toBe(false);
     }
     for (const headers of foreign.filter((one) => one.origin !== 'http://localhost:80'))
-      expect(refusal(await door.browser().post(AUTHORIZE, body, { headers }))).toEqual([403, 'anti_forgery']);
+      expect(refusal(await signInHarness.browser().post(AUTHORIZE, body, { headers }))).toEqual([403, 'anti_forgery']);
     const own = { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' };
-    expect((await door.browser().post(AUTHORIZE, body, { headers: own })).statusCode).toBe(200);
+    expect((await signInHarness.browser().post(AUTHORIZE, body, { headers: own })).statusCode).toBe(200);
   });
 
   it('the value from before the sign-in is worth nothing after it; the one that came with it is', async () => {
-    const at = door.browser();
+    const at = signInHarness.browser();
     await at.get('/configuration.json');
     const before = at.cookies.get('XSRF-TOKEN') ?? '';
-    await door.authorize(at, 'plain');
+    await signInHarness.authorize(at, 'plain');
     const after = at.cookies.get('XSRF-TOKEN') ?? '';
     expect(after).not.toBe(before);
     at.cookies.set('XSRF-TOKEN', before);
@@ -174,7 +192,7 @@ describe('HTTP-1: signing in under the anti-forgery pair', () => {
   });
 
   it('every call of the session room that is not a GET refuses without it', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const calls = [
       ['POST', '/api/session/extend'],
       ['POST', '/api/session/step-up'],
@@ -185,7 +203,11 @@ describe('HTTP-1: signing in under the anti-forgery pair', () => {
       ['DELETE', '/api/session'],
     ] as const;
     for (const [method, path] of calls) {
-      const body = { idpToken: await door.tokenOf('plain'), ...profileOf('plain'), email: 'petra@example.test' };
+      const body = {
+        idpToken: await signInHarness.tokenOf('plain'),
+        ...profileOf('plain'),
+        email: 'petra@example.test',
+      };
       const answer = await at.send(method, path, { pair: false, ...(method === 'POST' && { body }) });
       expect([path, answer.statusCode, code(answer)]).toEqual([path, 403, 'anti_forgery']);
     }
@@ -195,22 +217,22 @@ describe('HTTP-1: signing in under the anti-forgery pair', () => {
 
 describe('a session is never taken over', () => {
   it('a cookie that was planted before the sign-in does not become the session', async () => {
-    const at = door.browser();
+    const at = signInHarness.browser();
     at.cookies.set('paystead', 'planted-by-somebody-else');
     await at.get('/configuration.json');
-    await door.authorize(at, 'plain');
+    await signInHarness.authorize(at, 'plain');
     expect(at.cookies.get('paystead')).not.toBe('planted-by-somebody-else');
-    const thief = door.browser();
+    const thief = signInHarness.browser();
     thief.cookies.set('paystead', 'planted-by-somebody-else');
     expect(refusal(await thief.get('/api/session'))).toEqual([401, 'unauthenticated']);
   });
 
   it('signing in anew ends the session whose cookie came along, also somebody else’s', async () => {
     for (const key of ['plain', 'colleague'] as const) {
-      const at = await door.signedIn('plain');
+      const at = await signInHarness.signedIn('plain');
       const old = at.cookies.get('paystead') ?? '';
-      expect((await door.authorize(at, key)).json().session.profile.username).toBe(profileOf(key).username);
-      const left = door.browser();
+      expect((await signInHarness.authorize(at, key)).json().session.profile.username).toBe(profileOf(key).username);
+      const left = signInHarness.browser();
       left.cookies.set('paystead', old);
       expect(refusal(await left.get('/api/session'))).toEqual([401, 'session_revoked']);
       expect((await at.get('/api/session')).json().profile.username).toBe(profileOf(key).username);
@@ -218,10 +240,10 @@ describe('a session is never taken over', () => {
   });
 
   it('a sign-in that fails leaves the session that stands as it is', async () => {
-    const at = await door.signedIn('plain');
-    const idpToken = await door.tokenOf('colleague', { forged: true });
-    expect((await door.authorize(at, 'colleague', { idpToken })).statusCode).toBe(401);
-    expect((await door.authorize(at, 'plain', { username: 'nobody' })).statusCode).toBe(404);
+    const at = await signInHarness.signedIn('plain');
+    const idpToken = await signInHarness.tokenOf('colleague', { forged: true });
+    expect((await signInHarness.authorize(at, 'colleague', { idpToken })).statusCode).toBe(401);
+    expect((await signInHarness.authorize(at, 'plain', { username: 'nobody' })).statusCode).toBe(404);
     expect((await at.get('/api/session')).json().profile.username).toBe('petra');
   });
 });

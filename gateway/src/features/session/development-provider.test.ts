@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createIdentity } from '@paystead/identity/identity.ts';
 import { createBrowser as createProviderBrowser } from '../../../../identity/test/browser.ts';
 import { relyingParty } from '../../../../identity/test/relying-party.ts';
-import { openHouse, type House } from '../../../test/house.ts';
+import { createHarness, type Harness } from '../../../test/harness.ts';
 import { openBrowser } from '../../../test/sign-in/browser.ts';
-import { AUTHORIZE, bearer, NATIVE, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import { AUTHORIZE, bearer, NATIVE, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import { addressOf } from '../../../test/sign-in/provider.ts';
 import { systemClock } from '../../platform/clock.ts';
 
 const NATIVE_REDIRECT = 'com.paystead.portal:/sign-in';
-const PASSWORD = 'a-password-of-the-house';
+const PASSWORD = 'a-password-of-the-harness';
 
 // One clock for the gateway, the provider's library and the relying party's: theirs is the process's own.
 vi.useFakeTimers({ toFake: ['Date'] });
-let house: House;
+let harness: Harness;
 let port: number;
 const identity = createIdentity({
   production: false,
@@ -29,16 +29,16 @@ const identity = createIdentity({
 });
 
 beforeAll(async () => {
-  house = await openHouse({
+  harness = await createHarness({
     environment: { PAYSTEAD_OIDC_ISSUER: '' },
     ports: { identity, clock: systemClock },
   });
-  await house.server.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = house.server.server.address() as AddressInfo);
+  await harness.server.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = harness.server.server.address() as AddressInfo);
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await house.close();
+  await harness.close();
 });
 
 /** Signs in at the provider as a person does, in a browser of their own. */
@@ -61,7 +61,7 @@ async function visitor(clientId = 'paystead-portal', firstName = 'Petra') {
   return { withPassword, silently };
 }
 
-const portal = (hostname = 'localhost') => openBrowser(house.server, { host: `${hostname}:${port}` });
+const portal = (hostname = 'localhost') => openBrowser(harness.server, { host: `${hostname}:${port}` });
 type Tokens = { readonly id_token?: string | undefined; readonly nonce: string };
 const exchange = (at: ReturnType<typeof portal>, tokens: Tokens, more: Record<string, unknown> = {}) =>
   at.post(AUTHORIZE, { idpToken: tokens.id_token, nonce: tokens.nonce, ...profileOf('plain'), ...more });

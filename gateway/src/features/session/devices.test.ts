@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sessionsReply } from '@paystead/contract/features/session/model.ts';
-import { bearer, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import { bearer, createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
 
-const door = await openDoor();
-afterAll(door.house.close);
-const { plain, other } = door.house.people;
+const signInHarness = await createSignInHarness();
+afterAll(signInHarness.harness.close);
+const { plain, other } = signInHarness.harness.people;
 
 // Petra has a second employment, at another client of another partner.
-await door.house.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`);
+await signInHarness.harness.change(
+  `update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`,
+);
 
 const devicesOf = async (at: Browser) => sessionsReply.parse((await at.get('/api/sessions')).json()).sessions;
 const idOf = async (at: Browser): Promise<string> => (await at.get('/api/session')).json().sessionId;
 
 describe('sessions, listed and ended by the person', () => {
   it('lists this person’s own, the current one marked, each with its device and client', async () => {
-    const phone = door.browser({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) Safari/605.1' });
-    await door.authorize(phone, 'plain');
-    const desk = door.browser({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' });
-    await door.authorize(desk, 'plain', profileOf('other'));
-    await door.wrapper('plain');
-    await door.signedIn('colleague');
+    const phone = signInHarness.browser({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) Safari/605.1' });
+    await signInHarness.authorize(phone, 'plain');
+    const desk = signInHarness.browser({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' });
+    await signInHarness.authorize(desk, 'plain', profileOf('other'));
+    await signInHarness.wrapper('plain');
+    await signInHarness.signedIn('colleague');
     const devices = await devicesOf(desk);
     expect(devices.map(({ kind, device, clientName, isCurrent }) => [kind, device, clientName, isCurrent])).toEqual(
       expect.arrayContaining([
@@ -34,7 +36,7 @@ describe('sessions, listed and ended by the person', () => {
   });
 
   it('ends another device of one’s own, from its next call on', async () => {
-    const [mine, lost] = [await door.signedIn('plain'), await door.signedIn('plain')];
+    const [mine, lost] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('plain')];
     const lostId = await idOf(lost);
     expect((await mine.delete(`/api/sessions/${lostId}`)).statusCode).toBe(204);
     expect(refusal(await lost.get('/api/session'))).toEqual([401, 'session_revoked']);
@@ -45,19 +47,22 @@ describe('sessions, listed and ended by the person', () => {
   });
 
   it('ends a wrapper with its bearer and its refresh token', async () => {
-    const mine = await door.signedIn('plain');
-    const { token, refreshToken } = await door.wrapper('plain');
-    const lost = await door.browser().get('/api/session', bearer(token));
+    const mine = await signInHarness.signedIn('plain');
+    const { token, refreshToken } = await signInHarness.wrapper('plain');
+    const lost = await signInHarness.browser().get('/api/session', bearer(token));
     expect((await mine.delete(`/api/sessions/${lost.json().sessionId}`)).statusCode).toBe(204);
     expect((await mine.get('/api/session')).statusCode).toBe(200);
-    expect(refusal(await door.browser().get('/api/session', bearer(token)))).toEqual([401, 'session_revoked']);
+    expect(refusal(await signInHarness.browser().get('/api/session', bearer(token)))).toEqual([401, 'session_revoked']);
     const body = { refreshToken, nativeClientId: 'paystead-native' };
-    expect(refusal(await door.browser().post('/api/authorization/refresh', body))).toEqual([401, 'session_revoked']);
+    expect(refusal(await signInHarness.browser().post('/api/authorization/refresh', body))).toEqual([
+      401,
+      'session_revoked',
+    ]);
   });
 
   it('404 alike for somebody else’s, for none, and for what is no id; theirs goes on', async () => {
-    const theirs = await door.signedIn('colleague');
-    const mine = await door.signedIn('plain');
+    const theirs = await signInHarness.signedIn('colleague');
+    const mine = await signInHarness.signedIn('plain');
     const answers = await Promise.all(
       [await idOf(theirs), randomUUID(), 'not-an-id'].map((id) => mine.delete(`/api/sessions/${id}`)),
     );
@@ -67,7 +72,7 @@ describe('sessions, listed and ended by the person', () => {
   });
 
   it('of two devices that end each other at once, neither is left in an odd state', async () => {
-    const [one, two] = [await door.signedIn('plain'), await door.signedIn('plain')];
+    const [one, two] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('plain')];
     const [first, second] = [await idOf(one), await idOf(two)];
     const answers = await Promise.all([one.delete(`/api/sessions/${second}`), two.delete(`/api/sessions/${first}`)]);
     for (const answer of answers) expect([204, 401]).toContain(answer.statusCode);
@@ -77,7 +82,7 @@ describe('sessions, listed and ended by the person', () => {
 
 describe('PRF-1: another profile without signing in again', () => {
   it('ends the old session and opens one at the other client, where nothing of the first is readable', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const old = at.cookies.get('paystead') ?? '';
     const before = (await at.get('/api/session')).json();
     const reply = await at.post('/api/session/profile', profileOf('other'));
@@ -93,13 +98,13 @@ describe('PRF-1: another profile without signing in again', () => {
     const checks = (await at.get('/api/check')).json().paychecksList as { checkId: string }[];
     expect(checks.length).toBeGreaterThan(0);
 
-    const left = door.browser();
+    const left = signInHarness.browser();
     left.cookies.set('paystead', old);
     expect(refusal(await left.get('/api/session'))).toEqual([401, 'session_revoked']);
   });
 
   it('renews the anti-forgery value, and the old one is refused', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const old = at.cookies.get('XSRF-TOKEN') ?? '';
     await at.post('/api/session/profile', profileOf('other'));
     expect((await at.post('/api/session/extend')).statusCode).toBe(200);
@@ -108,35 +113,35 @@ describe('PRF-1: another profile without signing in again', () => {
   });
 
   it('404 for somebody else’s profile and for none; the session stands', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     for (const key of [profileOf('colleague'), profileOf('baker'), { username: 'petra', clientCode: 'BAKERY' }])
       expect(refusal(await at.post('/api/session/profile', key))).toEqual([404, 'not_found']);
     expect((await at.get('/api/session')).json().profile.username).toBe('petra');
   });
 
   it('of five switches at once one succeeds, and one session is left', async () => {
-    const at = await door.signedIn('manager');
+    const at = await signInHarness.signedIn('manager');
     const token = at.cookies.get('paystead') ?? '';
     const pair = at.cookies.get('XSRF-TOKEN') ?? '';
     const switches = Array.from({ length: 5 }, () => {
-      const tab = door.browser();
+      const tab = signInHarness.browser();
       tab.cookies.set('paystead', token).set('XSRF-TOKEN', pair);
       return tab.post('/api/session/profile', profileOf('manager'));
     });
     const answers = await Promise.all(switches);
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(4);
-    expect(await devicesOf(await door.signedIn('manager'))).toHaveLength(2);
+    expect(await devicesOf(await signInHarness.signedIn('manager'))).toHaveLength(2);
   });
 
   it('the profile used last leads the list, and the state counts them', async () => {
-    const at = door.browser();
-    await door.authorize(at, 'plain', profileOf('other'));
+    const at = signInHarness.browser();
+    await signInHarness.authorize(at, 'plain', profileOf('other'));
     for (const [key, expected] of [
       ['plain', ['petra', 'otto']],
       ['other', ['otto', 'petra']],
     ] as const) {
-      door.house.advanceSeconds(10);
+      signInHarness.harness.advanceSeconds(10);
       await at.post('/api/session/profile', profileOf(key));
       const list = (await at.get('/api/userProfile/profiles')).json().profileSelections as { username: string }[];
       expect(list.map((one) => one.username)).toEqual(expected);
@@ -147,19 +152,19 @@ describe('PRF-1: another profile without signing in again', () => {
 
 describe('SES-11: signing out', () => {
   it('ends the session, clears its cookie, and gives a fresh pair for the next sign-in', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const old = at.cookies.get('paystead') ?? '';
     expect((await at.delete('/api/session')).statusCode).toBe(204);
     expect(at.cookies.has('paystead')).toBe(false);
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'unauthenticated']);
-    expect((await door.authorize(at, 'plain')).statusCode).toBe(200);
-    const thief = door.browser();
+    expect((await signInHarness.authorize(at, 'plain')).statusCode).toBe(200);
+    const thief = signInHarness.browser();
     thief.cookies.set('paystead', old);
     expect(refusal(await thief.get('/api/session'))).toEqual([401, 'session_revoked']);
   });
 
   it('ends this session alone: the same person’s other devices go on', async () => {
-    const [one, two] = [await door.signedIn('plain'), await door.signedIn('plain')];
+    const [one, two] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('plain')];
     await one.delete('/api/session');
     expect((await two.get('/api/session')).statusCode).toBe(200);
   });

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';
-import { openHouse } from '../../../test/house.ts';
-import { AUTHORIZE, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { AUTHORIZE, createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 
 let logged = '';
 const sink = new Writable({
@@ -11,8 +11,8 @@ const sink = new Writable({
     done();
   },
 });
-const door = await openDoor({ ports: { log: createLog('info', sink) } });
-afterAll(door.house.close);
+const signInHarness = await createSignInHarness({ ports: { log: createLog('info', sink) } });
+afterAll(signInHarness.harness.close);
 beforeEach(() => {
   logged = '';
 });
@@ -21,15 +21,15 @@ describe('a forged Host makes nobody trusted', () => {
   const evil = { host: 'evil.test' };
 
   it('a good token is refused where the request claims another host, and a foreign one everywhere', async () => {
-    const good = await door.tokenOf('plain');
-    expect(refusal(await door.authorize(door.browser(evil), 'plain', { idpToken: good }))).toEqual([
+    const good = await signInHarness.tokenOf('plain');
+    expect(refusal(await signInHarness.authorize(signInHarness.browser(evil), 'plain', { idpToken: good }))).toEqual([
       401,
       'identity_token_invalid',
     ]);
     const foreign = { claims: { iss: 'http://evil.test/identity' }, forged: true };
     for (const headers of [evil, {}]) {
-      const idpToken = await door.tokenOf('plain', foreign);
-      const answer = await door.authorize(door.browser(headers), 'plain', { idpToken });
+      const idpToken = await signInHarness.tokenOf('plain', foreign);
+      const answer = await signInHarness.authorize(signInHarness.browser(headers), 'plain', { idpToken });
       expect(refusal(answer)).toEqual([401, 'identity_token_invalid']);
     }
   });
@@ -38,8 +38,8 @@ describe('a forged Host makes nobody trusted', () => {
     'without a trusted proxy %s changes nothing',
     async (name) => {
       const value = name === 'x-forwarded-proto' ? 'https' : 'evil.test';
-      const at = door.browser({ [name]: value });
-      expect((await door.authorize(at, 'plain')).statusCode).toBe(200);
+      const at = signInHarness.browser({ [name]: value });
+      expect((await signInHarness.authorize(at, 'plain')).statusCode).toBe(200);
       expect([...at.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', 'paystead']);
       expect((await at.get('/configuration.json')).json().authority).not.toContain('evil');
     },
@@ -47,16 +47,16 @@ describe('a forged Host makes nobody trusted', () => {
 
   it('a page of another name that resolves to this machine gets no session', async () => {
     const page = { ...evil, origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' };
-    const at = door.browser(page);
-    expect(refusal(await door.authorize(at, 'plain'))).toEqual([401, 'identity_token_invalid']);
+    const at = signInHarness.browser(page);
+    expect(refusal(await signInHarness.authorize(at, 'plain'))).toEqual([401, 'identity_token_invalid']);
     expect(at.cookies.has('paystead')).toBe(false);
   });
 
   it('with a provider of one’s own its address is the configured one, whatever the host', async () => {
-    const house = await openHouse();
-    const answer = await house.server.inject({ method: 'GET', url: '/configuration.json', headers: evil });
+    const harness = await createHarness();
+    const answer = await harness.server.inject({ method: 'GET', url: '/configuration.json', headers: evil });
     expect(answer.json().authority).toBe('https://identity.example.test');
-    await house.close();
+    await harness.close();
   });
 });
 
@@ -68,8 +68,8 @@ describe('what the log keeps of a refused sign-in', () => {
     ['signature', {}, true],
     ['azp', { azp: 'another' }, false],
   ])('the reason (%s), and neither token nor address nor name', async (reason, claims, forged) => {
-    const idpToken = await door.tokenOf('plain', { claims, forged });
-    await door.browser().post(AUTHORIZE, { idpToken, ...profileOf('plain') });
+    const idpToken = await signInHarness.tokenOf('plain', { claims, forged });
+    await signInHarness.browser().post(AUTHORIZE, { idpToken, ...profileOf('plain') });
     const line = logged.split('\n').find((one) => one.includes('identity_token_invalid')) ?? '';
     expect(line).toContain(reason);
     for (const secret of [idpToken, ...idpToken.split('.').slice(1), 'petra', 'Petra', 'example.test'])
@@ -77,7 +77,7 @@ describe('what the log keeps of a refused sign-in', () => {
   });
 
   it('of a sign-in that succeeds, no cookie and no token', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     await at.post('/api/session/profile', { username: 'petra-tries', clientCode: 'BAKERY' });
     expect(logged).toContain('not_found');
     for (const secret of [...at.cookies.values(), 'petra']) expect(logged).not.toContain(secret);

@@ -2,20 +2,20 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { expiry, sessionState } from '@paystead/contract/features/session/model.ts';
 import { statement } from '../../platform/database/port.ts';
-import { openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import { createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
 
-const door = await openDoor();
-afterAll(door.house.close);
+const signInHarness = await createSignInHarness();
+afterAll(signInHarness.harness.close);
 
 const IDLE = 15 * 60;
 const ABSOLUTE = 12 * 3600;
 const state = async (at: Browser) => sessionState.parse((await at.get('/api/session')).json());
-const secondsFromNow = (instant: string) => (Date.parse(instant) - door.house.now.getTime()) / 1000;
+const secondsFromNow = (instant: string) => (Date.parse(instant) - signInHarness.harness.now.getTime()) / 1000;
 
 let at: Browser;
 beforeEach(async () => {
-  at = await door.signedIn('plain');
+  at = await signInHarness.signedIn('plain');
 });
 
 describe('reading 17: a session idles out', () => {
@@ -24,14 +24,14 @@ describe('reading 17: a session idles out', () => {
     [IDLE, 401],
     [IDLE + 1, 401],
   ])('after %d seconds without a call: %d', async (seconds, status) => {
-    door.house.advanceSeconds(seconds);
+    signInHarness.harness.advanceSeconds(seconds);
     const answer = await at.get('/api/session');
     expect(answer.statusCode).toBe(status);
     if (status === 401) expect(refusal(answer)).toEqual([401, 'session_idle']);
   });
 
   it('and stays out, for reads, writes and extending alike', async () => {
-    door.house.advanceSeconds(IDLE);
+    signInHarness.harness.advanceSeconds(IDLE);
     for (let round = 0; round < 2; round += 1) {
       expect(refusal(await at.get('/api/check'))).toEqual([401, 'session_idle']);
       expect(refusal(await at.post('/api/session/extend'))).toEqual([401, 'session_idle']);
@@ -41,21 +41,21 @@ describe('reading 17: a session idles out', () => {
 
   it('a hot read keeps it alive like any call', async () => {
     for (let minutes = 0; minutes < 60; minutes += 10) {
-      door.house.advanceSeconds(600);
+      signInHarness.harness.advanceSeconds(600);
       expect((await at.get('/api/check')).statusCode).toBe(200);
     }
   });
 
   it('a call that is refused does not', async () => {
-    door.house.advanceSeconds(IDLE - 1);
+    signInHarness.harness.advanceSeconds(IDLE - 1);
     expect((await at.delete('/api/sessions/not-an-id')).statusCode).toBe(404);
-    door.house.advanceSeconds(1);
+    signInHarness.harness.advanceSeconds(1);
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'session_idle']);
   });
 
   it('says when it will, and extending moves that to a quarter of an hour from now', async () => {
     expect(secondsFromNow((await state(at)).expiry.idleExpiresAt)).toBe(IDLE);
-    door.house.advanceSeconds(IDLE - 60);
+    signInHarness.harness.advanceSeconds(IDLE - 60);
     const extended = expiry.parse((await at.post('/api/session/extend')).json());
     expect(secondsFromNow(extended.idleExpiresAt)).toBe(IDLE);
     expect(secondsFromNow(extended.now)).toBe(0);
@@ -64,9 +64,9 @@ describe('reading 17: a session idles out', () => {
 
   it('its row is written at most every five seconds', async () => {
     const began = (await state(at)).expiry.idleExpiresAt;
-    door.house.advanceSeconds(5);
+    signInHarness.harness.advanceSeconds(5);
     expect((await state(at)).expiry.idleExpiresAt).toBe(began);
-    door.house.advanceSeconds(0.001);
+    signInHarness.harness.advanceSeconds(0.001);
     expect((await state(at)).expiry.idleExpiresAt).not.toBe(began);
   });
 });
@@ -75,7 +75,7 @@ describe('a session ends after twelve hours whatever is done with it', () => {
   const keepAlive = async (seconds: number) => {
     for (let passed = 0; passed < seconds;) {
       const step = Math.min(600, seconds - passed);
-      door.house.advanceSeconds(step);
+      signInHarness.harness.advanceSeconds(step);
       passed += step;
       if (passed < ABSOLUTE) expect((await at.post('/api/session/extend')).statusCode).toBe(200);
     }
@@ -99,7 +99,7 @@ describe('a session ends after twelve hours whatever is done with it', () => {
     expect(after.sessionId).not.toBe(before.sessionId);
     expect(after.expiry.absoluteExpiresAt).toBe(before.expiry.absoluteExpiresAt);
     expect(after.expiry.recentUntil).toBeNull();
-    door.house.advanceSeconds(600);
+    signInHarness.harness.advanceSeconds(600);
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'session_idle']);
   });
 });
@@ -112,18 +112,18 @@ describe('what is long over is forgotten', () => {
   );
 
   it('a month after it began, with the next sign-ins; a younger one never', async () => {
-    door.house.advanceSeconds(40 * 86_400);
-    await door.signedIn('plain');
-    const mark = new Date(door.house.now.getTime() + 1).toISOString();
-    const kept = async () => (await door.house.database.asMaintenance((tx) => tx.one(count, [mark]))).old;
+    signInHarness.harness.advanceSeconds(40 * 86_400);
+    await signInHarness.signedIn('plain');
+    const mark = new Date(signInHarness.harness.now.getTime() + 1).toISOString();
+    const kept = async () => (await signInHarness.harness.database.asMaintenance((tx) => tx.one(count, [mark]))).old;
     expect(await kept()).toBe(1);
-    door.house.advanceSeconds(30 * 86_400);
-    await door.signedIn('plain');
+    signInHarness.harness.advanceSeconds(30 * 86_400);
+    await signInHarness.signedIn('plain');
     expect(await kept()).toBe(1);
-    door.house.advanceSeconds(1);
-    const held = await door.signedIn('colleague');
+    signInHarness.harness.advanceSeconds(1);
+    const held = await signInHarness.signedIn('colleague');
     expect(await kept()).toBe(0);
-    await door.wrapper('plain');
+    await signInHarness.wrapper('plain');
     expect((await held.get('/api/session')).statusCode).toBe(200);
   });
 });

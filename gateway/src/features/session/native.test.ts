@@ -3,18 +3,25 @@ import { z } from 'zod';
 import { authorizeReply, refreshReply } from '@paystead/contract/features/session/model.ts';
 import { decodeToken } from '@paystead/contract/features/session/rules.ts';
 import { statement } from '../../platform/database/port.ts';
-import { AUTHORIZE, bearer, NATIVE, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import {
+  AUTHORIZE,
+  bearer,
+  NATIVE,
+  createSignInHarness,
+  profileOf,
+  refusal,
+} from '../../../test/sign-in/sign-in-harness.ts';
 
 const REFRESH = '/api/authorization/refresh';
-const door = await openDoor({
+const signInHarness = await createSignInHarness({
   environment: {
     PAYSTEAD_NATIVE_CLIENTS: `${NATIVE},other-wrapper`,
     PAYSTEAD_OIDC_AUDIENCES: `paystead-portal,${NATIVE},other-wrapper,some-api`,
   },
 });
-afterAll(door.house.close);
+afterAll(signInHarness.harness.close);
 
-const at = door.browser();
+const at = signInHarness.browser();
 
 const holdSessions = statement('test.hold_sessions', z.object({}), 'select from session for update');
 const waiting = statement(
@@ -30,7 +37,7 @@ const refresh = (refreshToken: string, nativeClientId = NATIVE) =>
   at.post(REFRESH, { refreshToken, nativeClientId }, { pair: false });
 
 async function exchange(claims: Record<string, unknown>, nativeClientId = NATIVE) {
-  const idpToken = await door.tokenOf('plain', { claims });
+  const idpToken = await signInHarness.tokenOf('plain', { claims });
   return at.post(AUTHORIZE, { idpToken, ...profileOf('plain'), nativeClientId }, { pair: false });
 }
 
@@ -39,14 +46,14 @@ describe('SES-5: the wrapper’s bearer', () => {
     const reply = await exchange({ aud: NATIVE });
     const { token, expiresAt, refreshToken, session } = authorizeReply.parse(reply.json());
     expect([reply.headers['set-cookie'] ?? []].flat().filter((line) => line.includes('paystead'))).toEqual([]);
-    expect(Date.parse(expiresAt) - door.house.now.getTime()).toBe(900_000);
+    expect(Date.parse(expiresAt) - signInHarness.harness.now.getTime()).toBe(900_000);
     expect(decodeToken(token)).toEqual({ exp: Date.parse(expiresAt) / 1000 });
     expect(refreshToken).not.toBeNull();
     expect((await read(token)).json().sessionId).toBe(session.sessionId);
   });
 
   it('writes without the anti-forgery pair, which nothing could send in its place', async () => {
-    const { token } = await door.wrapper('plain');
+    const { token } = await signInHarness.wrapper('plain');
     expect((await at.post('/api/session/extend', undefined, bearer(token))).statusCode).toBe(200);
   });
 
@@ -66,20 +73,20 @@ describe('SES-5: the wrapper’s bearer', () => {
   });
 
   it('is good as a bearer alone, and the refresh token for refreshing alone', async () => {
-    const { token, refreshToken } = await door.wrapper('plain');
-    const thief = door.browser();
+    const { token, refreshToken } = await signInHarness.wrapper('plain');
+    const thief = signInHarness.browser();
     for (const value of [token, refreshToken]) {
       thief.cookies.set('paystead', value);
       expect(refusal(await thief.get('/api/session'))).toEqual([401, 'unauthenticated']);
     }
     expect(refusal(await read(refreshToken))).toEqual([401, 'unauthenticated']);
     expect(refusal(await refresh(token))).toEqual([401, 'unauthenticated']);
-    const cookie = (await door.signedIn('plain')).cookies.get('paystead') ?? '';
+    const cookie = (await signInHarness.signedIn('plain')).cookies.get('paystead') ?? '';
     expect(refusal(await refresh(cookie))).toEqual([401, 'unauthenticated']);
   });
 
   it('does not switch profiles: the wrapper signs in to another', async () => {
-    const { token } = await door.wrapper('plain');
+    const { token } = await signInHarness.wrapper('plain');
     const answer = await at.post('/api/session/profile', profileOf('plain'), bearer(token));
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
@@ -87,13 +94,13 @@ describe('SES-5: the wrapper’s bearer', () => {
 
 describe('SES-6, SES-10: renewing it', () => {
   it('token_expired at fifteen minutes to the second; refreshing renews both halves of the pair', async () => {
-    const { token, refreshToken } = await door.wrapper('plain');
-    door.house.advanceSeconds(899);
+    const { token, refreshToken } = await signInHarness.wrapper('plain');
+    signInHarness.harness.advanceSeconds(899);
     expect((await read(token)).statusCode).toBe(200);
-    door.house.advanceSeconds(1);
+    signInHarness.harness.advanceSeconds(1);
     expect(refusal(await read(token))).toEqual([401, 'token_expired']);
     const renewed = refreshReply.parse((await refresh(refreshToken)).json());
-    expect(Date.parse(renewed.expiresAt) - door.house.now.getTime()).toBe(900_000);
+    expect(Date.parse(renewed.expiresAt) - signInHarness.harness.now.getTime()).toBe(900_000);
     expect((await read(renewed.token)).statusCode).toBe(200);
     expect(refusal(await read(token))).toEqual([401, 'unauthenticated']);
     expect(refusal(await refresh(refreshToken))).toEqual([401, 'unauthenticated']);
@@ -101,13 +108,13 @@ describe('SES-6, SES-10: renewing it', () => {
   });
 
   it('a bearer that was replaced is refused at once, not at its end', async () => {
-    const { token, refreshToken } = await door.wrapper('plain');
+    const { token, refreshToken } = await signInHarness.wrapper('plain');
     await refresh(refreshToken);
     expect(refusal(await read(token))).toEqual([401, 'unauthenticated']);
   });
 
   it('of ten at once exactly one wins, and its tokens hold', async () => {
-    const { refreshToken } = await door.wrapper('plain');
+    const { refreshToken } = await signInHarness.wrapper('plain');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
     const won = answers.filter((answer) => answer.statusCode === 200);
     expect(won).toHaveLength(1);
@@ -116,14 +123,14 @@ describe('SES-6, SES-10: renewing it', () => {
   });
 
   // The embedded engine has one connection: there the second call cannot begin before the first has ended.
-  it.runIf(door.house.database.engine === 'postgres')(
+  it.runIf(signInHarness.harness.database.engine === 'postgres')(
     'of two that have both found the refresh token good, one wins',
     async () => {
-      const { refreshToken } = await door.wrapper('plain');
+      const { refreshToken } = await signInHarness.wrapper('plain');
       const held = Promise.withResolvers<void>();
       // Prepared out here: inside, the calls would count as nested in the transaction that holds them up.
       const both = held.promise.then(() => Promise.all([refresh(refreshToken), refresh(refreshToken)]));
-      await door.house.database.asMaintenance(async (tx) => {
+      await signInHarness.harness.database.asMaintenance(async (tx) => {
         await tx.run(holdSessions, []);
         held.resolve();
         let calls = 0;
@@ -136,18 +143,18 @@ describe('SES-6, SES-10: renewing it', () => {
   );
 
   it('another client cannot, and spoils nothing by trying', async () => {
-    const { refreshToken } = await door.wrapper('plain');
+    const { refreshToken } = await signInHarness.wrapper('plain');
     expect(refusal(await refresh(refreshToken, 'other-wrapper'))).toEqual([401, 'unauthenticated']);
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
 
   it('ends where the session ends: idle, revoked, signed out', async () => {
-    const idle = await door.wrapper('plain');
-    door.house.advanceSeconds(901);
+    const idle = await signInHarness.wrapper('plain');
+    signInHarness.harness.advanceSeconds(901);
     expect(refusal(await refresh(idle.refreshToken))).toEqual([401, 'session_idle']);
     expect(refusal(await read(idle.token))).toEqual([401, 'session_idle']);
 
-    const out = await door.wrapper('plain');
+    const out = await signInHarness.wrapper('plain');
     expect((await at.delete('/api/session', bearer(out.token))).statusCode).toBe(204);
     expect(refusal(await refresh(out.refreshToken))).toEqual([401, 'session_revoked']);
     expect(refusal(await read(out.token))).toEqual([401, 'session_revoked']);

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { sessionState } from '@paystead/contract/features/session/model.ts';
-import { openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
+import { createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
 import { mfaOf } from './state.ts';
 
-const door = await openDoor();
-afterAll(door.house.close);
+const signInHarness = await createSignInHarness();
+afterAll(signInHarness.harness.close);
 
 const stateOf = async (key: PersonKey) =>
-  sessionState.parse((await (await door.signedIn(key)).get('/api/session')).json());
+  sessionState.parse((await (await signInHarness.signedIn(key)).get('/api/session')).json());
 
 describe('reading 26: MFA-Status from how the sign-in was made', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('reading 26: MFA-Status from how the sign-in was made', () => {
 
   it('reaches the state as the provider said it, or unknown where it said nothing', async () => {
     for (const [amr, mfa] of [[['pwd', 'otp'], 'used'], [['pwd'], 'notUsed'], [undefined, 'unknown']] as const) {
-      const at = await door.signedIn('plain', { claims: { amr } });
+      const at = await signInHarness.signedIn('plain', { claims: { amr } });
       expect((await at.get('/api/session')).json().mfa).toBe(mfa);
     } // prettier-ignore
   });
@@ -33,7 +33,7 @@ describe('reading 26: MFA-Status from how the sign-in was made', () => {
 describe('what the state says of a person', () => {
   it('who they are, as whom they are here, and nothing else', async () => {
     const state = await stateOf('plain');
-    const { plain } = door.house.people;
+    const { plain } = signInHarness.harness.people;
     expect(state).toMatchObject({
       person: { personId: plain.personId, name: 'Petra Tester1', email: 'petra@example.test', language: 'en' },
       profile: { ...profileOf('plain'), employeeId: plain.employeeId, clientName: 'Millrace Fabrication', isFormer: false },
@@ -53,20 +53,20 @@ describe('what the state says of a person', () => {
   });
 
   it('ME-4: nobody edits where self-service is off, and their own view is gone', async () => {
-    await door.house.change(`update client_policy set allow_self_service = false`);
+    await signInHarness.harness.change(`update client_policy set allow_self_service = false`);
     expect(await stateOf('plain')).toMatchObject({ views: { self: false }, canEdit: false, whyNot: 'selfServiceOff' });
-    await door.house.change(`update client_policy set allow_self_service = true`);
+    await signInHarness.harness.change(`update client_policy set allow_self_service = true`);
   });
 
   it('a role that is taken away is gone from the next call on', async () => {
-    const at = await door.signedIn('colleague');
+    const at = await signInHarness.signedIn('colleague');
     expect((await at.get('/api/session')).json().canEdit).toBe(true);
-    await door.house.change(`update profile set role_names = '{}' where username = 'colin'`);
+    await signInHarness.harness.change(`update profile set role_names = '{}' where username = 'colin'`);
     expect((await at.get('/api/session')).json()).toMatchObject({ canEdit: false, roles: [] });
   });
 
   it('someone who left signs in and reads their pay', async () => {
-    const at = await door.signedIn('former');
+    const at = await signInHarness.signedIn('former');
     expect((await at.get('/api/session')).json().profile.isFormer).toBe(true);
     const checks = await at.get('/api/check');
     expect(checks.statusCode).toBe(200);
@@ -74,8 +74,8 @@ describe('what the state says of a person', () => {
   });
 
   it('401 for a stranger', async () => {
-    expect(refusal(await door.browser().get('/api/session'))).toEqual([401, 'unauthenticated']);
-    const at = door.browser();
+    expect(refusal(await signInHarness.browser().get('/api/session'))).toEqual([401, 'unauthenticated']);
+    const at = signInHarness.browser();
     at.cookies.set('paystead', 'x'.repeat(3000));
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'unauthenticated']);
   });

@@ -1,22 +1,22 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expiry } from '@paystead/contract/features/session/model.ts';
-import { openDoor, refusal } from '../../../test/sign-in/door.ts';
+import { createSignInHarness, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Browser } from '../../../test/sign-in/browser.ts';
 import type { TokenOptions } from '../../../test/sign-in/provider.ts';
 
 const RECENT = 120;
-const door = await openDoor({ environment: { PAYSTEAD_STEP_UP_SECONDS: String(RECENT) } });
-afterAll(door.house.close);
+const signInHarness = await createSignInHarness({ environment: { PAYSTEAD_STEP_UP_SECONDS: String(RECENT) } });
+afterAll(signInHarness.harness.close);
 
 let at: Browser;
 beforeEach(async () => {
-  at = await door.signedIn('plain');
+  at = await signInHarness.signedIn('plain');
 });
 
 const recentUntil = async (): Promise<string | null> => (await at.get('/api/session')).json().expiry.recentUntil;
-const ago = (seconds: number) => Math.floor(door.house.now.getTime() / 1000) - seconds;
+const ago = (seconds: number) => Math.floor(signInHarness.harness.now.getTime() / 1000) - seconds;
 const stepUp = async (options: TokenOptions = {}, more: Record<string, unknown> = {}, key: 'plain' | 'other' = 'plain') =>
-  at.post('/api/session/step-up', { idpToken: await door.tokenOf(key, options), ...more }); // prettier-ignore
+  at.post('/api/session/step-up', { idpToken: await signInHarness.tokenOf(key, options), ...more }); // prettier-ignore
 
 describe('a sign-in counts as recent for the configured time, to the second', () => {
   it.each([
@@ -24,13 +24,13 @@ describe('a sign-in counts as recent for the configured time, to the second', ()
     [RECENT, true],
     [RECENT + 1, false],
   ])('%d seconds after it: %s', async (seconds, recent) => {
-    const until = new Date(door.house.now.getTime() + RECENT * 1000).toISOString();
-    door.house.advanceSeconds(seconds);
+    const until = new Date(signInHarness.harness.now.getTime() + RECENT * 1000).toISOString();
+    signInHarness.harness.advanceSeconds(seconds);
     expect(await recentUntil()).toBe(recent ? until : null);
   });
 
   it('is as old as the password, not as the session', async () => {
-    at = await door.signedIn('plain', { claims: { auth_time: ago(100) } });
+    at = await signInHarness.signedIn('plain', { claims: { auth_time: ago(100) } });
     expect(Date.parse((await recentUntil()) ?? '')).toBe((ago(100) + RECENT) * 1000);
   });
 
@@ -38,17 +38,17 @@ describe('a sign-in counts as recent for the configured time, to the second', ()
     ['absent', undefined],
     ['0, as some providers send it', 0],
   ])('never counts where auth_time is %s', async (_title, auth_time) => {
-    at = await door.signedIn('plain', { claims: { auth_time } });
+    at = await signInHarness.signedIn('plain', { claims: { auth_time } });
     expect(await recentUntil()).toBeNull();
   });
 });
 
 describe('step-up', () => {
   it('a fresh password makes the sign-in recent again', async () => {
-    door.house.advanceSeconds(RECENT + 60);
+    signInHarness.harness.advanceSeconds(RECENT + 60);
     expect(await recentUntil()).toBeNull();
     const reply = expiry.parse((await stepUp()).json());
-    expect(Date.parse(reply.recentUntil ?? '') - door.house.now.getTime()).toBe(RECENT * 1000);
+    expect(Date.parse(reply.recentUntil ?? '') - signInHarness.harness.now.getTime()).toBe(RECENT * 1000);
     expect(await recentUntil()).toBe(reply.recentUntil);
     expect((await at.get('/api/session')).json().expiry.absoluteExpiresAt).toBe(reply.absoluteExpiresAt);
   });
@@ -66,15 +66,15 @@ describe('step-up', () => {
     ['a second too old', () => ({ auth_time: ago(RECENT + 1) })],
     ['in the future', () => ({ auth_time: ago(-600) })],
   ])('403 step_up_required with a good token whose auth_time is %s', async (_title, claims) => {
-    door.house.advanceSeconds(RECENT + 60);
+    signInHarness.harness.advanceSeconds(RECENT + 60);
     expect(refusal(await stepUp({ claims: claims() }))).toEqual([403, 'step_up_required']);
     expect(await recentUntil()).toBeNull();
   });
 
   it('401 with the token of another person, known or not, however fresh', async () => {
-    door.house.advanceSeconds(RECENT + 60);
+    signInHarness.harness.advanceSeconds(RECENT + 60);
     expect(refusal(await stepUp({}, {}, 'other'))).toEqual([401, 'identity_token_invalid']);
-    const idpToken = await door.provider.tokenOf({ firstName: 'Nobody' }, door.house.now);
+    const idpToken = await signInHarness.provider.tokenOf({ firstName: 'Nobody' }, signInHarness.harness.now);
     expect(refusal(await at.post('/api/session/step-up', { idpToken }))).toEqual([401, 'identity_token_invalid']);
     expect(await recentUntil()).toBeNull();
   });
@@ -91,14 +91,14 @@ describe('step-up', () => {
   });
 
   it('401 without a session, for a good token proves a person and not a session', async () => {
-    at = door.browser();
+    at = signInHarness.browser();
     expect(refusal(await stepUp())).toEqual([401, 'unauthenticated']);
   });
 
   it('does not reach the same person’s other sessions', async () => {
     const desk = at;
-    door.house.advanceSeconds(RECENT + 60);
-    at = await door.signedIn('plain', { claims: { auth_time: ago(RECENT + 1) } });
+    signInHarness.harness.advanceSeconds(RECENT + 60);
+    at = await signInHarness.signedIn('plain', { claims: { auth_time: ago(RECENT + 1) } });
     expect((await stepUp()).statusCode).toBe(200);
     expect((await desk.get('/api/session')).json().expiry.recentUntil).toBeNull();
   });

@@ -1,32 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bearer, openDoor, refusal } from '../../../test/sign-in/door.ts';
+import { bearer, createSignInHarness, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { tokenHash } from '../../platform/http/credential.ts';
 import { replaceSession, replaceTokens } from './store.ts';
 
-const door = await openDoor();
-afterAll(door.house.close);
-const { plain, colleague } = door.house.people;
+const signInHarness = await createSignInHarness();
+afterAll(signInHarness.harness.close);
+const { plain, colleague } = signInHarness.harness.people;
 const hash = () => tokenHash(randomBytes(32).toString('base64url'));
 
 describe('what the database decides by itself, whoever asks', () => {
   it('SES-6: a refresh token is used up by its first use, even where two calls found it good', async () => {
-    const { token, refreshToken } = await door.wrapper('plain');
-    const { sessionId } = (await door.browser().get('/api/session', bearer(token))).json();
-    const next = { hash: hash(), expiresAt: new Date(door.house.now.getTime() + 900_000) };
+    const { token, refreshToken } = await signInHarness.wrapper('plain');
+    const { sessionId } = (await signInHarness.browser().get('/api/session', bearer(token))).json();
+    const next = { hash: hash(), expiresAt: new Date(signInHarness.harness.now.getTime() + 900_000) };
     const renew = () =>
-      door.house.database.asDirectory((tx) => replaceTokens(tx, sessionId, tokenHash(refreshToken), hash(), next));
+      signInHarness.harness.database.asDirectory((tx) =>
+        replaceTokens(tx, sessionId, tokenHash(refreshToken), hash(), next),
+      );
     expect([await renew(), await renew()]).toEqual([true, false]);
   });
 
   it('PRF-1: a session is continued as the same person’s profile alone, and once', async () => {
-    const at = await door.signedIn('plain');
+    const at = await signInHarness.signedIn('plain');
     const old = { sessionId: (await at.get('/api/session')).json().sessionId, personId: plain.personId } as Session;
     const continueAs = (profileId: string, session = old) =>
-      door.house.database.asDirectory(async (tx) => {
+      signInHarness.harness.database.asDirectory(async (tx) => {
         const next = { sessionId: randomUUID(), tokenHash: hash(), profileId, device: '' };
-        const done = await replaceSession(tx, session, next, door.house.now);
+        const done = await replaceSession(tx, session, next, signInHarness.harness.now);
         // The routes refuse here, which takes the ending of the old session back.
         if (!done) throw new Error('refused');
       });

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { AUTHORIZE, NATIVE, openDoor, profileOf, refusal } from '../../../test/sign-in/door.ts';
+import { AUTHORIZE, NATIVE, createSignInHarness, profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 
-const door = await openDoor();
-afterAll(door.house.close);
+const signInHarness = await createSignInHarness();
+afterAll(signInHarness.harness.close);
 
 const WRAPPER = 'capacitor://localhost';
 
 async function exchange(origin: string, more: Record<string, unknown>) {
-  const idpToken = await door.tokenOf('plain', { claims: { aud: NATIVE } });
-  return door
+  const idpToken = await signInHarness.tokenOf('plain', { claims: { aud: NATIVE } });
+  return signInHarness
     .browser()
     .post(AUTHORIZE, { idpToken, ...profileOf('plain'), ...more }, { pair: false, headers: { origin } });
 }
@@ -32,11 +32,11 @@ describe('SES-5: signing in from the wrapper’s web view', () => {
 
 describe('SES-8: the session’s cookie', () => {
   it('is not taken over https from the plain name, which a neighbouring host could plant', async () => {
-    const behind = await openDoor({ environment: { PAYSTEAD_TRUST_PROXY: 'true' } });
+    const behind = await createSignInHarness({ environment: { PAYSTEAD_TRUST_PROXY: 'true' } });
     const token = (await behind.signedIn('plain')).cookies.get('paystead') ?? '';
     const over = async (protocol: string, name: string) => {
       const headers = { cookie: `${name}=${token}`, 'x-forwarded-proto': protocol };
-      return (await behind.house.server.inject({ url: '/api/session', headers })).statusCode;
+      return (await behind.harness.server.inject({ url: '/api/session', headers })).statusCode;
     };
     expect([
       await over('http', 'paystead'),
@@ -44,6 +44,6 @@ describe('SES-8: the session’s cookie', () => {
       await over('https', '__Host-paystead'),
       await over('http', '__Host-paystead'),
     ]).toEqual([200, 401, 200, 401]);
-    await behind.house.close();
+    await behind.harness.close();
   });
 });

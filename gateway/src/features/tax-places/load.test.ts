@@ -1,19 +1,19 @@
 import { afterAll, expect, it } from 'vitest';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { loadPlaceSet } from './load.ts';
 
-const house = await openHouse();
-afterAll(house.close);
+const harness = await createHarness();
+afterAll(harness.close);
 
 const PLACES = 'zipCode,geoCode,city,county,state';
 const TAXES = 'geoCode,taxCode,description,taxCategory,isResidenceTax,rate,filingStatuses,needsAllowances,source';
 const places = async (zipCode: string) =>
-  (await house.as('plain').get(`/api/geoCodeLocation/byZipCode?zipCode=${zipCode}`)).json().geoCodeLocations;
+  (await harness.as('plain').get(`/api/geoCodeLocation/byZipCode?zipCode=${zipCode}`)).json().geoCodeLocations;
 const taxes = async (geoCode: string) =>
-  (await house.as('plain').get(`/api/employeeTaxes/taxCategoryTaxes/${geoCode}/true`)).json().taxCategoryTaxes;
+  (await harness.as('plain').get(`/api/employeeTaxes/taxCategoryTaxes/${geoCode}/true`)).json().taxCategoryTaxes;
 
 it('a set that an operator loads serves instead of the release’s, until the next one; a bad file changes nothing', async () => {
-  const load = (text: string) => loadPlaceSet(house.database, 'places', text, house.now);
+  const load = (text: string) => loadPlaceSet(harness.database, 'places', text, harness.now);
   expect(await load(`${PLACES}\n17036,390430099,Hershey,Dauphin,PA\n`)).toBe(1);
   expect(await places('17036')).toEqual([
     { zipCode: '17036', geoCode: '390430099', city: 'Hershey', county: 'Dauphin', state: 'PA' },
@@ -30,7 +30,7 @@ it('a set that an operator loads serves instead of the release’s, until the ne
 
 it('what places levy: the states of the file follow it, the others stay as the release has them', async () => {
   const row = '150000000,SIT-IN,Indiana income tax,state,true,29000,,true,an operator';
-  await loadPlaceSet(house.database, 'taxes', `${TAXES}\n${row}\n`, house.now);
+  await loadPlaceSet(harness.database, 'taxes', `${TAXES}\n${row}\n`, harness.now);
   expect(await taxes('150430008')).toEqual([expect.objectContaining({ taxCode: 'SIT-IN', rate: 29_000 })]);
   expect(await taxes('391010000')).toHaveLength(2);
 });

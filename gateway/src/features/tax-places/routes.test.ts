@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { geoCodeLocationsReply, taxCategoryTaxesReply } from '@paystead/contract/features/taxes/model.ts';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { shippedPlaces } from './shipped.ts';
 
-const house = await openHouse();
-afterAll(house.close);
+const harness = await createHarness();
+afterAll(harness.close);
 
 const zip = (zipCode: string) => `/api/geoCodeLocation/byZipCode?zipCode=${zipCode}`;
 const of = (geoCode: string, residence: boolean) => `/api/employeeTaxes/taxCategoryTaxes/${geoCode}/${residence}`;
 const placesOf = async (zipCode: string) =>
-  geoCodeLocationsReply.parse((await house.as('plain').get(zip(zipCode))).json()).geoCodeLocations;
+  geoCodeLocationsReply.parse((await harness.as('plain').get(zip(zipCode))).json()).geoCodeLocations;
 const taxesOf = async (geoCode: string, residence: boolean, language = 'en') =>
   taxCategoryTaxesReply.parse(
-    (await house.as('plain').get(of(geoCode, residence), { headers: { 'accept-language': language } })).json(),
+    (await harness.as('plain').get(of(geoCode, residence), { headers: { 'accept-language': language } })).json(),
   ).taxCategoryTaxes;
 const told = async (geoCode: string, residence: boolean) =>
   (await taxesOf(geoCode, residence)).map(({ taxCode, rate }) => `${taxCode} ${rate ?? '-'}`);
@@ -21,18 +21,18 @@ const told = async (geoCode: string, residence: boolean) =>
 describe('refusals come first', () => {
   it('401 without a session', async () => {
     for (const url of [zip('17601'), zip('x'), of('390710001', true)])
-      expect((await house.stranger.get(url)).statusCode, url).toBe(401);
+      expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
   it.each(['', '1234', '123456', 'ABCDE', '17601-1', '٤٣٠١٧'])('422 for %j, which is no ZIP code', async (text) => {
-    const answer = await house.as('plain').get(zip(encodeURIComponent(text)));
+    const answer = await harness.as('plain').get(zip(encodeURIComponent(text)));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors[0].pointer).toBe('query/zipCode');
   });
 
   it.each([of('39071', true), of('39071000x', true), '/api/employeeTaxes/taxCategoryTaxes/390710001/maybe'])(
     '404 for an address that is none: %s',
-    async (url) => expect((await house.as('plain').get(url)).statusCode).toBe(404),
+    async (url) => expect((await harness.as('plain').get(url)).statusCode).toBe(404),
   );
 });
 

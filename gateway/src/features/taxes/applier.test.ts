@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openHouse } from '../../../test/house.ts';
-import { MILL } from '../../../test/house/people.ts';
+import { createHarness } from '../../../test/harness.ts';
+import { MILLRACE } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { taxesApplier } from './applier.ts';
 import { NO_FORM } from './from-rows.ts';
@@ -10,11 +10,11 @@ import { standingOf } from './store.ts';
 import { taxSetOf } from './from-rows.ts';
 import { changesOf, type FederalSet, type TaxSet } from './tax-set.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain } = house.people;
-const subject = { clientId: MILL.clientId, employeeId: plain.employeeId };
-const tenant = { clientId: MILL.clientId, employeeId: null };
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain } = harness.people;
+const subject = { clientId: MILLRACE.clientId, employeeId: plain.employeeId };
+const tenant = { clientId: MILLRACE.clientId, employeeId: null };
 
 const federal = (more: Partial<FederalSet> = {}): FederalSet => ({ ...federalOrder, ...more });
 const { w4FormYear: _year, ...rest } = NO_FORM;
@@ -35,14 +35,14 @@ const federalOrder: FederalSet = {
   nonresidentAlien: false,
   signedFormId: null,
 };
-const standing = () => house.database.asTenant(tenant, async (tx) => standingOf(tx, subject, house.now));
+const standing = () => harness.database.asTenant(tenant, async (tx) => standingOf(tx, subject, harness.now));
 const stands = async (): Promise<TaxSet> => {
   const row = await standing();
   if (!row) throw new Error('nobody');
   return taxSetOf(row);
 };
 const apply = (before: TaxSet, after: TaxSet, effectiveDate = '2026-11-20') =>
-  house.database.asTenant(tenant, (tx) =>
+  harness.database.asTenant(tenant, (tx) =>
     taxesApplier.apply(tx, {
       ...subject,
       employeeWorkflowId: randomUUID(),
@@ -50,7 +50,7 @@ const apply = (before: TaxSet, after: TaxSet, effectiveDate = '2026-11-20') =>
       before: JSON.parse(JSON.stringify(before)),
       after: JSON.parse(JSON.stringify(after)),
       effectiveDate,
-      now: house.now,
+      now: harness.now,
       by: 'Petra Tester1',
     }),
   );
@@ -59,10 +59,10 @@ const versions = statement(
   z.object({ from: z.string(), status: z.string(), by: z.string() }),
   'select effective_date::text as from, filing_status as status, recorded_by as by from federal_election order by effective_date, sequence',
 );
-const rows = () => house.database.asMaintenance((tx) => tx.rows(versions, []));
+const rows = () => harness.database.asMaintenance((tx) => tx.rows(versions, []));
 
 beforeEach(() =>
-  house.change('delete from federal_election; delete from state_election; delete from tax_location_version'),
+  harness.change('delete from federal_election; delete from state_election; delete from tax_location_version'),
 );
 
 describe('rule type 5: made the current version', () => {

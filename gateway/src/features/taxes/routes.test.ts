@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { BLANK_ELECTIONS } from '@paystead/contract/features/taxes/federal-form.ts';
 import { taxesLabReply, taxesReply, taxesSaved } from '@paystead/contract/features/taxes/model.ts';
 import { blankStateElections } from '@paystead/contract/features/taxes/state-forms.ts';
-import { openHouse, type CallOptions } from '../../../test/house.ts';
-import { BAKERY, MILL, type PersonKey } from '../../../test/house/people.ts';
+import { createHarness, type CallOptions } from '../../../test/harness.ts';
+import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { noRow, statement, type Statement } from '../../platform/database/port.ts';
 import { recordHash } from './signed-record.ts';
 import { STATEMENT_VERSION } from './statements.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain, former, other } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, former, other } = harness.people;
 
 const URL = '/api/employeeTaxes/taxes';
 const LAB = '/api/employeeTaxes/lab';
 const [LANCASTER, PHILADELPHIA, YONKERS, LEXINGTON] = ['390710001', '391010000', '331190066', '180670002'];
 const recorded = { recorded_at: '2026-01-01T00:00:00Z', recorded_by: 'import' };
-const key = { client_id: MILL.clientId, employee_id: plain.employeeId };
+const key = { client_id: MILLRACE.clientId, employee_id: plain.employeeId };
 const form = (more: Record<string, string | number | boolean | null> = {}) => ({
   ...key,
   effective_date: '2024-01-01',
@@ -31,11 +31,11 @@ const form = (more: Record<string, string | number | boolean | null> = {}) => ({
 });
 
 beforeEach(async () => {
-  await house.change(
+  await harness.change(
     `delete from pending_transaction_event; delete from pending_transaction; delete from federal_election; delete from state_election;
      delete from tax_location_version; delete from signed_tax_form; delete from audit_event; delete from idempotency_key`,
   );
-  await house.insert('tax_location_version', [
+  await harness.insert('tax_location_version', [
     {
       ...key,
       effective_date: '2020-01-01',
@@ -48,8 +48,8 @@ beforeEach(async () => {
 });
 
 const read = async (who: PersonKey = 'plain', options?: CallOptions) =>
-  taxesReply.parse((await house.as(who).get(URL, options)).json());
-const lab = async (who: PersonKey = 'plain') => taxesLabReply.parse((await house.as(who).get(LAB)).json());
+  taxesReply.parse((await harness.as(who).get(URL, options)).json());
+const lab = async (who: PersonKey = 'plain') => taxesLabReply.parse((await harness.as(who).get(LAB)).json());
 const signature = { name: 'Petra Tester1', statementVersion: STATEMENT_VERSION, language: 'en', accepted: true };
 const w4 = (more: object = {}) => ({ employeeFederalTaxCategory: { ...BLANK_ELECTIONS, ...more }, signature });
 
@@ -62,7 +62,7 @@ interface How {
 async function put(body: object, how: How = {}) {
   const { who = 'plain', language = 'en' } = how;
   const version = how.version ?? (await read(who)).version;
-  return house.as(who).put(URL, body as Record<string, unknown>, {
+  return harness.as(who).put(URL, body as Record<string, unknown>, {
     headers: {
       'if-match': `"${version}"`,
       'accept-language': language,
@@ -83,7 +83,7 @@ const faults = async (body: object, how?: How) => {
   );
 };
 
-const rowsOf = <R>(of: Statement<R>) => house.database.asMaintenance((tx) => tx.rows(of, []));
+const rowsOf = <R>(of: Statement<R>) => harness.database.asMaintenance((tx) => tx.rows(of, []));
 const elections = statement(
   'test.federal_elections',
   z.object({
@@ -110,17 +110,17 @@ const alter = statement('test.alter_signed', noRow, `update signed_tax_form set 
 
 describe('refusals come first', () => {
   it('401 without a session', async () => {
-    for (const url of [URL, LAB]) expect((await house.stranger.get(url)).statusCode).toBe(401);
-    expect((await house.stranger.put(URL, w4())).statusCode).toBe(401);
+    for (const url of [URL, LAB]) expect((await harness.stranger.get(url)).statusCode).toBe(401);
+    expect((await harness.stranger.put(URL, w4())).statusCode).toBe(401);
   });
 
   it('403 anti_forgery for a write that another site asks for', async () => {
-    const response = await house.as('plain').put(URL, w4(), { antiForgery: false, headers: { 'if-match': '"1"' } });
+    const response = await harness.as('plain').put(URL, w4(), { antiForgery: false, headers: { 'if-match': '"1"' } });
     expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
   });
 
   it.each(['reader', 'former'] as const)('ME-4: 403 edit_role_required for %s, who reads all the same', async (who) => {
-    const response = await house.as(who).put(URL, w4(), { headers: { 'if-match': '"1"' } });
+    const response = await harness.as(who).put(URL, w4(), { headers: { 'if-match': '"1"' } });
     expect([response.statusCode, response.json().code]).toEqual([403, 'edit_role_required']);
     const whyNot = who === 'reader' ? 'editRole' : 'formerEmployee';
     expect(await read(who)).toMatchObject({ canEdit: false, whyNot });
@@ -129,22 +129,22 @@ describe('refusals come first', () => {
   });
 
   it('404 where the client keeps the portal from its employees', async () => {
-    await house.change('update client_policy set allow_self_service = false');
+    await harness.change('update client_policy set allow_self_service = false');
     try {
-      for (const url of [URL, LAB]) expect((await house.as('plain').get(url)).statusCode).toBe(404);
+      for (const url of [URL, LAB]) expect((await harness.as('plain').get(url)).statusCode).toBe(404);
     } finally {
-      await house.change('update client_policy set allow_self_service = true');
+      await harness.change('update client_policy set allow_self_service = true');
     }
   });
 
   it('422 without saying upon which version it builds', async () => {
-    const response = await house.as('plain').put(URL, w4());
+    const response = await harness.as('plain').put(URL, w4());
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, 'headers/if-match']);
   });
 
   it('409 where somebody changed it meanwhile, and nothing is signed', async () => {
     const { version } = await read();
-    await house.insert('federal_election', [form()]);
+    await harness.insert('federal_election', [form()]);
     const response = await put(w4(), { version });
     expect([response.statusCode, response.json().code]).toEqual([409, 'version_conflict']);
     expect((await read()).priorForms.filter(({ recordHash }) => recordHash !== null)).toEqual([]);
@@ -264,7 +264,7 @@ describe('ME-3: reading', () => {
   });
 
   it('the filing status comes lower-cased, a form of 2019 with its allowances', async () => {
-    await house.insert('federal_election', [form({ form_year: 2019, filing_status: 'M', allowances: 3 })]);
+    await harness.insert('federal_election', [form({ form_year: 2019, filing_status: 'M', allowances: 3 })]);
     const { taxes, priorForms } = await read();
     expect(taxes.employeeFederalTaxCategory).toMatchObject({
       filingStatus: 'm',
@@ -278,7 +278,7 @@ describe('ME-3: reading', () => {
   });
 
   it('an exemption says until when it holds', async () => {
-    await house.insert('federal_election', [form({ is_exempt: true, exempt_year: 2026, form_year: 2026 })]);
+    await harness.insert('federal_election', [form({ is_exempt: true, exempt_year: 2026, form_year: 2026 })]);
     expect((await read()).exemptUntil).toBe('2027-02-16');
   });
 
@@ -302,7 +302,7 @@ describe('ME-3: reading', () => {
   });
 
   const liveAndWork = (home: string, work: string) =>
-    house.insert('tax_location_version', [
+    harness.insert('tax_location_version', [
       {
         ...key,
         effective_date: '2026-01-01',
@@ -340,7 +340,7 @@ describe('ME-3: reading', () => {
 
 describe('ME-3: a new Form W-4', () => {
   it('waits for its day and its decision, saveSuccessfully true; what is in force stays', async () => {
-    await house.insert('federal_election', [form()]);
+    await harness.insert('federal_election', [form()]);
     const reply = await saved(w4({ filingStatus: 'M', qualifyingChildren: 440_000 }));
     expect(reply).toMatchObject({
       saveSuccessfully: true,
@@ -397,7 +397,7 @@ describe('once it is decided', () => {
   it('places that were approved are in force from that day, and nothing waits any more', async () => {
     const { change } = await saved({ workGeoCode: PHILADELPHIA, signature });
     const decision = { employeeWorkflowId: change?.employeeWorkflowId, ruleType: 5, version: 1 };
-    const approved = await house.as('admin').post('/api/pendingTransactions/approve', decision);
+    const approved = await harness.as('admin').post('/api/pendingTransactions/approve', decision);
     expect([approved.statusCode, approved.json().pendingTransaction?.status]).toEqual([200, 'applied']);
     expect(await read()).toMatchObject({ taxes: { workGeoCode: PHILADELPHIA }, proposed: null });
   });
@@ -405,7 +405,7 @@ describe('once it is decided', () => {
   it('a form that was rejected never counted, and its record stays', async () => {
     const { change } = await saved(w4({ filingStatus: 'm' }));
     const decision = { employeeWorkflowId: change?.employeeWorkflowId, ruleType: 5, version: 1, reason: 'No.' };
-    expect((await house.as('admin').post('/api/pendingTransactions/reject', decision)).statusCode).toBe(200);
+    expect((await harness.as('admin').post('/api/pendingTransactions/reject', decision)).statusCode).toBe(200);
     const { priorForms, proposed } = await read();
     expect([proposed, priorForms.map(({ status, intact }) => [status, intact])]).toEqual([null, [['notTaken', true]]]);
   });
@@ -413,20 +413,20 @@ describe('once it is decided', () => {
 
 describe('a contractor', () => {
   it('has no form to sign and no job to try out', async () => {
-    await house.change(`update employee set is_contractor = true where employee_id = '${plain.employeeId}'`);
+    await harness.change(`update employee set is_contractor = true where employee_id = '${plain.employeeId}'`);
     try {
       expect((await read()).appliesTo).toBe('contractor');
       expect(await faults(w4())).toMatchObject([[W4, 'contractor_signs_no_w4', expect.any(String)]]);
       expect(await lab()).toMatchObject({ appliesTo: 'contractor', jobs: [] });
     } finally {
-      await house.change('update employee set is_contractor = false');
+      await harness.change('update employee set is_contractor = false');
     }
   });
 });
 
 describe('lock-in letters', () => {
   const letter = () =>
-    house.insert('federal_election', [
+    harness.insert('federal_election', [
       form({ source: 'lockIn', form_year: 2026, extra_withholding: 2_000, effective_date: '2026-10-01' }),
     ]);
 
@@ -443,7 +443,7 @@ describe('lock-in letters', () => {
 
   it('ends when it is released', async () => {
     await letter();
-    await house.insert('federal_election', [form({ source: 'lockInReleased', effective_date: '2026-11-01' })]);
+    await harness.insert('federal_election', [form({ source: 'lockInReleased', effective_date: '2026-11-01' })]);
     expect((await read()).lockIn).toBeNull();
     await saved(w4({ filingStatus: 'm' }));
   });
@@ -459,7 +459,7 @@ describe('the signed record', () => {
         form: 'W-4',
         formYear: 2026,
         signedName: 'Petra Tester1',
-        signedAt: house.now.toISOString(),
+        signedAt: harness.now.toISOString(),
         statementVersion: STATEMENT_VERSION,
         statementHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         language: 'es',
@@ -471,7 +471,7 @@ describe('the signed record', () => {
 
   it('cannot be changed, not even by maintenance', async () => {
     await saved(w4());
-    await expect(house.database.asMaintenance((tx) => tx.run(alter, []))).rejects.toMatchObject({ code: '23000' });
+    await expect(harness.database.asMaintenance((tx) => tx.run(alter, []))).rejects.toMatchObject({ code: '23000' });
     expect(await records()).toMatchObject([{ signedName: 'Petra Tester1', intact: true }]);
   });
 
@@ -484,7 +484,7 @@ describe('the signed record', () => {
   ])('shows when %s was altered behind its back', async (_what, change) => {
     await saved(w4({ extraWithholding: 700 }));
     await saved(w4({ extraWithholding: 900 }));
-    await house.change(
+    await harness.change(
       `alter table signed_tax_form disable trigger signed_tax_form_is_final;
        update signed_tax_form set ${change} where record_number = 1;
        alter table signed_tax_form enable trigger signed_tax_form_is_final`,
@@ -495,16 +495,16 @@ describe('the signed record', () => {
   it('shows when one was taken out or slipped in', async () => {
     await saved(w4({ extraWithholding: 700 }));
     await saved(w4({ extraWithholding: 900 }));
-    await house.change('delete from signed_tax_form where record_number = 1');
+    await harness.change('delete from signed_tax_form where record_number = 1');
     expect((await records()).map(({ intact }) => intact)).toEqual([false]);
   });
 
   it('without the key no hash can be made that fits', async () => {
     await saved(w4());
     const forged = recordHash(
-      { current: { ...house.keys.current, index: Buffer.alloc(32) }, all: house.keys.all },
+      { current: { ...harness.keys.current, index: Buffer.alloc(32) }, all: harness.keys.all },
       {
-        clientId: MILL.clientId,
+        clientId: MILLRACE.clientId,
         employeeId: plain.employeeId,
         signedFormId: randomUUID(),
         recordNumber: 2,
@@ -516,11 +516,11 @@ describe('the signed record', () => {
         statementHash: new Uint8Array(32),
         content: { ...BLANK_ELECTIONS, w4FormYear: 2026, allowances: null },
         signedName: 'Petra Tester1',
-        signedAt: house.now,
+        signedAt: harness.now,
       },
       null,
     );
-    await house.change(
+    await harness.change(
       `insert into signed_tax_form select client_id, employee_id, gen_random_uuid(), 2, form, form_year, state, statement_version,
          statement_language, statement_hash, content, signed_name, signed_at, '\\x${Buffer.from(forged).toString('hex')}' from signed_tax_form`,
     );
@@ -530,7 +530,7 @@ describe('the signed record', () => {
 
 describe('the lab', () => {
   it('starts from one’s own pay, year to date and paydays to come', async () => {
-    await house.insert('federal_election', [form({ filing_status: 'M' })]);
+    await harness.insert('federal_election', [form({ filing_status: 'M' })]);
     const { jobs, today, year, start } = await lab();
     expect([today, year, start?.checkDate]).toEqual(['2026-11-20', 2026, '2027-01-01']);
     expect(jobs).toEqual([
@@ -548,10 +548,10 @@ describe('the lab', () => {
 
   describe('with a second profile of the same person at another employer', () => {
     beforeEach(() =>
-      house.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`),
+      harness.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`),
     );
     afterAll(() =>
-      house.change(`update profile set person_id = '${other.personId}' where profile_id = '${other.profileId}'`),
+      harness.change(`update profile set person_id = '${other.personId}' where profile_id = '${other.profileId}'`),
     );
 
     it('counts that job too, and records the view there', async () => {
@@ -563,16 +563,18 @@ describe('the lab', () => {
       expect(jobs[1]?.lastCheck?.federalWages).toBe(211_000);
       const seen = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
       expect(seen.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
-        [`${MILL.clientId} ${plain.employeeId}`, `${BAKERY.clientId} ${other.employeeId}`].toSorted(),
+        [`${MILLRACE.clientId} ${plain.employeeId}`, `${BAKERY.clientId} ${other.employeeId}`].toSorted(),
       );
     });
 
     it('leaves out an employer whose portal is switched off', async () => {
-      await house.change(`update client_policy set allow_self_service = false where client_id = '${BAKERY.clientId}'`);
+      await harness.change(
+        `update client_policy set allow_self_service = false where client_id = '${BAKERY.clientId}'`,
+      );
       try {
         expect((await lab()).jobs).toHaveLength(1);
       } finally {
-        await house.change('update client_policy set allow_self_service = true');
+        await harness.change('update client_policy set allow_self_service = true');
       }
     });
 

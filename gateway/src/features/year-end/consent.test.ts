@@ -8,10 +8,10 @@ import {
   type FormFamily,
 } from '@paystead/contract/features/year-end/model.ts';
 import { versionAt } from '@paystead/contract/features/year-end/rules.ts';
-import type { PersonKey } from '../../../test/house/people.ts';
-import { formId, issueForm } from '../../../test/house/year-end.ts';
+import type { PersonKey } from '../../../test/harness/people.ts';
+import { formId, issueForm } from '../../../test/harness/year-end.ts';
 import { brandsOf } from '../../brands.ts';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
@@ -21,24 +21,24 @@ import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { DISCLOSURES, disclosureOf, hashOf } from './disclosure.ts';
 import { withdrawInWriting } from './in-writing.ts';
 
-const house = await openHouse({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
-afterAll(house.close);
-const { plain, colleague } = house.people;
+const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
+afterAll(harness.close);
+const { plain, colleague } = harness.people;
 const { worker, catcher } = createBackground({
   config: readConfig({}),
-  database: house.database,
-  keys: house.keys,
-  clock: { now: () => house.now },
+  database: harness.database,
+  keys: harness.keys,
+  clock: { now: () => harness.now },
   log: createLog('silent'),
 });
 
 beforeEach(async () => {
-  await house.change(
+  await harness.change(
     `delete from year_end_document; delete from year_end_consent; delete from year_end_disclosure; delete from audit_event;
      delete from caught_mail; delete from outbox; update person set language = 'en'`,
   );
-  await issueForm(house.insert, { person: plain });
-  await issueForm(house.insert, { person: colleague });
+  await issueForm(harness.insert, { person: plain });
+  await issueForm(harness.insert, { person: colleague });
 });
 
 const kept = statement(
@@ -65,12 +65,12 @@ const deeds = statement(
   `select actor_role, detail from audit_event where endpoint = 'yearEnd.withdrawConsent'`,
 );
 const rowsOf = <R>(of: typeof kept | typeof archived): Promise<R[]> =>
-  house.database.asMaintenance((tx) => tx.rows(of as typeof kept, [])) as Promise<R[]>;
+  harness.database.asMaintenance((tx) => tx.rows(of as typeof kept, [])) as Promise<R[]>;
 async function mails() {
   await worker.drain();
   return (await catcher?.list()) ?? [];
 }
-const anew = (key: PersonKey = 'plain') => house.signedInAnew(key);
+const anew = (key: PersonKey = 'plain') => harness.signedInAnew(key);
 type Visitor = ReturnType<typeof anew>;
 
 const readDisclosure = async (me: Visitor, family: FormFamily = 'W-2', lang = 'en') =>
@@ -98,13 +98,13 @@ const opens = async (me: Visitor) => (await me.get(`/api/yearEndDocument/${formI
 
 describe('refusals come first', () => {
   it('401, 403 anti_forgery, 403 step_up_required', async () => {
-    expect((await house.stranger.post('/api/yearEndDocument/consent', {})).statusCode).toBe(401);
+    expect((await harness.stranger.post('/api/yearEndDocument/consent', {})).statusCode).toBe(401);
     const me = anew();
     for (const url of ['consent', 'consent/withdrawal', `${formId(plain)}/paperRequest`]) {
       const answer = await me.post(`/api/yearEndDocument/${url}`, {}, { antiForgery: false });
       expect([answer.statusCode, answer.json().code], url).toEqual([403, 'anti_forgery']);
     }
-    house.advanceSeconds(301);
+    harness.advanceSeconds(301);
     const late = await me.post('/api/yearEndDocument/consent', {});
     expect([late.statusCode, late.json().code]).toEqual([403, 'step_up_required']);
     expect(await rowsOf(kept)).toEqual([]);
@@ -166,7 +166,7 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
 
   it('has a hash that any other word, contact, family or language changes', () => {
     const contact = { name: 'A', address: [], phone: null, email: null };
-    const text = versionAt(DISCLOSURES, house.now);
+    const text = versionAt(DISCLOSURES, harness.now);
     const hashes = [
       disclosureOf(text, 'W-2', 'en', contact),
       disclosureOf(text, 'W-2', 'es', contact),
@@ -196,7 +196,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect(await opens(me)).toBe(403);
     const read = await readDisclosure(me);
     const answer = await give(me);
-    const at = house.now.toISOString().replace('.000', '');
+    const at = harness.now.toISOString().replace('.000', '');
     expect(consentState.parse(answer.json())).toEqual({
       formFamily: 'W-2',
       consentStatus: 'given',
@@ -211,11 +211,11 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect(await rowsOf(archived)).toMatchObject([{ hash: read.hash, content: { statement: read.statement } }]);
     expect(await opens(me)).toBe(200);
     // Of one person alone.
-    expect((await house.as('colleague').get(`/api/yearEndDocument/${formId(colleague)}/file`)).statusCode).toBe(403);
+    expect((await harness.as('colleague').get(`/api/yearEndDocument/${formId(colleague)}/file`)).statusCode).toBe(403);
   });
 
   it('is told by mail, in the person’s language, once however often it is given', async () => {
-    await house.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
+    await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
     const me = anew();
     await give(me);
     await give(me);
@@ -230,11 +230,11 @@ describe('PAY-3: consent from paper to file and back', () => {
     const me = anew();
     await give(me);
     expect(await opens(me)).toBe(200);
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     const answer = consentState.parse((await withdraw(me)).json());
     expect(answer).toMatchObject({
       consentStatus: 'withdrawn',
-      withdrawnAt: house.now.toISOString().replace('.000', ''),
+      withdrawnAt: harness.now.toISOString().replace('.000', ''),
     });
     expect(await opens(me)).toBe(403);
     expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).json().code).toBe('consent_required');
@@ -247,7 +247,7 @@ describe('PAY-3: consent from paper to file and back', () => {
   it('needs no recent password to be withdrawn, and nothing to be withdrawn twice', async () => {
     const me = anew();
     await give(me);
-    house.advanceSeconds(400);
+    harness.advanceSeconds(400);
     expect((await withdraw(me)).statusCode).toBe(200);
     expect((await withdraw(me)).json().consentStatus).toBe('withdrawn');
     expect((await withdraw(me, '1099')).json().consentStatus).toBe('none');
@@ -291,10 +291,10 @@ describe('PAY-3: consent from paper to file and back', () => {
   it('a code holds until the day after, however it is typed', async () => {
     const me = anew();
     const code = await codeOf(me);
-    house.advanceSeconds(86_400);
+    harness.advanceSeconds(86_400);
     expect((await give(anew(), { accessCode: ` ${code.toLowerCase().replace('-', ' ')} ` })).statusCode).toBe(200);
     await withdraw(anew());
-    house.advanceSeconds(86_400);
+    harness.advanceSeconds(86_400);
     expect((await give(anew(), { accessCode: code })).statusCode).toBe(422);
   });
 
@@ -303,7 +303,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     await give(me);
     for (const sql of ['update year_end_consent set language = $1', 'delete from year_end_consent where language = $1'])
       await expect(
-        house.database.asTenant({ clientId: plain.client.clientId, employeeId: null }, (tx) =>
+        harness.database.asTenant({ clientId: plain.client.clientId, employeeId: null }, (tx) =>
           tx.run(statement(`test.${sql.slice(0, 6)}_consent`, z.never(), sql), ['es']),
         ),
       ).rejects.toMatchObject({ code: '42501' });
@@ -313,7 +313,7 @@ describe('PAY-3: consent from paper to file and back', () => {
 /** As somebody agreed under the release before: to a text that no longer holds. */
 async function agreedBefore() {
   await give(anew());
-  await house.change(
+  await harness.change(
     `insert into year_end_disclosure
        select client_id, sha256('before'), '2023-01', form_family, language, content || '{"statement": "So it was."}', '2024-01-02T12:00:00Z'
          from year_end_disclosure;
@@ -325,7 +325,7 @@ describe('PAY-3: another text than the one agreed to', () => {
   beforeEach(agreedBefore);
 
   it('ends what was agreed to for forms that are issued from then on, and nothing that was delivered before', async () => {
-    await issueForm(house.insert, { person: plain, place: 2, taxYear: 2023 });
+    await issueForm(harness.insert, { person: plain, place: 2, taxYear: 2023 });
     const me = anew();
     const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
     expect(listed.yearEndDocuments.map(({ taxYear, furnishing }) => [taxYear, furnishing])).toEqual([
@@ -360,7 +360,7 @@ describe('PAY-3: what was agreed to can be read later', () => {
     me.get(`/api/yearEndDocument/consent/agreements?formFamily=${family}`);
 
   it('401; 422 for no family of forms; nothing where nothing was agreed to', async () => {
-    expect((await read(house.stranger)).statusCode).toBe(401);
+    expect((await read(harness.stranger)).statusCode).toBe(401);
     const answer = await read(anew(), 'W-4');
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, 'query/formFamily']);
     expect((await read(anew())).json()).toEqual({ agreements: [] });
@@ -376,10 +376,10 @@ describe('PAY-3: what was agreed to can be read later', () => {
     expect(agreement && hashOf(agreement.disclosure)).toBe(said.hash);
     expect((await read(anew('colleague'))).json()).toEqual({ agreements: [] });
     expect((await read(me, '1099')).json()).toEqual({ agreements: [] });
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     await withdraw(me);
     const [later] = agreementsReply.parse((await read(me)).json()).agreements;
-    expect(later).toMatchObject({ endedAt: house.now.toISOString().replace('.000', ''), disclosure: said });
+    expect(later).toMatchObject({ endedAt: harness.now.toISOString().replace('.000', ''), disclosure: said });
   });
 });
 
@@ -387,16 +387,16 @@ describe('PAY-3: a withdrawal that came by letter', () => {
   const number = 'E-0001';
   const record = (more = {}) =>
     withdrawInWriting(
-      { database: house.database, keys: house.keys, brandingOf: brandsOf({ branding: true }).ofPartner },
-      { clientCode: 'MILL', employeeNumber: number, family: 'W-2', receivedOn: '2026-11-19', by: 'Ines', ...more },
-      house.now,
+      { database: harness.database, keys: harness.keys, brandingOf: brandsOf({ branding: true }).ofPartner },
+      { clientCode: 'MILLRACE', employeeNumber: number, family: 'W-2', receivedOn: '2026-11-19', by: 'Ines', ...more },
+      harness.now,
     );
 
   it('holds from the next request, is confirmed by mail and stands in the activity', async () => {
     const me = anew();
     await give(me);
     expect(await opens(me)).toBe(200);
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     expect(await record()).toBe('confirmed');
     expect(await opens(me)).toBe(403);
     expect((await rowsOf<{ status: string }>(kept)).map(({ status }) => status)).toEqual(['consented', 'withdrawn']);
@@ -404,7 +404,7 @@ describe('PAY-3: a withdrawal that came by letter', () => {
     expect(confirmation.map(({ to, text }) => [to, text.includes('In effect since: November')])).toEqual([
       ['petra@example.test', true],
     ]);
-    const [deed] = await house.database.asMaintenance((tx) => tx.rows(deeds, []));
+    const [deed] = await harness.database.asMaintenance((tx) => tx.rows(deeds, []));
     expect(deed).toEqual({
       actor_role: 'operator',
       detail: { formFamily: 'W-2', consent: 'withdrawn', inWriting: true, receivedOn: '2026-11-19', by: 'Ines' },
@@ -426,9 +426,9 @@ describe('PAY-3: a withdrawal that came by letter', () => {
   it('says so where there is nobody to confirm it to', async () => {
     await give(anew());
     const mine = `where person_id = '${plain.personId}'`;
-    await house.change(`update person_email set replaced_at = now() ${mine}`);
+    await harness.change(`update person_email set replaced_at = now() ${mine}`);
     expect(await record()).toBe('noAddress');
-    await house.change(`update person_email set replaced_at = null ${mine}`);
+    await harness.change(`update person_email set replaced_at = null ${mine}`);
   });
 });
 
@@ -438,7 +438,7 @@ describe('PAY-3: paper', () => {
     await give(me);
     const ask = () => me.post(`/api/yearEndDocument/${formId(plain)}/paperRequest`);
     const first = await ask();
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     expect([first.statusCode, (await ask()).json()]).toEqual([
       200,
       {

@@ -4,7 +4,7 @@ import { formType, yearEndBoxes } from '@paystead/contract/features/year-end/mod
 import type { CheckFigures } from '@paystead/contract/features/year-end/sums.ts';
 import { ensureDemo } from '../../../seed/ensure-demo.ts';
 import { freshDatabase } from '../../../test/database.ts';
-import { efw2FaultsOf, oddBoxesOf } from '../../../test/house/form-rules.ts';
+import { efw2FaultsOf, oddBoxesOf } from '../../../test/harness/form-rules.ts';
 import { statement } from '../../platform/database/port.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 

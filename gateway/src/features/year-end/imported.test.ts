@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { yearEndReply } from '@paystead/contract/features/year-end/model.ts';
-import { consent, formId, issueForm } from '../../../test/house/year-end.ts';
-import { openHouse } from '../../../test/house.ts';
+import { consent, formId, issueForm } from '../../../test/harness/year-end.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { PDF } from '../../../test/uploads/samples.ts';
 import { filesOf } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -9,11 +9,11 @@ import { insertStoredFile } from '../../platform/files/rows.ts';
 
 /* A form of a year that another system computed: what was furnished then is what is shown, to the byte. */
 const environment = { PAYSTEAD_FILES: 'database', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
-const house = await openHouse({ environment });
-afterAll(house.close);
-const { plain, colleague } = house.people;
-const clock = { now: () => house.now };
-const files = filesOf({ config: readConfig(environment), database: house.database, keys: house.keys, clock });
+const harness = await createHarness({ environment });
+afterAll(harness.close);
+const { plain, colleague } = harness.people;
+const clock = { now: () => harness.now };
+const files = filesOf({ config: readConfig(environment), database: harness.database, keys: harness.keys, clock });
 
 beforeAll(async () => {
   const { clientId } = plain.client;
@@ -25,8 +25,8 @@ beforeAll(async () => {
       contentType: 'application/pdf',
       maxBytes: 1_000_000,
     });
-    await house.database.asMaintenance((tx) => insertStoredFile(tx, stored));
-    await issueForm(house.insert, { person, taxYear: 2023, fileId: stored.fileId });
+    await harness.database.asMaintenance((tx) => insertStoredFile(tx, stored));
+    await issueForm(harness.insert, { person, taxYear: 2023, fileId: stored.fileId });
   }
 });
 
@@ -35,13 +35,13 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
 }
 
 it('PAY-3: an imported form is the file that came with it, once delivery is agreed to, and nobody else’s', async () => {
-  const me = house.signedInAnew('plain');
+  const me = harness.signedInAnew('plain');
   const url = `/api/yearEndDocument/${formId(plain)}/file`;
   const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json()).yearEndDocuments;
   expect(listed.map(({ taxYear, sizeBytes }) => [taxYear, sizeBytes])).toEqual([[2023, PDF.length]]);
   expect((await me.get(url)).json<{ code: string }>().code).toBe('consent_required');
 
-  await consent(house.insert, plain);
+  await consent(harness.insert, plain);
   const file = await me.get(url);
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(String(file.headers['content-disposition'])).toMatch(/^attachment;.*2023/);

@@ -13,7 +13,7 @@ type Notice = Exclude<Extract<TemplateName, `yearEnd${string}`>, 'yearEndPosted'
 
 /**
  * Writes to somebody of the tenant, in their language and their partner's brand, if the transaction commits. Nobody to write
- * to (no door into the portal, no verified address): nothing is sent, and the answer is false.
+ * to (no signInHarness into the portal, no verified address): nothing is sent, and the answer is false.
  */
 export async function notify<N extends Notice>(
   { tx, keys, now, brandingOf }: { tx: Transaction; keys: KeyRing; now: Date; brandingOf: BrandingOf },

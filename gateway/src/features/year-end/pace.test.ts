@@ -1,35 +1,35 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EVERYONE, idOf, PEOPLE } from '../../../test/house/people.ts';
-import { consent, formId, issueForm } from '../../../test/house/year-end.ts';
-import { openHouse } from '../../../test/house.ts';
+import { EVERYONE, idOf, PEOPLE } from '../../../test/harness/people.ts';
+import { consent, formId, issueForm } from '../../../test/harness/year-end.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
 import { json, statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { OPENINGS_PER_10_MINUTES } from './velocity.ts';
 
-const house = await openHouse({
+const harness = await createHarness({
   ports: { pdf: { render: () => Promise.resolve(new Uint8Array([37])), pid: undefined, close: () => undefined } },
 });
-afterAll(house.close);
+afterAll(harness.close);
 const { plain, admin } = PEOPLE;
 const { worker, catcher } = createBackground({
   config: readConfig({}),
-  database: house.database,
-  keys: house.keys,
-  clock: { now: () => house.now },
+  database: harness.database,
+  keys: harness.keys,
+  clock: { now: () => harness.now },
   log: createLog('silent'),
 });
-const atMill = EVERYONE.filter(({ client, number }) => client === plain.client && number !== admin.number);
+const atFirstClient = EVERYONE.filter(({ client, number }) => client === plain.client && number !== admin.number);
 
 beforeEach(async () => {
-  await house.change(
+  await harness.change(
     'delete from year_end_document; delete from year_end_consent; delete from audit_event; delete from caught_mail; delete from outbox',
   );
-  for (const person of atMill) {
-    await issueForm(house.insert, { person });
-    await consent(house.insert, person);
+  for (const person of atFirstClient) {
+    await issueForm(harness.insert, { person });
+    await consent(harness.insert, person);
   }
 });
 
@@ -39,13 +39,13 @@ async function openedBefore(
   secondsAgo: number,
   actor: { personId: string; employeeId: string } = admin,
 ) {
-  await house.insert(
+  await harness.insert(
     'audit_event',
     Array.from({ length: people }, (_, place) => ({
       client_id: plain.client.clientId,
       employee_id: idOf('othr', place + 1),
       audit_event_id: idOf('audt', place + 1),
-      at: new Date(house.now.getTime() - secondsAgo * 1000).toISOString(),
+      at: new Date(harness.now.getTime() - secondsAgo * 1000).toISOString(),
       action: 'view',
       resource: 'yearEnd',
       endpoint: 'yearEnd.file',
@@ -62,19 +62,19 @@ const stops = statement(
   z.object({ employee_id: z.string(), detail: z.unknown() }),
   `select employee_id, detail from audit_event where detail ? 'stoppedBy' order by at`,
 );
-const stopped = () => house.database.asMaintenance((tx) => tx.rows(stops, []));
+const stopped = () => harness.database.asMaintenance((tx) => tx.rows(stops, []));
 const alarms = async () => {
   await worker.drain();
   return ((await catcher?.list()) ?? []).filter(({ subject }) => subject.startsWith('We stopped')).map(({ to }) => to);
 };
-const open = (me: ReturnType<typeof house.signedInAnew>, person: { number: number; employeeId: string }) =>
+const open = (me: ReturnType<typeof harness.signedInAnew>, person: { number: number; employeeId: string }) =>
   me.get(`/api/yearEndDocument/${formId(person)}/file?employeeId=${person.employeeId}`);
 
 describe('PAY-3: many forms in a short time', () => {
   it('the 21st person within ten minutes asks for the password again, and alarms', async () => {
-    const before = house.signedInAnew('admin');
+    const before = harness.signedInAnew('admin');
     await before.get('/api/yearEndDocument');
-    house.advanceSeconds(5);
+    harness.advanceSeconds(5);
     await openedBefore(20, 1);
     const refused = await open(before, plain);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
@@ -83,37 +83,37 @@ describe('PAY-3: many forms in a short time', () => {
     ]);
     expect(await alarms()).toEqual(['ada@example.test']);
     // A fresh password goes on.
-    house.advanceSeconds(5);
-    expect((await open(house.signedInAnew('admin'), plain)).statusCode).toBe(200);
+    harness.advanceSeconds(5);
+    expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
   });
 
   it('20 people within ten minutes are let through, one after the other', async () => {
-    const me = house.signedInAnew('admin');
-    await openedBefore(20 - atMill.length, 60);
-    for (const person of atMill) expect((await open(me, person)).statusCode).toBe(200);
+    const me = harness.signedInAnew('admin');
+    await openedBefore(20 - atFirstClient.length, 60);
+    for (const person of atFirstClient) expect((await open(me, person)).statusCode).toBe(200);
     expect(await stopped()).toEqual([]);
   });
 
   it('after 100 people in a day it is over, password or not, until the first of them is a day ago', async () => {
     await openedBefore(100, 3600);
-    const refused = await open(house.signedInAnew('admin'), plain);
+    const refused = await open(harness.signedInAnew('admin'), plain);
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
       429,
       'too_many_requests',
       String(86_400 - 3600),
     ]);
     expect(await alarms()).toEqual(['ada@example.test']);
-    house.advanceSeconds(86_400 - 3600);
-    expect((await open(house.signedInAnew('admin'), plain)).statusCode).toBe(200);
+    harness.advanceSeconds(86_400 - 3600);
+    expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
   });
 
   it('another person’s pace is their own', async () => {
     await openedBefore(100, 3600, { personId: idOf('pers', 999), employeeId: idOf('empl', 999) });
-    expect((await open(house.signedInAnew('admin'), plain)).statusCode).toBe(200);
+    expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
   });
 
   it('one session cannot open its own forms without end: 429 with when it goes on, told once', async () => {
-    const me = house.signedInAnew('plain');
+    const me = harness.signedInAnew('plain');
     for (let n = 0; n < OPENINGS_PER_10_MINUTES; n += 1) {
       const what = n % 2 === 0 ? 'file' : 'boxes';
       expect((await me.get(`/api/yearEndDocument/${formId(plain)}/${what}`)).statusCode).toBe(200);
@@ -129,13 +129,17 @@ describe('PAY-3: many forms in a short time', () => {
     expect(await stopped()).toHaveLength(2);
     expect(await alarms()).toEqual(['petra@example.test']);
     // Another session of the same person is no way around.
-    expect((await house.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(429);
-    house.advanceSeconds(600);
-    expect((await house.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(200);
+    expect((await harness.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(
+      429,
+    );
+    harness.advanceSeconds(600);
+    expect((await harness.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(
+      200,
+    );
   });
 
   it('at the same time, no more get through than one after the other', async () => {
-    const me = house.signedInAnew('plain');
+    const me = harness.signedInAnew('plain');
     const answers = await Promise.all(
       Array.from({ length: OPENINGS_PER_10_MINUTES + 10 }, () => me.get(`/api/yearEndDocument/${formId(plain)}/file`)),
     );
@@ -144,7 +148,7 @@ describe('PAY-3: many forms in a short time', () => {
   });
 
   it('the list, and what is refused, count as nothing', async () => {
-    const me = house.signedInAnew('plain');
+    const me = harness.signedInAnew('plain');
     for (let n = 0; n < OPENINGS_PER_10_MINUTES + 5; n += 1)
       expect((await me.get('/api/yearEndDocument')).statusCode).toBe(200);
     expect((await me.get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(200);

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { yearEndDetail, yearEndReply } from '@paystead/contract/features/year-end/model.ts';
-import { checkId, grossOf } from '../../../test/house/checks.ts';
-import { idOf, type PersonKey } from '../../../test/house/people.ts';
-import { consent, formId, issueForm } from '../../../test/house/year-end.ts';
-import { openHouse } from '../../../test/house.ts';
+import { checkId, grossOf } from '../../../test/harness/checks.ts';
+import { idOf, type PersonKey } from '../../../test/harness/people.ts';
+import { consent, formId, issueForm } from '../../../test/harness/year-end.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 
-const house = await openHouse({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
-afterAll(house.close);
-const { plain, colleague, other, former } = house.people;
+const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
+afterAll(harness.close);
+const { plain, colleague, other, former } = harness.people;
 
 beforeEach(async () => {
-  await house.change(
+  await harness.change(
     `delete from year_end_document; delete from year_end_consent; delete from audit_event;
      update client_policy set is_hr_w2_1099_view_enabled = true, allow_self_service = true`,
   );
 });
 
-const list = (key: PersonKey, query = '') => house.as(key).get(`/api/yearEndDocument${query}`);
+const list = (key: PersonKey, query = '') => harness.as(key).get(`/api/yearEndDocument${query}`);
 const ofEmployee = (key: PersonKey, employeeId: string, query = '') =>
-  house.as(key).get(`/api/yearEndDocument/employees/${employeeId}${query}`);
+  harness.as(key).get(`/api/yearEndDocument/employees/${employeeId}${query}`);
 // Signed in anew: a test that lets time pass makes nobody else's password old.
 const boxes = (key: PersonKey, id: string, query = '') =>
-  house.signedInAnew(key).get(`/api/yearEndDocument/${id}/boxes${query}`);
+  harness.signedInAnew(key).get(`/api/yearEndDocument/${id}/boxes${query}`);
 const file = (key: PersonKey, id: string, query = '') =>
-  house.signedInAnew(key).get(`/api/yearEndDocument/${id}/file${query}`);
+  harness.signedInAnew(key).get(`/api/yearEndDocument/${id}/file${query}`);
 const parsed = async (...asked: Parameters<typeof list>) => yearEndReply.parse((await list(...asked)).json());
 const audited = statement(
   'test.year_end_audit',
@@ -45,13 +45,13 @@ const audited = statement(
 describe('refusals come first', () => {
   it('401 without a session, whatever else is wrong', async () => {
     for (const url of ['', '?year=x', '/x/file', '/x/boxes', `/employees/${plain.employeeId}`, '/consent/disclosure'])
-      expect((await house.stranger.get(`/api/yearEndDocument${url}`)).statusCode, url).toBe(401);
+      expect((await harness.stranger.get(`/api/yearEndDocument${url}`)).statusCode, url).toBe(401);
   });
 
   it('404 for a form that one does not reach, the same as for one that there is not', async () => {
-    await issueForm(house.insert, { person: colleague });
-    await issueForm(house.insert, { person: other });
-    await consent(house.insert, colleague);
+    await issueForm(harness.insert, { person: colleague });
+    await issueForm(harness.insert, { person: other });
+    await consent(harness.insert, colleague);
     for (const call of [boxes, file]) {
       const answers = await Promise.all([
         call('plain', randomUUID()),
@@ -69,25 +69,25 @@ describe('refusals come first', () => {
   });
 
   it('404 for a form that is not issued yet', async () => {
-    await issueForm(house.insert, { person: plain, taxYear: 2026, issuedAt: '2027-01-22T15:00:00Z' });
-    await consent(house.insert, plain);
+    await issueForm(harness.insert, { person: plain, taxYear: 2026, issuedAt: '2027-01-22T15:00:00Z' });
+    await consent(harness.insert, plain);
     expect((await parsed('plain')).yearEndDocuments).toEqual([]);
     expect((await file('plain', formId(plain))).statusCode).toBe(404);
   });
 
   it('NAV-2: managers and supervisors see forms only where the client has opened them', async () => {
-    await issueForm(house.insert, { person: plain });
-    await consent(house.insert, plain);
+    await issueForm(harness.insert, { person: plain });
+    await consent(harness.insert, plain);
     const at = `?employeeId=${plain.employeeId}`;
     for (const key of ['manager', 'supervisor'] as const) {
-      await house.change('update client_policy set is_hr_w2_1099_view_enabled = true');
+      await harness.change('update client_policy set is_hr_w2_1099_view_enabled = true');
       const open = [
         await ofEmployee(key, plain.employeeId),
         await boxes(key, formId(plain), at),
         await file(key, formId(plain), at),
       ];
       expect([key, open.map(({ statusCode }) => statusCode)]).toEqual([key, [200, 200, 200]]);
-      await house.change('update client_policy set is_hr_w2_1099_view_enabled = false');
+      await harness.change('update client_policy set is_hr_w2_1099_view_enabled = false');
       const shut = [
         await ofEmployee(key, plain.employeeId),
         await boxes(key, formId(plain), at),
@@ -105,11 +105,11 @@ describe('refusals come first', () => {
   });
 
   it('403 step_up_required for what a form says, once the password was given too long ago', async () => {
-    await issueForm(house.insert, { person: plain });
-    await consent(house.insert, plain);
-    const me = house.signedInAnew('plain');
+    await issueForm(harness.insert, { person: plain });
+    await consent(harness.insert, plain);
+    const me = harness.signedInAnew('plain');
     expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).statusCode).toBe(200);
-    house.advanceSeconds(301);
+    harness.advanceSeconds(301);
     for (const what of ['boxes', 'file']) {
       const refused = await me.get(`/api/yearEndDocument/${formId(plain)}/${what}`);
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
@@ -144,10 +144,10 @@ describe('PAY-3: the list', () => {
   });
 
   it('has every form, newest first, corrected ones marked both ways, several employers named in the file', async () => {
-    await issueForm(house.insert, { person: plain, taxYear: 2024 });
-    await issueForm(house.insert, { person: plain, place: 2 });
+    await issueForm(harness.insert, { person: plain, taxYear: 2024 });
+    await issueForm(harness.insert, { person: plain, place: 2 });
     const previously = { amounts: {}, box12: [{ code: 'D', amount: 10_000 }], states: [], locals: [] };
-    await issueForm(house.insert, {
+    await issueForm(harness.insert, {
       person: plain,
       place: 3,
       formType: 'W-2c',
@@ -155,7 +155,7 @@ describe('PAY-3: the list', () => {
       issuedAt: '2026-03-10T15:00:00Z',
       boxes: { previously },
     });
-    await house.insert('legal', [
+    await harness.insert('legal', [
       {
         client_id: plain.client.clientId,
         legal_id: idOf('legl', 9),
@@ -167,14 +167,14 @@ describe('PAY-3: the list', () => {
         zip_code: '17401',
       },
     ]);
-    await issueForm(house.insert, {
+    await issueForm(harness.insert, {
       person: plain,
       place: 4,
       legalId: idOf('legl', 9),
       boxes: { employer: { name: 'Millrace South LLC', ein: '07-0000009', address: [] } },
     });
-    await issueForm(house.insert, { person: plain, place: 5, formNumber: 2, boxes: { amounts: {}, box13: null } });
-    await issueForm(house.insert, { person: colleague });
+    await issueForm(harness.insert, { person: plain, place: 5, formNumber: 2, boxes: { amounts: {}, box13: null } });
+    await issueForm(harness.insert, { person: colleague });
     const { yearEndDocuments: forms, years } = await parsed('plain');
     expect(years).toEqual([2025, 2024]);
     expect(forms.map(({ id, fileName }) => [id, fileName])).toEqual([
@@ -196,14 +196,14 @@ describe('PAY-3: the list', () => {
       ein: '07-0000001',
       issuedAt: '2026-01-22',
     });
-    await house.change(
+    await harness.change(
       `delete from year_end_document where legal_id = '${idOf('legl', 9)}'; delete from legal where legal_id = '${idOf('legl', 9)}'`,
     );
   });
 
   it('a row is there whatever the consent, and says how it is furnished', async () => {
-    await issueForm(house.insert, { person: plain });
-    await issueForm(house.insert, { person: plain, place: 2, formType: '1099-R' });
+    await issueForm(harness.insert, { person: plain });
+    await issueForm(harness.insert, { person: plain, place: 2, formType: '1099-R' });
     const of = async () =>
       Object.fromEntries(
         (await parsed('plain')).yearEndDocuments.map((form) => [
@@ -212,16 +212,16 @@ describe('PAY-3: the list', () => {
         ]),
       );
     expect(await of()).toEqual({ 'W-2': ['paper', true], '1099-R': ['paper', true] });
-    await consent(house.insert, plain);
+    await consent(harness.insert, plain);
     expect(await of()).toEqual({ 'W-2': ['electronic', false], '1099-R': ['paper', true] });
-    await house.change('delete from year_end_consent');
-    await consent(house.insert, plain, ['consented', 'withdrawn']);
+    await harness.change('delete from year_end_consent');
+    await consent(harness.insert, plain, ['consented', 'withdrawn']);
     expect(await of()).toEqual({ 'W-2': ['paper', true], '1099-R': ['paper', true] });
   });
 
   it('of a year, and page by page', async () => {
     for (const [place, taxYear] of [2022, 2023, 2024, 2025].entries())
-      await issueForm(house.insert, { person: plain, place: place + 1, taxYear });
+      await issueForm(harness.insert, { person: plain, place: place + 1, taxYear });
     expect((await parsed('plain', '?year=2023')).yearEndDocuments.map(({ taxYear }) => taxYear)).toEqual([2023]);
     const seen: number[] = [];
     let cursor: string | null = null;
@@ -237,16 +237,16 @@ describe('PAY-3: the list', () => {
   });
 
   it('an employee’s forms to who has them in scope; their consents stay theirs', async () => {
-    await issueForm(house.insert, { person: plain });
-    await consent(house.insert, plain);
+    await issueForm(harness.insert, { person: plain });
+    await consent(harness.insert, plain);
     const reply = yearEndReply.parse((await ofEmployee('manager', plain.employeeId)).json());
     expect(reply).toMatchObject({ yearEndDocuments: [{ id: formId(plain), furnishing: 'electronic' }], consents: [] });
     expect((await ofEmployee('manager', other.employeeId)).statusCode).toBe(404);
   });
 
   it('who left keeps their forms', async () => {
-    await issueForm(house.insert, { person: former });
-    await consent(house.insert, former);
+    await issueForm(harness.insert, { person: former });
+    await consent(harness.insert, former);
     expect((await parsed('former')).yearEndDocuments).toHaveLength(1);
     expect((await file('former', formId(former))).statusCode).toBe(200);
   });
@@ -254,7 +254,7 @@ describe('PAY-3: the list', () => {
 
 describe('PAY-3: consent decides what may be opened', () => {
   it('403 consent_required without it, for oneself and for whoever looks', async () => {
-    await issueForm(house.insert, { person: plain });
+    await issueForm(harness.insert, { person: plain });
     const at = `?employeeId=${plain.employeeId}`;
     for (const answer of [
       await file('plain', formId(plain)),
@@ -266,18 +266,18 @@ describe('PAY-3: consent decides what may be opened', () => {
   });
 
   it('is of one family alone', async () => {
-    await issueForm(house.insert, { person: plain, formType: '1099-NEC' });
-    await consent(house.insert, plain, ['consented'], 'W-2');
+    await issueForm(harness.insert, { person: plain, formType: '1099-NEC' });
+    await consent(harness.insert, plain, ['consented'], 'W-2');
     expect((await file('plain', formId(plain))).json().code).toBe('consent_required');
-    await consent(house.insert, plain, ['consented'], '1099');
+    await consent(harness.insert, plain, ['consented'], '1099');
     expect((await file('plain', formId(plain))).statusCode).toBe(200);
   });
 });
 
 describe('PAY-3: what a form says', () => {
   beforeEach(async () => {
-    await issueForm(house.insert, { person: plain });
-    await consent(house.insert, plain);
+    await issueForm(harness.insert, { person: plain });
+    await consent(harness.insert, plain);
   });
 
   it('every box names the checks that it sums to', async () => {
@@ -296,7 +296,7 @@ describe('PAY-3: what a form says', () => {
   });
 
   it('a box that does not fit its checks says by how much', async () => {
-    await house.change(`update year_end_document set boxes = jsonb_set(boxes, '{amounts,2}', '60100')`);
+    await harness.change(`update year_end_document set boxes = jsonb_set(boxes, '{amounts,2}', '60100')`);
     const detail = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
     expect(detail.boxes.find(({ box }) => box === '2')?.sums).toMatchObject({ total: 60_000, difference: 100 });
   });
@@ -339,7 +339,7 @@ describe('PAY-3: what a form says', () => {
   it('each opening is a view in the audit, with the form that was opened', async () => {
     await file('manager', formId(plain), `?employeeId=${plain.employeeId}`);
     await boxes('plain', formId(plain));
-    const rows = await house.database.asMaintenance((tx) => tx.rows(audited, []));
+    const rows = await harness.database.asMaintenance((tx) => tx.rows(audited, []));
     expect(rows).toEqual([
       {
         employee_id: plain.employeeId,

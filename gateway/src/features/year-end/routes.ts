@@ -13,7 +13,7 @@ import type { FileStore } from '../../platform/files/port.ts';
 import { readStoredFile } from '../../platform/files/rows.ts';
 import { route, type Call, type Lookup, type Route } from '../../platform/http/route.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
-import { wearing } from '../../platform/pdf/brand.ts';
+import { withBrand } from '../../platform/pdf/brand.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts';
 import { samplePdf } from '../../platform/pdf/templates/year-end-sample.ts';
@@ -82,7 +82,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
         const language = query.lang ?? call.language;
         if (row.file_id === null) {
           const boxes = await readBoxes(tx, employee, params.id);
-          const branded = wearing(pdf, await brandingOf(tx, call.session.partnerId, call.now));
+          const branded = withBrand(pdf, await brandingOf(tx, call.session.partnerId, call.now));
           return pdfFile(branded, document.fileName, yearEndForm({ ...document, boxes }, language));
         }
         const stored = found(await readStoredFile(tx, employee, row.file_id));
@@ -111,7 +111,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
     route(contract.downloadSample, async ({ tx, session, employee, query, language, now }) => {
       const lang = query.lang ?? language;
       const code = accessCodeOf(keys, employee, query.formFamily, now);
-      const branded = wearing(pdf, await brandingOf(tx, session.partnerId, now));
+      const branded = withBrand(pdf, await brandingOf(tx, session.partnerId, now));
       return pdfFile(branded, lang === 'en' ? 'Sample.pdf' : 'Muestra.pdf', samplePdf(code, query.formFamily, lang));
     }),
 

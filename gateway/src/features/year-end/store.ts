@@ -306,7 +306,7 @@ const contactOf = statement(
   'select * from year_end_contact($1, $2)',
 );
 
-/** Where mail to somebody of the tenant goes; undefined for who has no door into the portal. */
+/** Where mail to somebody of the tenant goes; undefined for who has no signInHarness into the portal. */
 export function readContact(tx: Transaction, { clientId, employeeId }: { clientId: string; employeeId: string }) {
   return tx.maybe(contactOf, [clientId, employeeId]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@paystead/contract/endpoint.ts';
 import { openBound } from '../../../test/bound.ts';
-import { MILL, PEOPLE } from '../../../test/house/people.ts';
+import { MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { seeEmployee } from '../access/visible-employee.ts';
 import { statement } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
@@ -104,9 +104,12 @@ describe('a change', () => {
     });
     expect(JSON.stringify(row)).not.toContain(account);
     const sealed = row?.sealed_detail ?? new Uint8Array();
-    const place = secretPlace({ clientId: MILL.clientId, employeeId: PEOPLE.plain.employeeId }, row!.audit_event_id);
+    const place = secretPlace(
+      { clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId },
+      row!.audit_event_id,
+    );
     expect(JSON.parse(open(bound.keys, sealed, place))).toEqual({ before: null, after: account });
-    const other = secretPlace({ clientId: MILL.clientId, employeeId: PEOPLE.plain.employeeId }, randomUUID());
+    const other = secretPlace({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId }, randomUUID());
     expect(() => open(bound.keys, sealed, other)).toThrow('does not belong there');
   });
 

@@ -5,7 +5,7 @@ import type { VisibleEmployee } from '../access/visible-employee.ts';
 import { json, noRow, statement, type SqlValue, type Transaction } from '../database/port.ts';
 import { seal } from '../keys/envelope.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
-import type { Deed } from './deeds.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 const insertAuditEvents = statement(
   'audit.insert',
@@ -109,7 +109,7 @@ const insertDeed = statement(
 export interface RecordedDeed {
   readonly clientId: string;
   readonly employeeId: string;
-  readonly deed: Deed;
+  readonly deed: AuditAction;
   readonly resource: Resource;
   readonly at: Date;
   /** As in `AuditNotes.note`. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
-import { furnish, inserter } from '../../../test/house/furnish.ts';
-import { BAKERY, MILL, PEOPLE } from '../../../test/house/people.ts';
+import { furnish, inserter } from '../../../test/harness/furnish.ts';
+import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { z } from 'zod';
 import { noRow, statement } from '../database/port.ts';
 import { maintenanceRole } from '../database/session.ts';
@@ -68,7 +68,7 @@ beforeEach(async () => {
   await rm(anchors, { force: true });
 });
 
-/** Three seals of the mill, one of the bakery; answers the ids in the order of sealing. */
+/** Three seals of the millrace, one of the bakery; answers the ids in the order of sealing. */
 async function history(): Promise<string[][]> {
   const batches: string[][] = [];
   for (const size of [3, 1, 4]) {
@@ -93,9 +93,9 @@ describe('sealing', () => {
     await history();
     const lines = (await readFile(anchors, 'utf8')).trim().split('\n');
     expect(lines.map((line) => line.split(' ').slice(0, 2))).toEqual([
-      [MILL.clientId, '1'],
-      [MILL.clientId, '2'],
-      [MILL.clientId, '3'],
+      [MILLRACE.clientId, '1'],
+      [MILLRACE.clientId, '2'],
+      [MILLRACE.clientId, '3'],
       [BAKERY.clientId, '1'],
     ]);
     expect((await stat(anchors)).mode & 0o777).toBe(0o600);
@@ -105,13 +105,13 @@ describe('sealing', () => {
     await happen();
     await expect(sealAll(1, join(folder, 'absent', 'anchors'))).rejects.toThrow('ENOENT');
     expect(await seal()).toBe(0);
-    expect(await readFile(anchors, 'utf8')).toMatch(new RegExp(`^${MILL.clientId} 1 `));
+    expect(await readFile(anchors, 'utf8')).toMatch(new RegExp(`^${MILLRACE.clientId} 1 `));
     expect((await verify()).findings).toEqual([]);
   });
 
   it('keeps a transaction whole that is larger than a slice, and goes on after it', async () => {
     await database.asMaintenance(async (tx) => {
-      for (let n = 0; n < 1005; n += 1) await tx.run(write, [MILL.clientId, PEOPLE.plain.employeeId, randomUUID()]);
+      for (let n = 0; n < 1005; n += 1) await tx.run(write, [MILLRACE.clientId, PEOPLE.plain.employeeId, randomUUID()]);
     });
     await happen();
     await sealAll(1006);
@@ -128,8 +128,8 @@ describe('sealing', () => {
     expect(await seal()).toBe(0);
     await happen();
     await sealAll(1);
-    const mill = (await verify()).findings.filter(({ clientId }) => clientId === MILL.clientId);
-    expect(mill).toMatchObject([{ kind: 'inserted', auditEventId: between }]);
+    const millrace = (await verify()).findings.filter(({ clientId }) => clientId === MILLRACE.clientId);
+    expect(millrace).toMatchObject([{ kind: 'inserted', auditEventId: between }]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('what was tampered with is found', () => {
     const ids = await history();
     await meddle(tamper(ids));
     const { findings } = await verify();
-    expect(findings[0]).toMatchObject({ kind, sealNumber, clientId: MILL.clientId });
+    expect(findings[0]).toMatchObject({ kind, sealNumber, clientId: MILLRACE.clientId });
     expect(ids.flat()).toContain(findings[0]?.auditEventId);
   });
 
@@ -168,8 +168,8 @@ describe('what was tampered with is found', () => {
     await history();
     const id = randomUUID();
     await meddle(`insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, written_in)
-      select '${MILL.clientId}', '${PEOPLE.plain.employeeId}', '${id}', '2026-11-20', 'view', 'pay', 'x', 'self', 'r', from_written
-        from audit_seal where client_id = '${MILL.clientId}' and seal_number = 2`);
+      select '${MILLRACE.clientId}', '${PEOPLE.plain.employeeId}', '${id}', '2026-11-20', 'view', 'pay', 'x', 'self', 'r', from_written
+        from audit_seal where client_id = '${MILLRACE.clientId}' and seal_number = 2`);
     expect((await verify()).findings).toMatchObject([{ kind: 'inserted', sealNumber: 2, auditEventId: id }]);
   });
 
@@ -209,14 +209,14 @@ describe('what was tampered with is found', () => {
       `delete from audit_seal where seal_number = 3; delete from audit_event where audit_event_id in (${ids.map((id) => `'${id}'`).join()})`,
     );
     expect((await verify()).findings).toMatchObject([
-      { kind: 'chainTruncated', clientId: MILL.clientId, sealNumber: 3 },
+      { kind: 'chainTruncated', clientId: MILLRACE.clientId, sealNumber: 3 },
     ]);
   });
 
   it('a client’s whole history gone: by the anchor', async () => {
     await history();
     await meddle(
-      `delete from audit_seal where client_id = '${MILL.clientId}'; delete from audit_event where client_id = '${MILL.clientId}'`,
+      `delete from audit_seal where client_id = '${MILLRACE.clientId}'; delete from audit_event where client_id = '${MILLRACE.clientId}'`,
     );
     expect(await kinds()).toEqual(['chainTruncated', 'chainTruncated', 'chainTruncated']);
   });
@@ -231,11 +231,11 @@ describe('what was tampered with is found', () => {
   it('an anchor file that lost its newest line', async () => {
     await history();
     const lines = (await readFile(anchors, 'utf8')).trimEnd().split('\n');
-    await writeFile(anchors, `${lines.filter((line) => !line.startsWith(`${MILL.clientId} 3`)).join('\n')}\n`);
+    await writeFile(anchors, `${lines.filter((line) => !line.startsWith(`${MILLRACE.clientId} 3`)).join('\n')}\n`);
     const { findings } = await verify();
     expect(findings).toMatchObject([{ kind: 'anchorMissing', sealNumber: 3 }]);
     expect(sentenceOf(findings[0]!)).toBe(
-      `client ${MILL.clientId}, seal 3: the seal was anchored, and its anchor is not in the file`,
+      `client ${MILLRACE.clientId}, seal 3: the seal was anchored, and its anchor is not in the file`,
     );
   });
 });
@@ -251,7 +251,7 @@ describe('the application role', () => {
     'call begin_audit_era(7)',
   ])('may not: %s', async (sql) => {
     await expect(
-      driver.exclusively((connection) => connection.script(`set app.client = '${MILL.clientId}'; ${sql}`)),
+      driver.exclusively((connection) => connection.script(`set app.client = '${MILLRACE.clientId}'; ${sql}`)),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });
@@ -264,7 +264,7 @@ describe.runIf(inject('prepared').engine === 'postgres')('with other connections
     let written = () => {};
     const hasWritten = new Promise<void>((resolve) => (written = resolve));
     const late = database.asMaintenance(async (tx) => {
-      await tx.run(write, [MILL.clientId, PEOPLE.plain.employeeId, early]);
+      await tx.run(write, [MILLRACE.clientId, PEOPLE.plain.employeeId, early]);
       written();
       await mayCommit;
     });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { statement } from '../database/port.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { plain } = house.people;
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain } = harness.people;
 
 const eventsOf = statement(
   'test.session_events',
@@ -20,23 +20,23 @@ const eventsOf = statement(
   `select endpoint, actor_role, actor_person_id, request_id, detail from audit_event
     where employee_id = $1 and resource = 'session' order by at, written_in, endpoint`,
 );
-const events = () => house.database.asMaintenance((tx) => tx.rows(eventsOf, [plain.employeeId]));
+const events = () => harness.database.asMaintenance((tx) => tx.rows(eventsOf, [plain.employeeId]));
 const sessions = async () =>
-  (await house.as('plain').get('/api/sessions')).json<{
+  (await harness.as('plain').get('/api/sessions')).json<{
     sessions: { sessionId: string; isCurrent: boolean }[];
   }>().sessions;
 
 describe('signing in, confirming and signing out', () => {
   it('leave a row each about the employee, with the request that did it', async () => {
-    await house.as('plain').get('/api/session');
-    const other = house.signedInAnew('plain');
+    await harness.as('plain').get('/api/session');
+    const other = harness.signedInAnew('plain');
     await other.get('/api/session');
     expect((await events()).map(({ endpoint }) => endpoint)).toEqual(['session.signedIn', 'session.signedIn']);
 
-    house.advanceSeconds(10);
+    harness.advanceSeconds(10);
     const revoked = (await sessions()).find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
     const revoking = randomUUID();
-    await house.as('plain').delete(`/api/sessions/${revoked}`, { headers: { 'x-request-id': revoking } });
+    await harness.as('plain').delete(`/api/sessions/${revoked}`, { headers: { 'x-request-id': revoking } });
     expect((await events()).at(-1)).toEqual({
       endpoint: 'session.revoked',
       actor_role: 'self',
@@ -45,27 +45,27 @@ describe('signing in, confirming and signing out', () => {
       detail: { sessionId: revoked, kind: 'web', device: 'Chrome, Linux', reason: 'revoked by the person' },
     });
 
-    house.advanceSeconds(10);
-    await house.change(
-      `update session set signed_in_at = '${house.now.toISOString()}' where person_id = '${plain.personId}' and revoked_at is null`,
+    harness.advanceSeconds(10);
+    await harness.change(
+      `update session set signed_in_at = '${harness.now.toISOString()}' where person_id = '${plain.personId}' and revoked_at is null`,
     );
     expect((await events()).at(-1)).toMatchObject({ endpoint: 'session.steppedUp', request_id: 'none' });
 
-    house.advanceSeconds(10);
+    harness.advanceSeconds(10);
     const leaving = randomUUID();
-    expect((await house.as('plain').delete('/api/session', { headers: { 'x-request-id': leaving } })).statusCode).toBe(
-      204,
-    );
+    expect(
+      (await harness.as('plain').delete('/api/session', { headers: { 'x-request-id': leaving } })).statusCode,
+    ).toBe(204);
     expect((await events()).at(-1)).toMatchObject({ endpoint: 'session.signedOut', request_id: leaving });
   });
 
   it('is told apart from an end that the person did not bring about', async () => {
-    house.advanceSeconds(10);
-    const again = house.signedInAnew('plain');
+    harness.advanceSeconds(10);
+    const again = harness.signedInAnew('plain');
     await again.get('/api/session');
-    house.advanceSeconds(10);
-    await house.change(
-      `update session set revoked_at = '${house.now.toISOString()}', revoked_reason = 'profile disabled' where person_id = '${plain.personId}' and revoked_at is null`,
+    harness.advanceSeconds(10);
+    await harness.change(
+      `update session set revoked_at = '${harness.now.toISOString()}', revoked_reason = 'profile disabled' where person_id = '${plain.personId}' and revoked_at is null`,
     );
     expect((await events()).at(-1)).toMatchObject({
       endpoint: 'session.revoked',
@@ -76,10 +76,10 @@ describe('signing in, confirming and signing out', () => {
   });
 
   it('is silent while a session is merely used', async () => {
-    const visitor = house.signedInAnew('plain');
+    const visitor = harness.signedInAnew('plain');
     await visitor.get('/api/session');
     const before = (await events()).length;
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     await visitor.post('/api/session/extend');
     await visitor.get('/api/session');
     expect((await events()).length).toBe(before);

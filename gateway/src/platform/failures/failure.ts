@@ -1,7 +1,7 @@
 import type { FailureCode, FieldFault } from '@paystead/contract/failure.ts';
 
 export interface FailureDetail {
-  /** Faults by field, for `invalid_input`. Texts are put in by the translator at the door. */
+  /** Faults by field, for `invalid_input`. Texts are put in by the translator at the signInHarness. */
   readonly faults?: readonly Pick<FieldFault, 'pointer' | 'code'>[];
   /** Seconds, for `too_many_requests` and `unavailable`. */
   readonly retryAfter?: number;

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freshDatabase } from '../../../test/database.ts';
-import { furnish, inserter } from '../../../test/house/furnish.ts';
-import { MILL, PEOPLE } from '../../../test/house/people.ts';
+import { furnish, inserter } from '../../../test/harness/furnish.ts';
+import { MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { listenAsS3 } from '../../../test/s3-listener.ts';
 import { noRow, statement } from '../database/port.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
@@ -85,7 +85,7 @@ async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 const meta = (maxBytes = 50_000_000) => ({
-  clientId: MILL.clientId,
+  clientId: MILLRACE.clientId,
   employeeId: PEOPLE.plain.employeeId,
   fileName: '../../W-4 señor.pdf',
   contentType: 'application/pdf',
@@ -139,7 +139,7 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
   const plain = Buffer.concat([Buffer.from('SSN 900-01-0001 '), randomBytes(3 * SEGMENT_BYTES + 17)]);
 
   beforeEach(async () => {
-    await rm(join(folder, MILL.clientId), { recursive: true, force: true });
+    await rm(join(folder, MILLRACE.clientId), { recursive: true, force: true });
     s3.objects.clear();
     await test.driver.exclusively((connection) =>
       connection.script('begin; set local role paystead_maintenance; delete from file_chunk; commit'),
@@ -163,9 +163,9 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
 
   it('the row is written with its record, and read by whom it belongs to', async () => {
     const file = await keep(place, plain);
-    const tenant = { clientId: MILL.clientId, employeeId: PEOPLE.plain.employeeId };
+    const tenant = { clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId };
     await test.database.asTenant(tenant, (tx) => insertStoredFile(tx, file));
-    const as = (employeeId: string) => ({ clientId: MILL.clientId, employeeId, view: 'self' }) as never;
+    const as = (employeeId: string) => ({ clientId: MILLRACE.clientId, employeeId, view: 'self' }) as never;
     const read = (employeeId: string) =>
       test.database.asTenant({ ...tenant, employeeId }, (tx) => readStoredFile(tx, as(employeeId), file.fileId));
     expect(await read(PEOPLE.colleague.employeeId)).toBeUndefined();
@@ -250,7 +250,7 @@ describe('segments cut, swapped, doubled or left out', () => {
 });
 
 describe('a folder on a disk with faults', () => {
-  const location = `${MILL.clientId}/${'0'.repeat(32)}`;
+  const location = `${MILLRACE.clientId}/${'0'.repeat(32)}`;
   type Write = (
     write: Awaited<ReturnType<typeof open>>['write'],
     bytes: Uint8Array,

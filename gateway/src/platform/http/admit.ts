@@ -17,10 +17,10 @@ export interface Admitted {
 
 type Held = Exclude<Credential, { kind: 'conflict' }>;
 
-/** What a session can be entered with; a refresh token opens only the door where it is exchanged. */
+/** What a session can be entered with; a refresh token opens only the signInHarness where it is exchanged. */
 type Key = Held | { readonly kind: 'refresh'; readonly token: string; readonly hash: Uint8Array };
 
-/** Who is at the door, and whom they mean: 401, 403 anti_forgery, 404. `demandNeeds` follows. */
+/** Who is at the signInHarness, and whom they mean: 401, 403 anti_forgery, 404. `demandNeeds` follows. */
 export async function admit(
   tx: Transaction,
   endpoint: Endpoint,

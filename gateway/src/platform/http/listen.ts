@@ -19,18 +19,18 @@ const GRACE_MILLISECONDS = 3000;
  * browsers resolve every name below `.localhost` to either, and Fastify would take only those that the resolver lists.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
-  // A second door to the same server, so that limits, time-outs and the closing of connections hold for both.
-  const door = createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket));
+  // A second signInHarness to the same server, so that limits, time-outs and the closing of connections hold for both.
+  const signInHarness = createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket));
   app.addHook('preClose', async () => {
-    door.close();
+    signInHarness.close();
     setTimeout(() => app.server.closeAllConnections(), GRACE_MILLISECONDS).unref();
   });
   try {
     await app.listen({ port, host: host === 'loopback' ? '127.0.0.1' : host });
     const given = (app.server.address() as AddressInfo).port;
     if (host === 'loopback' && hasIpv6Loopback()) {
-      door.listen({ host: '::1', port: given, ipv6Only: true });
-      await once(door, 'listening');
+      signInHarness.listen({ host: '::1', port: given, ipv6Only: true });
+      await once(signInHarness, 'listening');
     }
     return given;
   } catch (error) {

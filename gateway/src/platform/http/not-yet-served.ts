@@ -6,7 +6,7 @@ import { fastifyPath } from './binder.ts';
 import { readCredential } from './credential.ts';
 import type { BinderPorts } from './ports.ts';
 
-/** A declared call that has no handler yet: the door is there and locked. 401 for strangers, 501 for everyone else. */
+/** A declared call that has no handler yet: the signInHarness is there and locked. 401 for strangers, 501 for everyone else. */
 export function bindNotYetServed(app: FastifyInstance, endpoint: Endpoint, ports: BinderPorts): void {
   app.route({
     method: endpoint.method,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '@paystead/contract/endpoint.ts';
 import { problem } from '@paystead/contract/failure.ts';
 import { openBound } from '../../../test/bound.ts';
-import { MILL } from '../../../test/house/people.ts';
+import { MILLRACE } from '../../../test/harness/people.ts';
 import { json, noRow, statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 import { route } from '../http/route.ts';
@@ -57,7 +57,7 @@ const recorded = statement(
 let removals = 0;
 let versions: (number | null)[] = [];
 const leave = (tx: Transaction, employeeId: string, name: string, now: Date) =>
-  tx.run(effect, [MILL.clientId, employeeId, randomUUID(), now.toISOString(), json({ name })]);
+  tx.run(effect, [MILLRACE.clientId, employeeId, randomUUID(), now.toISOString(), json({ name })]);
 
 const bound = await openBound(
   [add, remove],

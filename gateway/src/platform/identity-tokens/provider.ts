@@ -8,7 +8,7 @@ export interface IdentityProvider {
   /** The issuer for a request that came to this origin. */
   issuerAt(origin: string): string;
   readonly keyOf: JWTVerifyGetKey;
-  /** Fetches the keys ahead of the first token, so that no request waits for another house. */
+  /** Fetches the keys ahead of the first token, so that no request waits for another harness. */
   readonly warm: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
@@ -8,9 +8,9 @@ import { mailCatcher } from './caught-mail.ts';
 import { layOut } from './layout.ts';
 import type { MailMessage } from './message.ts';
 
-const house = await openHouse();
-const { database, keys } = house;
-const clock = { now: () => house.now };
+const harness = await createHarness();
+const { database, keys } = harness;
+const clock = { now: () => harness.now };
 const log = createLog('silent');
 const catcher = mailCatcher(database, keys, clock);
 const issuer = 'https://identity.example.test';
@@ -21,7 +21,7 @@ async function serving(caughtMail: typeof catcher | null) {
 const server = await serving(catcher);
 afterAll(async () => {
   await server.close();
-  await house.close();
+  await harness.close();
 });
 
 const brand = { productName: 'Pay', footer: 'f', actionColorHex: '#0b7a75', sidebarColorHex: '#10302f' };
@@ -34,7 +34,7 @@ function message(number: number): MailMessage {
 describe('caught mail', () => {
   it('is one mail however often it is sent, newest first, whole', async () => {
     await catcher.send(message(1));
-    house.advanceSeconds(60);
+    harness.advanceSeconds(60);
     await catcher.send(message(2));
     await catcher.send(message(1));
     const { text, html, subject, to } = message(2);
@@ -77,7 +77,7 @@ describe('caught mail', () => {
 
   it('keeps the newest 500', async () => {
     for (let number = 3; number <= 505; number += 1) {
-      house.advanceSeconds(1);
+      harness.advanceSeconds(1);
       await catcher.send(message(number));
     }
     const kept = await catcher.list();

@@ -1,6 +1,6 @@
 /**
  * Mail is readable on its way and lies in boxes that others open, so no amount, account number or SSN may stand in one.
- * Templates are not given any; this catches what comes in by the back door, such as a client's name that holds a number.
+ * Templates are not given any; this catches what comes in by the back signInHarness, such as a client's name that holds a number.
  */
 const PATTERNS: readonly RegExp[] = [
   // An SSN however it is written, and any run of digits long enough for an account (years, times and last-fours stay).

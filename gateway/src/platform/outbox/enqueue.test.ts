@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openHouse } from '../../../test/house.ts';
+import { createHarness } from '../../../test/harness.ts';
 import { statement, type Statement, type Transaction } from '../database/port.ts';
 import { enqueue } from './enqueue.ts';
 import { outboxRows } from './fixture/queue.ts';
 
-const house = await openHouse();
-afterAll(house.close);
-const { database, keys, now, people } = house;
+const harness = await createHarness();
+afterAll(harness.close);
+const { database, keys, now, people } = harness;
 const own = { clientId: people.plain.client.clientId, employeeId: people.plain.employeeId };
 const foreign = people.other.client.clientId;
 
@@ -21,7 +21,7 @@ const put = (tx: Transaction, clientId: string | null) =>
 const peek = statement('test.outbox.peek', z.object({ count: z.number() }), 'select count(*) as count from outbox');
 const steal = statement('test.outbox.steal', z.object({}), "update outbox set state = 'sent' returning true as done");
 
-describe('the door into the outbox', () => {
+describe('the signInHarness into the outbox', () => {
   it('takes what is of the transaction’s own client, and what is of none', async () => {
     await database.asTenant(own, (tx) => put(tx, own.clientId));
     await database.asTenant(own, (tx) => put(tx, null));

@@ -7,7 +7,7 @@ import { HOSTILE_DRAWINGS } from '../../../test/branding/hostile-drawings.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { SAMPLE_CHECK } from '../../../test/pdf/sample-check.ts';
 import { imageAsShown } from '../../features/branding/partner-image.ts';
-import { pdfBrandOf, wearing } from './brand.ts';
+import { pdfBrandOf, withBrand } from './brand.ts';
 import { createPdfRenderer } from './renderer.ts';
 import { payStub } from './templates/pay-stub.ts';
 
@@ -25,7 +25,7 @@ const worn = (more: Partial<Branding>): Branding => ({
   ...more,
 });
 const stub = async (branding: Branding) =>
-  readPdf(await wearing(renderer, branding).render(payStub(SAMPLE_CHECK, 'en')));
+  readPdf(await withBrand(renderer, branding).render(payStub(SAMPLE_CHECK, 'en')));
 /** One red pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
@@ -62,7 +62,7 @@ describe('BRA-1: a pay stub wears its partner', () => {
 
   it('is the same, byte for byte, for the same brand', async () => {
     const once = () =>
-      wearing(renderer, worn({ logo: `data:image/png;base64,${PNG}` })).render(payStub(SAMPLE_CHECK, 'es'));
+      withBrand(renderer, worn({ logo: `data:image/png;base64,${PNG}` })).render(payStub(SAMPLE_CHECK, 'es'));
     expect(Buffer.from(await once()).equals(Buffer.from(await once()))).toBe(true);
   });
 

@@ -53,7 +53,7 @@ function logoOf(url: string | null): PdfLogo | null {
 }
 
 /** The same renderer, whose documents wear a partner's branding. */
-export function wearing(renderer: PdfRenderer, branding: Branding): PdfRenderer {
+export function withBrand(renderer: PdfRenderer, branding: Branding): PdfRenderer {
   const brand = pdfBrandOf(branding);
   return {
     render: (document) => renderer.render({ ...document, brand }),

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { BOX_LABELS, COPIES, FORM_TITLES, layoutOf } from '@paystead/contract/features/year-end/forms.ts';
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
-import { PEOPLE } from '../../../test/house/people.ts';
-import { boxesOf } from '../../../test/house/year-end.ts';
+import { PEOPLE } from '../../../test/harness/people.ts';
+import { boxesOf } from '../../../test/harness/year-end.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { createPdfRenderer } from './renderer.ts';
 import { yearEndForm } from './templates/year-end-form.ts';

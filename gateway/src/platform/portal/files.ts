@@ -73,8 +73,8 @@ export function dress(page: string, { title, branding, configuration }: PageFace
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(/<noscript>[^<]*<\/noscript>/, (without) => without.replaceAll(OWN_NAME, () => escape(title)));
   return Object.entries({ branding, configuration }).reduce(
-    (dressed, [name, value]) =>
-      dressed.replace(`<meta name="paystead-${name}" content=""`, () => {
+    (branded, [name, value]) =>
+      branded.replace(`<meta name="paystead-${name}" content=""`, () => {
         return `<meta name="paystead-${name}" content="${escape(JSON.stringify(value))}"`;
       }),
     titled,

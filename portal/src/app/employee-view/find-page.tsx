@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Lookup } from '../../features/employee-lookup/lookup.tsx';
 import type { OtherView } from '../../features/employee-lookup/queries.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { LEDE } from './lede.ts';
 import styles from './employee-view.module.css';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { KindKey } from '../../features/hr-records/kinds.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 
 type OtherView = 'manager' | 'supervisor';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 
 type OtherView = 'manager' | 'supervisor';
 

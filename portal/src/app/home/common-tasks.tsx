@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import type { IconName } from '../../ui/icon/drawings.ts';
-import { Row, Rows } from '../../ui/list/rows.tsx';
-import { Section } from '../../ui/page/layout.tsx';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
+import { Row, Rows } from '@paystead/ui/list/rows.tsx';
+import { Section } from '@paystead/ui/page/layout.tsx';
 import { useHrefOf } from '../hrefs.ts';
 
 interface Task {

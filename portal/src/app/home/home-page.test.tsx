@@ -55,7 +55,7 @@ const quiet: LandingPage = {
   messageCategories: [],
 };
 
-interface House {
+interface Harness {
   readonly check?: Answer | Promise<Answer>;
   readonly page?: Answer | Promise<Answer> | (() => Answer | Promise<Answer>);
   readonly detail?: (checkId: string) => Answer;
@@ -65,7 +65,7 @@ const gateway =
     check = { body: listOf([summary(2, '2026-11-20'), summary(1, '2026-11-06', { net: 219_564 })]) },
     page = { body: landing },
     detail,
-  }: House): Gateway =>
+  }: Harness): Gateway =>
   (call, body) =>
     call === 'GET check'
       ? check
@@ -81,7 +81,7 @@ const signIn = (name: string): SignIn => {
   return { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
 };
 const show = (
-  house: House,
+  harness: Harness,
   more: { hrefOf?: HrefOf; name?: string } & Partial<Parameters<typeof renderPage>[1]> = {},
 ) => {
   const { hrefOf = listed, name = 'Marisol Vega', ...options } = more;
@@ -92,7 +92,7 @@ const show = (
       </HrefsContext>
     </SignInContext>
   );
-  return renderPage(page, { gateway: gateway(house), ...options });
+  return renderPage(page, { gateway: gateway(harness), ...options });
 };
 
 describe('home', () => {

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices, type Api } from '../../platform/services.ts';
-import { Text, useText } from '../../platform/translations/translations.tsx';
-import { Section } from '../../ui/page/layout.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Text, useText } from '@paystead/ui/translations/translations.tsx';
+import { Section } from '@paystead/ui/page/layout.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import styles from './legal-pages.module.css';
 
 /** When the statement was last compared with the portal. Local date. */

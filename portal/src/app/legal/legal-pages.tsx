@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Section } from '../../ui/page/layout.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Section } from '@paystead/ui/page/layout.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import styles from './legal-pages.module.css';
 
 interface LegalPageProps {

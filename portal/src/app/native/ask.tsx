@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { loadDrawing } from '../../platform/drawing.ts';
-import { preferredLanguage } from '../../platform/translations/language.ts';
-import { TranslationsProvider } from '../../platform/translations/translations.tsx';
+import { preferredLanguage } from '../../platform/preferred-language.ts';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { loadTexts } from '../texts-source.ts';
 
 /**

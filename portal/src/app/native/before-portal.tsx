@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 interface NoNetworkProps {

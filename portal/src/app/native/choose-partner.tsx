@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/inputs.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { gatewayHostOf } from './gateway-host.ts';
 import { PlainPage } from './plain-page.tsx';
 import styles from './plain-page.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { PaysteadMark } from '../../ui/shell/brand.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { PaysteadMark } from '@paystead/ui/shell/brand.tsx';
 import styles from './plain-page.module.css';
 
 interface PlainPageProps {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Checkbox } from '../../ui/field/choices.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import type { Unlocking } from './start.tsx';
 
 /** In the wrapper: whether the app asks for a face or a finger before it shows anything. */

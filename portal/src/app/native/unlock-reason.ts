@@ -1,5 +1,5 @@
-import { formatText } from '../../platform/translations/text.ts';
-import { preferredLanguage } from '../../platform/translations/language.ts';
+import { formatText } from '@paystead/ui/translations/text.ts';
+import { preferredLanguage } from '../../platform/preferred-language.ts';
 import { loadTexts } from '../texts-source.ts';
 
 /** The sentence that the system shows when it asks for a face or a finger. */

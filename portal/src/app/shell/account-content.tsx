@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { AccountMenu, type AccountMenuProps } from '../../ui/shell/account-menu.tsx';
-import { MenuButton } from '../../ui/shell/menu-items.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { AccountMenu, type AccountMenuProps } from '@paystead/ui/shell/account-menu.tsx';
+import { MenuButton } from '@paystead/ui/shell/menu-items.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 interface AccountContentProps extends Omit<AccountMenuProps, 'extra'> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { MenuButton, MenuLink } from '../../ui/shell/menu-items.tsx';
-import { MoreSheet } from '../../ui/shell/more-sheet.tsx';
-import type { NavigationItem } from '../../ui/shell/navigation.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { MenuButton, MenuLink } from '@paystead/ui/shell/menu-items.tsx';
+import { MoreSheet } from '@paystead/ui/shell/more-sheet.tsx';
+import type { NavigationItem } from '@paystead/ui/shell/navigation.ts';
 
 interface MoreContentProps {
   readonly onClose: () => void;

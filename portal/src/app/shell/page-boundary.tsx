@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { browserLog } from '../../platform/report-failure.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Failed } from '../../ui/states/states.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { Failed } from '@paystead/ui/states/states.tsx';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { useExpiry } from '../../features/session/use-expiry.ts';
 import { interactionTypeOf } from '../../platform/sign-in/configuration.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
-import { useStore } from '../../platform/store.ts';
+import { useStore } from '@paystead/ui/store.ts';
 import { useBooted } from '../context.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { routeAt } from '../routes.ts';

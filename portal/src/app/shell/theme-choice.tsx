@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { paintForOlderEngines } from '../../platform/older-engines.ts';
 import { applyTheme, chosenTheme, rememberTheme, THEMES, type Theme } from '../../platform/theme.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Segments } from '../../ui/tabs/segments.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Segments } from '@paystead/ui/tabs/segments.tsx';
 import styles from './theme-choice.module.css';
 
 const LABELS = { system: 'app.themeSystem', light: 'app.themeLight', dark: 'app.themeDark' } as const;

@@ -8,9 +8,9 @@ import { profilesQuery } from '../../features/profile-selection/queries.ts';
 import { lastUsedFirst, profileId, SEARCH_BEYOND } from '../../features/profile-selection/rules.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSignIn, useSignInState } from '../../platform/sign-in/use-sign-in.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import type { ViewChoice } from '../../ui/shell/navigation.ts';
-import { AccountButton } from '../../ui/shell/account-button.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import type { ViewChoice } from '@paystead/ui/shell/navigation.ts';
+import { AccountButton } from '@paystead/ui/shell/account-button.tsx';
 import { useLanguageChoice } from '../language-choice.ts';
 import { lazyPart } from '../lazy-part.ts';
 

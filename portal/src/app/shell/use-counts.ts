@@ -3,7 +3,7 @@ import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import type { Counts } from '../../features/menu/navigation.ts';
 import { landingPageQuery } from '../../features/messages/queries.ts';
 import { useServices } from '../../platform/services.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 
 /** What waits behind the menu's entries: MSG-2's number of messages that need an acknowledgement, where they are listed. */
 export function useCounts(hasMessages: boolean): Counts {

@@ -2,18 +2,18 @@ import { vi } from 'vitest';
 import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
 import type { SessionState } from '@paystead/contract/features/session/model.ts';
-import { catalogueOf } from '../../../test/render.tsx';
+import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { renderPage, type Answer, type Gateway, type Page } from '../../../test/page.tsx';
 import { createStepUp } from '../../features/session/step-up.ts';
 import type { SignIn, SignInState, Stranger } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
-import type { Language } from '../../platform/translations/language.ts';
-import { createStore, type Store } from '../../platform/store.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { createStore, type Store } from '@paystead/ui/store.ts';
 import { App } from '../app.tsx';
 import type { Booted } from '../boot.ts';
 import { parseConfiguration } from '../configuration.ts';
 import { BootedContext } from '../context.ts';
-import { createSpeaker } from '../speaker.ts';
+import { createTranslator } from '../translator.ts';
 
 export const SESSION: SessionState = {
   sessionId: '00000000-0000-8000-8000-000000000001',
@@ -52,7 +52,7 @@ export const PARTNER: BrandingPartner = {
   footerText: null,
   privacyPolicyLabel: null,
   privacyPolicyUrl: 'https://harborline.example/privacy',
-  termsOfUseLabel: 'House rules',
+  termsOfUseLabel: 'Harness rules',
   termsOfUseUrl: 'https://harborline.example/terms',
   logoImageBase64: null,
   faviconImage: null,
@@ -151,7 +151,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     signIn,
     stepUp: createStepUp(),
     endedBy: createStore<'session_idle' | 'session_revoked'>('session_idle'),
-    speaker: createSpeaker(language, async (next) => catalogueOf(next)),
+    translator: createTranslator(language, async (next) => catalogueOf(next)),
     language,
     catalogue: catalogueOf(language),
     cameBack: options.cameBack ?? false,

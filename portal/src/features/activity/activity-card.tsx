@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { ButtonLink } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
 import styles from './activity.module.css';
 
 /** The way to one's activity, from the preferences. */

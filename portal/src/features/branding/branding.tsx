@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
-import { useLater } from '../../platform/use-later.ts';
+import { useLater } from '@paystead/ui/use-later.ts';
 import { useServices } from '../../platform/services.ts';
 import { applyBranding } from './apply.ts';
 import { brandingQuery, type BrandingSource } from './queries.ts';

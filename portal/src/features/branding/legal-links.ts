@@ -1,5 +1,5 @@
 import type { Branding } from '@paystead/contract/features/branding/rules.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 
 export interface LegalLink {
   readonly label: string;

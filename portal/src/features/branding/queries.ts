@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { brandingFor, type Branding } from '@paystead/contract/features/branding/rules.ts';
 import { readPageMeta } from '../../platform/page-meta.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '@paystead/ui/clock.ts';
 import type { Api } from '../../platform/services.ts';
 
 /** Whose branding applies: the hostname's before sign-in, the profile's partner after (reading 19). */

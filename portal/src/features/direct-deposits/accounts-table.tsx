@@ -5,15 +5,15 @@ import type {
   DirectDepositsReply,
 } from '@paystead/contract/features/direct-deposits/model.ts';
 import { divide } from '@paystead/contract/features/direct-deposits/rules.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge, type Tone } from '../../ui/badge/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import type { IconName } from '../../ui/icon/drawings.ts';
-import { Money } from '../../ui/money/money.tsx';
-import { Table, type TableRow } from '../../ui/table/table.tsx';
-import { Spoken } from '../../ui/text.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge, type Tone } from '@paystead/ui/badge/badge.tsx';
+import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Table, type TableRow } from '@paystead/ui/table/table.tsx';
+import { Spoken } from '@paystead/ui/text.tsx';
 import styles from './direct-deposits.module.css';
 import { workingSet } from './draft.ts';
 import { kindOf, nameOf, Share } from './names.tsx';

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { useUnsaved } from '../../platform/unsaved.ts';
-import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { useUnsaved } from '@paystead/ui/unsaved.ts';
+import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { AccountStep } from './account-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { accountFaults, isEntered, splitFaults, type Draft, type DraftFault } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { text } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import styles from './direct-deposits.module.css';
 
 /** Which number is being looked for. */

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Button, ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button, ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import styles from './direct-deposits.module.css';
 
 /** What the page needs of signing in, which is not its business: handed in by the portal. */

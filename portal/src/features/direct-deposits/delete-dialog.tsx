@@ -3,10 +3,10 @@ import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/feat
 import { deleteFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { workingSet } from './draft.ts';
 import { kindOf, nameOf } from './names.tsx';
 import { useChange } from './use-change.ts';

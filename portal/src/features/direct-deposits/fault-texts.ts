@@ -1,5 +1,5 @@
 import { digitsOnly } from '@paystead/contract/features/direct-deposits/rules.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 import type { Draft, DraftFault } from './draft.ts';
 
 export const FIELD_LABELS: Readonly<Record<string, PlainTextKey>> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
-import type { Format } from '../../platform/format/format.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import { Money } from '../../ui/money/money.tsx';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import { Money } from '@paystead/ui/money/money.tsx';
 
 type Named = Pick<DirectDeposit, 'nickname' | 'bankName' | 'lastFour'>;
 

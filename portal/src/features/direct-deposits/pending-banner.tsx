@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { nameOf } from './names.tsx';
-import { localDay } from '../../platform/format/local-day.ts';
+import { localDay } from '@paystead/ui/format/local-day.ts';
 
 /** The change that is open: what it is about, since when, and where pay goes until then. */
 export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { ppmTyped } from '@paystead/contract/features/direct-deposits/rules.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Money } from '../../ui/money/money.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
 import { preview, type Draft } from './draft.ts';
 import { useRowWords } from './row-words.ts';
 import { SplitBar } from './split-bar.tsx';

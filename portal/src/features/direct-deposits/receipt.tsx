@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
-import { useFormat, type Format } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import { useFormat, type Format } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import styles from './direct-deposits.module.css';
 import { nameOf } from './names.tsx';
-import { localDay } from '../../platform/format/local-day.ts';
-import { zoned } from '../../platform/format/zoned.ts';
+import { localDay } from '@paystead/ui/format/local-day.ts';
+import { zoned } from '@paystead/ui/format/zoned.ts';
 
 interface ReceiptProps {
   readonly receipt: DirectDepositSaved;

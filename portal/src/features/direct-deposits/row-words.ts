@@ -1,6 +1,6 @@
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { digitsOnly } from '@paystead/contract/features/direct-deposits/rules.ts';
-import { useText } from '../../platform/translations/translations.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
 import { workingSet, type Draft } from './draft.ts';
 import { kindOf, nameOf } from './names.tsx';
 

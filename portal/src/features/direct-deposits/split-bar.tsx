@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Money } from '../../ui/money/money.tsx';
-import { classes } from '../../ui/text.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { classes } from '@paystead/ui/text.tsx';
 import styles from './direct-deposits.module.css';
 
 export interface SplitPart {

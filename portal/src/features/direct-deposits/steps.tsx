@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { classes } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { classes } from '@paystead/ui/text.tsx';
 import styles from './direct-deposits.module.css';
 
 /** Where one is: seen as bars, heard as words. */

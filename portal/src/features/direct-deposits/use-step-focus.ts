@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PAGE_TITLE_ID } from '../../ui/page/page-header.tsx';
+import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 
 /** A step takes another's place like a page: its heading gets the focus, so that it is read and Tab goes on from there. */
 export function useStepFocus(step: string): void {

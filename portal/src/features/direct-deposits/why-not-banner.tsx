@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WhyNot } from '@paystead/contract/verdict.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
 
 /** Why nothing can be changed here, in one sentence; nothing where it can, or where somebody else is looked at. */
 export function WhyNotBanner({ whyNot }: { readonly whyNot: WhyNot | null }): ReactNode {

@@ -1,10 +1,10 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { DocumentSet } from '@paystead/contract/features/documents/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button, ButtonRow } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { classes, text } from '../../ui/text.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { classes, text } from '@paystead/ui/text.tsx';
 import styles from './documents.module.css';
 import { DraftItem } from './draft-item.tsx';
 import { acceptOf, limitsText } from './limits.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DocumentForm, DocumentSet, DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { SelectField, TextField } from '../../ui/field/inputs.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
 import styles from './documents.module.css';
 
 /** What is said about a document, as it is typed. */

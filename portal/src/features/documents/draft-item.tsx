@@ -1,13 +1,13 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { DocumentSet } from '@paystead/contract/features/documents/model.ts';
 import { fileFault, titleFrom } from '@paystead/contract/features/documents/rules.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button, ButtonRow } from '../../ui/button/button.tsx';
-import { IconChip } from '../../ui/list/rows.tsx';
-import { classes, Spoken, text } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { IconChip } from '@paystead/ui/list/rows.tsx';
+import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import { DescribeFields, faultsOf, formOf, type Description, type DescriptionFault } from './describe-fields.tsx';
 import styles from './documents.module.css';
 import { faultText } from './limits.ts';

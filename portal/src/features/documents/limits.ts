@@ -1,7 +1,7 @@
 import type { DocumentSet } from '@paystead/contract/features/documents/model.ts';
 import type { FileFault } from '@paystead/contract/features/documents/rules.ts';
-import type { Format } from '../../platform/format/format.ts';
-import type { Translate } from '../../platform/translations/text.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 
 type Limits = Pick<DocumentSet, 'allowedUploadFileTypes' | 'maxUploadFileSize'>;
 

@@ -2,10 +2,10 @@ import { useCallback, type ReactNode } from 'react';
 import { downloadFile } from '../../platform/api/download.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FilePreview } from '../../ui/preview/file-preview.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { FilePreview } from '@paystead/ui/preview/file-preview.tsx';
 import { filePath } from './queries.ts';
 import { useDownload } from './use-download.ts';
 

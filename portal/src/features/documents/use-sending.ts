@@ -5,7 +5,7 @@ import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { uploadTransport } from '../../platform/api/upload-transport.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
 import { DOCUMENTS, roleOf } from './queries.ts';
 
 /** Where one upload stands. `share` is 0…1 and reaches 1 while the gateway still looks at the file. */

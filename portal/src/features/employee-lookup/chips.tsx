@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SearchOptions } from '@paystead/contract/features/employee-lookup/model.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { IconButton } from '../../ui/button/button.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { IconButton } from '@paystead/ui/button/button.tsx';
 import type { Criteria, CriterionName } from './criteria.ts';
 import styles from './employee-lookup.module.css';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge } from '../../ui/badge/badge.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { initials } from '../../ui/shell/navigation.ts';
-import { classes, longWordClass } from '../../ui/text.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { initials } from '@paystead/ui/shell/navigation.ts';
+import { classes, longWordClass } from '@paystead/ui/text.tsx';
 import styles from './employee-lookup.module.css';
 
 /** The employee at a glance: who, where, since when. */

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { EmploymentStatus, SearchOptions } from '@paystead/contract/features/employee-lookup/model.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FieldStack } from '../../ui/field/field.tsx';
-import { SelectField } from '../../ui/field/inputs.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { FieldStack } from '@paystead/ui/field/field.tsx';
+import { SelectField } from '@paystead/ui/field/inputs.tsx';
 import { compact, type Criteria } from './criteria.ts';
 
 interface FilterDialogProps {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import type { EmployeeListItem } from '@paystead/contract/features/employee-lookup/model.ts';
-import { Badge } from '../../ui/badge/badge.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { initials } from '../../ui/shell/navigation.ts';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { initials } from '@paystead/ui/shell/navigation.ts';
 import styles from './employee-lookup.module.css';
 
 interface ResultsProps {

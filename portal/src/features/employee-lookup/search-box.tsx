@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { SearchField } from '../../ui/field/inputs.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { SearchField } from '@paystead/ui/field/inputs.tsx';
 
 /** How long somebody pauses who has finished a word. Milliseconds. */
 const PAUSE = 250;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { createStore, useStore } from '../../platform/store.ts';
+import { createStore, useStore } from '@paystead/ui/store.ts';
 import type { OtherView } from './queries.ts';
 
 interface Typed {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Format } from '../../platform/format/format.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import type { Tone } from '../../ui/badge/badge.tsx';
-import type { IconName } from '../../ui/icon/drawings.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { Tone } from '@paystead/ui/badge/badge.tsx';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
 export interface FaceBadge {
   readonly text: string;

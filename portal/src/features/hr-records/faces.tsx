@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Money } from '../../ui/money/money.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
 import { contactFace } from './contact-face.tsx';
 import { day, joined, span, type Face, type FaceBadge, type Tools } from './face.ts';
 import type { AnyRecord, KindKey, RecordOf } from './kinds.ts';

@@ -9,8 +9,8 @@ import type {
   Skill,
   Training,
 } from '@paystead/contract/features/hr-records/model.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import type { IconName } from '../../ui/icon/drawings.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
 /** What a record of each kind holds, by the key of its calls and replies. */
 export interface RecordOf {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge/badge.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
 import type { Face } from './face.ts';
 import styles from './hr-records.module.css';
 

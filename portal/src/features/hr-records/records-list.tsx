@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { CompactSelect, SearchField } from '../../ui/field/inputs.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Empty } from '../../ui/states/states.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { CompactSelect, SearchField } from '@paystead/ui/field/inputs.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Empty } from '@paystead/ui/states/states.tsx';
 import { arrange, type Order } from './arrange.ts';
 import { faceOf } from './faces.tsx';
 import styles from './hr-records.module.css';

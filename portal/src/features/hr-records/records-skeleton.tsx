@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 
 /** The list's shape: a heading and two records. */
 export function RecordsSkeleton(): ReactNode {

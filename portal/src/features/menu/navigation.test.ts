@@ -1,6 +1,6 @@
 import type { MenuItem, MenuKey } from '@paystead/contract/features/menu/model.ts';
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../platform/translations/text.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { itemAt, navigationOf } from './navigation.ts';
 
 const t = ((key: string) => key) as Translate;

@@ -1,6 +1,6 @@
 import type { MenuItem, MenuKey, MenuReply } from '@paystead/contract/features/menu/model.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import type { NavigationGroup, NavigationItem } from '../../ui/shell/navigation.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { NavigationGroup, NavigationItem } from '@paystead/ui/shell/navigation.ts';
 import { SCREEN_FACES } from './screens.ts';
 
 /** One view's menu as the shell shows it. */

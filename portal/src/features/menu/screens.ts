@@ -1,6 +1,6 @@
 import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import type { IconName } from '../../ui/icon/drawings.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
 /** How one of the server's entries looks: its name, a shorter one for tab bar and rail, its icon. */
 export interface ScreenFace {

@@ -1,6 +1,6 @@
 import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../platform/translations/text.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { navigationOf } from './navigation.ts';
 import { currentOf, handedOn, viewAt, viewChoices, viewNavigation } from './views.ts';
 

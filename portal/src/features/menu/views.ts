@@ -1,7 +1,7 @@
 import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
 import type { View } from '@paystead/contract/subject.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import type { NavigationItem, ViewChoice } from '../../ui/shell/navigation.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { NavigationItem, ViewChoice } from '@paystead/ui/shell/navigation.ts';
 import type { Navigation } from './navigation.ts';
 
 /** What the pages of a view hand on to each other: who is looked at, and the list in which they stand (NAV-7). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Attachment } from '@paystead/contract/features/messages/model.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FilePreview } from '../../ui/preview/file-preview.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { FilePreview } from '@paystead/ui/preview/file-preview.tsx';
 import { useAttachmentBytes } from './use-attachment-bytes.ts';
 
 interface AttachmentPreviewProps {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Message } from '@paystead/contract/features/messages/model.ts';
 import { needsAction } from '@paystead/contract/features/messages/rules.ts';
-import { localToday } from '../../platform/clock.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { localToday } from '@paystead/ui/clock.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge } from '../../ui/badge/badge.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
 
 /** That a message wants an acknowledgement, by when, and whether that day has passed; nothing where it wants none. */
 export function DueBadge({ message }: { readonly message: Message }): ReactNode {

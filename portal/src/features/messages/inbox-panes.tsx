@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LandingPage } from '@paystead/contract/features/messages/model.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { ButtonLink } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Empty } from '../../ui/states/states.tsx';
-import { Segments } from '../../ui/tabs/segments.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Empty } from '@paystead/ui/states/states.tsx';
+import { Segments } from '@paystead/ui/tabs/segments.tsx';
 import { countsOf, filtered, firstToRead, messageWith, type Filter } from './inbox.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageReader } from './message-reader.tsx';

@@ -1,5 +1,5 @@
-import { localToday, type Clock } from '../../platform/clock.ts';
-import type { Format } from '../../platform/format/format.ts';
+import { localToday, type Clock } from '@paystead/ui/clock.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
 
 /** The calendar date of an instant where the reader is. */
 export function dayOf(instant: string): string {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Message, MessageCategory } from '@paystead/contract/features/messages/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { classes, Spoken } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { classes, Spoken } from '@paystead/ui/text.tsx';
 import { bodyTree, wordsOf } from './body-tree.ts';
 import { DueBadge } from './due-badge.tsx';
 import { opened } from './inbox.ts';

@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { classes, longWordClass, text } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { classes, longWordClass, text } from '@paystead/ui/text.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
 import { markRead } from './changes.ts';
 import { MessageBody } from './message-body.tsx';

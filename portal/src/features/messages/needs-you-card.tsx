@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import { useServices } from '../../platform/services.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import { Count } from '../../ui/badge/badge.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Row, Rows } from '../../ui/list/rows.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { Count } from '@paystead/ui/badge/badge.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Row, Rows } from '@paystead/ui/list/rows.tsx';
 import { landingPageQuery } from './queries.ts';
 import { messageHref, openDocuments, waiting, type PlacedMessage } from './recent.ts';
 

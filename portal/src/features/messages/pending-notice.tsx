@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import { Row } from '../../ui/list/rows.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { Row } from '@paystead/ui/list/rows.tsx';
 import { dayOf } from './message-dates.ts';
 import { landingPageQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../platform/translations/language.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Api } from '../../platform/services.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Discreet, Money } from '../../ui/money/money.tsx';
+import { Discreet, Money } from '@paystead/ui/money/money.tsx';
 
 /** An amount as part of a sentence: `tags={{ amount: amountTag(cents) }}`, so that hiding amounts hides this one too. */
 export function amountTag(cents: number): () => ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { Text, useText } from '../../platform/translations/translations.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from './amount-tag.tsx';
 
 /** The figures behind a cause, now and before. */

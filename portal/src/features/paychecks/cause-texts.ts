@@ -1,5 +1,5 @@
 import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
-import type { Translate } from '../../platform/translations/text.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { deductionText, earningText, inSentence } from './line-texts.ts';
 import { taxText } from './tax-texts.ts';
 

@@ -4,14 +4,14 @@ import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts
 import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { Facts, type Fact } from '../../ui/list/facts.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { text } from '../../ui/text.tsx';
+import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { CauseNote } from './cause-note.tsx';
 import { causeTitle } from './cause-texts.ts';
 import { payChangeQuery } from './change-query.ts';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 interface CausesProps {
   readonly before: CheckDetail;
@@ -20,7 +20,7 @@ interface CausesProps {
 
 /** Every cause of the difference, and what stays unexplained as a line too. */
 export function Causes({ before, after }: CausesProps): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const { api } = useServices();
   const query = useQuery(payChangeQuery(api, useSubject(), { before, after }));
   if (query.isFetching && !query.data)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mainReason } from '@paystead/contract/features/paychecks/main-cause.ts';
 import { useServices } from '../../platform/services.ts';
-import { Text, useText } from '../../platform/translations/translations.tsx';
+import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag } from './amount-tag.tsx';
 import { PlainChange, useComparedDate, type ChangedPay } from './plain-change.tsx';
 import { paycheckQuery } from './queries.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
-import { AFTER_FIRST_VIEW, useLater } from '../../platform/use-later.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Link } from '../../ui/link.tsx';
-import { classes, text } from '../../ui/text.tsx';
+import { AFTER_FIRST_VIEW, useLater } from '@paystead/ui/use-later.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { classes, text } from '@paystead/ui/text.tsx';
 import { CheckKind } from './check-kind.tsx';
 import styles from './paychecks.module.css';
 import { PlainChange, useComparedDate } from './plain-change.tsx';

@@ -1,6 +1,6 @@
 import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
 import { stands } from '@paystead/contract/features/paychecks/rules.ts';
-import type { PayBar } from '../../ui/chart/pay-chart.tsx';
+import type { PayBar } from '@paystead/ui/chart/pay-chart.tsx';
 
 /**
  * One bar per check that stands, oldest first. Voided checks and their reversals are left out: they cancel each other,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CheckSummary, RunType } from '@paystead/contract/features/paychecks/model.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge } from '../../ui/badge/badge.tsx';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
 
 /** Regular runs have no badge: what is usual needs no word. */
 const KINDS: Readonly<Record<Exclude<RunType, 'regular' | 'reversal'>, PlainTextKey>> = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { useSubject } from '../../platform/subject.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner, type BannerTone } from '../../ui/banner/banner.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner, type BannerTone } from '@paystead/ui/banner/banner.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { checkHref } from './addresses.ts';
 
 interface Notice {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
 import { stands } from '@paystead/contract/features/paychecks/rules.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { Money } from '../../ui/money/money.tsx';
-import { Table, type Choosing } from '../../ui/table/table.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Table, type Choosing } from '@paystead/ui/table/table.tsx';
 import { checkHref } from './addresses.ts';
 import { CheckKind } from './check-kind.tsx';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 interface ChecksTableProps {
   readonly caption: string;
@@ -18,7 +18,7 @@ interface ChecksTableProps {
 
 /** Paychecks as a table, as cards on phones; each row leads to its paycheck. */
 export function ChecksTable({ caption, checks, latestId, choosing }: ChecksTableProps): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const subject = useSubject();
   return (

@@ -4,18 +4,18 @@ import { useSearchParams } from 'wouter';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
-import { useFormat, type Format } from '../../platform/format/format.ts';
+import { useFormat, type Format } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { ButtonLink, IconButton } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Loadable } from '../../ui/states/loadable.tsx';
-import { Empty } from '../../ui/states/states.tsx';
-import { Table } from '../../ui/table/table.tsx';
+import { ButtonLink, IconButton } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { Loadable } from '@paystead/ui/states/loadable.tsx';
+import { Empty } from '@paystead/ui/states/states.tsx';
+import { Table } from '@paystead/ui/table/table.tsx';
 import { checkHref, choosingHref, listHref } from './addresses.ts';
 import { Effect } from './causes.tsx';
 import { CheckKind } from './check-kind.tsx';
@@ -26,7 +26,7 @@ import styles from './paychecks.module.css';
 import { paydayTitle } from './payday-title.ts';
 import { checkOfQuery } from './subject-queries.ts';
 import { useChosen } from './use-chosen.ts';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 /** Two paychecks side by side, the older one first: why they differ, and every line of both. */
 export function ComparePage(): ReactNode {
@@ -35,7 +35,7 @@ export function ComparePage(): ReactNode {
 }
 
 function Pair({ first, second }: { readonly first: string; readonly second: string }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const { api } = useServices();
   const subject = useSubject();
   const one = useQuery({ ...checkOfQuery(api, subject, first), enabled: first !== '' });
@@ -92,7 +92,7 @@ interface SideBySideProps {
 }
 
 function SideBySide({ before, after }: SideBySideProps): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const subject = useSubject();
   const sections = compareRows(t, before, after);
@@ -126,7 +126,7 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
 }
 
 function SectionCard({ section, before, after }: SideBySideProps & { readonly section: ComparedSection }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const [was, is] = [before, after].map(({ checkDate }) => format.date(checkDate, 'medium')) as [string, string];
   const title = t(section.title);
@@ -156,14 +156,14 @@ function SectionCard({ section, before, after }: SideBySideProps & { readonly se
 }
 
 function Value({ row: { unit }, value }: { readonly row: ComparedRow; readonly value: number | null }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   if (unit === 'cents' || value === null) return <Money cents={value} />;
   return t('paychecks.hoursOnly', { hours: format.hours(value) });
 }
 
 function Difference({ row, format }: { readonly row: ComparedRow; readonly format: Format }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const difference = (row.after ?? 0) - (row.before ?? 0);
   if (row.unit === 'cents') return <Effect cents={difference} />;
   const hours = format.hours(Math.abs(difference));
@@ -172,7 +172,7 @@ function Difference({ row, format }: { readonly row: ComparedRow; readonly forma
 }
 
 function NoPair({ back }: { readonly back: { readonly label: string; readonly href: string } }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   return (
     <>
       <PageHeader back={back} title={t('paychecks.compareTitle')} />

@@ -1,5 +1,5 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 import { employerText } from './employer-texts.ts';
 import { leaveName } from './leave-text.ts';
 import { deductionText, earningText } from './line-texts.ts';

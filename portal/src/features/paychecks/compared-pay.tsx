@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { Text } from '../../platform/translations/translations.tsx';
-import { FlowBar } from '../../ui/chart/flow-bar.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { text } from '../../ui/text.tsx';
+import { Text } from '@paystead/ui/translations/translations.tsx';
+import { FlowBar } from '@paystead/ui/chart/flow-bar.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { amountTag, bold } from './amount-tag.tsx';
 import { Causes } from './causes.tsx';
 import { flowParts } from './flow-parts.ts';
 import styles from './paychecks.module.css';
-import { saidOf, useSaid } from './use-said.ts';
+import { saidOf, useSubjectText } from './use-said.ts';
 
 interface ComparedPayProps {
   readonly before: CheckDetail;
@@ -20,7 +20,7 @@ interface ComparedPayProps {
 /** What was paid then and now, and why it differs. */
 export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
   const format = useFormat();
-  const t = useSaid();
+  const t = useSubjectText();
   const subject = useSubject();
   const difference = after.net - before.net;
   const date = format.date(before.checkDate, before.year === after.year ? 'monthDay' : 'date');
@@ -62,7 +62,7 @@ interface BarProps {
 
 /** Two bars on one scale: what was paid then and now. */
 function Bar({ check, longest, now }: BarProps): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   return (
     <div className={styles.bar}>

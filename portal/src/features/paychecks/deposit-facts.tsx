@@ -1,7 +1,7 @@
 import type { DepositLine } from '@paystead/contract/features/paychecks/model.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
-import type { Fact } from '../../ui/list/facts.tsx';
-import { Money } from '../../ui/money/money.tsx';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
+import type { Fact } from '@paystead/ui/list/facts.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
 
 const ACCOUNT: Readonly<Record<NonNullable<DepositLine['accountType']>, PlainTextKey>> = {
   checking: 'paychecks.checking',

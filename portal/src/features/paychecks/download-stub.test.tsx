@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { catalogueOf } from '../../../test/render.tsx';
+import { catalogueOf } from '../../../../ui/test/render.tsx';
 import type { Download } from '../../platform/api/download.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { createServices, ServicesContext } from '../../platform/services.ts';
-import type { Language } from '../../platform/translations/language.ts';
-import { TranslationsProvider } from '../../platform/translations/translations.tsx';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { DownloadStub } from './download-stub.tsx';
 import { idOf } from './test/stub.ts';
 

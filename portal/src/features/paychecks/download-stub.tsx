@@ -6,8 +6,8 @@ import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
 import { aboutSubject } from './subject-queries.ts';
 
 interface DownloadStubProps {

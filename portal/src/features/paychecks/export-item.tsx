@@ -4,11 +4,11 @@ import { endpointTable } from '../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser, type Download } from '../../platform/api/download.ts';
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { classes, text } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { classes, text } from '@paystead/ui/text.tsx';
 import { isUnderWay } from './export-queries.ts';
 import styles from './paychecks.module.css';
 

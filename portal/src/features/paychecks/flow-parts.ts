@@ -1,6 +1,6 @@
 import type { CheckTotals } from '@paystead/contract/features/paychecks/model.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import type { FlowPart } from '../../ui/chart/flow-bar.tsx';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { FlowPart } from '@paystead/ui/chart/flow-bar.tsx';
 
 type Totals = Pick<CheckTotals, 'net' | 'taxes' | 'preTax' | 'postTax'>;
 

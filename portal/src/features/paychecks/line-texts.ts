@@ -8,7 +8,7 @@ import {
 } from '@paystead/contract/features/paychecks/line-names.ts';
 import type { EmployerKey } from '@paystead/contract/features/paychecks/employer-names.ts';
 import type { TaxKey } from '@paystead/contract/features/paychecks/tax-names.ts';
-import type { TextKey, Translate } from '../../platform/translations/text.ts';
+import type { TextKey, Translate } from '@paystead/ui/translations/text.ts';
 
 type ExplainedKey = EarningKey | DeductionKey | EmployerKey | TaxKey;
 

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { Table } from '../../ui/table/table.tsx';
-import { Spoken } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Table } from '@paystead/ui/table/table.tsx';
+import { Spoken } from '@paystead/ui/text.tsx';
 import type { LineText } from './line-texts.ts';
 import styles from './paychecks.module.css';
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
-import { Spoken, text } from '../../ui/text.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Spoken, text } from '@paystead/ui/text.tsx';
 import { checkHref } from './addresses.ts';
 import styles from './paychecks.module.css';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 /** The paychecks before and after; at an end it says so. */
 export function Neighbours({ check: { previous, next } }: { readonly check: CheckDetail }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const subject = useSubject();
   const end = (words: string) => <p className={`${text.soft} ${text.small}`}>{words}</p>;

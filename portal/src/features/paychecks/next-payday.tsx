@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
-import { localToday } from '../../platform/clock.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { localToday } from '@paystead/ui/clock.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { CardLabel } from '../../ui/card/card.tsx';
-import { DayTrack } from '../../ui/chart/day-track.tsx';
-import { classes, text } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { CardLabel } from '@paystead/ui/card/card.tsx';
+import { DayTrack } from '@paystead/ui/chart/day-track.tsx';
+import { classes, text } from '@paystead/ui/text.tsx';
 import { daysBetween } from './days.ts';
 import styles from './paychecks.module.css';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Empty } from '../../ui/states/states.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Empty } from '@paystead/ui/states/states.tsx';
 import { listHref } from './addresses.ts';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 interface NoPaychecksProps {
   /** The year that was asked for, where there is nothing in it. */
@@ -17,7 +17,7 @@ interface NoPaychecksProps {
 
 /** Why there is no paycheck, and when there will be one. */
 export function NoPaychecks({ year, newest, nextPay }: NoPaychecksProps): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const subject = useSubject();
   if (year !== undefined && newest !== undefined) {

@@ -1,6 +1,6 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import type { Format } from '../../platform/format/format.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 
 /** Rate bases and pay frequencies as the store has them; what is not known is shown as it is. */
 const TERMS: Readonly<Record<string, PlainTextKey>> = {

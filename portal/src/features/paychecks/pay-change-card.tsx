@@ -5,22 +5,22 @@ import { stands } from '@paystead/contract/features/paychecks/rules.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { Card } from '../../ui/card/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Loadable } from '../../ui/states/loadable.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
+import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { compareHref } from './addresses.ts';
 import { paycheckBeforeQuery } from './before-query.ts';
 import { ComparedPay } from './compared-pay.tsx';
 import styles from './paychecks.module.css';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 /** Where "Why it changed" leads. */
 const WHY_ID = 'why';
 
 /** Why this pay differs from the comparable one before, to the cent; nothing where there is none or nothing differs. */
 export function PayChangeCard({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const { api, queries } = useServices();
   const compared = stands(check) && check.previous !== null;
   const subject = useSubject();

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import type { AccrualLine, CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { useFormat, type Format } from '../../platform/format/format.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import { Text } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Facts, type Fact } from '../../ui/list/facts.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { text } from '../../ui/text.tsx';
+import { useFormat, type Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import { Text } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { amountTag } from './amount-tag.tsx';
 import { depositFacts } from './deposit-facts.tsx';
 import { employerText } from './employer-texts.ts';
 import { leaveName } from './leave-text.ts';
 import { payBasis } from './pay-basis.ts';
 import styles from './paychecks.module.css';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 /** Beside the lines: where the money went, leave, what the employer paid, and who is who. */
 export function PaycheckAside({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const { deposits, accruals, employer, allowances = [] } = check.lines;
   const paid = employer.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
@@ -103,7 +103,7 @@ function accrualFact(accrual: AccrualLine, t: Translate, format: Format): Fact {
 
 /** What the law wants on every stub: who is paid, by whom. Of the SSN the last four digits, no more. */
 function People({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const { employee, employer } = check;
   return (

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
-import { useFormat, type Format } from '../../platform/format/format.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import { Text } from '../../platform/translations/translations.tsx';
+import { useFormat, type Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from './amount-tag.tsx';
 import { deductionText, earningText } from './line-texts.ts';
 import { LinesCard, type ShownLine } from './lines-card.tsx';
 import { taxText } from './tax-texts.ts';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 /** Everything that made this check's amount: earned, taken before tax, taxes, taken after tax, paid back. */
 export function PaycheckLines({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const { lines, ytd, year } = check;
   const earnings = (kind: EarningLine['kind']): readonly ShownLine[] =>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { Card, CardLabel } from '../../ui/card/card.tsx';
-import { FlowBar, FlowKey } from '../../ui/chart/flow-bar.tsx';
-import { AmountsToggle, Discreet, Money, MoneyFigure } from '../../ui/money/money.tsx';
-import { Stats } from '../../ui/money/stat.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { Card, CardLabel } from '@paystead/ui/card/card.tsx';
+import { FlowBar, FlowKey } from '@paystead/ui/chart/flow-bar.tsx';
+import { AmountsToggle, Discreet, Money, MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { Stats } from '@paystead/ui/money/stat.tsx';
 import { flowPartsWithShares } from './flow-parts.ts';
 import styles from './paychecks.module.css';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 
 /** The answer first: what was paid, then what it came from and where the rest went. */
 export function PaycheckNet({ check }: { readonly check: CheckDetail }): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const parts = flowPartsWithShares(t, check);
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import { latestCheck } from '@paystead/contract/features/paychecks/rules.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Section } from '../../ui/page/layout.tsx';
-import { Failed } from '../../ui/states/states.tsx';
-import { text } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Section } from '@paystead/ui/page/layout.tsx';
+import { Failed } from '@paystead/ui/states/states.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { ChecksTable } from './checks-table.tsx';
 import styles from './paychecks.module.css';
 import type { Chosen } from './use-chosen.ts';

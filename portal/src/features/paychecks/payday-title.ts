@@ -1,4 +1,4 @@
-import type { Format } from '../../platform/format/format.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
 
 /** A payday as a heading: `Viernes 20 de noviembre de 2026`, though Spanish writes days of the week small. */
 export function paydayTitle(checkDate: string, format: Format): string {

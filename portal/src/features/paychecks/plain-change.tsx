@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { Text } from '../../platform/translations/translations.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag } from './amount-tag.tsx';
 
 /** Two checks that are compared; they differ in net. */

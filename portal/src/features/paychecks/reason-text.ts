@@ -1,5 +1,5 @@
 import type { Reason } from '@paystead/contract/features/paychecks/main-cause.ts';
-import type { Translate } from '../../platform/translations/text.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 import { deductionText, earningText, inSentence } from './line-texts.ts';
 
 /** A reason as the end of a sentence: "no overtime this time". */

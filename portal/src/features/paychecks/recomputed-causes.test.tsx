@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
 import { refusal, renderPage, type Gateway } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
-import type { Language } from '../../platform/translations/language.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import { ComparePage } from './compare-page.tsx';
 import { idOf, statement } from './test/stub.ts';
 

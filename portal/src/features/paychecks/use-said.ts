@@ -1,9 +1,9 @@
-import type { TextKey, Translate } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
+import type { TextKey, Translate } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useSubject, type Subject } from '../../platform/subject.ts';
 
 /** What is said to somebody about themselves, and how the same is said about an employee. */
-const OF_OTHERS = {
+const OTHER_SUBJECT = {
   'paychecks.paidToYou': 'paychecks.ofOthers.net',
   'paychecks.paidInYear': 'paychecks.ofOthers.netInYear',
   'paychecks.paidInYearBy': 'paychecks.ofOthers.netInYearBy',
@@ -22,16 +22,16 @@ const OF_OTHERS = {
   'paychecks.causeElectionLess': 'paychecks.ofOthers.electionLess',
 } as const satisfies Partial<Record<TextKey, TextKey>>;
 
-type Said = keyof typeof OF_OTHERS;
+type Said = keyof typeof OTHER_SUBJECT;
 
 /** The key for whoever is shown; both of a pair take the same values. */
 export function saidOf<K extends TextKey>(subject: Subject, key: K): K {
   if (subject.view === 'self') return key;
-  return ((OF_OTHERS as Partial<Record<TextKey, TextKey>>)[key] ?? key) as K;
+  return ((OTHER_SUBJECT as Partial<Record<TextKey, TextKey>>)[key] ?? key) as K;
 }
 
 /** Texts as `useText`, in the words that fit whomever the page shows. */
-export function useSaid(): Translate {
+export function useSubjectText(): Translate {
   const t = useText();
   const subject = useSubject();
   if (subject.view === 'self') return t;

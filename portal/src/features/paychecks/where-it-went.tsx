@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useServices } from '../../platform/services.ts';
-import { AFTER_FIRST_VIEW, useLater } from '../../platform/use-later.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { classes, text } from '../../ui/text.tsx';
+import { AFTER_FIRST_VIEW, useLater } from '@paystead/ui/use-later.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { classes, text } from '@paystead/ui/text.tsx';
 import { shortDepositFacts } from './deposit-facts.tsx';
 import styles from './paychecks.module.css';
 import { paycheckQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { YearToDate } from '@paystead/contract/features/paychecks/model.ts';
-import { Text, useText } from '../../platform/translations/translations.tsx';
-import { text } from '../../ui/text.tsx';
+import { Text, useText } from '@paystead/ui/translations/translations.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { amountTag } from './amount-tag.tsx';
 import styles from './paychecks.module.css';
 

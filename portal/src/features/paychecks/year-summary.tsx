@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { CheckSummary, YearToDate } from '@paystead/contract/features/paychecks/model.ts';
 import { stands } from '@paystead/contract/features/paychecks/rules.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { Card, CardLabel } from '../../ui/card/card.tsx';
-import { PayChart } from '../../ui/chart/pay-chart.tsx';
-import { AmountsToggle, Money, MoneyFigure } from '../../ui/money/money.tsx';
-import { Stats } from '../../ui/money/stat.tsx';
-import { text } from '../../ui/text.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { Card, CardLabel } from '@paystead/ui/card/card.tsx';
+import { PayChart } from '@paystead/ui/chart/pay-chart.tsx';
+import { AmountsToggle, Money, MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { Stats } from '@paystead/ui/money/stat.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import { chartBars } from './chart-bars.ts';
 import styles from './paychecks.module.css';
-import { useSaid } from './use-said.ts';
+import { useSubjectText } from './use-said.ts';
 import { YearNotes } from './year-notes.tsx';
 
 interface YearSummaryProps {
@@ -20,7 +20,7 @@ interface YearSummaryProps {
 
 /** A year at a glance: what was paid, what was earned and taken, and each check as a bar. */
 export function YearSummary({ totals, checks }: YearSummaryProps): ReactNode {
-  const t = useSaid();
+  const t = useSubjectText();
   const format = useFormat();
   const bars = chartBars(checks, (date) => format.date(date, 'month'));
   const voided = checks.some((check) => !stands(check));

@@ -1,6 +1,6 @@
-import { localToday } from '../../platform/clock.ts';
-import type { Format } from '../../platform/format/format.ts';
-import { zoned } from '../../platform/format/zoned.ts';
+import { localToday } from '@paystead/ui/clock.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import { zoned } from '@paystead/ui/format/zoned.ts';
 
 /** The calendar date of an instant where the reader is. */
 export function dayOf(instant: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { ChangeTable } from '../../ui/change/change-table.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { ChangeTable } from '@paystead/ui/change/change-table.tsx';
 import styles from './transactions.module.css';
 import { wordChanges, wordTitle } from './wording.ts';
 

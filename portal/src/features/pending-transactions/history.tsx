@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TransactionEvent } from '@paystead/contract/features/pending-transactions/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
 import { moment } from './dates.ts';
 import styles from './transactions.module.css';
 import { EVENT_TEXTS } from './status.tsx';

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import type { Language } from '../../platform/translations/language.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Api } from '../../platform/services.ts';
 
 export type Shown = 'open' | 'closed';

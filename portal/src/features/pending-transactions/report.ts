@@ -4,7 +4,7 @@ import type {
   PendingTransaction,
   ReportReply,
 } from '@paystead/contract/features/pending-transactions/model.ts';
-import type { Language } from '../../platform/translations/language.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Api } from '../../platform/services.ts';
 import { daysSince } from './dates.ts';
 

@@ -4,10 +4,10 @@ import type {
   TransactionStatus,
   TransactionWhyNot,
 } from '@paystead/contract/features/pending-transactions/model.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge, type Tone } from '../../ui/badge/badge.tsx';
-import type { IconName } from '../../ui/icon/drawings.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge, type Tone } from '@paystead/ui/badge/badge.tsx';
+import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
 interface Look {
   readonly tone: Tone;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
-import { localToday } from '../../platform/clock.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { localToday } from '@paystead/ui/clock.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Facts, type Fact } from '../../ui/list/facts.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';
 import { moment, momentIn } from './dates.ts';
 import styles from './transactions.module.css';
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { withdrawMutation } from './queries.ts';
 import { wordTitle } from './wording.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldChange, PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { ruleTypeName } from '@paystead/contract/features/pending-transactions/rules.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
-import type { ChangeRow } from '../../ui/change/change-table.tsx';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
+import type { ChangeRow } from '@paystead/ui/change/change-table.tsx';
 
 /** Fields of all rule types, by the codes that the gateway sends. A new code needs a line here and its two texts. */
 const FIELDS: Readonly<Record<string, PlainTextKey>> = {

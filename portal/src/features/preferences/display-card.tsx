@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { Unreached } from '../../platform/api/failure.ts';
 import { chosenDisplayTime, DISPLAY_TIMES, rememberDisplayTime } from '../../platform/toast/display-time.ts';
 import { useServices } from '../../platform/services.ts';
-import type { Language } from '../../platform/translations/language.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Choices } from '../../ui/field/choices.tsx';
-import { SelectField } from '../../ui/field/inputs.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Choices } from '@paystead/ui/field/choices.tsx';
+import { SelectField } from '@paystead/ui/field/inputs.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import styles from './preferences.module.css';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
 

@@ -4,12 +4,12 @@ import type { Preferences } from '@paystead/contract/features/preferences/model.
 import { Unreached, type ApiFailure } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Checkbox } from '../../ui/field/choices.tsx';
-import { BoneOf, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Loadable } from '../../ui/states/loadable.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Checkbox } from '@paystead/ui/field/choices.tsx';
+import { BoneOf, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
+import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
 
 /** PREF-1: one switch, saved at once. An error stays until the next try, and the switch shows what is really kept. */

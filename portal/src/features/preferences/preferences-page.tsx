@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Services } from '../../platform/services.ts';
-import type { Language } from '../../platform/translations/language.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { DisplayCard } from './display-card.tsx';
 import { PaydayCard } from './payday-card.tsx';

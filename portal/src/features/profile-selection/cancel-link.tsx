@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { tokenIn } from './link-token.ts';
 
 /** PRF-2: the old address objects. Asks for no sign-in, since whoever took it over may have taken that too. */

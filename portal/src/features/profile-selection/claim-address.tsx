@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useServices } from '../../platform/services.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { LinkForm } from './link-form.tsx';
 
 /**

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import type { Stranger } from '../../platform/sign-in/sign-in.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import styles from './link.module.css';
 
 interface FinishClaimProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
 import { LinkForm } from './link-form.tsx';
 
 /** PRF-2: asks for a link to another address than the one somebody signs in with. */

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { localDay } from '../../platform/format/local-day.ts';
-import { zoned } from '../../platform/format/zoned.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { localDay } from '@paystead/ui/format/local-day.ts';
+import { zoned } from '@paystead/ui/format/zoned.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { tokenIn } from './link-token.ts';
 
 /** PRF-2: where the mailed link leads. Nothing happens before the button: mail programs open links by themselves. */

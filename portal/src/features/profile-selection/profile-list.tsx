@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge } from '../../ui/badge/badge.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { TextField } from '../../ui/field/inputs.tsx';
-import { Row, Rows } from '../../ui/list/rows.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { TextField } from '@paystead/ui/field/inputs.tsx';
+import { Row, Rows } from '@paystead/ui/list/rows.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { lastUsedFirst, matching, profileId, SEARCH_BEYOND } from './rules.ts';
 
 interface ProfileListProps {

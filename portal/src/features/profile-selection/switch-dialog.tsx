@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Failed } from '../../ui/states/states.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
+import { Failed } from '@paystead/ui/states/states.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { profilesQuery } from './queries.ts';
 

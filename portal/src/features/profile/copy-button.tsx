@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { IconButton } from '../../ui/button/button.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { IconButton } from '@paystead/ui/button/button.tsx';
 
 interface CopyButtonProps {
   /** What is copied, in words. */

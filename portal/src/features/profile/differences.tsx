@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PersonalInfo } from '@paystead/contract/features/profile/model.ts';
 import type { PersonalField } from '@paystead/contract/features/profile/personal.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
 import { FIELD_LABELS } from './personal-texts.ts';
 import styles from './profile.module.css';
 

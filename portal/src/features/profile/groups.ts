@@ -1,6 +1,6 @@
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
-import type { Format } from '../../platform/format/format.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 
 export interface ProfileFact {
   readonly label: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MovePreview, ResidencePlace } from '@paystead/contract/features/profile/model.ts';
 import { formatGeoCode } from '@paystead/contract/features/taxes/geo-code.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { moveWords } from './move-words.ts';
 import styles from './profile.module.css';
 

@@ -1,6 +1,6 @@
 import type { MoveEffect } from '@paystead/contract/features/profile/model.ts';
-import type { Format } from '../../platform/format/format.ts';
-import type { Translate } from '../../platform/translations/text.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
 
 /** ME-2: one tax consequence of a move, as a sentence. */
 export function moveWords(effect: MoveEffect, t: Translate, format: Format): string {

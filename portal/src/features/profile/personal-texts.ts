@@ -1,6 +1,6 @@
 import type { PersonalFault, PersonalField } from '@paystead/contract/features/profile/personal.ts';
 import type { WhyNot } from '@paystead/contract/verdict.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import type { ChangeField } from './draft.ts';
 
 /** What each field is called, in the order of the form. */

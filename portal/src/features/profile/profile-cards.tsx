@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { groupsOf } from './groups.ts';
 import styles from './profile.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { Tabs } from '@paystead/ui/tabs/tabs.tsx';
 import styles from './profile.module.css';
 
 export type ProfileTab = 'overview' | 'personal' | 'taxes';

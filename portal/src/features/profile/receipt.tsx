@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PersonalSaved } from '@paystead/contract/features/profile/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { ButtonLink, ButtonRow } from '../../ui/button/button.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
 
 /** What came of it: in force, or waiting, for whom and until when. */
 export function Receipt({ saved: { outcome, change, notChanged } }: { readonly saved: PersonalSaved }): ReactNode {

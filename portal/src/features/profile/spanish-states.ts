@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/translations/language.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 
 /** What Spanish calls differently (Fundéu, "topónimos de Estados Unidos"); every other state keeps its name. */
 const SPANISH: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createConnection } from '../../platform/connection.ts';
+import { createConnection } from '@paystead/ui/connection.ts';
 import { watchActivity } from './activity.ts';
 
 /** Two tabs on one channel, which does not reach its own sender. */

@@ -1,5 +1,5 @@
-import type { Connection } from '../../platform/connection.ts';
-import { createStore, type Store } from '../../platform/store.ts';
+import type { Connection } from '@paystead/ui/connection.ts';
+import { createStore, type Store } from '@paystead/ui/store.ts';
 import { browserPort } from '../../platform/sign-in/browser.ts';
 
 const CHANNEL = 'paystead-activity';

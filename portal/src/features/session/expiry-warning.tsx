@@ -1,8 +1,8 @@
 import { useEffect, useId, type ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Spoken } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { Spoken } from '@paystead/ui/text.tsx';
 import { countdown, type Phase } from './expiry.ts';
 
 interface ExpiryWarningProps {

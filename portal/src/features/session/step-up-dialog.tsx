@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { InteractionType } from '../../platform/sign-in/configuration.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
-import { useStore } from '../../platform/store.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useStore } from '@paystead/ui/store.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import type { StepUp } from './step-up.ts';
 
 interface StepUpDialogProps {

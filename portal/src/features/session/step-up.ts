@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../platform/store.ts';
+import { createStore, type Store } from '@paystead/ui/store.ts';
 
 /** Asks the person to prove a fresh sign-in; calls that wait for it at the same time share one question. */
 export interface StepUp {

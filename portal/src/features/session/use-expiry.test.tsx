@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { teachDialogs } from '../../../test/dialogs.ts';
-import { catalogueOf } from '../../../test/render.tsx';
+import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { createServices, ServicesContext } from '../../platform/services.ts';
-import { TranslationsProvider } from '../../platform/translations/translations.tsx';
+import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { ExpiryWarning } from './expiry-warning.tsx';
 import { useExpiry } from './use-expiry.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Checkbox, Choices } from '../../ui/field/choices.tsx';
-import { TextField } from '../../ui/field/inputs.tsx';
-import { Two } from '../../ui/page/layout.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Checkbox, Choices } from '@paystead/ui/field/choices.tsx';
+import { TextField } from '@paystead/ui/field/inputs.tsx';
+import { Two } from '@paystead/ui/page/layout.tsx';
 import { DeductionsWorksheet } from './deductions-worksheet.tsx';
 import styles from './taxes.module.css';
 import { exemptAlone, W4_LABELS, type W4Fault, type W4Field, type W4Values } from './w4-values.ts';

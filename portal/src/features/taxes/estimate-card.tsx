@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Money, MoneyFigure } from '../../ui/money/money.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Money, MoneyFigure } from '@paystead/ui/money/money.tsx';
 import type { Estimate } from './estimate.ts';
 import styles from './taxes.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { useAmounts } from '../../ui/money/amounts.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { useAmounts } from '@paystead/ui/money/amounts.tsx';
 import type { Estimate } from './estimate.ts';
 import styles from './taxes.module.css';
 

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { TextField } from '../../ui/field/inputs.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { Two } from '../../ui/page/layout.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { TextField } from '@paystead/ui/field/inputs.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Two } from '@paystead/ui/page/layout.tsx';
 import { centsOf, dollarsOf } from './dollars.ts';
 import styles from './taxes.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
 import type { Line } from './words.ts';
 
 /** After a conflict: what the form would find on file now, line by line, while what was typed stays in it. */

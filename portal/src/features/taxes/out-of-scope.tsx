@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
 import styles from './taxes.module.css';
 
 /** The IRS's own tool, which Form W-4 names. */

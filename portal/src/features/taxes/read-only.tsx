@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
 
 const REASONS: Readonly<Partial<Record<NonNullable<TaxesReply['whyNot']>, PlainTextKey>>> = {
   editRole: 'taxes.whyNotEditRole',

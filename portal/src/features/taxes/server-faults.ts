@@ -1,6 +1,6 @@
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
-import type { Translate } from '../../platform/translations/text.ts';
-import type { FieldFault } from '../../ui/field/error-summary.tsx';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import type { FieldFault } from '@paystead/ui/field/error-summary.tsx';
 
 /** What the server said of single fields, and of the whole; `general` also where nothing answered. */
 export interface ServerFaults {

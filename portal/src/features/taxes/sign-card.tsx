@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { TextField } from '../../ui/field/inputs.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { TextField } from '@paystead/ui/field/inputs.tsx';
 import styles from './taxes.module.css';
 
 interface SignCardProps {

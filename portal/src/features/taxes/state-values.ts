@@ -6,7 +6,7 @@ import {
   type StateForm,
   type StateProblemCode,
 } from '@paystead/contract/features/taxes/state-forms.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { centsOf, countOf, dollarsOf } from './dollars.ts';
 
 /** A certificate as people fill it in. */

@@ -1,6 +1,6 @@
 import type { StateElections, StateForm } from '@paystead/contract/features/taxes/state-forms.ts';
-import type { Format } from '../../platform/format/format.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 import type { Line } from './words.ts';
 
 /** A status as the state's form words it; where a letter is all that the form has, the letter. */

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { TaxesReply, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
-import { useUnsaved, type LeavingQuestion } from '../../platform/unsaved.ts';
+import { useUnsaved, type LeavingQuestion } from '@paystead/ui/unsaved.ts';
 import { saveTaxesMutation } from './queries.ts';
 import { resetSaved } from './saved.ts';
 

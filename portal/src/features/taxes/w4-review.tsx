@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge } from '../../ui/badge/badge.tsx';
-import { Button, ButtonRow } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { ErrorSummary } from '../../ui/field/error-summary.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import styles from './taxes.module.css';
 import { w4Lines } from './words.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BLANK_ELECTIONS, creditsOf, type W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
 import { blankStateElections, stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
-import { catalogueOf } from '../../../test/render.tsx';
+import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { centsOf, countOf, dollarsOf } from './dollars.ts';
 import { stateElectionsOf, stateValuesOf } from './state-values.ts';
 import { electionsOf, exemptAlone, valuesOf, type W4Values } from './w4-values.ts';

@@ -1,7 +1,7 @@
 import { PER_CHILD, PER_DEPENDENT, type W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
 import { federalFormOf } from '@paystead/contract/features/taxes/federal-form.ts';
 import { w4Problems, type W4Problem } from '@paystead/contract/features/taxes/rules.ts';
-import type { PlainTextKey } from '../../platform/translations/text.ts';
+import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { centsOf, countOf, dollarsOf } from './dollars.ts';
 
 /** Form W-4 as people fill it in: amounts and counts as typed. */

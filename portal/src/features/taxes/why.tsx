@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/translations/translations.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
 import styles from './taxes.module.css';
 
 /** The reason behind a question, for those who ask. */

@@ -1,6 +1,6 @@
 import type { W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
-import type { Format } from '../../platform/format/format.ts';
-import type { PlainTextKey, Translate } from '../../platform/translations/text.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 
 export interface Line {
   readonly label: string;

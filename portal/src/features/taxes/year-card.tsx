@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { LabOutcome } from '@paystead/contract/features/taxes/lab.ts';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { Money } from '../../ui/money/money.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
 import type { Estimate } from './estimate.ts';
 import styles from './taxes.module.css';
 

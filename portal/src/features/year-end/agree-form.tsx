@@ -6,14 +6,14 @@ import { downloadFile, saveInBrowser, type Download } from '../../platform/api/d
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Banner } from '../../ui/banner/banner.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
-import { Checkbox } from '../../ui/field/choices.tsx';
-import { ErrorSummary, type FieldFault } from '../../ui/field/error-summary.tsx';
-import { TextField } from '../../ui/field/inputs.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { Checkbox } from '@paystead/ui/field/choices.tsx';
+import { ErrorSummary, type FieldFault } from '@paystead/ui/field/error-summary.tsx';
+import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { giveConsentMutation } from './queries.ts';
 import styles from './year-end.module.css';
 

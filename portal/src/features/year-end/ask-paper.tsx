@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 import { Unreached } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { BrokenOff } from '../../ui/states/broken-off.tsx';
-import { Spoken } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { Spoken } from '@paystead/ui/text.tsx';
 import { requestPaperMutation } from './queries.ts';
 
 /** A form on paper, whatever the consent; asked once, since somebody prints and mails it. */

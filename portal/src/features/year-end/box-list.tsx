@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { explain } from '@paystead/contract/features/year-end/guide.ts';
 import type { YearEndBox, YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { Spoken } from '../../ui/text.tsx';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { Spoken } from '@paystead/ui/text.tsx';
 import { BoxSumsView } from './box-sums.tsx';
 import styles from './year-end.module.css';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { BoxSums, YearEndBox, YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money/money.tsx';
-import { classes } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Icon } from '@paystead/ui/icon/icon.tsx';
+import { Link } from '@paystead/ui/link.tsx';
+import { Money } from '@paystead/ui/money/money.tsx';
+import { classes } from '@paystead/ui/text.tsx';
 import { paycheckHref } from './address.ts';
 import styles from './year-end.module.css';
 

@@ -1,7 +1,7 @@
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 import type { Download } from '../../platform/api/download.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
-import { createStore, type Store } from '../../platform/store.ts';
+import { createStore, type Store } from '@paystead/ui/store.ts';
 
 export type BulkFailure = 'consent' | 'tooMany' | 'unreached' | 'stepUp' | 'other';
 

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 import { saveInBrowser, type Download } from '../../platform/api/download.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button, type ButtonKind } from '../../ui/button/button.tsx';
-import { Spoken } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button, type ButtonKind } from '@paystead/ui/button/button.tsx';
+import { Spoken } from '@paystead/ui/text.tsx';
 import { useFormFile } from './use-download.ts';
 
 interface DownloadFormProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { familyOf } from '@paystead/contract/features/year-end/forms.ts';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Badge } from '../../ui/badge/badge.tsx';
-import { ButtonLink } from '../../ui/button/button.tsx';
-import { classes, Spoken } from '../../ui/text.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { classes, Spoken } from '@paystead/ui/text.tsx';
 import { consentHref, documentHref } from './address.ts';
 import { AskPaper } from './ask-paper.tsx';
 import { dayOf } from './dates.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@paystead/contract/features/year-end/model.ts';
 import type { Api } from '../../platform/services.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
-import type { Language } from '../../platform/translations/language.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import { aboutSubject } from './address.ts';
 
 const ALL = ['yearEnd'];

@@ -6,7 +6,7 @@ import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { ApiFailure } from '../../platform/api/failure.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
-import { useLanguage } from '../../platform/translations/translations.tsx';
+import { useLanguage } from '@paystead/ui/translations/translations.tsx';
 import { aboutSubject } from './address.ts';
 
 interface Asking {

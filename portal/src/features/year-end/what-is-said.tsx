@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import type { Disclosure } from '@paystead/contract/features/year-end/model.ts';
-import { useFormat } from '../../platform/format/format.ts';
-import { useLanguage, useText } from '../../platform/translations/translations.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/list/facts.tsx';
-import { text } from '../../ui/text.tsx';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { Facts } from '@paystead/ui/list/facts.tsx';
+import { text } from '@paystead/ui/text.tsx';
 import styles from './year-end.module.css';
 
 interface WhatIsSaidProps {

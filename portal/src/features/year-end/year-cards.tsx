@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
-import { useText } from '../../platform/translations/translations.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
-import { Stack } from '../../ui/page/layout.tsx';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Card } from '@paystead/ui/card/card.tsx';
+import { FieldError } from '@paystead/ui/field/field.tsx';
+import { Stack } from '@paystead/ui/page/layout.tsx';
 import { BulkPanel } from './bulk-panel.tsx';
 import { FormRow } from './form-row.tsx';
 import styles from './year-end.module.css';

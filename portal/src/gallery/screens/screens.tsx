@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { THEMES, type Theme } from '../../platform/theme.ts';
-import type { Language } from '../../platform/translations/language.ts';
-import { CompactSelect } from '../../ui/field/inputs.tsx';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { SCREENS, type GalleryScreen } from './list.ts';
-import type { Stage, Wish } from './stage.tsx';
+import type { Stage, Wish } from './screen-frame.tsx';
 import type { ScreenState } from './states.ts';
 
 declare global {

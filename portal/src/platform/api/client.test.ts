@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
-import { createConnection, type Connection } from '../connection.ts';
-import { createLoading, type Loading } from '../loading.ts';
+import { createConnection, type Connection } from '@paystead/ui/connection.ts';
+import { createLoading, type Loading } from '@paystead/ui/loading.ts';
 import { createClient, type ClientPorts, type Recovery } from './client.ts';
 import { downloadFile, fileName } from './download.ts';
 import { Unreached, type ApiFailure } from './failure.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
-import type { Connection } from '../connection.ts';
-import type { Loading } from '../loading.ts';
-import type { Language } from '../translations/language.ts';
+import type { Connection } from '@paystead/ui/connection.ts';
+import type { Loading } from '@paystead/ui/loading.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import { buildPath, type AnswerOf, type EndpointTable, type InputOf } from './endpoint-table.ts';
 import { readFailure, Unreached, type ApiFailure } from './failure.ts';
 import { buildRequest, type RequestParts } from './request.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../translations/language.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 import type { Method } from '@paystead/contract/endpoint.ts';
 
 export interface RequestParts {

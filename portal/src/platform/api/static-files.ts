@@ -1,5 +1,5 @@
-import type { Catalogue } from '../translations/catalogue.ts';
-import type { Language } from '../translations/language.ts';
+import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
 
 /** The browser's transport for the client. */
 export const browserTransport = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);

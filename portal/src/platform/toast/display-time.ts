@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../storage.ts';
-import { TOAST_TIME } from './toast.ts';
+import { TOAST_TIME } from '@paystead/ui/toast/toast.ts';
 
 /** Seconds that a person may choose, the specification's own first (UI-1). */
 export const DISPLAY_TIMES = [TOAST_TIME.display / 1000, 10, 20, 60] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { House } from '../../../../test/house.ts';
+import type { Harness } from '../../../../test/harness.ts';
 import { statement } from '../../../platform/database/port.ts';
 import { open, seal } from '../../../platform/keys/envelope.ts';
 import { payloadPlace } from '../../../platform/outbox/payload.ts';
@@ -11,7 +11,7 @@ export const SAVINGS = 'deed0000-0000-4000-8000-000000000002';
 export const ON_FILE = '00318824821';
 
 /** Petra's two accounts: $200 into savings, the rest into checking. Everything the tests leave behind goes. */
-export async function furnishAccounts(house: House): Promise<void> {
+export async function furnishAccounts(harness: Harness): Promise<void> {
   const tables = [
     'direct_deposit',
     'direct_deposit_state',
@@ -19,12 +19,12 @@ export async function furnishAccounts(house: House): Promise<void> {
     'bank_change_freeze',
     'deposit_notice',
   ];
-  await house.change(
+  await harness.change(
     [...tables, 'outbox', 'shared_account', 'idempotency_key', 'bank', 'client_decision_rule']
       .map((table) => `delete from ${table}`)
       .join('; '),
   );
-  const { client, employeeId } = house.people.plain;
+  const { client, employeeId } = harness.people.plain;
   const subject = { clientId: client.clientId, employeeId };
   const row = (
     id: string,
@@ -39,14 +39,14 @@ export async function furnishAccounts(house: House): Promise<void> {
     position,
     bank_name: 'Millrace Bank',
     routing_number: routing,
-    account_sealed: seal(house.keys, number, accountPlace(subject, id)),
-    account_fingerprint: fingerprintOf(house.keys, routing, number),
+    account_sealed: seal(harness.keys, number, accountPlace(subject, id)),
+    account_fingerprint: fingerprintOf(harness.keys, routing, number),
     account_last_four: number.slice(-4),
     status: 'active',
     started_on: '2024-01-02',
     ...more,
   });
-  await house.insert('direct_deposit', [
+  await harness.insert('direct_deposit', [
     row(SAVINGS, 1, '231382306', '4410270937', {
       nickname: 'Emergency fund',
       account_type: 'savings',
@@ -88,10 +88,10 @@ export interface Notice {
 }
 
 /** The notices of bank changes that were queued, oldest first. */
-export async function noticesOf(house: House): Promise<Notice[]> {
-  const rows = await house.database.asMaintenance((tx) => tx.rows(outbox, []));
+export async function noticesOf(harness: Harness): Promise<Notice[]> {
+  const rows = await harness.database.asMaintenance((tx) => tx.rows(outbox, []));
   return rows.map(({ outbox_id, topic, payload }) => {
-    const mail = JSON.parse(open(house.keys, payload, payloadPlace(outbox_id))) as {
+    const mail = JSON.parse(open(harness.keys, payload, payloadPlace(outbox_id))) as {
       to: string;
       data: { objectUrl?: string; newAccounts?: string[] };
     };
@@ -102,11 +102,11 @@ export async function noticesOf(house: House): Promise<Notice[]> {
 const mails = statement('test.deposits_mails', outbox.row, `${OUTBOX} where topic like 'mail.%' ${IN_ORDER}`);
 
 /** Every mail that was queued, oldest first. */
-export async function mailsOf(house: House) {
-  const rows = await house.database.asMaintenance((tx) => tx.rows(mails, []));
+export async function mailsOf(harness: Harness) {
+  const rows = await harness.database.asMaintenance((tx) => tx.rows(mails, []));
   return rows.map(
     ({ outbox_id, payload }) =>
-      JSON.parse(open(house.keys, payload, payloadPlace(outbox_id))) as {
+      JSON.parse(open(harness.keys, payload, payloadPlace(outbox_id))) as {
         template: string;
         to: string;
         data: Record<string, unknown>;

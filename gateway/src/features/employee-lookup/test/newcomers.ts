@@ -1,5 +1,5 @@
-import type { Insert } from '../../../../test/house/furnish.ts';
-import { DEPARTMENT, idOf, MILL, SHOP } from '../../../../test/house/people.ts';
+import type { Insert } from '../../../../test/harness/furnish.ts';
+import { DEPARTMENT, idOf, MILLRACE, SHOP } from '../../../../test/harness/people.ts';
 
 /** Whom a search can get wrong: accents, signs that mean something in a pattern, names of another time. */
 export const NEWCOMERS = [
@@ -10,9 +10,12 @@ export const NEWCOMERS = [
 
 const recorded = { recorded_at: '2026-01-02T00:00:00Z', recorded_by: 'import' };
 
-/** Adds them to the mill: one is to be renamed on December 1, one begins next year. */
-export async function joinTheMill(insert: Insert): Promise<void> {
-  const key = (person: (typeof NEWCOMERS)[number]) => ({ client_id: MILL.clientId, employee_id: person.employeeId });
+/** Adds them to the millrace: one is to be renamed on December 1, one begins next year. */
+export async function joinFirstClient(insert: Insert): Promise<void> {
+  const key = (person: (typeof NEWCOMERS)[number]) => ({
+    client_id: MILLRACE.clientId,
+    employee_id: person.employeeId,
+  });
   await insert(
     'employee',
     NEWCOMERS.map((person) => ({
@@ -55,7 +58,7 @@ export async function joinTheMill(insert: Insert): Promise<void> {
     state: 'PA',
     zip_code: '17603',
     work_email: person.inShop
-      ? `${person.firstName === 'Zoë' ? 'zoe' : 'angel'}.${last_name === 'Muñoz' ? 'munoz' : 'dell'}@mill.example`
+      ? `${person.firstName === 'Zoë' ? 'zoe' : 'angel'}.${last_name === 'Muñoz' ? 'munoz' : 'dell'}@millrace.example`
       : null,
     ...recorded,
   });

@@ -1,5 +1,5 @@
-import { idOf, type HousePerson } from '../../../../test/house/people.ts';
-import type { Row } from '../../../../test/house/furnish.ts';
+import { idOf, type TestPerson } from '../../../../test/harness/people.ts';
+import type { Row } from '../../../../test/harness/furnish.ts';
 
 type Columns = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -88,7 +88,7 @@ export const KINDS: readonly {
 export type Kind = (typeof KINDS)[number];
 
 /** A row of a kind as the office would have entered it. */
-export function recordRow(kind: Kind, person: HousePerson, number: number, title: string, day: string): Row {
+export function recordRow(kind: Kind, person: TestPerson, number: number, title: string, day: string): Row {
   return {
     client_id: person.client.clientId,
     employee_id: person.employeeId,

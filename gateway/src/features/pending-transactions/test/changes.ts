@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { House } from '../../../../test/house.ts';
-import { PEOPLE, type PersonKey } from '../../../../test/house/people.ts';
+import type { Harness } from '../../../../test/harness.ts';
+import { PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { takeNotes } from '../../../platform/audit/record.ts';
@@ -67,7 +67,7 @@ export function wish(before: number, after: number, rest: Partial<ProposedChange
 
 /** Asks as the employee would: inside their own rows. */
 export function ask(
-  { database, now }: Pick<House, 'database' | 'now'>,
+  { database, now }: Pick<Harness, 'database' | 'now'>,
   changes: Changes,
   person: PersonKey,
   proposed: ProposedChange,

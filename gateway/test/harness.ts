@@ -1,0 +1,135 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createApp, type AppPorts } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { AntiForgery } from '../src/platform/http/anti-forgery.ts';
+import { createLog } from '../src/platform/log.ts';
+import { generateKeys, parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
+import { maintenanceRole } from '../src/platform/database/session.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { furnish, inserter, type Insert } from './harness/furnish.ts';
+import { PEOPLE, type PersonKey } from './harness/people.ts';
+import { openSession } from './harness/session.ts';
+
+/** The day on which every harness stands: a payday, 15:00 UTC. */
+export const HOUSE_NOW = '2026-11-20T15:00:00.000Z';
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `false`: the call comes without the anti-forgery header, as another site's would. */
+  readonly antiForgery?: false;
+}
+
+type Body = Readonly<Record<string, unknown>> | readonly unknown[];
+
+/** Somebody who calls the API: signed in once, in a session of their own, with the anti-forgery pair on every call. */
+export interface Visitor {
+  get(url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  post(url: string, body?: Body, options?: CallOptions): Promise<LightMyRequestResponse>;
+  put(url: string, body?: Body, options?: CallOptions): Promise<LightMyRequestResponse>;
+  delete(url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+}
+
+/** The real gateway on a real database with a few people in it; see harness/people.ts for who they are. */
+export interface Harness extends Pick<TestDatabase, 'database' | 'driver'> {
+  readonly people: typeof PEOPLE;
+  readonly server: FastifyInstance;
+  readonly keys: KeyRing;
+  /** The same person is the same session, until `signedInAnew`. */
+  as(key: PersonKey): Visitor;
+  /** Without any session. */
+  readonly stranger: Visitor;
+  signedInAnew(key: PersonKey): Visitor;
+  /** Adds rows as maintenance: `await harness.insert('client_feature', [{ client_id: …, name: …, enabled: true }])`. */
+  readonly insert: Insert;
+  /** Any other change, as maintenance: `await harness.change('update client_policy set hr_access = false')`. */
+  change(sql: string): Promise<void>;
+  readonly now: Date;
+  advanceSeconds(seconds: number): void;
+  /** Ends the server and drops the database: pass it to `afterAll`. */
+  readonly close: () => Promise<void>;
+}
+
+export interface HarnessOptions {
+  /** Environment of the gateway, beside the defaults of a test. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: Partial<AppPorts>;
+}
+
+export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const test = await freshDatabase();
+  const insert = inserter(test.database);
+  await furnish(insert);
+  const config = readConfig({
+    PAYSTEAD_LOG_LEVEL: 'silent',
+    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
+    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
+    ...options.environment,
+  });
+  const keys = parseKeys(generateKeys());
+  let now = new Date(HOUSE_NOW);
+  const { server } = await createApp({
+    config,
+    database: test.database,
+    clock: { now: () => now },
+    keys,
+    log: createLog(config.logLevel),
+    portal: null,
+    identity: null,
+    ...options.ports,
+  });
+  const antiForgery = new AntiForgery(keys.current.token);
+  const visitors = new Map<PersonKey, Visitor>();
+
+  function visitor(token: () => Promise<string | null>): Visitor {
+    let known: Promise<string | null> | undefined;
+    async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Body, how: CallOptions = {}) {
+      const session = await (known ??= token());
+      const pair = antiForgery.issue(session);
+      return server.inject({
+        method,
+        url,
+        cookies: { 'XSRF-TOKEN': pair, ...(session !== null && { paystead: session }) },
+        headers: { ...(how.antiForgery !== false && { 'x-xsrf-token': pair }), ...how.headers },
+        ...(body !== undefined && { payload: body as object }),
+      });
+    }
+    return {
+      get: (url, how) => call('GET', url, undefined, how),
+      post: (url, body, how) => call('POST', url, body, how),
+      put: (url, body, how) => call('PUT', url, body, how),
+      delete: (url, how) => call('DELETE', url, undefined, how),
+    };
+  }
+  const signedInAnew = (key: PersonKey) => visitor(() => openSession(test.database, PEOPLE[key], now));
+
+  return {
+    database: test.database,
+    driver: test.driver,
+    people: PEOPLE,
+    server,
+    keys,
+    insert,
+    signedInAnew,
+    as(key) {
+      const visitor = visitors.get(key) ?? signedInAnew(key);
+      visitors.set(key, visitor);
+      return visitor;
+    },
+    async change(sql) {
+      await test.driver.exclusively(async (connection) => {
+        await connection.script(`begin; set local role ${maintenanceRole}; ${sql}; commit`);
+      });
+    },
+    stranger: visitor(async () => null),
+    get now() {
+      return now;
+    },
+    advanceSeconds(seconds) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    async close() {
+      await server.close();
+      await test.close();
+    },
+  };
+}

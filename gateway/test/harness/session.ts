@@ -1,0 +1,24 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { noRow, statement, type Database } from '../../src/platform/database/port.ts';
+import { tokenHash } from '../../src/platform/http/credential.ts';
+import type { TestPerson } from './people.ts';
+
+const open = statement(
+  'test.session_open',
+  noRow,
+  `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Chrome, Linux', null, null, null)`,
+);
+
+/** A web session as the sign-in leaves one, freshly signed in at `now`; answers the cookie's token. */
+export async function openSession(
+  database: Database,
+  person: TestPerson,
+  now: Date,
+  sessionId: string = randomUUID(),
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.asDirectory((tx) =>
+    tx.run(open, [sessionId, tokenHash(token), person.personId, person.profileId, now.toISOString()]),
+  );
+  return token;
+}

@@ -1,0 +1,95 @@
+import type { YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
+import { json } from '../../src/platform/database/port.ts';
+import { grossOf } from './checks.ts';
+import type { Insert } from './furnish.ts';
+import { idOf, MILLRACE, type TestPerson } from './people.ts';
+
+/** The id of a person's nth form, from 1. */
+export function formId(person: Pick<TestPerson, 'number'>, place = 1): string {
+  return idOf('form', person.number * 100 + place);
+}
+
+/** What the W-2 of a harness's year says: two checks of `checkRow`, $100.00 into a 401(k) and $300.00 of tax on each. */
+export function boxesOf(person: TestPerson, more: Partial<YearEndBoxes> = {}): YearEndBoxes {
+  const gross = grossOf(person);
+  return {
+    employer: {
+      name: 'Millrace Fabrication, Inc.',
+      ein: '07-0000001',
+      address: ['1 Water Street', 'Lancaster, PA 17603'],
+    },
+    employee: {
+      name: `${person.firstName} Tester${person.number}`,
+      lastFour: String(1000 + person.number),
+      address: [`${person.number} Old Road`, 'Lancaster, PA 17603'],
+    },
+    controlNumber: `E-${person.number}`,
+    amounts: { '1': 2 * (gross - 10_000), '2': 60_000 },
+    box12: [{ code: 'D', amount: 20_000 }],
+    box13: { statutoryEmployee: false, retirementPlan: true, thirdPartySickPay: false },
+    box14: [],
+    occupationCodes: [],
+    states: [],
+    locals: [],
+    distributionCode: null,
+    previously: null,
+    ...more,
+  };
+}
+
+export interface HouseForm {
+  readonly person: TestPerson;
+  readonly place?: number;
+  readonly taxYear?: number;
+  readonly formType?: 'W-2' | 'W-2c' | '1099-NEC' | '1099-MISC' | '1099-R';
+  readonly formNumber?: number;
+  readonly correctsId?: string | null;
+  readonly issuedAt?: string;
+  readonly boxes?: Partial<YearEndBoxes>;
+  readonly legalId?: string;
+  readonly fileId?: string | null;
+}
+
+/** One form of somebody, for 2025 unless told otherwise. */
+export async function issueForm(insert: Insert, form: HouseForm): Promise<void> {
+  const { person, place = 1, taxYear = 2025, formType = 'W-2', formNumber = 1, correctsId = null } = form;
+  await insert('year_end_document', [
+    {
+      client_id: person.client.clientId,
+      employee_id: person.employeeId,
+      year_end_document_id: formId(person, place),
+      legal_id: form.legalId ?? idOf('legl', person.client.clientId === MILLRACE.clientId ? 1 : 2),
+      tax_year: taxYear,
+      form_type: formType,
+      form_number: formNumber,
+      corrects_id: correctsId,
+      boxes: json(boxesOf(person, form.boxes)),
+      source: form.fileId ? 'imported' : 'computed',
+      file_id: form.fileId ?? null,
+      issued_at: form.issuedAt ?? `${taxYear + 1}-01-22T15:00:00Z`,
+    },
+  ]);
+}
+
+/** Consent as it would stand had the person given or withdrawn it. */
+export async function consent(
+  insert: Insert,
+  person: TestPerson,
+  statuses: readonly ('consented' | 'withdrawn')[] = ['consented'],
+  family: 'W-2' | '1099' = 'W-2',
+): Promise<void> {
+  await insert(
+    'year_end_consent',
+    statuses.map((status, index) => ({
+      client_id: person.client.clientId,
+      employee_id: person.employeeId,
+      form_family: family,
+      sequence: index + 1,
+      status,
+      disclosure_version: '2025-01',
+      disclosure_hash: new Uint8Array(32),
+      language: 'en',
+      recorded_at: `2026-0${index + 1}-05T12:00:00Z`,
+    })),
+  );
+}

@@ -1,0 +1,71 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { authorizeReply } from '@paystead/contract/features/session/model.ts';
+import { createHarness, type Harness, type HarnessOptions } from '../harness.ts';
+import { PEOPLE, type PersonKey } from '../harness/people.ts';
+import { openBrowser, type Browser } from './browser.ts';
+import { testProvider, type TestProvider, type TokenOptions } from './provider.ts';
+
+/** A harness that people enter by its front signInHarness: identity token, profile, session. */
+export interface SignInHarness {
+  readonly harness: Harness;
+  readonly provider: TestProvider;
+  browser(headers?: Readonly<Record<string, string>>): Browser;
+  tokenOf(key: PersonKey, options?: TokenOptions): Promise<string>;
+  /** Exchanges a token for a session in this browser; `more` goes into the body. */
+  authorize(
+    browser: Browser,
+    key: PersonKey,
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<LightMyRequestResponse>;
+  /** A new browser in which this person is signed in. */
+  signedIn(key: PersonKey, options?: TokenOptions): Promise<Browser>;
+  /** The wrapper: no cookies, tokens in hand. */
+  wrapper(key: PersonKey): Promise<{ readonly token: string; readonly refreshToken: string }>;
+}
+
+export const AUTHORIZE = '/api/authorization/authorize-profile';
+export const NATIVE = 'paystead-native';
+
+export function profileOf(key: PersonKey): { username: string; clientCode: string } {
+  const { firstName, client } = PEOPLE[key];
+  return { username: firstName.toLowerCase(), clientCode: client.code };
+}
+
+export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` }, pair: false as const });
+
+export const code = (response: LightMyRequestResponse) => response.json<{ code: string }>().code;
+
+/** Status and code of a refusal. */
+export const refusal = (response: LightMyRequestResponse) => [response.statusCode, code(response)];
+
+export async function createSignInHarness(options: HarnessOptions = {}): Promise<SignInHarness> {
+  const provider = await testProvider();
+  const harness = await createHarness({
+    environment: { PAYSTEAD_OIDC_ISSUER: '', ...options.environment },
+    ports: { identity: provider.identity, ...options.ports },
+  });
+  const browser: SignInHarness['browser'] = (headers) => openBrowser(harness.server, headers);
+  const tokenOf: SignInHarness['tokenOf'] = (key, how) => provider.tokenOf(PEOPLE[key], harness.now, how);
+  const authorize: SignInHarness['authorize'] = async (at, key, more = {}) =>
+    at.post(AUTHORIZE, { idpToken: await tokenOf(key), ...profileOf(key), ...more });
+
+  return {
+    harness,
+    provider,
+    browser,
+    tokenOf,
+    authorize,
+    async signedIn(key, how) {
+      const at = browser();
+      const reply = await authorize(at, key, how && { idpToken: await tokenOf(key, how) });
+      if (reply.statusCode !== 200) throw new Error(`${key} was not let in: ${reply.body}`);
+      return at;
+    },
+    async wrapper(key) {
+      const idpToken = await tokenOf(key, { claims: { aud: NATIVE } });
+      const reply = await authorize(browser(), key, { idpToken, nativeClientId: NATIVE });
+      const { token, refreshToken } = authorizeReply.parse(reply.json());
+      return { token, refreshToken: refreshToken ?? '' };
+    },
+  };
+}

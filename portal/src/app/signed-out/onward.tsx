@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { useSignInAction } from './use-sign-in-action.ts';
+
+/** For somebody who has just become known: in. */
+export function Onward(): ReactNode {
+  const t = useText();
+  const [busy, act] = useSignInAction('signIn', '/home');
+  return (
+    <Button wide busy={busy} onClick={act}>
+      {t('app.signIn')}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ProfileList } from '../../features/profile-selection/profile-list.tsx';
+import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
+import { logoutReasonIn } from '../../platform/sign-in/logout.ts';
+import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { Bone } from '@paystead/ui/skeleton/skeleton.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { useSignInAction } from './use-sign-in-action.ts';
+
+/** Something is under way that ends by itself. */
+export function Waiting({ leaving }: { readonly leaving?: boolean | undefined }): ReactNode {
+  const t = useText();
+  return (
+    <SignedOutPage title={t(leaving ? 'signIn.leaving' : 'signIn.working')}>
+      <div aria-hidden="true">
+        <Bone height={20} gap={16} width="70%" />
+        <Bone height={44} gap={24} />
+      </div>
+    </SignedOutPage>
+  );
+}
+
+/** Where sign-in opens a window, which needs the person's own press. */
+export function Welcome({ returnTo }: { readonly returnTo: string }): ReactNode {
+  const t = useText();
+  const [busy, act] = useSignInAction('signIn', returnTo);
+  return (
+    <SignedOutPage title={t('app.welcomeTitle')} lede={t('app.welcomeBody')}>
+      <Button wide busy={busy} onClick={act}>
+        {t('app.signIn')}
+      </Button>
+    </SignedOutPage>
+  );
+}
+
+/** Where sign-in leaves for the provider: it does so at once. */
+export function LeavingToSignIn({ returnTo }: { readonly returnTo: string }): ReactNode {
+  const [, act] = useSignInAction('signIn', returnTo);
+  useOnce(act);
+  return <Waiting />;
+}
+
+/** NAV-4: the gateway refused the person. */
+export function Refused(): ReactNode {
+  const t = useText();
+  const [busy, act] = useSignInAction('signInFresh', '/home');
+  return (
+    <SignedOutPage title={t('app.refusedTitle')} lede={t('app.refusedBody')}>
+      <Button wide busy={busy} onClick={act}>
+        {t('app.signInAgain')}
+      </Button>
+    </SignedOutPage>
+  );
+}
+
+/** SES-11: without a reason in the address it signs out; with one it says that somebody was signed out, and why. */
+export function SignedOut({ search }: { readonly search: string }): ReactNode {
+  const t = useText();
+  const signIn = useSignIn();
+  const reason = logoutReasonIn(search);
+  const [busy, act] = useSignInAction(reason === 'AnotherAccount' ? 'signInFresh' : 'signIn', '/home');
+  const leaves = reason === undefined;
+  useOnce(() => {
+    if (leaves) void signIn.logout();
+  });
+  if (reason === undefined) return <Waiting leaving />;
+  return (
+    <SignedOutPage title={t(`app.out${reason}Title`)} lede={t(`app.out${reason}Body`)}>
+      <Button wide busy={busy} onClick={act}>
+        {t(reason === 'AnotherAccount' ? 'app.signInOther' : 'app.signIn')}
+      </Button>
+    </SignedOutPage>
+  );
+}
+
+/** PRF-1: several profiles and none chosen on this device. */
+export function ChooseProfile({ profiles }: { readonly profiles: readonly ProfileSelection[] }): ReactNode {
+  const t = useText();
+  const signIn = useSignIn();
+  const [, go] = useLocation();
+  const choose = async (profile: ProfileSelection): Promise<void> => {
+    const path = await signIn.choose(profile);
+    if (path !== undefined) go(path, { replace: true });
+  };
+  return (
+    <SignedOutPage title={t('profileSelection.chooseTitle')} lede={t('profileSelection.chooseLede')}>
+      <ProfileList profiles={profiles} onChoose={(profile) => void choose(profile)} />
+    </SignedOutPage>
+  );
+}
+
+function useOnce(work: () => void): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    work();
+  });
+}

@@ -1,0 +1,211 @@
+import '@paystead/ui/styles.ts';
+import { createRoot } from 'react-dom/client';
+import type { SessionState } from '@paystead/contract/features/session/model.ts';
+import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
+import type { Booted } from '../../app/boot.ts';
+import { startMock } from '../../app/mock.ts';
+import { Root } from '../../app/root.tsx';
+import { routeAt } from '../../app/routes.ts';
+import { createTranslator } from '../../app/translator.ts';
+import { createStepUp } from '../../features/session/step-up.ts';
+import type { ClientPorts } from '../../platform/api/client.ts';
+import { browserLog, reportFailure } from '../../platform/report-failure.ts';
+import { createServices } from '../../platform/services.ts';
+import { SignInError } from '../../platform/sign-in/sign-in-error.ts';
+import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
+import { createStore } from '@paystead/ui/store.ts';
+import { applyTheme, type Theme } from '../../platform/theme.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { SCREENS, type GalleryScreen, type Visitor } from './list.ts';
+import { withOthers } from './others.ts';
+import { answersIn, type ScreenState } from './states.ts';
+
+/** Which screen to show, how. */
+export interface Wish {
+  /** As it is called in the list. */
+  readonly name: string;
+  readonly state: ScreenState;
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+/** What the gallery's page and the journeys say to the frame with the screen in it. */
+export interface Stage {
+  readonly screens: readonly GalleryScreen[];
+  /** Resolves once the screen stands in its state and nothing on it changes any more. */
+  readonly show: (wish: Wish) => Promise<void>;
+}
+
+type Transport = ClientPorts['transport'];
+
+const element = document.querySelector('#root') as HTMLElement;
+const mock = await startMock();
+const recorded = withOthers(mock.transport);
+const translator = createTranslator('en');
+let root = createRoot(element);
+/** Calls that have not been answered, and when something last began, ended or changed. */
+const calls = { underWay: 0, changedAt: performance.now() };
+new MutationObserver(touched).observe(document, { subtree: true, childList: true, attributes: true });
+
+function touched(): void {
+  calls.changedAt = performance.now();
+}
+
+async function read(path: string): Promise<unknown> {
+  return (await recorded(`/api/${path}`, {})).json();
+}
+
+/** The first id of this name in a reply, or the one after it. */
+function idIn(reply: unknown, name: string, at = 0): string {
+  return [...JSON.stringify(reply).matchAll(new RegExp(`"${name}":"([^"]+)"`, 'g'))][at]?.[1] ?? '';
+}
+
+const [messages, forms, deposits, session, profiles] = await Promise.all(
+  ['LandingPage', 'yearEndDocument', 'employeeProfile/directDeposit', 'session', 'userProfile/profiles'].map(read),
+);
+
+/** Two of somebody's paychecks. */
+async function checksAt(path: string): Promise<Readonly<Record<string, string>>> {
+  const checks = await read(path);
+  return { check: idIn(checks, 'checkId'), before: idIn(checks, 'checkId', 1) };
+}
+
+async function employeeOf(view: 'manager' | 'supervisor'): Promise<Readonly<Record<string, string>>> {
+  const criteria = { role: view, sort: 'lastNameDescending', employmentStatus: 'a' };
+  const found = await recorded('/api/employees/search', { method: 'POST', body: JSON.stringify(criteria) });
+  const employee = idIn(await found.json(), 'employeeId');
+  return { employee, ...(await checksAt(`checks/employees/${employee}?role=${view}`)) };
+}
+
+const IDS = { message: idIn(messages, 'messageId'), form: idIn(forms, 'id'), deposit: idIn(deposits, 'id') };
+const OF_EMPLOYEE: Partial<Record<Visitor, Readonly<Record<string, string>>>> = {
+  employee: await checksAt('check'),
+  manager: await employeeOf('manager'),
+  supervisor: await employeeOf('supervisor'),
+};
+
+function signInStateOf({ visitor, error }: GalleryScreen): SignInState {
+  const own = session as SessionState;
+  const isIn = visitor !== 'nobody' && visitor !== 'choosing';
+  return {
+    status: 'none',
+    session: isIn ? own : undefined,
+    choice: visitor === 'choosing' ? choice() : undefined,
+    error: error && new SignInError(error),
+  };
+}
+
+/** Enough of them to search in. */
+function choice(): readonly ProfileSelection[] {
+  const [own] = (profiles as { profileSelections: readonly ProfileSelection[] }).profileSelections;
+  if (!own) return [];
+  return ['Keystone Fabrication', 'Bluebonnet Software', 'Lakeside Dental Group'].map((clientName, at) => ({
+    ...own,
+    clientName,
+    clientCode: `C${at}`,
+    isFormer: at === 2,
+  }));
+}
+
+function signInOf(screen: GalleryScreen): SignIn {
+  const state = createStore(signInStateOf(screen));
+  const stays = async (): Promise<undefined> => undefined;
+  return {
+    state: state.get,
+    subscribe: state.subscribe,
+    observe: () => () => undefined,
+    start: stays,
+    signIn: stays,
+    choose: stays,
+    switchProfile: stays,
+    stepUp: async () => true,
+    identityToken: async () => '',
+    stranger: () =>
+      screen.error === 'unknown_account'
+        ? { email: 'marisol.vega@keystone.example', idToken: '', returnTo: '/home' }
+        : undefined,
+    renewSession: stays,
+    sessionEnded: () => undefined,
+    logout: stays,
+  };
+}
+
+/** Counts what is under way; what never answers is not waited for. */
+function counted(ask: Transport, state: ScreenState): Transport {
+  if (state === 'loading') return ask;
+  return async (url, init) => {
+    calls.underWay += 1;
+    touched();
+    try {
+      return await ask(url, init);
+    } finally {
+      calls.underWay -= 1;
+      touched();
+    }
+  };
+}
+
+/** How long nothing must change before a screen counts as complete, and how long it may take. Milliseconds. */
+const QUIET = 100;
+const PATIENCE = 3000;
+/** Bones are seen, and say what they stand for, after a while. */
+const BONES_AFTER = 260;
+
+async function settled(state: ScreenState): Promise<void> {
+  const began = performance.now();
+  const isLoading = state === 'loading';
+  const sign = isLoading ? 'main output:not(:empty)' : 'h1';
+  const isComplete = (): boolean => {
+    const now = performance.now();
+    if (calls.underWay > 0 || now - calls.changedAt < QUIET || (isLoading && now - began < BONES_AFTER)) return false;
+    return document.querySelector(sign) !== null || now - began > PATIENCE;
+  };
+  while (!isComplete()) await new Promise((resolve) => setTimeout(resolve, 16));
+}
+
+async function show({ name, state, language, theme }: Wish): Promise<void> {
+  const screen = SCREENS.find((one) => one.name === name);
+  if (!screen) throw new Error(`The gallery has no screen that is called ${name}.`);
+  const catalogue = await translator.load(language);
+  translator.speak(language);
+  root.unmount();
+  root = createRoot(element);
+  document.documentElement.lang = language;
+  applyTheme(theme);
+  const ids: Readonly<Record<string, string>> = { ...IDS, ...OF_EMPLOYEE[screen.visitor] };
+  const address = screen.address.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '');
+  history.replaceState(null, '', address);
+  // Its code is no part of what it waits for.
+  await routeAt(location.pathname)?.load();
+  const services = createServices(
+    {
+      transport: counted(answersIn(state, recorded), state),
+      gatewayHost: '',
+      paths: {},
+      language: translator.language,
+      bearer: () => undefined,
+      recover: () => Promise.resolve('show'),
+      report: (failure, toaster) => reportFailure(failure, toaster, translator.text, browserLog),
+    },
+    mock.clock,
+  );
+  const signIn = signInOf(screen);
+  const booted: Booted = {
+    configuration: mock.configuration,
+    services,
+    signIn,
+    stepUp: createStepUp(),
+    endedBy: createStore<'session_idle' | 'session_revoked'>('session_idle'),
+    translator,
+    language,
+    catalogue,
+    cameBack: false,
+    native: undefined,
+    firstTitle: 'Paystead',
+  };
+  touched();
+  root.render(<Root booted={booted} />);
+  await settled(state);
+}
+
+Object.assign(window, { stage: { screens: SCREENS, show } satisfies Stage });

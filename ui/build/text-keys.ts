@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { loadTexts, PORTAL_TEXTS, UI_TEXTS, type TextEntry } from './texts.ts';
+
+const TYPES = { text: 'string | number', number: 'number', choice: 'string' } as const;
+
+/** Where the key types of the controls and of the portal are written. */
+const UI_KEYS = join(import.meta.dirname, '../src/translations/generated/keys.ts');
+const PORTAL_KEYS = join(import.meta.dirname, '../../portal/src/generated/text-keys.ts');
+const HEADER = '// Written by ui/build/text-keys.ts from the texts.en.json files. Do not edit.';
+
+/** Returns the fields of an interface that makes a wrong key, a missing argument or a missing tag a compile error. */
+export function describeKeys(entries: readonly TextEntry[]): string {
+  const lines = entries.map(({ key, arguments: list, tags }) => {
+    const fields = list.map(({ name, type }) => `${name}: ${TYPES[type]}`).join('; ');
+    const values = fields ? `{ ${fields} }` : 'undefined';
+    return `  '${key}': { values: ${values}; tags: ${tags.length > 0 ? `'${tags.join("' | '")}'` : 'never'} };`;
+  });
+  return lines.join('\n');
+}
+
+/** Writes the key types that changed. Returns the faults that should stop a build. */
+export function writeTextKeys(): readonly string[] {
+  const controls = loadTexts(UI_TEXTS);
+  const portal = loadTexts(PORTAL_TEXTS);
+  writeIfChanged(UI_KEYS, `${HEADER}\nexport interface UiTextShapes {\n${describeKeys(controls.entries)}\n}\n`);
+  const shapes = `  interface TextShapes {\n${describeKeys(portal.entries).replaceAll(/^/gm, '  ')}\n  }\n`;
+  const module = '@paystead/ui/translations/text-shapes.ts';
+  writeIfChanged(PORTAL_KEYS, `${HEADER}\nimport '${module}';\n\ndeclare module '${module}' {\n${shapes}}\n`);
+  return loadTexts().faults;
+}
+
+function writeIfChanged(path: string, wanted: string): void {
+  if (readOrNothing(path) === wanted) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, wanted);
+}
+
+function readOrNothing(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) {
+  const faults = writeTextKeys();
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

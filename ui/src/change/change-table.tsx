@@ -1,0 +1,96 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Roles are written out: styles that make cards of rows take the table's own meaning away in some browsers. */
+import type { ReactNode } from 'react';
+import { useText } from '../translations/translations.tsx';
+import { Badge, type Tone } from '../badge/badge.tsx';
+import type { IconName } from '../icon/drawings.ts';
+import { classes, Spoken } from '../text.tsx';
+import styles from './change.module.css';
+
+export type ChangeKind = 'added' | 'changed' | 'removed';
+
+/** One difference, in words. */
+export interface ChangeRow {
+  readonly id: string;
+  readonly what: string;
+  /** What it belongs to, where there are several: an account, a tax. */
+  readonly of?: string | undefined;
+  readonly kind: ChangeKind;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const LOOKS: Readonly<Record<ChangeKind, { readonly tone: Tone; readonly icon: IconName }>> = {
+  added: { tone: 'success', icon: 'plus' },
+  changed: { tone: 'info', icon: 'edit' },
+  removed: { tone: 'danger', icon: 'minus' },
+};
+
+interface ChangeTableProps {
+  /** Names the table for those who hear it. */
+  readonly caption: string;
+  readonly rows: readonly ChangeRow[];
+  /** What else is to be known of the change as a whole, beneath: when it takes effect. */
+  readonly more?: readonly { readonly label: string; readonly value: ReactNode }[] | undefined;
+}
+
+/** Before and after, side by side; on phones one beneath the other. The kind is an icon and a word, never a colour alone. */
+export function ChangeTable({ caption, rows, more }: ChangeTableProps): ReactNode {
+  const t = useText();
+  const words = { added: t('ui.changeAdded'), changed: t('ui.changeChanged'), removed: t('ui.changeRemoved') };
+  return (
+    <table className={styles.table} role="table">
+      <caption className={styles.caption}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" colSpan={2}>
+            {t('ui.changeWhat')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('ui.changeBefore')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('ui.changeAfter')}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ id, what, of, kind, before, after }, index) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row" className={styles.what}>
+              {of === undefined ? null : rows[index - 1]?.of === of ? (
+                <Spoken>{of}: </Spoken>
+              ) : (
+                <span className={styles.of}>{of}</span>
+              )}
+              {what}
+            </th>
+            <td role="cell" className={styles.kind}>
+              <Badge tone={LOOKS[kind].tone} icon={LOOKS[kind].icon}>
+                {words[kind]}
+              </Badge>
+            </td>
+            <td role="cell" className={styles.before}>
+              <span className={styles.label}>{t('ui.changeBefore')} </span>
+              {before ?? t('ui.changeNotThere')}
+            </td>
+            <td role="cell" className={styles.after}>
+              <Spoken>{t('ui.changeAfter')} </Spoken>
+              {after ?? t('ui.changeStopped')}
+            </td>
+          </tr>
+        ))}
+        {more?.map(({ label, value }) => (
+          <tr key={label} role="row">
+            <th role="rowheader" scope="row" className={classes(styles.what, styles.whole)} colSpan={3}>
+              {label}
+            </th>
+            <td role="cell" className={styles.afterWhole}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

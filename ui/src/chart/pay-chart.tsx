@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { formatAxisMoney } from '../format/money.ts';
+import { useAmounts } from '../money/amounts.tsx';
+import { classes } from '../text.tsx';
+import { Swatch } from './flow-bar.tsx';
+import styles from './pay-chart.module.css';
+import { gridSteps, labelsThatFit } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+export interface PayBar {
+  readonly id: string;
+  /** Beneath the bar where the month begins; empty elsewhere. */
+  readonly monthLabel: string;
+  /** Whole cents; amounts below zero (a reversal) draw nothing. */
+  readonly net: number;
+  /** Taxes and deductions together. */
+  readonly rest: number;
+  readonly current?: boolean | undefined;
+}
+
+interface PayChartProps {
+  /** Oldest first. */
+  readonly bars: readonly PayBar[];
+  /** Said in place of the picture; the list beneath it carries the figures. */
+  readonly label: string;
+  readonly netLabel: string;
+  readonly restLabel: string;
+}
+
+const PHONE = 480;
+const LEFT = 44;
+const GAP = 2;
+
+/** Pay over time: what was paid solid, the rest grey on top, one bar per check, three gridlines; the last 12 on phones. */
+export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): ReactNode {
+  const [element, width] = useWidth<SVGSVGElement>(900);
+  const { hidden } = useAmounts();
+  const small = width < PHONE;
+  const height = small ? 160 : 190;
+  const shown = small ? bars.slice(-12) : bars;
+  const bottom = height - 26;
+  const max = Math.max(0, ...shown.map(({ net, rest }) => Math.max(0, net) + Math.max(0, rest)));
+  const steps = gridSteps(max);
+  const y = (cents: number): number => bottom - (Math.max(0, cents) / Math.max(max, steps[2])) * (bottom - 9);
+  const slot = (width - LEFT) / Math.max(shown.length, 1);
+  const wide = Math.min(slot * 0.68, 40);
+  const labelled = labelsThatFit(
+    shown.map(({ monthLabel }) => monthLabel),
+    slot,
+  );
+
+  return (
+    <figure>
+      <svg
+        ref={element}
+        className={styles.chart}
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
+        role="img"
+        aria-label={label}
+      >
+        {steps.map((step) => (
+          <g key={step}>
+            <line className={styles.grid} x1={LEFT} x2={width} y1={y(step)} y2={y(step)} />
+            <text x={LEFT - 8} y={y(step) + 4} textAnchor="end">
+              {hidden ? null : formatAxisMoney(step)}
+            </text>
+          </g>
+        ))}
+        {shown.map(({ id, net, rest, monthLabel, current }, index) => {
+          const x = LEFT + index * slot + (slot - wide) / 2;
+          const top = y(net);
+          return (
+            <g key={id}>
+              {rest > 0 ? (
+                <rect
+                  className={styles.rest}
+                  x={x}
+                  width={wide}
+                  rx={2}
+                  y={y(Math.max(0, net) + rest)}
+                  height={Math.max(0, top - y(Math.max(0, net) + rest) - GAP)}
+                />
+              ) : null}
+              {net > 0 ? <rect className={styles.net} x={x} width={wide} rx={2} y={top} height={bottom - top} /> : null}
+              {labelled[index] ? (
+                <text className={classes(current && styles.current)} x={x} y={height - 6}>
+                  {monthLabel}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className={styles.legend}>
+        <span>
+          <Swatch kind="net" />
+          {netLabel}
+        </span>
+        <span>
+          <i className={styles.restSwatch} aria-hidden="true" />
+          {restLabel}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useText } from '../translations/translations.tsx';
+import type { IconName } from '../icon/drawings.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link.tsx';
+import { classes, Spoken } from '../text.tsx';
+import styles from './list.module.css';
+
+export type ChipTone = 'action' | 'neutral' | 'warning';
+
+export function IconChip({
+  icon,
+  tone = 'action',
+  big,
+}: {
+  readonly icon: IconName;
+  readonly tone?: ChipTone | undefined;
+  readonly big?: boolean | undefined;
+}): ReactNode {
+  return (
+    <span className={classes(styles.chip, tone !== 'action' && styles[tone], big && styles.big)} aria-hidden="true">
+      <Icon name={icon} size={big ? 'large' : undefined} />
+    </span>
+  );
+}
+
+interface RowProps {
+  readonly title: string;
+  /** One line beneath: who, when, what comes of it. */
+  readonly meta?: ReactNode;
+  readonly icon?: IconName | undefined;
+  readonly tone?: ChipTone | undefined;
+  /** Messages: a dot and a spoken word where true, the dot's place kept where false. */
+  readonly unread?: boolean | undefined;
+  /** The whole row leads there. */
+  readonly href?: string | undefined;
+  readonly onPress?: (() => void) | undefined;
+  /** A value at the end; a chevron where the row leads somewhere and has none. */
+  readonly value?: ReactNode;
+  /** The row is a card of its own; `task`: a shortcut. */
+  readonly alone?: boolean | 'task' | undefined;
+}
+
+/** Icon, title, one line, value or chevron; the whole row is the link. */
+export function Row({ title, meta, icon, tone, unread, href, onPress, value, alone }: RowProps): ReactNode {
+  const t = useText();
+  const look = classes(
+    styles.row,
+    icon !== undefined && styles.withIcon,
+    unread !== undefined && styles.dotColumn,
+    alone !== undefined && alone !== false && styles.alone,
+    alone === 'task' && styles.task,
+  );
+  const leads = href !== undefined || onPress !== undefined;
+  const content = (
+    <>
+      {icon ? <IconChip icon={icon} tone={tone} /> : null}
+      {unread === undefined ? null : (
+        <span className={classes(styles.dot, unread && styles.unread)}>
+          {unread ? <Spoken>{t('ui.unread')} </Spoken> : null}
+        </span>
+      )}
+      <span>
+        <span className={classes(styles.title, unread && styles.unreadTitle)}>{title}</span>
+        {meta ? <span className={styles.meta}>{meta}</span> : null}
+      </span>
+      {value === undefined ? (
+        leads ? (
+          <End>
+            <Icon name="chevronRight" />
+          </End>
+        ) : null
+      ) : (
+        <End>{value}</End>
+      )}
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <Link className={look} href={href}>
+        {content}
+      </Link>
+    );
+  }
+  if (onPress) {
+    return (
+      <button type="button" className={look} onClick={onPress}>
+        {content}
+      </button>
+    );
+  }
+  return <div className={look}>{content}</div>;
+}
+
+function End({ children }: { readonly children: ReactNode }): ReactNode {
+  return <span className={styles.end}>{children}</span>;
+}
+
+interface RowsProps {
+  /** Two columns on wide screens. */
+  readonly columns?: boolean | undefined;
+  /** Shortcuts: one, two or four beside each other. */
+  readonly tasks?: boolean | undefined;
+  readonly label?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The list around rows; children are `li` elements. */
+export function Rows({ columns, tasks, label, children }: RowsProps): ReactNode {
+  return (
+    <ul className={tasks ? styles.tasks : classes(styles.rows, columns && styles.columns)} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

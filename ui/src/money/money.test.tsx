@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderWithTexts } from '../../test/render.tsx';
+import { AmountsProvider } from './amounts.tsx';
+import { AmountsToggle, Money, MoneyFigure } from './money.tsx';
+
+afterEach(cleanup);
+/** What a screen reader gets: everything but what is hidden from it. */
+const heard = (element: HTMLElement): string => {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return copy.textContent;
+};
+
+describe('PAY-2: amounts on the page', () => {
+  it('are seen with a minus sign and heard with the word, in both languages', () => {
+    const english = renderWithTexts(<Money cents={-12_500} />).container;
+    expect(english.textContent).toContain('\u2212$125.00');
+    expect(heard(english)).toBe('minus $125.00');
+    expect(heard(renderWithTexts(<Money cents={-12_500} />, 'es').container)).toBe('menos $125.00');
+  });
+
+  it('an absent one is -- and said in words', () => {
+    const { container } = renderWithTexts(<Money cents={null} />);
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('--');
+    expect(heard(container)).toBe('Not available');
+  });
+
+  it('a figure has three parts for the eye and one text for the ear', () => {
+    const { container } = renderWithTexts(<MoneyFigure cents={177_793} size="large" />);
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('$1,777.93');
+    expect(heard(container)).toBe('$1,777.93');
+  });
+});
+
+describe('hidden amounts', () => {
+  function Page({ children }: { readonly children: ReactNode }): ReactNode {
+    const [hidden, setHidden] = useState(false);
+    return (
+      <AmountsProvider hidden={hidden} toggle={() => setHidden(!hidden)}>
+        <AmountsToggle />
+        <p>{children}</p>
+      </AmountsProvider>
+    );
+  }
+
+  it('are neither seen nor heard, until shown again', () => {
+    renderWithTexts(
+      <Page>
+        <MoneyFigure cents={177_793} size="large" />
+      </Page>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+    const place = document.querySelector('p') as HTMLElement;
+    expect(heard(place)).toBe('Amount hidden');
+    fireEvent.click(screen.getByRole('button', { name: 'Show amounts' }));
+    expect(heard(place)).toBe('$1,777.93');
+  });
+
+  it('an amount that is nobody’s stays', () => {
+    renderWithTexts(
+      <Page>
+        <Money cents={5200} always />
+      </Page>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+    expect(document.querySelector('p')?.textContent).toBe('$52.00');
+  });
+});

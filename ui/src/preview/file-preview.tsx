@@ -1,0 +1,105 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../translations/translations.tsx';
+import { Bone, Skeleton } from '../skeleton/skeleton.tsx';
+import { Failed } from '../states/states.tsx';
+import { previewKind } from './kinds.ts';
+import styles from './preview.module.css';
+
+/** What draws a PDF is larger than most pages: it comes when one is looked at. */
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+
+interface FilePreviewProps {
+  /** Names what is shown. */
+  readonly title: string;
+  readonly contentType: string;
+  /** Reads the file; asked again when somebody tries again. */
+  readonly load: () => Promise<Blob>;
+  /** The file is on the page. */
+  readonly onShown?: (() => void) | undefined;
+}
+
+/** A picture, a PDF or a text, shown in its place. Anything else says that it has to be downloaded. */
+export function FilePreview({ title, contentType, load, onShown }: FilePreviewProps): ReactNode {
+  const t = useText();
+  const kind = previewKind(contentType);
+  const { state, retry } = useBlob(load, kind !== undefined);
+  if (kind === undefined) return <p>{t('ui.previewNone')}</p>;
+  if (state === 'failed') return <Failed title={t('ui.previewFailed')} onRetry={retry} />;
+  const waiting = (
+    <Skeleton label={t('ui.previewLoading', { title })}>
+      <Bone height={320} />
+    </Skeleton>
+  );
+  if (state === undefined) return waiting;
+  return (
+    // Scrolled by keyboard too: it holds nothing that takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reachable
+    <section className={styles.pane} aria-label={t('ui.previewOf', { title })} tabIndex={0}>
+      {kind === 'image' ? <Picture blob={state} title={title} onShown={onShown} /> : null}
+      {kind === 'text' ? <PlainText blob={state} onShown={onShown} /> : null}
+      {kind === 'pdf' ? (
+        <Suspense fallback={waiting}>
+          <PdfPages blob={state} onShown={onShown} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function useBlob(
+  load: () => Promise<Blob>,
+  wanted: boolean,
+): { readonly state: Blob | 'failed' | undefined; readonly retry: () => void } {
+  const [state, setState] = useState<Blob | 'failed'>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let live = true;
+    load().then(
+      (blob) => live && setState(blob),
+      () => live && setState('failed'),
+    );
+    return () => {
+      live = false;
+    };
+  }, [load, attempt, wanted]);
+  const retry = useCallback(() => {
+    setState(undefined);
+    setAttempt((before) => before + 1);
+  }, []);
+  return { state, retry };
+}
+
+interface ShownProps {
+  readonly blob: Blob;
+  readonly onShown?: (() => void) | undefined;
+}
+
+function Picture({ blob, title, onShown }: ShownProps & { readonly title: string }): ReactNode {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(blob);
+    if (image.current) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  return <img ref={image} alt={title} onLoad={onShown} />;
+}
+
+/** As text and nothing else, however much it looks like a page. */
+function PlainText({ blob, onShown }: ShownProps): ReactNode {
+  const [content, setContent] = useState('');
+  useEffect(() => {
+    let live = true;
+    const show = async (): Promise<void> => {
+      const read = await blob.text();
+      if (!live) return;
+      setContent(read);
+      onShown?.();
+    };
+    void show();
+    return () => {
+      live = false;
+    };
+  }, [blob, onShown]);
+  return <pre>{content}</pre>;
+}

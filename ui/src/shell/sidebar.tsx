@@ -1,0 +1,74 @@
+import { Fragment, type ReactNode } from 'react';
+import { useText } from '../translations/translations.tsx';
+import { Count } from '../badge/badge.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link.tsx';
+import { BrandLink, type Brand } from './brand.tsx';
+import type { NavigationGroup, NavigationItem, ViewChoice } from './navigation.ts';
+import styles from './sidebar.module.css';
+
+interface SidebarProps {
+  readonly brand: Brand;
+  readonly homeHref: string;
+  readonly groups: readonly NavigationGroup[];
+  /** The id of the current item. */
+  readonly current: string | undefined;
+  readonly views: readonly ViewChoice[];
+  readonly currentView: string;
+  /** The account button at the foot. */
+  readonly account: ReactNode;
+}
+
+/** The menu of wide screens; between 768 and 1087 px the same elements are a rail of icons over words. */
+export function Sidebar({ brand, homeHref, groups, current, views, currentView, account }: SidebarProps): ReactNode {
+  const t = useText();
+  return (
+    <nav className={styles.side} aria-label={t('ui.mainMenu')}>
+      <BrandLink brand={brand} href={homeHref} className={styles.brand} />
+      {views.length > 1 ? <ViewSwitch views={views} current={currentView} /> : null}
+      {groups.map(({ id, label, items }) => (
+        <Fragment key={id}>
+          {label ? <p className={styles.group}>{label}</p> : null}
+          <ul aria-label={label}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <SidebarItem item={item} current={item.id === current} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {account}
+    </nav>
+  );
+}
+
+function SidebarItem({ item, current }: { readonly item: NavigationItem; readonly current: boolean }): ReactNode {
+  return (
+    <Link className={styles.item} href={item.href} aria-current={current ? 'page' : undefined}>
+      <Icon name={item.icon} />
+      <span>{item.label}</span>
+      {item.count ? <Count {...item.count} className={styles.count} /> : null}
+    </Link>
+  );
+}
+
+interface ViewSwitchProps {
+  readonly views: readonly ViewChoice[];
+  readonly current: string;
+}
+
+/** My ESS, Manager, Supervisor: the views that the server allows. */
+export function ViewSwitch({ views, current }: ViewSwitchProps): ReactNode {
+  const t = useText();
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of links is no fieldset
+    <div className={styles.view} role="group" aria-label={t('ui.view')}>
+      {views.map(({ id, label, href }) => (
+        <Link key={id} href={href} aria-current={id === current ? 'true' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Roles are written out: styles that make cards of rows take the table's own meaning away in some browsers. */
+import { useId, useState, type ReactNode } from 'react';
+import { useText } from '../translations/translations.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link.tsx';
+import { classes, Spoken } from '../text.tsx';
+import styles from './table.module.css';
+
+export interface Column {
+  readonly id: string;
+  readonly label: string;
+  /** Amounts and hours: right-aligned, figures of one width. */
+  readonly end?: boolean | undefined;
+  /**
+   * Where the cell stands when the row becomes a card on phones: `main` beside the row's name, `second` beneath it,
+   * `line` under the name, `wideOnly` nowhere.
+   */
+  readonly place: 'main' | 'second' | 'line' | 'wideOnly';
+  /** Said before the value on a card, where no column heading stands above it. */
+  readonly phoneLabel?: string | undefined;
+}
+
+export interface TableRow {
+  readonly id: string;
+  readonly name: ReactNode;
+  /** A line beneath the name. */
+  readonly sub?: ReactNode;
+  /** One per column, in order. */
+  readonly cells: readonly ReactNode[];
+  /** The whole row leads there. */
+  readonly href?: string | undefined;
+  /** Nothing happened in this line: dimmed, and folded away on phones when more than two are. */
+  readonly quiet?: boolean | undefined;
+}
+
+interface TableProps {
+  readonly caption: string;
+  /** Heading of the column of names. */
+  readonly nameLabel: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly TableRow[];
+  readonly foot?: readonly TableRow[] | undefined;
+  /** Names the folded lines: "3 lines at $0.00". */
+  readonly foldLabel?: ((count: number) => string) | undefined;
+  /** While rows are being chosen: a box before each, and the whole row presses it instead of leading anywhere. */
+  readonly choosing?: Choosing | undefined;
+}
+
+export interface Choosing {
+  /** Heading of the column of boxes. */
+  readonly label: string;
+  /** Ids of the rows that are chosen. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
+/** A table on wide screens, a list of cards on phones: the same elements, moved by style alone. */
+export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choosing }: TableProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const t = useText();
+  const id = useId();
+  const leads = !choosing && rows.some(({ href }) => href !== undefined);
+  const quiet = rows.filter((row) => row.quiet).length;
+  const folds = foldLabel !== undefined && quiet > 2;
+
+  const renderRow = (row: TableRow): ReactNode => (
+    <tr
+      key={row.id}
+      role="row"
+      className={classes(row.quiet && styles.quiet, row.quiet && folds && !open && styles.folded)}
+    >
+      {choosing ? (
+        <td role="cell" className={styles.box}>
+          <label>
+            <input
+              type="checkbox"
+              aria-labelledby={`${id} ${id}-${row.id}`}
+              checked={choosing.chosen.has(row.id)}
+              onChange={() => choosing.onToggle(row.id)}
+            />
+          </label>
+        </td>
+      ) : null}
+      <th scope="row" role="rowheader" id={choosing && `${id}-${row.id}`}>
+        {choosing || row.href === undefined ? (
+          row.name
+        ) : (
+          <Link href={row.href} className={styles.cover}>
+            {row.name}
+          </Link>
+        )}
+        {row.sub ? <span className={styles.sub}>{row.sub}</span> : null}
+      </th>
+      {columns.map(({ id, end, place, phoneLabel }, index) => (
+        <td key={id} role="cell" className={classes(end && styles.end, styles[place])}>
+          {phoneLabel && row.cells[index] !== undefined ? (
+            <span className={styles.phoneLabel}>{phoneLabel} </span>
+          ) : null}
+          {row.cells[index]}
+        </td>
+      ))}
+      {leads ? (
+        <td role="cell" className={classes(styles.chevron, styles.wideOnly)}>
+          <Icon name="chevronRight" />
+        </td>
+      ) : null}
+    </tr>
+  );
+
+  const table = (
+    <table
+      role="table"
+      className={classes(
+        styles.table,
+        leads || choosing ? styles.leading : styles.figures,
+        choosing && styles.choosing,
+      )}
+      aria-label={caption}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          {choosing ? (
+            <th scope="col" role="columnheader" id={id}>
+              <Spoken>{choosing.label}</Spoken>
+            </th>
+          ) : null}
+          <th scope="col" role="columnheader">
+            {nameLabel}
+          </th>
+          {columns.map(({ id, label, end }) => (
+            <th key={id} scope="col" role="columnheader" className={end ? styles.end : undefined}>
+              {label}
+            </th>
+          ))}
+          {leads ? (
+            <th scope="col" role="columnheader">
+              <Spoken>{t('ui.open')}</Spoken>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(renderRow)}
+        {folds ? (
+          <tr className={styles.fold} role="row">
+            <td role="cell" colSpan={columns.length + 1}>
+              <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+                {foldLabel(quiet)}
+              </button>
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+      {foot && foot.length > 0 ? <tfoot role="rowgroup">{foot.map(renderRow)}</tfoot> : null}
+    </table>
+  );
+  return <div className={styles.frame}>{table}</div>;
+}

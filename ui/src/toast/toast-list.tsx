@@ -1,0 +1,86 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '../store.ts';
+import type { Toaster } from './toaster.ts';
+import type { Toast, ToastTone } from './toast.ts';
+import { useText } from '../translations/translations.tsx';
+import { IconButton } from '../button/button.tsx';
+import type { IconName } from '../icon/drawings.ts';
+import { Icon } from '../icon/icon.tsx';
+import { classes } from '../text.tsx';
+import styles from './toast.module.css';
+
+const ICONS: Readonly<Record<ToastTone, IconName>> = { success: 'check', error: 'stop', info: 'info' };
+
+/** UI-1: top right, newest on top. Never the only carrier of an error: the screen says it too. */
+export function ToastList({ toaster }: { readonly toaster: Toaster }): ReactNode {
+  const t = useText();
+  const toasts = useStore(toaster.toasts);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const hidden = (): void => toaster.setHidden(document.visibilityState === 'hidden');
+    const escape = (event: KeyboardEvent): void => {
+      // An open dialog or menu has the first claim to Escape.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      const focused = region.current?.querySelector<HTMLElement>('[data-toast]:focus-within')?.dataset.toast;
+      const newest = toaster.toasts.get().find((toast) => toast.phase !== 'removed');
+      const id = focused === undefined ? newest?.id : Number(focused);
+      if (id !== undefined) toaster.dismiss(id);
+    };
+    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [toaster]);
+
+  return (
+    <section ref={region} className={styles.region} aria-label={t('ui.notices')}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} toaster={toaster} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast, toaster }: { readonly toast: Toast; readonly toaster: Toaster }): ReactNode {
+  const t = useText();
+  const { id, tone, title, text, bar, phase } = toast;
+  return (
+    // A press anywhere dismisses; the close button is the same for those who use no pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      data-toast={id}
+      data-phase={phase}
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classes(
+        styles.toast,
+        styles[tone],
+        bar !== undefined && styles.work,
+        phase === 'removed' && styles.removed,
+      )}
+      onClick={() => toaster.dismiss(id)}
+      onPointerEnter={() => toaster.hold(id)}
+      onPointerLeave={() => toaster.release(id)}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) toaster.hold(id);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) toaster.release(id);
+      }}
+    >
+      <Icon name={bar === undefined ? ICONS[tone] : 'download'} />
+      <div>
+        <b>{title}</b>
+        {text}
+      </div>
+      <IconButton compact icon="close" label={t('ui.dismiss')} className={styles.close} />
+      {bar === undefined ? null : (
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.bar} style={{ transform: `scaleX(${bar})` }} />
+        </span>
+      )}
+    </div>
+  );
+}
