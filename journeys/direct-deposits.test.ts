@@ -90,9 +90,9 @@ it('DD-1: what is entered is not left by accident: links, Back, and the account 
   await page.getByLabel('What do you call this account?').fill('Vacation');
   await page.getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without sending?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
   await page.goBack();
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
   expect(await page.getByLabel('What do you call this account?').inputValue()).toBe('Vacation');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();

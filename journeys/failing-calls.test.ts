@@ -37,7 +37,7 @@ describe('HTTP-5: nothing answers', () => {
     // Old enough to be read again when the person comes back to the tab.
     await page.clock.fastForward(45_000);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await page.getByText(/^You are offline\. You see what was here at /).waitFor();
+    await page.getByText(/^You're offline\. Showing what was loaded at /).waitFor();
     await hero(page);
     expect(await toasts(page).count()).toBe(0);
     await page.unrouteAll();

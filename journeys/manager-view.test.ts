@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const bar = (page: Page) => page.getByRole('region', { name: 'Employee in view' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected employee' });
 
 it('EMP-1, NAV-7: a manager finds somebody by keyboard, walks to the end of the list and is told so', async () => {
   const { page, url } = await visitors.visitAs('payroll-admin');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Manager', exact: true }).press('Enter');
   await heading(page, 'Find an employee');
-  const search = page.getByRole('searchbox', { name: 'Name, number or e-mail' });
+  const search = page.getByRole('searchbox', { name: 'Name, number or email' });
   await search.focus();
   await page.keyboard.type('okaf');
   await page.getByText('1 employee', { exact: true }).waitFor();
@@ -88,7 +88,7 @@ it('EMP-5: an id out of scope looks the same as one that nobody has', async () =
   const shown: string[] = [];
   for (const id of [outOfScope, crypto.randomUUID(), 'nonsense']) {
     await page.goto(`/manager/hr/awards?employee=${id}`);
-    await page.getByText('We cannot show this employee').waitFor();
+    await page.getByText("We can't show this employee").waitFor();
     expect(await bar(page).count()).toBe(0);
     shown.push(await page.locator('main').innerText());
   }

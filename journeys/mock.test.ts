@@ -106,7 +106,7 @@ describe('HTTP-4: mock mode, with no gateway at all', () => {
     await page.getByRole('link', { name, exact: true }).click();
     await heading(page, title);
     await page.getByRole('list', { name: 'Employees found' }).getByRole('link').first().click();
-    const bar = page.getByRole('region', { name: 'Employee in view' });
+    const bar = page.getByRole('region', { name: 'Selected employee' });
     await bar.getByText(/, 1 of \d$/).waitFor();
     const shown = await bar.locator('b').innerText();
     await page.getByRole('link', { name: 'Check history' }).click();

@@ -40,7 +40,7 @@ it('ME-2: by keyboard alone across a state line: asked for, seen as it waits, de
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('43017');
-  await page.getByRole('group', { name: 'Tax place' }).waitFor();
+  await page.getByRole('group', { name: 'Tax location' }).waitFor();
   expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Dublin');
   await tabToElement(page, page.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
@@ -57,12 +57,12 @@ it('ME-2: by keyboard alone across a state line: asked for, seen as it waits, de
   await page.getByText('Your state of residence changes from Pennsylvania to Ohio.').waitFor();
   await page.getByText('36-049-0006').waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await tabToElement(page, page.getByRole('button', { name: 'Send' }));
+  await tabToElement(page, page.getByRole('button', { name: 'Submit' }));
   await page.keyboard.press('Enter');
-  await page.getByText(/It is with: Payroll administrator/).waitFor();
+  await page.getByText(/Payroll administrator is reviewing it/).waitFor();
   await tabToElement(page, page.getByRole('link', { name: 'Back to my profile' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'A change is waiting' }).waitFor();
+  await page.getByRole('heading', { name: 'You have a pending request' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
 
   const { body } = await callApi(page, 'GET', 'employeeProfile/personal');
@@ -88,10 +88,10 @@ it('ME-2: by keyboard alone across a state line: asked for, seen as it waits, de
 it('ME-4: without the edit role the page is read-only and says why, on a phone and in Spanish', async () => {
   const { page } = await visitors.visitAs('no-edit', { width: 360, language: 'es' });
   await page.goto('/my-profile/personal');
-  await page.getByText('Puede ver, pero no cambiar.').waitFor();
+  await page.getByText('Solo lectura').waitFor();
   expect(await page.getByRole('link', { name: 'Cambiar' }).count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
   await page.goto('/my-profile/personal/change');
-  await page.getByText('Puede ver, pero no cambiar.').waitFor();
+  await page.getByText('Solo lectura').waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
 });

@@ -121,9 +121,9 @@ describe('people whom the portal cannot let in, or not to everything', () => {
     await page.getByText('This device').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Open my activity' }).click();
+    await page.getByRole('link', { name: 'View my activity' }).click();
     await page.getByRole('heading', { level: 1, name: 'My activity' }).waitFor();
-    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await page.getByRole('radio', { name: 'Everyone' }).check();
     await page.getByText('Signed in', { exact: false }).first().waitFor();
     expect(refused).toEqual([]);
   });

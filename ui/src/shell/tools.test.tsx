@@ -15,7 +15,7 @@ describe('HTTP-5: the offline strip', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     act(() => connection.answered());
     act(() => connection.unreached());
-    expect(screen.getByRole('status').textContent).toBe('You are offline. You see what was here at 8:05\u00A0am.');
+    expect(screen.getByRole('status').textContent).toBe("You're offline. Showing what was loaded at 8:05\u00A0am.");
     act(() => connection.answered());
     expect(screen.getByRole('status').textContent).toBe('');
   });

@@ -82,7 +82,7 @@ describe('TRX-1: the own list', () => {
       history: [{ event: 'submitted', status: 'pending', version: 1, by: 'Petra Tester1' }],
     });
     const spanish = await harness.as('plain').get(`${PATH}/employee`, { headers: { 'accept-language': 'es' } });
-    expect(spanish.json<TransactionsReply>().pendingTransactions[0]?.decidedBy).toBe('Administrador de nómina');
+    expect(spanish.json<TransactionsReply>().pendingTransactions[0]?.decidedBy).toBe('Administración de nómina');
   });
 
   it('is nobody else’s: strangers, colleagues, other clients', async () => {

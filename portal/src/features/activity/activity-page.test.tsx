@@ -38,7 +38,7 @@ describe('my activity', () => {
     const { calls, services } = await renderPage(<ActivityPage />, {
       gateway: (call) => ({ body: { events: [event(call.includes('cursor') ? 2 : 1)], nextCursor: call.includes('cursor') ? null : 'next' } }),
     }); // prettier-ignore
-    fireEvent.click(screen.getByRole('radio', { name: 'Everybody' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }));
     await settle(services);
     expect(calls.at(-1)).toBe('GET activity?by=everybody&limit=50');
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -50,9 +50,9 @@ describe('my activity', () => {
 
   it('says that nobody looked, and that it could not be read', async () => {
     await renderPage(<ActivityPage />, { gateway: () => ({ body: { events: [], nextCursor: null } }) });
-    expect(screen.getByRole('heading', { name: 'Nobody has looked so far' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No activity yet' })).toBeTruthy();
     cleanup();
     await renderPage(<ActivityPage />, { gateway: () => refusal(500) });
-    expect(screen.getByText('We could not load your activity.')).toBeTruthy();
+    expect(screen.getByText("We couldn't load your activity.")).toBeTruthy();
   });
 });

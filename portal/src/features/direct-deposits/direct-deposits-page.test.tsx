@@ -255,7 +255,7 @@ describe('DD-1: adding an account', () => {
   it('DD-3: a failure is said in a summary, and every typed value stays', async () => {
     await upToAnswers([problem(503, 'unavailable')]);
     expect(screen.getByRole('alert').textContent).toContain('The server says no.');
-    press('Change something');
+    press('Edit');
     expect(screen.getByLabelText<HTMLInputElement>('Holiday: amount in dollars').value).toBe('50');
     press('Back');
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('0048-2193306');
@@ -272,7 +272,7 @@ describe('DD-1: adding an account', () => {
   it('DD-3: where nothing answers a summary says so, and the same is sent again under the same key', async () => {
     const page = await upToAnswers([]);
     const summary = await screen.findByRole('alert');
-    expect(summary.textContent).toContain('The connection broke off. What you entered is still here');
+    expect(summary.textContent).toContain('You lost your connection. Your entries are saved here');
     expect(document.activeElement).toBe(summary);
     expect(heading()).toBe('Check your answers');
     press('Confirm it is you and send');
@@ -280,7 +280,7 @@ describe('DD-1: adding an account', () => {
     expect(page.bodies).toHaveLength(2);
     expect(page.bodies[1]).toEqual(page.bodies[0]);
     await vi.waitFor(() => expect(screen.getByRole('alert')).toBe(document.activeElement));
-    press('Change something');
+    press('Edit');
     expect(screen.getByLabelText<HTMLInputElement>('Holiday: amount in dollars').value).toBe('50');
   });
 
@@ -307,7 +307,7 @@ describe('DD-1: deleting', () => {
     press('Delete Emergency fund');
     fireEvent.click(question().getByRole('button', { name: 'Delete Emergency fund' }));
     await settle(services);
-    expect((await question().findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect((await question().findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
     fireEvent.click(question().getByRole('button', { name: 'Keep it' }));
     press('Delete Emergency fund');
     expect(question().queryByRole('alert')).toBeNull();

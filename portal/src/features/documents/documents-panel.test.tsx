@@ -161,7 +161,7 @@ describe('HR-3: sending', () => {
     press('Upload My_card.pdf');
     await waitFor(() => expect(FakeUpload.made).toHaveLength(1));
     act(() => FakeUpload.last.breakOff());
-    expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off.');
+    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection.');
   });
 
   it('can be cancelled, and sent after all', async () => {
@@ -232,7 +232,7 @@ describe('HR-2: the list', () => {
     answer = undefined;
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await settle(page.services);
-    expect((await dialog.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
   });
 
   it('a replacement goes to the document, in the version that was seen', async () => {

@@ -68,7 +68,7 @@ async function timed(element: ReactNode, address = '/manager/employee-profile') 
 }
 const address = () => location.pathname + location.search;
 const settle = (milliseconds = 20) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const box = () => screen.getByRole('searchbox', { name: 'Name, number or e-mail' });
+const box = () => screen.getByRole('searchbox', { name: 'Name, number or email' });
 
 beforeEach(() => {
   sent = [];
@@ -120,7 +120,7 @@ describe('EMP-1: search', () => {
     await settle();
     aborted.push(pending?.state.fetchStatus === 'idle');
     expect(aborted).toEqual([true]);
-    expect(screen.getByText('Nobody found')).toBeTruthy();
+    expect(screen.getByText('No employees found')).toBeTruthy();
   });
 
   it('a chip can be taken away: without the status, every status', async () => {
@@ -144,7 +144,7 @@ describe('EMP-1: search', () => {
     };
     fireEvent.click(screen.getByRole('button', { name: 'Add a filter' }));
     const dialog = within(screen.getByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText(/Part of the organization/), { target: { value: id(91) } });
+    fireEvent.change(dialog.getByLabelText(/Organization/), { target: { value: id(91) } });
     fireEvent.change(dialog.getByLabelText(/Department/), { target: { value: '240' } });
     expect(sent).toHaveLength(1);
     fireEvent.click(dialog.getByRole('button', { name: 'Show employees' }));
@@ -199,7 +199,7 @@ describe('EMP-1: search', () => {
     answer = () => refusal(503, 'req-7');
     fireEvent.change(box(), { target: { value: 'vega' } });
     await settle(60_000);
-    expect(screen.getByText('We could not load the employees.')).toBeTruthy();
+    expect(screen.getByText("We couldn't load the employees.")).toBeTruthy();
     expect(screen.getByText(/req-7/)).toBeTruthy();
     answer = () => page(PEOPLE);
     fireEvent.click(screen.getByRole('button', { name: /again/ }));
@@ -230,7 +230,7 @@ describe('NAV-7: previous and next', () => {
   it('names who is in view and leads to who comes next in the same list', async () => {
     await bar(id(2), `/manager/hr/awards?employee=${id(2)}&status=all`);
     await settle();
-    const region = screen.getByRole('region', { name: 'Employee in view' });
+    const region = screen.getByRole('region', { name: 'Selected employee' });
     expect(region.textContent).toContain('Jo Vega');
     expect(region.textContent).toContain('KF-0002, 2 of 3');
     press('Next employee');

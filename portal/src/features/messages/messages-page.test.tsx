@@ -214,7 +214,7 @@ describe('MSG-4: acknowledging', () => {
     press(/^Acknowledge 2027/);
     press(/^Acknowledge$/);
     const told = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(told.textContent).toContain('The connection broke off. Try again.');
+    expect(told.textContent).toContain('You lost your connection. Try again.');
   });
 
   it('a refusal changes nothing and reads the list anew', async () => {

@@ -145,7 +145,7 @@ describe('the other states', () => {
     failing = true;
     await act(() => services.queries.refetchQueries());
     await settle(services);
-    expect(screen.getByRole('alert').textContent).toContain('You see what was here before.');
+    expect(screen.getByRole('alert').textContent).toContain('Showing the last version we loaded.');
     expect(row('Nov 20, 2026')).toBeTruthy();
   });
 

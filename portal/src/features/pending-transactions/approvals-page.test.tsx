@@ -114,7 +114,7 @@ describe('TRX-2: the queue', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Approve Eli Old: Federal Income Tax' }));
     await settle(services);
     const told = await card('Eli Old: Federal Income Tax').findByRole('alert');
-    expect(told.textContent).toContain('The connection broke off. Try again.');
+    expect(told.textContent).toContain('You lost your connection. Try again.');
     fireEvent.click(screen.getByRole('button', { name: 'Reject Petra New: Direct deposit' }));
     const why = screen.getByRole('textbox', { name: /Why do you reject this/ });
     fireEvent.change(why, { target: { value: 'Returned.' } });

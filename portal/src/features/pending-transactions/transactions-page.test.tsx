@@ -27,10 +27,10 @@ describe('TRX-1: the own list', () => {
     expect(within(card).getByText('Waiting for a decision')).toBeTruthy();
     const rows = within(screen.getByRole('table', { name: 'Direct deposit: before and after' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'WhatBeforeAfter',
+      'FieldBeforeAfter',
       'EverydayAccountChangedBefore Millrace Bank ••5108After Red Rose ••2290',
-      'TruckShare of payAddedBefore Not thereAfter What is left',
-      'Truck: Account typeRemovedBefore SavingsAfter No longer there',
+      'TruckShare of payAddedBefore NoneAfter What is left',
+      'Truck: Account typeRemovedBefore SavingsAfter Removed',
     ]);
     expect(fact('Who decides')).toBe('Payroll administrator');
     expect(fact('Decision by')).toBe('November 21, 2026');
@@ -73,7 +73,7 @@ describe('TRX-1: the own list', () => {
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await settle(services);
-    expect((await dialog.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
   });
 
   it('keeps the closed ones behind an address of their own, with the reason of a rejection', async () => {

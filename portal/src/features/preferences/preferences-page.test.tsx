@@ -69,7 +69,7 @@ describe('PREF-1: payday notices', () => {
     };
     fireEvent.click(block());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/This was not saved\. We are not available right now\..*req-9/);
+    expect(alert.textContent).toMatch(/This wasn't saved\. We are not available right now\..*req-9/);
     expect(block().checked).toBe(false);
     expect(titles(services)).toEqual([]);
     answers[SAVE] = { body: { blockPayrollAlerts: true, language: 'en' } };
@@ -81,7 +81,7 @@ describe('PREF-1: payday notices', () => {
   it('says so where they could not be read', async () => {
     answers['GET preferences/blockPayrollAlertsStatus'] = refusal(500);
     await show();
-    expect(screen.getByText('We could not load your preferences.')).toBeTruthy();
+    expect(screen.getByText("We couldn't load your preferences.")).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
@@ -97,7 +97,7 @@ describe('SES: signed-in devices', () => {
     await settle(services);
     await vi.waitFor(() => expect(screen.queryByText(/Safari, iPhone/)).toBeNull());
     expect(calls).toContain(`DELETE sessions/${OTHER.sessionId}`);
-    expect(titles(services)).toEqual(['The device was signed out']);
+    expect(titles(services)).toEqual(['Device signed out']);
   });
 });
 
@@ -106,7 +106,7 @@ it('SES, PREF-1: a device or a language that nothing answers to is said', async 
   answers[`DELETE sessions/${OTHER.sessionId}`] = undefined;
   fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari, iPhone' }));
   await settle(services);
-  expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+  expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
   fireEvent.click(screen.getByRole('radio', { name: 'Español' }));
   await settle(services);
   await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
@@ -116,7 +116,7 @@ describe('UI-1: how long notices stay', () => {
   it('is five seconds, and longer where somebody wants that; remembered on this device', async () => {
     const { services } = await show();
     const time = vi.spyOn(services.toaster, 'setDisplayTime');
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How long short notices stay' });
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show pop-up messages for' });
     expect(select.value).toBe('5');
     fireEvent.change(select, { target: { value: '20' } });
     expect(time).toHaveBeenCalledWith(20_000);

@@ -53,7 +53,7 @@ describe('PRF-2: asking for a link', () => {
     await card(undefined);
     type('new@example.test');
     send();
-    expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('new@example.test');
   });
 
@@ -101,7 +101,7 @@ describe('PRF-2: the mailed link', () => {
     history.replaceState(null, '', `/link-email#${name}=${TOKEN}`);
     await renderPage(<Page />, { gateway: () => undefined });
     fireEvent.click(screen.getByRole('button', { name: button }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
   });
 

@@ -52,7 +52,7 @@ describe('ME-1: my profile', () => {
     expect(group('Organization').getByText('Shop (100)')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Married filing jointly')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Every two weeks')).toBeTruthy();
-    expect(group('Address and e-mail').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
+    expect(group('Address and email').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
   });
 
   it('ME-5: the SSN is masked and nobody offers to copy it', async () => {
@@ -70,7 +70,7 @@ describe('ME-1: my profile', () => {
       zipCode: null,
     });
     expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Address and e-mail' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Address and email' })).toBeNull();
     expect(screen.queryByText('Gender')).toBeNull();
   });
 

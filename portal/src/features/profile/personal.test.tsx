@@ -128,15 +128,15 @@ describe('ME-2: the tab Personal', () => {
     expect(calls).toEqual(['GET employeeProfile/personal']);
     expect(screen.getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
     expect(screen.getByText('XXX-XX-4321')).toBeTruthy();
-    expect(screen.getByText(/confirmed by a mail to the new address/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Link another e-mail' }).getAttribute('href')).toBe('/preferences');
+    expect(screen.getByText(/confirm the new address with an email/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Link another email' }).getAttribute('href')).toBe('/preferences');
     expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/my-profile/personal/change');
-    const tabs = within(screen.getByRole('navigation', { name: 'Parts of my profile' }));
+    const tabs = within(screen.getByRole('navigation', { name: 'Profile sections' }));
     expect(tabs.getByRole('link', { name: 'Personal' }).getAttribute('aria-current')).toBe('page');
   });
 
   it.each([
-    ['editRole', 'Your employer has not switched on changes for you.'],
+    ['editRole', "Your employer hasn't turned on editing for your account."],
     ['formerEmployee', 'You no longer work here.'],
   ] as const)('ME-4: read-only because of %s, and says so', async (whyNot, words) => {
     await show({ canEdit: false, whyNot });
@@ -146,7 +146,7 @@ describe('ME-2: the tab Personal', () => {
 
   it('says what waits, for whom, and what it replaces', async () => {
     await show({ proposed: { personal: { ...page.personal, city: 'Lititz' }, change } });
-    const waiting = within(screen.getByRole('region', { name: 'A change is waiting' }));
+    const waiting = within(screen.getByRole('region', { name: 'You have a pending request' }));
     expect(waiting.getByText(/Payroll administrator/)).toBeTruthy();
     expect(waiting.getByText(/December 4, 2026/)).toBeTruthy();
     expect(waiting.getByText('Lititz').textContent).toBe('LititzBefore: Lancaster');
@@ -168,10 +168,10 @@ describe('ME-2: asking for a change', () => {
     expect(screen.getByText(/Residency Certification Form/)).toBeTruthy();
     expect(screen.getByText('510101')).toBeTruthy();
     expect(form.sent).toEqual([]);
-    await form.press('Send');
+    await form.press('Submit');
     expect(form.sent).toHaveLength(1);
     expect(form.sent[0]).toMatchObject({ streetAddress: '1 Broad Street', residentGeoCode: '390710002' });
-    expect(screen.getByRole('status').textContent).toContain('It is with: Payroll administrator.');
+    expect(screen.getByRole('status').textContent).toContain('Payroll administrator is reviewing it.');
   });
 
   it('what was typed is not left by accident: a link and Back ask first', async () => {
@@ -179,7 +179,7 @@ describe('ME-2: asking for a change', () => {
     await form.type('Street address', '1 Broad Street');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(screen.getByText('Leave without sending?')).toBeTruthy();
-    await form.press('Stay here');
+    await form.press('Stay on this page');
     expect(form.value('Street address')).toBe('1 Broad Street');
     fireEvent(window, new PopStateEvent('popstate'));
     await waitFor(() => expect(screen.getByText('Leave without sending?')).toBeTruthy());
@@ -195,9 +195,9 @@ describe('ME-2: asking for a change', () => {
     await form.type('ZIP code', '43017');
     expect(form.value('City')).toBe('Dublin');
     await form.type('City', 'Muirfield Village');
-    expect(screen.getByText('The post office calls 43017 Dublin, OH.')).toBeTruthy();
-    await form.press('Keep what I typed');
-    expect(screen.queryByText(/The post office calls/)).toBeNull();
+    expect(screen.getByText('The Postal Service uses Dublin, OH for 43017.')).toBeTruthy();
+    await form.press('Keep what I entered');
+    expect(screen.queryByText(/The Postal Service uses/)).toBeNull();
     expect(form.value('City')).toBe('Muirfield Village');
     await form.type('ZIP code', '17036');
     await form.press('Use Hummelstown, PA');
@@ -207,13 +207,13 @@ describe('ME-2: asking for a change', () => {
   it('a ZIP code of several counties asks which, and goes nowhere without an answer', async () => {
     const form = await openForm();
     await form.type('ZIP code', '43017');
-    const places = within(screen.getByRole('group', { name: 'Tax place' }));
+    const places = within(screen.getByRole('group', { name: 'Tax location' }));
     expect(places.getAllByRole('radio')).toHaveLength(3);
     await form.press('Check my answers');
-    expect(screen.getByRole('link', { name: 'Tax place: Choose the tax place you live in.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Tax location: Choose the tax location you live in.' })).toBeTruthy();
     fireEvent.click(places.getByRole('radio', { name: /Franklin/ }));
     await form.press('Check my answers');
-    await form.press('Send');
+    await form.press('Submit');
     expect(form.sent[0]).toMatchObject({ city: 'Dublin', state: 'OH', residentGeoCode: '361410006' });
   });
 
@@ -221,9 +221,9 @@ describe('ME-2: asking for a change', () => {
     const form = await openForm();
     await form.type('ZIP code', '09012');
     expect(form.value('City')).toBe('APO');
-    expect(screen.queryByRole('group', { name: 'Tax place' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Tax location' })).toBeNull();
     await form.press('Check my answers');
-    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
   });
 
   it.each([
@@ -233,20 +233,20 @@ describe('ME-2: asking for a change', () => {
       'en',
       'Last name',
       'V<',
-      'Last name: Your last name starts with a letter and has letters, spaces, hyphens, apostrophes and periods.',
+      'Last name: Start your last name with a letter. Use only letters, spaces, hyphens, apostrophes and periods.',
     ],
     [
       'es',
       'Apellido',
       'V<',
-      'Apellido: Su apellido empieza con una letra y tiene letras, espacios, guiones, apóstrofos y puntos.',
+      'Apellido: Empiece su apellido con una letra. Use solo letras, espacios, guiones, apóstrofos y puntos.',
     ],
     ['en', 'Street address', '', 'Street address: Enter your street address.'],
     ['es', 'Calle y número', '', 'Calle y número: Escriba su calle y número.'],
     ['en', 'City', '', 'City: Enter your city.'],
     ['es', 'Ciudad', '', 'Ciudad: Escriba su ciudad.'],
-    ['en', 'ZIP code', '1760', 'ZIP code: Your ZIP code has five digits, or five, a hyphen and four.'],
-    ['es', 'Código postal', '1760', 'Código postal: Su código postal tiene cinco dígitos, o cinco, un guion y cuatro.'],
+    ['en', 'ZIP code', '1760', 'ZIP code: Enter a 5-digit ZIP code, or ZIP+4 with a hyphen.'],
+    ['es', 'Código postal', '1760', 'Código postal: Escriba un código postal de 5 dígitos, o ZIP+4 con guion.'],
   ] as const)('%s: %s %j: %s', async (language, name, value, said) => {
     const form = await openForm({ language });
     await form.type(name, value);
@@ -261,7 +261,7 @@ describe('ME-2: asking for a change', () => {
   it('nothing changed is said, not sent', async () => {
     const form = await openForm();
     await form.press('Check my answers');
-    expect(screen.getByRole('alert').textContent).toContain('Nothing is different from what stands.');
+    expect(screen.getByRole('alert').textContent).toContain("You haven't changed anything yet.");
   });
 
   it('409: the newer values are shown, the typed ones stay, and go with the newer version', async () => {
@@ -275,14 +275,14 @@ describe('ME-2: asking for a change', () => {
     await form.type('Street address', '1 Broad Street');
     await form.press('Check my answers');
     form.serve({ ...page, version: 3000, personal: { ...page.personal, streetAddress: '5 Newer Lane' } });
-    await form.press('Send');
+    await form.press('Submit');
     await waitFor(() => expect(screen.getByText(/Before: 5 Newer Lane/)).toBeTruthy());
     expect(form.value('Street address')).toBe('1 Broad Street');
     expect(screen.getByRole('alert').textContent).toContain('There are newer values.');
     await form.press('Check my answers');
-    await form.press('Send');
+    await form.press('Submit');
     expect(form.sent).toHaveLength(2);
-    expect(screen.getByRole('status').textContent).toContain('Sent.');
+    expect(screen.getByRole('status').textContent).toContain('Submitted.');
   });
 
   it('422 from the gateway: its sentence at the field, everything typed still there', async () => {
@@ -295,8 +295,8 @@ describe('ME-2: asking for a change', () => {
     });
     await form.type('Street address', '1 Broad Street');
     await form.press('Check my answers');
-    await form.press('Send');
-    expect(screen.getByRole('link', { name: 'Holds from: Not in the past, please.' })).toBeTruthy();
+    await form.press('Submit');
+    expect(screen.getByRole('link', { name: 'Effective date: Not in the past, please.' })).toBeTruthy();
     expect(form.value('Street address')).toBe('1 Broad Street');
   });
 });

@@ -231,7 +231,7 @@ describe('ME-3: changing the W-4', () => {
     press('Check my answers');
     press('Sign and send');
     const summary = await screen.findByRole('alert');
-    expect(summary.textContent).toContain('The connection broke off. What you entered is still here');
+    expect(summary.textContent).toContain('You lost your connection. Your entries are saved here');
     expect(document.activeElement).toBe(summary);
     press('Sign and send');
     await waitFor(() => expect(page.addresses.at(-1)).toBe('/my-profile/taxes'));
@@ -456,7 +456,7 @@ it('ME-3: a form of places that nothing answers to says so', async () => {
   fireEvent.click(screen.getByLabelText(/East Hempfield/));
   type(/^Your full name/, 'Marisol Vega');
   press('Sign and send');
-  expect((await screen.findByRole('alert')).textContent).toContain('The connection broke off.');
+  expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection.');
   expect(field(/East Hempfield/).checked).toBe(true);
 });
 
@@ -517,7 +517,7 @@ describe('ME-3: what is entered is not left by accident', () => {
     type(label, value);
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(screen.getByText('Leave without sending?')).toBeTruthy();
-    press('Stay here');
+    press('Stay on this page');
     expect(field(label).value).toBe(value);
     // Back, of the browser and of the wrapper alike.
     fireEvent(window, new PopStateEvent('popstate'));

@@ -181,7 +181,7 @@ describe('PAY-3: consent to electronic forms', () => {
     const { agree } = await show(() => undefined);
     fireEvent.click(screen.getByRole('button', { name: 'Open the sample' }));
     const sample = await screen.findByRole('alert');
-    expect(sample.textContent).toContain('The connection broke off');
+    expect(sample.textContent).toContain('You lost your connection');
     expect(screen.getByRole('button', { name: 'Open the sample' }).closest('form > div')?.contains(sample)).toBe(true);
     type('abc-def');
     tick();

@@ -182,7 +182,7 @@ describe('PAY-3: paper and back to paper', () => {
     fireEvent.click(screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('The connection broke off. Try again.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
   });
 
   it('withdrawing asks, sends, and reads the list anew', async () => {
