@@ -24,7 +24,7 @@ function signed(text: string): number {
 
 it.each([
   ['en', 'light', 1280, 'Compare or download', 'Compare', 'Compare two paychecks'],
-  ['es', 'dark', 320, 'Comparar o descargar', 'Comparar', 'Comparar dos recibos de pago'],
+  ['es', 'dark', 320, 'Comparar o descargar', 'Comparar', 'Comparar dos pagos'],
 ] as const)(
   'PAY-1: two paychecks are chosen and compared by the keyboard alone, in %s, %s, at %i px',
   async (language, theme, width, choose, compare, title) => {
@@ -88,7 +88,7 @@ it('PAY-1: a press that cannot work says what is missing; several paychecks come
   const { page } = await visitors.visitAs('plain');
   await page.goto('/paychecks?choose=on');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.getByText('Choose exactly two paychecks to compare.').waitFor();
+  await page.getByText('Select exactly two paychecks to compare.').waitFor();
   const checks = await paychecksOf(page);
   // A press anywhere in the row chooses it.
   for (const place of [1, 2, 3]) await page.getByRole('row').nth(place).click();
@@ -110,9 +110,9 @@ it('PAY-1: a press that cannot work says what is missing; several paychecks come
 it('PAY-1: the whole history is taken along: asked for again by password, cancelled, gone on with, downloaded, verified', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/paychecks');
-  await page.getByRole('button', { name: 'Take it with you' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take your pay history with you' });
-  const begin = dialog.getByRole('button', { name: 'Make the archive' });
+  await page.getByRole('button', { name: 'Download all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download your pay history' });
+  const begin = dialog.getByRole('button', { name: 'Prepare download' });
   await begin.waitFor();
   expect(await faultsOf(page)).toEqual([]);
 
@@ -137,7 +137,7 @@ it('PAY-1: the whole history is taken along: asked for again by password, cancel
   await cancel.waitFor();
   expect(await dialog.getByRole('progressbar').count()).toBe(1);
   await cancel.click();
-  await dialog.getByText(/^Cancelled after \d+ of \d+ paychecks/).waitFor();
+  await dialog.getByText(/^Canceled after \d+ of \d+ paychecks/).waitFor();
   await dialog.getByRole('button', { name: 'Go on' }).click();
   const fetchIt = dialog.getByRole('button', { name: 'Download' });
   await fetchIt.waitFor({ timeout: 60_000 });

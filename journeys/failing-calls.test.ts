@@ -51,7 +51,7 @@ describe('HTTP-5: nothing answers', () => {
     await page.getByRole('table').waitFor();
     await page.route('**/api/check?*', (route) => route.abort('connectionrefused'));
     await page.getByLabel('Year').selectOption('2025');
-    await page.getByText('We could not load your paychecks.').waitFor();
+    await page.getByText("We couldn't load your paychecks.").waitFor();
     expect(await toasts(page).count()).toBe(0);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -84,7 +84,7 @@ describe('HTTP-6: a call fails', () => {
     await page.goto('/paychecks');
     await page.getByRole('table').getByRole('link').first().click();
     await toasts(page).getByText(FALLBACK).waitFor();
-    await page.getByText('We could not load this paycheck.').waitFor();
+    await page.getByText("We couldn't load this paycheck.").waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
@@ -172,7 +172,9 @@ describe('somebody who has not been paid yet', () => {
     for (const path of ['/home', '/paychecks']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'No paychecks yet' }).waitFor();
-      await page.getByText('Your first payday is Friday, December 4. The paycheck will be here that day.').waitFor();
+      await page
+        .getByText('Your first payday is Friday, December 4. Your paycheck will appear here that day.')
+        .waitFor();
       expect(await page.getByText(/\$\d/).count()).toBe(0);
     }
     expect(await toasts(page).count()).toBe(0);

@@ -131,7 +131,7 @@ describe('every control', () => {
     for (const state of ['ready', 'long', 'loading', 'empty', 'failed'])
       await page
         .frameLocator(`iframe[title="/paychecks, ${state}"]`)
-        .getByRole('heading', { level: 1, name: 'Recibos de pago' })
+        .getByRole('heading', { level: 1, name: 'Pagos' })
         .waitFor();
     await page.close();
   });

@@ -83,7 +83,7 @@ it('PRF-1: a paycheck of one employer cannot be opened as the other', async () =
     .click();
   await page.getByText(/^You now see Bluebonnet/).waitFor();
   await page.goto(`/paychecks/${keystones}`);
-  await page.getByRole('heading', { name: 'We cannot find this paycheck' }).waitFor();
+  await page.getByRole('heading', { name: "We can't find this paycheck" }).waitFor();
   expect(await page.getByText(/\$\d/).count()).toBe(0);
 });
 

@@ -107,7 +107,7 @@ export function GalleryContent(): ReactNode {
               caption="Paychecks in 2026"
               nameLabel="Payday"
               columns={[
-                { id: 'period', label: 'Work period', place: 'line' },
+                { id: 'period', label: 'Pay period', place: 'line' },
                 { id: 'kind', label: 'Kind', place: 'line' },
                 { id: 'gross', label: 'Earned', end: true, place: 'second', phoneLabel: 'Earned' },
                 { id: 'net', label: 'Paid to you', end: true, place: 'main' },
@@ -158,7 +158,7 @@ export function GalleryContent(): ReactNode {
               caption="Earnings"
               nameLabel="Earnings"
               columns={[
-                { id: 'now', label: 'This check', end: true, place: 'main' },
+                { id: 'now', label: 'This paycheck', end: true, place: 'main' },
                 { id: 'year', label: '2026 so far', end: true, place: 'second', phoneLabel: '2026:' },
               ]}
               rows={[

@@ -10,7 +10,7 @@ const show = (rows: readonly TableRow[]) =>
     <Table
       caption="Earnings"
       nameLabel="Kind"
-      columns={[{ id: 'now', label: 'This check', place: 'main', end: true, phoneLabel: 'Now' }]}
+      columns={[{ id: 'now', label: 'This paycheck', place: 'main', end: true, phoneLabel: 'Now' }]}
       rows={rows}
       foldLabel={(count) => `${count} lines at $0.00`}
     />,
@@ -24,7 +24,7 @@ describe('a table that becomes cards', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Kind', 'This check']);
+    ).toEqual(['Kind', 'This paycheck']);
     expect(within(table).getByRole('rowheader').textContent).toBe('Regular');
   });
 

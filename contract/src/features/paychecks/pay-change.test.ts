@@ -60,7 +60,7 @@ const hours = (code: string, centiHours: number, rate: number) =>
   earning(code, Math.round((centiHours * rate) / 10_000), centiHours, rate);
 
 describe('why pay changed', () => {
-  it('piece work: more pieces, and another rate for each', () => {
+  it('piece work: more pieces, and a different rate for each', () => {
     const made = (pieces: number, rate: number): EarningLine => ({
       ...earning('PIECE', Math.round((pieces * rate) / 10_000), 4000, rate),
       pieces,

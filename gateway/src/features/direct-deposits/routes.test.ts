@@ -124,7 +124,7 @@ describe('DD-1: the list', () => {
       'prenoteFailed',
       'rejected',
     ]);
-    expect(bankAccountTypes.find(({ code }) => code === 'savings')?.label).toBe('Ahorros');
+    expect(bankAccountTypes.find(({ code }) => code === 'savings')?.label).toBe('Cuenta de ahorros');
   });
 });
 

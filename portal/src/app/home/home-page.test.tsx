@@ -236,8 +236,8 @@ describe('each card fails alone', () => {
   it('pay cannot be read: messages stand', async () => {
     await show({ check: refusal(500, 'req-1') });
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/We could not load your last paycheck\..*req-1/),
-      expect.stringMatching(/We could not load your totals\./),
+      expect.stringMatching(/We couldn't load your last paycheck\..*req-1/),
+      expect.stringMatching(/We couldn't load your totals\./),
     ]);
     expect(screen.getByText('Open enrollment')).toBeTruthy();
   });

@@ -36,7 +36,7 @@ describe('PAY-1: two paychecks side by side', () => {
       expect.stringContaining('November 6, 2026'),
       expect.stringContaining('November 20, 2026'),
     ]);
-    expect(screen.getByText('You chose to put more into 401(k)')).toBeTruthy();
+    expect(screen.getByText('You raised your 401(k)')).toBeTruthy();
     const table = screen.getByRole('table', { name: 'Deductions' });
     const row = within(table).getByRole('row', { name: /401\(k\)/ });
     expect(within(row).getByText('\u2212$125.00')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('PAY-1: two paychecks side by side', () => {
     `/paychecks/compare?before=${idOf(1)}&after=${idOf(1)}`,
   ])('says so where there is no pair: %s', async (where) => {
     await renderPage(<ComparePage />, { gateway: both, address: where });
-    expect(screen.getByRole('heading', { name: 'We cannot find these two paychecks' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: "We can't find these two paychecks" })).toBeTruthy();
     expect(screen.getByRole('link', { name: /all paychecks/ }).getAttribute('href')).toBe('/paychecks');
   });
 
@@ -61,7 +61,7 @@ describe('PAY-1: two paychecks side by side', () => {
       gateway: (call, body) => (failing ? refusal(500, 'req-9') : both(call, body)),
       address,
     });
-    expect(screen.getByRole('alert').textContent).toContain('We could not load both paychecks.');
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load both paychecks.");
     failing = false;
     fireEvent.click(screen.getByRole('button', { name: /try again/i }));
     await settle(services);
@@ -87,12 +87,12 @@ describe('NAV-2: the same screens about an employee in scope', () => {
     expect(screen.getByRole('link', { name: 'Nov 20, 2026' }).getAttribute('href')).toBe(
       `/manager/employee-check-history/${idOf(2)}?employee=${idOf(77)}`,
     );
-    expect(screen.queryByRole('button', { name: 'Take it with you' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
   });
 
   it('says nothing in the words of “you”', async () => {
     await renderPage(about(<ComparePage />), { gateway, address });
-    expect(screen.getByText('A larger share was chosen for 401(k)')).toBeTruthy();
+    expect(screen.getByText('The 401(k)')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/\b(You|you|Yours)\b/);
     expect(screen.getAllByText(/Net pay/).length).toBeGreaterThan(2);
   });
@@ -125,7 +125,7 @@ describe('PAY-1: choosing', () => {
     const { addresses } = await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Nov 20, 2026' }));
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
-    expect(screen.getByText('Choose exactly two paychecks to compare.')).toBeTruthy();
+    expect(screen.getByText('Select exactly two paychecks to compare.')).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Oct 23, 2026' }));
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(addresses.at(-1)).toBe(`/paychecks/compare?before=${idOf(1)}&after=${idOf(3)}`);
@@ -134,7 +134,7 @@ describe('PAY-1: choosing', () => {
   it('a press without a choice asks nothing', async () => {
     const { calls } = await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
     fireEvent.click(screen.getByRole('button', { name: 'One PDF' }));
-    expect(screen.getByText('Choose at least one paycheck.')).toBeTruthy();
+    expect(screen.getByText('Select at least one paycheck.')).toBeTruthy();
     expect(calls).toEqual(['GET check']);
   });
 

@@ -43,18 +43,18 @@ describe('PAY-1: taking the history along', () => {
       bodies.push(body);
       return { body: begun };
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Make the archive', hidden: true }));
-    expect(await screen.findByText('0 of 50 paychecks made')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Prepare download', hidden: true }));
+    expect(await screen.findByText('0 of 50 paychecks done')).toBeTruthy();
     expect(bodies).toEqual([{ years: null, lang: 'en' }]);
-    expect(screen.queryByText('Make the archive')).toBeNull();
+    expect(screen.queryByText('Prepare download')).toBeNull();
   });
 
   it('some years: none chosen is told, and nothing is sent', async () => {
     const { calls } = await show(() => ({ body: { exports: [] } }));
-    fireEvent.click(screen.getByLabelText('Some years'));
+    fireEvent.click(screen.getByLabelText('Specific years'));
     fireEvent.click(screen.getByLabelText('2026'));
-    fireEvent.click(screen.getByRole('button', { name: 'Make the archive', hidden: true }));
-    expect(screen.getByText('Choose at least one year.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Prepare download', hidden: true }));
+    expect(screen.getByText('Select at least one year.')).toBeTruthy();
     expect(calls.every((call) => call.startsWith('GET'))).toBe(true);
   });
 
@@ -64,31 +64,31 @@ describe('PAY-1: taking the history along', () => {
       address: '/paychecks?take=2025.2024',
     });
     const isOn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
-    expect(['Some years', '2026', '2025', '2024'].map(isOn)).toEqual([true, false, true, true]);
+    expect(['Specific years', '2026', '2025', '2024'].map(isOn)).toEqual([true, false, true, true]);
     fireEvent.click(screen.getByLabelText('2025'));
     expect(['2026', '2025', '2024'].map(isOn)).toEqual([false, false, true]);
   });
 
   it('a refusal keeps what was chosen', async () => {
     const { services } = await show((call) => (call === 'GET check/export' ? { body: { exports: [] } } : refusal(503)));
-    fireEvent.click(screen.getByLabelText('Some years'));
+    fireEvent.click(screen.getByLabelText('Specific years'));
     fireEvent.click(screen.getByLabelText('2024'));
-    fireEvent.click(screen.getByRole('button', { name: 'Make the archive', hidden: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Prepare download', hidden: true }));
     await settle(services);
     expect(screen.getByLabelText<HTMLInputElement>('2024').checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('2026').checked).toBe(true);
   });
 
   it.each([
-    [archive(), '24 of 50 paychecks made', 'Cancel'],
+    [archive(), '24 of 50 paychecks done', 'Cancel'],
     [
       archive({ status: 'cancelled', expiresAt: '2026-11-27T15:00:00Z' }),
-      'Cancelled after 24 of 50 paychecks. You can go on.',
+      'Canceled after 24 of 50 paychecks. You can resume.',
       'Go on',
     ],
     [
       archive({ status: 'failed' }),
-      'It stopped after 24 of 50 paychecks. Nothing is lost: go on where it stopped.',
+      'Stopped after 24 of 50 paychecks. Finished paychecks are saved; resume where it stopped.',
       'Go on',
     ],
     [
@@ -116,6 +116,6 @@ describe('PAY-1: taking the history along', () => {
   it('is not there any more when its time is over', async () => {
     await show(() => ({ body: { exports: [archive({ status: 'expired', years: [2019] })] } }), 'es');
     expect(screen.queryByText(/2019/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Crear el archivo', hidden: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Preparar descarga', hidden: true })).toBeTruthy();
   });
 });

@@ -74,7 +74,10 @@ describe('PAY-1: one paycheck', () => {
     expect(screen.getByText(/Hours beyond 40 in a work week/)).toBeTruthy();
     expect(
       screen.getByText(
-        'Your employer\u2019s own line, code XMAS. Your payroll contact can say what it is for.'.replace('\u2019', "'"),
+        "Your employer\u2019s own line, code XMAS. Your payroll team can tell you what it's for.".replace(
+          '\u2019',
+          "'",
+        ),
       ),
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Hide: Earnings' }).getAttribute('aria-expanded')).toBe('true');
@@ -116,7 +119,7 @@ describe('PAY-1: one paycheck', () => {
 
   it.each([
     ['voided', 'This paycheck was voided.', 'See the reversal'],
-    ['reversal', 'This takes back an earlier paycheck.', 'See the paycheck it takes back'],
+    ['reversal', 'This reverses an earlier paycheck.', 'See the paycheck it reverses'],
     ['reissued', 'This replaces an earlier paycheck.', 'See the paycheck it replaces'],
   ] as const)('%s: says so and leads to the related one', async (checkStatus, title, link) => {
     await show(of({ ...now, checkStatus, relatedCheckId: idOf(9) }));
@@ -126,13 +129,13 @@ describe('PAY-1: one paycheck', () => {
 
   it('an unknown one leads to the list', async () => {
     await show(of());
-    expect(screen.getByRole('heading', { name: 'We cannot find this paycheck' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: "We can't find this paycheck" })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all paychecks' }).getAttribute('href')).toBe('/paychecks');
   });
 
   it('failed: says so', async () => {
     await show(() => refusal(500, 'req-9'));
-    expect(screen.getByRole('alert').textContent).toMatch(/We could not load this paycheck\..*req-9/);
+    expect(screen.getByRole('alert').textContent).toMatch(/We couldn't load this paycheck\..*req-9/);
   });
 
   it('in Spanish, with the lines in plain words', async () => {
@@ -171,7 +174,7 @@ describe('why pay changed', () => {
   it('shows what the lines do not explain', async () => {
     await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, { ...earned, net: 219_560 }));
     const card = within(screen.getByRole('region', { name: 'Why did my pay change?' }));
-    expect(await card.findByText('Not explained by the lines')).toBeTruthy();
+    expect(await card.findByText('Unexplained difference')).toBeTruthy();
     expect(card.getByText('plus $0.04')).toBeTruthy();
   });
 

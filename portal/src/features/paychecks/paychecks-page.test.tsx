@@ -61,7 +61,7 @@ describe('PAY-1: the list of paychecks', () => {
 
   it('a year of several companies says that its totals are theirs together; one of a single company needs no word', async () => {
     const { yearToDate } = listOf(checks);
-    const together = /^2 companies of this employer paid in 2026: these are their totals together\./;
+    const together = /^2 companies of this employer paid you in 2026: these are their totals together\./;
     await show(() => ({ body: listOf(checks, { yearToDate: yearToDate && { ...yearToDate, employers: 2 } }) }));
     expect(screen.getByText(together)).toBeTruthy();
     cleanup();
@@ -105,7 +105,7 @@ describe('PAY-1: the list of paychecks', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await settle(services);
-    expect(screen.getByRole('alert').textContent).toContain('We could not load more paychecks.');
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load more paychecks.");
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(row('Nov 20, 2026')).toBeTruthy();
   });
@@ -131,7 +131,7 @@ describe('the other states', () => {
     let failing = true;
     const { services } = await show(() => (failing ? refusal(500, 'req-77') : { body: listOf(checks) }));
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('We could not load your paychecks.');
+    expect(alert.textContent).toContain("We couldn't load your paychecks.");
     expect(alert.textContent).toContain('req-77');
     failing = false;
     fireEvent.click(screen.getByRole('button', { name: /try again/i }));
@@ -158,7 +158,7 @@ describe('the other states', () => {
 
   it('in Spanish', async () => {
     await show(all, { language: 'es' });
-    expect(screen.getByRole('heading', { name: 'Recibos de pago' })).toBeTruthy();
-    expect(within(row('23 oct 2026')).getByText('ANULADO')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Pagos' })).toBeTruthy();
+    expect(within(row('23 oct 2026')).getByText('Anulado')).toBeTruthy();
   });
 });

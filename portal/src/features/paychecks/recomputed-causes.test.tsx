@@ -46,43 +46,43 @@ const CAUSES: readonly (readonly [ChangeCause, title: string, note: RegExp, es: 
   [
     { ...ofTax, amount, kind: 'form', why: 'newForm', changed: ['multipleJobs', 'dependents'], since: '2026-11-09' },
     'Your new Form W-4',
-    /In force since November 9, 2026; changed: two jobs, dependents\. On the same pay .*\$250\.00.*not.*\$200\.00/,
+    /In effect since November 9, 2026; changed: two jobs, dependents\. On the same pay .*\$250\.00.*not.*\$200\.00/,
     'Su nuevo Formulario W-4',
   ],
   [
     { ...ofTax, amount, kind: 'form', why: 'exemptionEnded', changed: ['exempt'], since: null },
-    'Your exemption from federal tax has ended',
+    'Your federal tax exemption ended',
     /On the same pay/,
     'Terminó su exención del impuesto federal',
   ],
   [
     { ...ofTax, amount, kind: 'form', why: 'lockIn', changed: [], since: null },
-    'A letter of the IRS about your withholding',
+    'An IRS letter about your withholding',
     /On the same pay/,
     'Una carta del IRS sobre su retención',
   ],
   [
     { ...ofTax, code: 'SIT-IN', jurisdiction: 'Indiana', amount, kind: 'certificate', since: '2026-11-09' },
     'Indiana income tax: your new state form',
-    /In force since November 9, 2026/,
+    /In effect since November 9, 2026/,
     'Impuesto sobre ingresos de Indiana: su nuevo formulario estatal',
   ],
   [
     { ...ofTax, amount, kind: 'tables', yearBefore: 2025, yearAfter: 2026 },
-    'Federal income tax: the tables of 2026',
+    'Federal income tax: 2026',
     /On the same pay/,
-    'Impuesto federal sobre ingresos: las tablas de 2026',
+    'Impuesto federal sobre ingresos: tablas de impuestos de 2026',
   ],
   [
     { before: 20_000, after: 25_000, amount, kind: 'taxesOfDeductions', wages: 10_000 },
-    'Higher taxes: less is taken before tax',
+    'Higher taxes: less is deducted before tax',
     /\$250\.00.*not.*\$200\.00/,
     'Más impuestos: se descuenta menos antes de impuestos',
   ],
   [
     { before: 20_000, after: 25_000, amount, kind: 'frequency', periodsBefore: 26, periodsAfter: 24 },
-    'Taxes for another pay schedule',
-    /24 paychecks a year, not 26/,
+    'Taxes for a different pay schedule',
+    /24 paychecks a year instead of 26/,
     'Impuestos según otro calendario de pago',
   ],
 ];
@@ -101,7 +101,7 @@ describe('PAY-1: causes that the gateway computed anew', () => {
   it('no answer: the lines tell, and nothing else on the page fails', async () => {
     await compare(explainedBy(null));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(why().getByText('Not explained by the lines')).toBeTruthy();
+    expect(why().getByText('Unexplained difference')).toBeTruthy();
     expect(why().queryByText(/computed anew/)).toBeNull();
   });
 
