@@ -11,7 +11,7 @@ writeTextKeys();
 
 /** Types, lint, walls, single places: all are looked at, so that one run tells everything. */
 const steps: readonly (readonly [string, () => Promise<number>])[] = [
-  ...['contract', 'gateway', 'identity', 'ui', 'portal', 'mobile', 'journeys', 'bench', 'scripts'].map(
+  ...['contract', 'payroll', 'gateway', 'identity', 'ui', 'portal', 'mobile', 'journeys', 'bench', 'scripts'].map(
     (workspace) => [`types of ${workspace}`, () => run('tsc', ['-p', workspace])] as const,
   ),
   ['lint', () => run('oxlint', ['--type-aware', '--quiet', '.'])],

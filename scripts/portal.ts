@@ -15,6 +15,7 @@ const SOURCES = [
   'ui/build/**/*',
   'portal/vite.config.ts',
   'contract/src/**/*.ts',
+  'payroll/src/**/*.ts',
   'package-lock.json',
 ];
 

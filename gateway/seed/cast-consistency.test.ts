@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { routingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
-import { w4Problems } from '@paystead/contract/features/taxes/rules.ts';
+import { w4Problems } from '@paystead/payroll/federal/w4-rules.ts';
 import { CAST, CAST_SIZE } from './cast/cast.ts';
 import { CAST_KEYS, EDIT_ROLE, MANAGER_SCOPES } from './cast/keys.ts';
 import { REQUESTS } from './cast/pending-transactions.ts';
-import { sum } from './engine/money.ts';
+import { sum } from '@paystead/payroll/money.ts';
 import { employeeIdOf, payCompany } from './load/company.ts';
 import { chainOf } from './load/hierarchy.ts';
 import { hrRows } from './load/hr-records.ts';

@@ -1,5 +1,5 @@
 import type { TaxSteps } from '@paystead/contract/features/paychecks/recomputed-change.ts';
-import { PERIODS_PER_YEAR, type Frequency } from '@paystead/contract/features/taxes/pay-periods.ts';
+import { PERIODS_PER_YEAR, type Frequency } from '@paystead/payroll/calendar/pay-periods.ts';
 import { taxSteps, type RecordedCheck } from '../seed/engine/recompute.ts';
 import type { CheckOnRecord } from './features/paychecks/recorded-check.ts';
 import { taxTablesOn } from './tax-tables.ts';

@@ -1,4 +1,4 @@
-import { blankForm, type FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { blankForm, type FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { Election, OrderTerms } from './elections.ts';
 import type { Account, Employee, Pay, Standing, W4 } from './model.ts';
 import { drawFor } from '../seeded-ids.ts';

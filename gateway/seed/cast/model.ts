@@ -1,4 +1,4 @@
-import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { LeavePlan } from '../engine/accruals.ts';
 import type { Election } from '../engine/deductions.ts';
 import type { EarningInput } from '../engine/earnings.ts';

@@ -1,7 +1,7 @@
 import type { AccrualLine } from '@paystead/contract/features/paychecks/model.ts';
 import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
-import { halfUp, sum } from './money.ts';
+import { halfUp, sum } from '@paystead/payroll/money.ts';
 
 /** A leave plan: what a period or a worked hour earns, and the balance at which earning stops. Hundredths of hours. */
 export type LeavePlan = {

@@ -1,5 +1,5 @@
 import { checkLines, checkTotals } from '@paystead/contract/features/paychecks/model.ts';
-import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { describe, expect, it } from 'vitest';
 import { openYear } from './accumulators.ts';
 import { type CheckInput, noBalances, payCheck } from './check.ts';

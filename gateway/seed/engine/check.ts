@@ -1,5 +1,5 @@
 import type { CheckLines, CheckTotals, PaymentType, RunType } from '@paystead/contract/features/paychecks/model.ts';
-import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
+import type { PeriodsPerYear } from '@paystead/payroll/federal/withholding.ts';
 import {
   type Accumulators,
   type CurrentEarning,
@@ -26,7 +26,7 @@ import { earningCode } from './earning-codes.ts';
 import { type EarningInput, earningLines, flsaOtPremium, tipMakeUp } from './earnings.ts';
 import { employerLines, type EmployerTerms, unemploymentWages } from './employer-cost.ts';
 import type { SupplementalMethod } from './federal.ts';
-import { sum } from './money.ts';
+import { sum } from '@paystead/payroll/money.ts';
 import type { LastRegularPay } from './supplemental.ts';
 import { stateOf, type TaxTables } from './tax-tables.ts';
 import { collect, type TaxFacts, taxLines, type TaxSetup, type Uncollected } from './taxes.ts';

@@ -4,7 +4,7 @@ import { byTaking, deductionCode } from './deduction-codes.ts';
 import { earningCode } from './earning-codes.ts';
 import { creditorLimit, type Disposable, type OrderTerms, supportLimit } from './garnishment.ts';
 import { annualRoom, type LimitFacts } from './limits.ts';
-import { shareOf, sum, within } from './money.ts';
+import { shareOf, sum, within } from '@paystead/payroll/money.ts';
 
 /** A standing deduction: cents a check, or ppm of deferrable pay. */
 export type Election = { code: string; description?: string; terms?: OrderTerms } & (

@@ -1,5 +1,5 @@
 import type { DepositLine, PaymentType } from '@paystead/contract/features/paychecks/model.ts';
-import { shareOf, sum } from './money.ts';
+import { shareOf, sum } from '@paystead/payroll/money.ts';
 
 /** An account pay may go to, in order of priority; `active` alone receives money, a prenote does not yet. */
 export type DepositAccount = {

@@ -1,6 +1,6 @@
 import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
-import { halfUp, payForHours, sum } from './money.ts';
+import { halfUp, payForHours, sum } from '@paystead/payroll/money.ts';
 
 /** What was worked or granted this period; `amount` where it is not hours times rate. A correction may be negative. */
 export type EarningInput = {

@@ -2,7 +2,7 @@ import type { PayrollTable, StateTable } from '../tables/tables.ts';
 import type { Accumulators, CurrentDeduction, CurrentEarning, CurrentEmployer, CurrentTax } from './accumulators.ts';
 import { deferrablePay } from './deductions.ts';
 import { unemployment } from './fica.ts';
-import { halfUp, shareOf, sum } from './money.ts';
+import { halfUp, shareOf, sum } from '@paystead/payroll/money.ts';
 import { ficaBase, type Reduction, taxableWages } from './wage-base.ts';
 
 /** What an employer pays beside wages. */

@@ -1,6 +1,6 @@
-import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
-import { regularWithholding, type FederalSetup } from '@paystead/contract/features/taxes/withholding-setup.ts';
-import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
+import type { PeriodsPerYear } from '@paystead/payroll/federal/withholding.ts';
+import { regularWithholding, type FederalSetup } from '@paystead/payroll/federal/withholding-setup.ts';
+import { formInForce } from '@paystead/payroll/federal/w4-rules.ts';
 import { aggregateTax, flatSupplementalTax, type LastRegularPay } from './supplemental.ts';
 import type { TaxTables } from './tax-tables.ts';
 import type { TaxableWages } from './wage-base.ts';

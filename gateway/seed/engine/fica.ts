@@ -1,5 +1,5 @@
 import type { PayrollTable } from '../tables/tables.ts';
-import { shareOf, within } from './money.ts';
+import { shareOf, within } from '@paystead/payroll/money.ts';
 
 /** A flat tax on part of the wages: the part (cents), the rate (ppm) and the tax (cents). */
 export type FlatTax = { taxableWages: number; rate: number; amount: number };

@@ -1,4 +1,4 @@
-import { halfUp, shareOf } from './money.ts';
+import { halfUp, shareOf } from '@paystead/payroll/money.ts';
 
 /** Disposable earnings of a pay period, cents: gross less taxes, not less what the employee chose. */
 export type Disposable = { amount: number; periodsPerYear: number; minimumWage: number };

@@ -1,6 +1,6 @@
 import type { PayrollTable } from '../tables/tables.ts';
 import type { Accumulators } from './accumulators.ts';
-import { sum } from './money.ts';
+import { sum } from '@paystead/payroll/money.ts';
 
 /** What the limits of a year depend on. */
 export type LimitFacts = {

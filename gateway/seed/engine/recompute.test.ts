@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { recomputedPayChange } from '@paystead/contract/features/paychecks/recomputed-change.ts';
-import { blankForm, type FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { blankForm, type FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import { type Accumulators, openYear } from './accumulators.ts';
 import { type CheckInput, payCheck } from './check.ts';
 import { golden, goldenWith, setup, tablesOn } from './test/golden.ts';

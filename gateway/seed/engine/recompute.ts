@@ -7,12 +7,12 @@ import {
   type TaxSteps,
 } from '@paystead/contract/features/paychecks/recomputed-change.ts';
 import type { SupplementalMethod } from '@paystead/contract/features/paychecks/supplemental-causes.ts';
-import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
-import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
+import { formInForce } from '@paystead/payroll/federal/w4-rules.ts';
+import type { PeriodsPerYear } from '@paystead/payroll/federal/withholding.ts';
 import { type Accumulators, openYear, taxKey } from './accumulators.ts';
 import { deductionCodes } from './deduction-codes.ts';
 import { earningCodes } from './earning-codes.ts';
-import { sum } from './money.ts';
+import { sum } from '@paystead/payroll/money.ts';
 import type { LastRegularPay } from './supplemental.ts';
 import type { TaxTables } from './tax-tables.ts';
 import { type TaxFacts, taxLines, type TaxSetup } from './taxes.ts';

@@ -1,4 +1,4 @@
-import { halfUp, sum } from './money.ts';
+import { halfUp, sum } from '@paystead/payroll/money.ts';
 import type { TaxableWages } from './wage-base.ts';
 
 /** How a flat income tax reaches its amount: rate in ppm, what is free of tax a year in cents. */

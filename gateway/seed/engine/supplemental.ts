@@ -1,5 +1,5 @@
 import type { PayrollTable } from '../tables/tables.ts';
-import { halfUp } from './money.ts';
+import { halfUp } from '@paystead/payroll/money.ts';
 
 /**
  * The flat rate on supplemental wages, and the mandatory higher rate on what takes the year's supplemental wages above

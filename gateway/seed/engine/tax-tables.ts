@@ -1,4 +1,4 @@
-import type { FederalTables } from '@paystead/contract/features/taxes/withholding-tables.ts';
+import type { FederalTables } from '@paystead/payroll/federal/withholding-tables.ts';
 import type { Locality, PayrollTable, StateTable } from '../tables/tables.ts';
 
 /** Everything a check date needs to know about taxes. Plain data: the engine reads no file. */

@@ -1,8 +1,8 @@
-import type { PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
+import type { PeriodsPerYear } from '@paystead/payroll/federal/withholding.ts';
 import { type Accumulators, type CurrentEarning, type CurrentTax, taxKey } from './accumulators.ts';
 import { type FederalSetup, federalIncomeTax, type SupplementalMethod } from './federal.ts';
 import { additionalMedicare, type FlatTax, medicare, socialSecurity } from './fica.ts';
-import { shareOf, sum, within } from './money.ts';
+import { shareOf, sum, within } from '@paystead/payroll/money.ts';
 import { claimedExemptions, flatIncomeTax, noCertificate, type StateCertificate } from './state.ts';
 import type { LastRegularPay } from './supplemental.ts';
 import { stateOf, type TaxTables } from './tax-tables.ts';

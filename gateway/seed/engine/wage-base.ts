@@ -1,7 +1,7 @@
 import type { DeductionKind, WageBase } from '../tables/tables.ts';
 import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
-import { sum } from './money.ts';
+import { sum } from '@paystead/payroll/money.ts';
 
 /** A pre-tax deduction as taken. */
 export type Reduction = { kind: DeductionKind; amount: number };

@@ -1,11 +1,11 @@
-import type { FederalForm, PeriodsPerYear } from '@paystead/contract/features/taxes/withholding.ts';
-import { blankForm, withholdPerPeriod } from '@paystead/contract/features/taxes/withholding.ts';
+import type { FederalForm, PeriodsPerYear } from '@paystead/payroll/federal/withholding.ts';
+import { blankForm, withholdPerPeriod } from '@paystead/payroll/federal/withholding.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CurrentTax, openYear, taxKey } from './accumulators.ts';
 import { type CheckInput, type CheckResult, noBalances, payCheck } from './check.ts';
 import type { EarningInput } from './earnings.ts';
-import { shareOf, sum } from './money.ts';
+import { shareOf, sum } from '@paystead/payroll/money.ts';
 import { reverseCheck } from './reversal.ts';
 import { checking, golden, tablesOn } from './test/golden.ts';
 

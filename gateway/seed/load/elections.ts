@@ -1,5 +1,5 @@
-import { splitCredits } from '@paystead/contract/features/taxes/federal-form.ts';
-import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { splitCredits } from '@paystead/payroll/federal/w4-elections.ts';
+import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { Employee } from '../cast/model.ts';
 import type { PaidCompany } from './company.ts';
 import { versions } from './employees.ts';

@@ -1,4 +1,4 @@
-import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
+import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import { blindIndex } from '../../src/platform/keys/keyed-hash.ts';

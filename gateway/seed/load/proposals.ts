@@ -1,5 +1,5 @@
-import { splitCredits } from '@paystead/contract/features/taxes/federal-form.ts';
-import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { splitCredits } from '@paystead/payroll/federal/w4-elections.ts';
+import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import { depositChanges } from '../../src/features/direct-deposits/changes.ts';
 import type { AccountInSet } from '../../src/features/direct-deposits/deposit-set.ts';
 import type { Account, Client, Employee, Standing } from '../cast/model.ts';

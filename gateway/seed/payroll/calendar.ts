@@ -1,4 +1,4 @@
-import { bankingDayBefore } from '@paystead/contract/banking-days.ts';
+import { bankingDayBefore } from '@paystead/payroll/calendar/banking-days.ts';
 import { addDays } from './days.ts';
 
 /** How often a pay group is paid. `anchor`: any one of its pay dates before holidays move it (W, B). */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckTotals } from '@paystead/contract/features/paychecks/model.ts';
 import { broughtBefore, yearToDateOf } from '@paystead/contract/features/paychecks/year-to-date.ts';
-import { formInForce } from '@paystead/contract/features/taxes/rules.ts';
-import { type FederalForm, withholdPerPeriod } from '@paystead/contract/features/taxes/withholding.ts';
+import { formInForce } from '@paystead/payroll/federal/w4-rules.ts';
+import { type FederalForm, withholdPerPeriod } from '@paystead/payroll/federal/withholding.ts';
 import { CAST } from '../cast/cast.ts';
 import { noTotals, taxKey } from '../engine/accumulators.ts';
-import { halfUp, shareOf, sum } from '../engine/money.ts';
+import { halfUp, shareOf, sum } from '@paystead/payroll/money.ts';
 import { payCompany } from '../load/company.ts';
 import { loadTables } from '../tables/load.ts';
-import { isBankingDay } from '@paystead/contract/banking-days.ts';
-import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
+import { isBankingDay } from '@paystead/payroll/calendar/banking-days.ts';
+import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import type { PaidCheck } from './check-record.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
 import { recomputedPayChange } from '@paystead/contract/features/paychecks/recomputed-change.ts';
-import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
+import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import { CAST } from '../cast/cast.ts';
 import type { Employee } from '../cast/model.ts';
 import { type RecordedCheck, taxSteps } from '../engine/recompute.ts';

@@ -1,5 +1,5 @@
 import type { RunType } from '@paystead/contract/features/paychecks/model.ts';
-import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
+import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import { type Accumulators, openYear } from '../engine/accumulators.ts';
 import {
   type Balances,

@@ -1,7 +1,7 @@
 import { NAMED_TAXES, LOCAL_TAXES } from '@paystead/contract/features/year-end/sums.ts';
 import type { YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import type { Accumulators } from '../engine/accumulators.ts';
-import { sum } from '../engine/money.ts';
+import { sum } from '@paystead/payroll/money.ts';
 
 type Sums = Pick<YearEndBoxes, 'amounts' | 'box12' | 'box13' | 'box14' | 'states' | 'locals'>;
 

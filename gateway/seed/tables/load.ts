@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { federalTablesFor } from '@paystead/contract/features/taxes/data/federal.ts';
+import { federalTablesFor } from '@paystead/payroll/tables/federal.ts';
 import type { TaxTables } from '../engine/tax-tables.ts';
 import { tableFile, type TableFile } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { loadTables } from '../../tables/load.ts';
 import { openYear } from '../accumulators.ts';
 import { type CheckInput, noBalances, type PaySetup } from '../check.ts';

@@ -1,4 +1,4 @@
-import { addBankingDays } from '@paystead/contract/banking-days.ts';
+import { addBankingDays } from '@paystead/payroll/calendar/banking-days.ts';
 import { addDays } from '@paystead/contract/days.ts';
 import { localDateIn } from '../../platform/clock.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payChangeReply } from '@paystead/contract/features/paychecks/change-model.ts';
-import { blankForm, type FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { blankForm, type FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import { type CheckInput, payCheck } from '../../../seed/engine/check.ts';
 import { goldenWith, manheimTownship } from '../../../seed/engine/test/golden.ts';
 import { checkId, checkRow, PAYDAYS } from '../../../test/harness/checks.ts';

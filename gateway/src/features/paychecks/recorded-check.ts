@@ -1,5 +1,5 @@
 import type { CheckDetail, CheckLines } from '@paystead/contract/features/paychecks/model.ts';
-import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { FederalRow, InputsRow } from './inputs-store.ts';
 
 /** A Form W-4 as it counts for withholding, the year of an exemption, and an IRS letter that overrides it. */

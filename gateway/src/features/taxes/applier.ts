@@ -1,4 +1,4 @@
-import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { AppliedChange, ChangeApplier, ChangeTiming, PayCalendar } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';

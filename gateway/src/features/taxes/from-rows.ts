@@ -1,6 +1,6 @@
-import { BLANK_ELECTIONS, W4_FORM_YEAR } from '@paystead/contract/features/taxes/federal-form.ts';
+import { BLANK_ELECTIONS, W4_FORM_YEAR } from '@paystead/payroll/federal/w4-elections.ts';
 import { filingStatusOnLoad } from '@paystead/contract/features/taxes/filing-status.ts';
-import type { FederalForm } from '@paystead/contract/features/taxes/withholding.ts';
+import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { FederalRow, Standing, StateRow } from './store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 

@@ -1,6 +1,6 @@
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
-import { PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
-import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
+import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { startOf } from './rules.ts';

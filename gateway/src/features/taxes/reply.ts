@@ -1,5 +1,5 @@
 import type { SignedForm, TaxesInfo } from '@paystead/contract/features/taxes/model.ts';
-import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { federalSetOf } from './from-rows.ts';
 import { federalIn } from './proposal.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BLANK_ELECTIONS } from '@paystead/contract/features/taxes/federal-form.ts';
+import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import { taxesLabReply, taxesReply, taxesSaved } from '@paystead/contract/features/taxes/model.ts';
-import { blankStateElections } from '@paystead/contract/features/taxes/state-forms.ts';
+import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
 import { createHarness, type CallOptions } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { noRow, statement, type Statement } from '../../platform/database/port.ts';

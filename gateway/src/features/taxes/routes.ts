@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@paystead/contract/features/taxes/endpoints.ts';
 import type { TaxesInfo, TaxesReply, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
-import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { EditVerdict } from '@paystead/contract/verdict.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { Session } from '../../platform/access/session.ts';

@@ -1,18 +1,13 @@
 import { addDays } from '@paystead/contract/days.ts';
 import type { FormStart, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
-import { federalTablesFor } from '@paystead/contract/features/taxes/data/federal.ts';
-import { federalFormOf, W4_FORM_YEAR } from '@paystead/contract/features/taxes/federal-form.ts';
-import { carriedOn, PERIODS_PER_YEAR } from '@paystead/contract/features/taxes/pay-periods.ts';
-import {
-  exemptionRenewal,
-  firstPeriodBound,
-  w4Problems,
-  type W4Problem,
-} from '@paystead/contract/features/taxes/rules.ts';
+import { federalTablesFor } from '@paystead/payroll/tables/federal.ts';
+import { federalFormOf, W4_FORM_YEAR } from '@paystead/payroll/federal/w4-elections.ts';
+import { carriedOn, PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
+import { exemptionRenewal, firstPeriodBound, w4Problems, type W4Problem } from '@paystead/payroll/federal/w4-rules.ts';
 import { signsAs } from '@paystead/contract/features/taxes/signature.ts';
-import { stateProblems } from '@paystead/contract/features/taxes/state-forms.ts';
-import { stateOfGeoCode } from '@paystead/contract/features/taxes/states.ts';
-import { isBelowLockIn } from '@paystead/contract/features/taxes/withholding-setup.ts';
+import { stateProblems } from '@paystead/payroll/states/certificates.ts';
+import { stateOfGeoCode } from '@paystead/payroll/places/states.ts';
+import { isBelowLockIn } from '@paystead/payroll/federal/withholding-setup.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { statementHash } from './statements.ts';
 import type { Standing } from './store.ts';

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { deductionsWorksheet, type DeductionAnswers } from '@paystead/contract/features/taxes/deductions-worksheet.ts';
+import { deductionsWorksheet, type DeductionAnswers } from '@paystead/payroll/federal/deductions-worksheet.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { Button } from '@paystead/ui/button/button.tsx';

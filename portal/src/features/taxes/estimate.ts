@@ -1,6 +1,6 @@
-import { federalTablesFor } from '@paystead/contract/features/taxes/data/federal.ts';
-import { federalFormOf, type W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
-import { tryElections, type LabAnswer, type LabJob, type OtherJob } from '@paystead/contract/features/taxes/lab.ts';
+import { federalTablesFor } from '@paystead/payroll/tables/federal.ts';
+import { federalFormOf, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
+import { tryElections, type LabAnswer, type LabJob, type OtherJob } from '@paystead/payroll/federal/w4-calculator.ts';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 
 /** What elections come to for this person, and what lands in their account; cents. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SignedForm } from '@paystead/contract/features/taxes/model.ts';
-import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';

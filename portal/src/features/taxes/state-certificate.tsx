@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { blankStateElections, type StateField, type StateForm } from '@paystead/contract/features/taxes/state-forms.ts';
+import { blankStateElections, type StateField, type StateForm } from '@paystead/payroll/states/certificates.ts';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useServices, type Services } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';

@@ -5,7 +5,7 @@ import {
   type StateField,
   type StateForm,
   type StateProblemCode,
-} from '@paystead/contract/features/taxes/state-forms.ts';
+} from '@paystead/payroll/states/certificates.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { centsOf, countOf, dollarsOf } from './dollars.ts';
 

@@ -1,4 +1,4 @@
-import type { StateElections, StateForm } from '@paystead/contract/features/taxes/state-forms.ts';
+import type { StateElections, StateForm } from '@paystead/payroll/states/certificates.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 import type { Line } from './words.ts';

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BLANK_ELECTIONS } from '@paystead/contract/features/taxes/federal-form.ts';
+import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
 import type { TaxesInfo, TaxesLabReply, TaxesReply } from '@paystead/contract/features/taxes/model.ts';
-import { blankStateElections } from '@paystead/contract/features/taxes/state-forms.ts';
-import { blankForm } from '@paystead/contract/features/taxes/withholding.ts';
+import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
+import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { teachDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
 import { LabPage } from './lab-page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
+import type { W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
 import type { TaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';

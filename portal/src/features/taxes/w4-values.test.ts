@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLANK_ELECTIONS, creditsOf, type W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
-import { blankStateElections, stateFormOf } from '@paystead/contract/features/taxes/state-forms.ts';
+import { BLANK_ELECTIONS, creditsOf, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
+import { blankStateElections, stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import { catalogueOf } from '../../../../ui/test/render.tsx';
 import { centsOf, countOf, dollarsOf } from './dollars.ts';
 import { stateElectionsOf, stateValuesOf } from './state-values.ts';

@@ -1,6 +1,6 @@
-import { PER_CHILD, PER_DEPENDENT, type W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
-import { federalFormOf } from '@paystead/contract/features/taxes/federal-form.ts';
-import { w4Problems, type W4Problem } from '@paystead/contract/features/taxes/rules.ts';
+import { PER_CHILD, PER_DEPENDENT, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
+import { federalFormOf } from '@paystead/payroll/federal/w4-elections.ts';
+import { w4Problems, type W4Problem } from '@paystead/payroll/federal/w4-rules.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { centsOf, countOf, dollarsOf } from './dollars.ts';
 

@@ -1,4 +1,4 @@
-import type { W4Elections } from '@paystead/contract/features/taxes/federal-form.ts';
+import type { W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
 import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LabOutcome } from '@paystead/contract/features/taxes/lab.ts';
+import type { LabOutcome } from '@paystead/payroll/federal/w4-calculator.ts';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';

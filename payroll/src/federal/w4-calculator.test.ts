@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { federalTablesFor } from './data/federal.ts';
-import { annualIncomeTax, tryElections, type LabJob } from './lab.ts';
+import { federalTablesFor } from '../tables/federal.ts';
+import { annualIncomeTax, tryElections, type LabJob } from './w4-calculator.ts';
 import { blankForm, type FederalForm, type PeriodsPerYear } from './withholding.ts';
 
 const [t2025, t2026] = [federalTablesFor('2025-06-30'), federalTablesFor('2026-06-30')];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blankStateElections, stateFormOf, stateProblems, type StateElections } from './state-forms.ts';
-import { stateOfGeoCode } from './states.ts';
+import { blankStateElections, stateFormOf, stateProblems, type StateElections } from './certificates.ts';
+import { stateOfGeoCode } from '../places/states.ts';
 
 const of = (state: string, part: Partial<StateElections> = {}): StateElections => ({
   ...blankStateElections(state),

@@ -1,4 +1,4 @@
-import { formInForce } from './rules.ts';
+import { formInForce } from './w4-rules.ts';
 import type { FederalTables } from './withholding-tables.ts';
 import { type FederalForm, type PeriodsPerYear, withholdPerPeriod } from './withholding.ts';
 

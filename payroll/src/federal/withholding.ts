@@ -1,4 +1,4 @@
-import { halfUp } from './withholding-rounding.ts';
+import { halfUp } from '../money.ts';
 import { annualTax, bracketOf, type FederalTables, type FilingStatus } from './withholding-tables.ts';
 
 /** What a Form W-4 says about withholding. Money in cents; annual, except `extraWithholding`, which is per period. */

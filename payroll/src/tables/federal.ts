@@ -1,7 +1,7 @@
-import type { FederalTables } from '../withholding-tables.ts';
-import { federal2024 } from './federal-2024.ts';
-import { federal2025 } from './federal-2025.ts';
-import { federal2026 } from './federal-2026.ts';
+import type { FederalTables } from '../federal/withholding-tables.ts';
+import { federal2024 } from './2024/federal.ts';
+import { federal2025 } from './2025/federal.ts';
+import { federal2026 } from './2026/federal.ts';
 
 /** Ascending by year. */
 const years: readonly FederalTables[] = [federal2024, federal2025, federal2026];

@@ -1,4 +1,4 @@
-import type { FederalTables } from '../withholding-tables.ts';
+import type { FederalTables } from '../../federal/withholding-tables.ts';
 
 /** Rows: lower bound, base (annual cents), rate (ppm). Printed bounds are whole dollars; bases come from the unrounded ones. */
 export const federal2026: FederalTables = {

@@ -1,8 +1,14 @@
-import { addDays } from '../../days.ts';
-import type { PayPeriod } from './rules.ts';
+import { addDays } from '@paystead/contract/days.ts';
 
 /** Pay frequencies by their letters: weekly, every two weeks, twice a month, monthly. */
 export type Frequency = 'W' | 'B' | 'S' | 'M';
+
+/** A pay period of a pay group and the payday that pays it; local dates. */
+export interface PayPeriod {
+  readonly begin: string;
+  readonly end: string;
+  readonly checkDate: string;
+}
 
 export const PERIODS_PER_YEAR = { W: 52, B: 26, S: 24, M: 12 } as const satisfies Record<Frequency, number>;
 

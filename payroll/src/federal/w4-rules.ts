@@ -1,4 +1,4 @@
-import { addDays } from '../../days.ts';
+import { addDays } from '@paystead/contract/days.ts';
 import { blankForm, type FederalForm } from './withholding.ts';
 
 /** Why a Form W-4 is not valid as filled in; texts live with the screens. Closed list. */
@@ -47,13 +47,6 @@ export function exemptionRenewal(year: number): string {
 export function formInForce(form: FederalForm, exemptYear: number | null, checkDate: string): FederalForm {
   if (!form.exempt || exemptYear === null || checkDate <= exemptionRenewal(exemptYear)) return form;
   return blankForm(form.formYear);
-}
-
-/** A pay period of a pay group and the payday that pays it; local dates. */
-export interface PayPeriod {
-  readonly begin: string;
-  readonly end: string;
-  readonly checkDate: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EmployeeFederalTaxCategory } from './model.ts';
+import type { FilingStatus } from './withholding-tables.ts';
 import type { FederalForm } from './withholding.ts';
 
 /** The revision of Form W-4 that is signed here. */
@@ -8,20 +8,26 @@ export const W4_FORM_YEAR = 2026;
 export const PER_CHILD = 220_000;
 export const PER_DEPENDENT = 50_000;
 
-/** What the elections on the wire say that the form's rules do not need apart. */
-export type W4Elections = Pick<
-  EmployeeFederalTaxCategory,
-  | 'filingStatus'
-  | 'multipleJobs'
-  | 'qualifyingChildren'
-  | 'otherDependents'
-  | 'otherCredits'
-  | 'otherIncome'
-  | 'deductions'
-  | 'extraWithholding'
-  | 'exempt'
-  | 'nonresidentAlien'
->;
+/** The entries of Form W-4; step numbers are those of the 2026 form. Cents a year, except `extraWithholding`. */
+export interface W4Elections {
+  filingStatus: FilingStatus;
+  /** Step 2(c). */
+  multipleJobs: boolean;
+  /** Step 3(a). */
+  qualifyingChildren: number;
+  /** Step 3(b). */
+  otherDependents: number;
+  /** Step 3, credits beside (a) and (b). */
+  otherCredits: number;
+  /** Step 4(a). */
+  otherIncome: number;
+  /** Step 4(b). */
+  deductions: number;
+  /** Step 4(c); cents per pay period. */
+  extraWithholding: number;
+  exempt: boolean;
+  nonresidentAlien: boolean;
+}
 
 /** Step 3 and above: the total of the three amounts, cents a year. */
 export function creditsOf({

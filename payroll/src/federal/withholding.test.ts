@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { federalTablesFor } from './data/federal.ts';
-import { halfUp } from './withholding-rounding.ts';
+import { federalTablesFor } from '../tables/federal.ts';
+import { halfUp } from '../money.ts';
 import type { BracketTables, FilingStatus } from './withholding-tables.ts';
 import {
   blankForm,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exemptionRenewal, formInForce, w4LatestStart, w4Problems } from './rules.ts';
+import { exemptionRenewal, formInForce, w4LatestStart, w4Problems } from './w4-rules.ts';
 import { blankForm } from './withholding.ts';
 
 const blank = blankForm(2026);

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from '@paystead/contract/days.ts';
 
 /** 0 Sunday to 6 Saturday. */
 function weekdayOf(date: string): number {

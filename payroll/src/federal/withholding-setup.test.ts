@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { federalTablesFor } from './data/federal.ts';
+import { federalTablesFor } from '../tables/federal.ts';
 import { isBelowLockIn, regularWithholding } from './withholding-setup.ts';
 import { blankForm, type FederalForm } from './withholding.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carriedOn, type Frequency } from './pay-periods.ts';
-import { firstPeriodBound } from './rules.ts';
+import { firstPeriodBound } from '../federal/w4-rules.ts';
 
 const biweekly = [
   { begin: '2026-11-02', end: '2026-11-15', checkDate: '2026-11-20' },
