@@ -35,7 +35,6 @@ export default defineConfig({
                 ...gateway,
                 // What meets no database is proved once, in the project above.
                 exclude: [
-                  'gateway/seed/engine/**',
                   'gateway/src/platform/keys/**',
                   'gateway/src/main.test.ts',
                   'gateway/src/operator/**',

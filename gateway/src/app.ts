@@ -34,7 +34,7 @@ import { yearEndRoutes } from './features/year-end/routes.ts';
 import { serveWebManifest } from './web-manifest.ts';
 import { recompute } from './recompute.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
-import { taxTablesOn } from './tax-tables.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import { NOT_YET_SERVED } from './not-yet-served.ts';
 import { SERVED_SCREENS } from './served-screens.ts';
 import { taxTextsOfPlaces } from './tax-texts-of-places.ts';

@@ -8,7 +8,7 @@ import { personalApplier } from './features/profile/personal-applier.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import type { ChangeAppliers, Changes } from './platform/changes/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
-import { taxTablesOn } from './tax-tables.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
 /** Rule type → what makes a requested change the current version: given by the features that own them. */
 function appliersOf(keys: KeyRing): ChangeAppliers {

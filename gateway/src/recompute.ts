@@ -1,8 +1,8 @@
-import type { TaxSteps } from '@paystead/contract/features/paychecks/recomputed-change.ts';
+import type { TaxSteps } from '@paystead/payroll/causes/recomputed-change.ts';
 import { PERIODS_PER_YEAR, type Frequency } from '@paystead/payroll/calendar/pay-periods.ts';
-import { taxSteps, type RecordedCheck } from '../seed/engine/recompute.ts';
+import { taxSteps, type RecordedCheck } from '@paystead/payroll/recompute/recompute.ts';
 import type { CheckOnRecord } from './features/paychecks/recorded-check.ts';
-import { taxTablesOn } from './tax-tables.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
 /** The pay engine over two checks of the record; null where one of them is not the engine's own. */
 export function recompute(before: CheckOnRecord, after: CheckOnRecord): TaxSteps | null {

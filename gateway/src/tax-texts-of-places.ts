@@ -1,5 +1,5 @@
 import type { TaxCategoryTax } from '@paystead/contract/features/taxes/model.ts';
-import type { TaxTables } from '../seed/engine/tax-tables.ts';
+import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import { leviedAt, leviedAtWork } from './features/tax-places/levied.ts';
 import { leviesOfState } from './features/tax-places/levies-of-state.ts';
 import { placeAt } from './features/tax-places/store.ts';

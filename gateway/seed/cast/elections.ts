@@ -1,2 +1,2 @@
-export type { Election } from '../engine/deductions.ts';
-export type { OrderTerms } from '../engine/garnishment.ts';
+export type { Election } from '@paystead/payroll/checks/deductions.ts';
+export type { OrderTerms } from '@paystead/payroll/limits/garnishment.ts';

@@ -1,10 +1,10 @@
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
-import type { LeavePlan } from '../engine/accruals.ts';
-import type { Election } from '../engine/deductions.ts';
-import type { EarningInput } from '../engine/earnings.ts';
-import type { EmployerTerms } from '../engine/employer-cost.ts';
-import type { StateCertificate } from '../engine/state.ts';
-import type { PaySchedule } from '../payroll/calendar.ts';
+import type { LeavePlan } from '@paystead/payroll/checks/accruals.ts';
+import type { Election } from '@paystead/payroll/checks/deductions.ts';
+import type { EarningInput } from '@paystead/payroll/checks/earnings.ts';
+import type { EmployerTerms } from '@paystead/payroll/checks/employer-cost.ts';
+import type { StateCertificate } from '@paystead/payroll/states/flat-income-tax.ts';
+import type { PaySchedule } from '@paystead/payroll/calendar/paydays.ts';
 
 /** A text in both languages. */
 export type Both = { en: string; es: string };

@@ -1,6 +1,6 @@
 import { json } from '../../src/platform/database/port.ts';
 import type { Client } from '../cast/model.ts';
-import { paydays } from '../payroll/calendar.ts';
+import { paydays } from '@paystead/payroll/calendar/paydays.ts';
 import { addDays } from '../payroll/days.ts';
 import { clientIdOf, idIn } from './company.ts';
 import { partnerIdOf } from './partners.ts';

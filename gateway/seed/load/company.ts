@@ -3,7 +3,7 @@ import type { Client, Employee } from '../cast/model.ts';
 import { HISTORY_FROM, payEmployee } from '../payroll/run.ts';
 import type { PaidCheck, PayHistory } from '../payroll/check-record.ts';
 import { idOf } from '../seeded-ids.ts';
-import { loadTables } from '../tables/load.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
 /** An employee with id and pay, ready to be written. */
 export type Hired = { employee: Employee; employeeId: string; history: PayHistory };
@@ -32,13 +32,12 @@ export const idIn = (client: Pick<Client, 'code'>, kind: string, ...names: strin
 
 /** Pays everybody up to `today` (the newest payday), and numbers the checks as the payroll office would. */
 export function payCompany({ client, people }: Company, today: string): PaidCompany {
-  const tablesOn = loadTables();
   const hired = people
     .filter(({ hiredOn }) => hiredOn <= today)
     .map((employee): Hired => ({
       employee,
       employeeId: employeeIdOf(client, employee.number),
-      history: payEmployee({ client, employee, tablesOn, today }),
+      history: payEmployee({ client, employee, tablesOn: taxTablesOn, today }),
     }));
   return { client, clientId: clientIdOf(client), people: hired, today, numbers: numbersOf(client, hired) };
 }

@@ -1,6 +1,6 @@
-import { broughtBefore } from '@paystead/contract/features/paychecks/year-to-date.ts';
+import { broughtBefore } from '@paystead/payroll/checks/year-to-date.ts';
 import { json, type SqlValue } from '../../src/platform/database/port.ts';
-import type { Accumulators } from '../engine/accumulators.ts';
+import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
 import type { PaidCheck } from '../payroll/check-record.ts';
 import { yearOf } from '../payroll/days.ts';
 import { type Hired, idIn, type PaidCompany } from './company.ts';

@@ -4,7 +4,7 @@ import { seal } from '../../src/platform/keys/envelope.ts';
 import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { REQUESTS, type FieldChange, type Request } from '../cast/pending-transactions.ts';
 import { standingOn } from '../payroll/standing.ts';
-import { paydays } from '../payroll/calendar.ts';
+import { paydays } from '@paystead/payroll/calendar/paydays.ts';
 import { addDays } from '../payroll/days.ts';
 import { type Hired, idIn, type PaidCompany } from './company.ts';
 import { proposalOf } from './proposals.ts';

@@ -7,9 +7,9 @@ import { CONSENTS, CORRECTED_FORMS, PENSIONS } from '../cast/year-end.ts';
 import { SPANISH } from '../cast/keys.ts';
 import { PARTNERS } from '../cast/partners.ts';
 import type { Legal } from '../cast/model.ts';
-import type { Accumulators } from '../engine/accumulators.ts';
+import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
 import { standingOn } from '../payroll/standing.ts';
-import { asForms, w2Sums } from '../payroll/year-end-boxes.ts';
+import { asForms, w2Sums } from '@paystead/payroll/year-end/w2-boxes.ts';
 import { employeeIdOf, type Hired, idIn, type PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 

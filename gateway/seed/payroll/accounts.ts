@@ -1,4 +1,4 @@
-import type { DepositAccount } from '../engine/distribution.ts';
+import type { DepositAccount } from '@paystead/payroll/checks/distribution.ts';
 import type { Account } from '../cast/model.ts';
 
 /** Accounts as they stood on a check date. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckTotals } from '@paystead/contract/features/paychecks/model.ts';
-import { broughtBefore, yearToDateOf } from '@paystead/contract/features/paychecks/year-to-date.ts';
+import { broughtBefore, yearToDateOf } from '@paystead/payroll/checks/year-to-date.ts';
 import { formInForce } from '@paystead/payroll/federal/w4-rules.ts';
 import { type FederalForm, withholdPerPeriod } from '@paystead/payroll/federal/withholding.ts';
 import { CAST } from '../cast/cast.ts';
-import { noTotals, taxKey } from '../engine/accumulators.ts';
+import { noTotals, taxKey } from '@paystead/payroll/checks/accumulators.ts';
 import { halfUp, shareOf, sum } from '@paystead/payroll/money.ts';
 import { payCompany } from '../load/company.ts';
-import { loadTables } from '../tables/load.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import { isBankingDay } from '@paystead/payroll/calendar/banking-days.ts';
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import type { PaidCheck } from './check-record.ts';
@@ -24,7 +24,6 @@ const everyCheck = everyone.flatMap(({ employee, history, company }) =>
     name: `${employee.number} ${check.checkDate}/${check.sequence}`,
   })),
 );
-const tablesOn = loadTables();
 
 /** Every check for which `holds` is false, by name. */
 function failing(holds: (one: (typeof everyCheck)[number]) => boolean): string[] {
@@ -75,7 +74,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
       const periodsPerYear = PERIODS_PER_YEAR[check.frequency as keyof typeof PERIODS_PER_YEAR];
       const form = formInForce(setup.form, setup.exemptYear, check.checkDate);
       const of = (one: FederalForm) =>
-        withholdPerPeriod(tablesOn(check.checkDate).federal, {
+        withholdPerPeriod(taxTablesOn(check.checkDate).federal, {
           wagesCents: fit.taxableWages,
           periodsPerYear,
           form: one,
@@ -89,7 +88,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
   it('rule 3: Social Security stops at the base, the 0.9 % begins at 200,000, exempt means no federal tax', () => {
     const years = everyone.flatMap(({ employee, history }) => history.years.map((year) => ({ employee, year })));
     for (const { employee, year } of years) {
-      const { payroll } = tablesOn(`${year.year}-06-01`);
+      const { payroll } = taxTablesOn(`${year.year}-06-01`);
       const wages = (code: string) => year.taxes[code]?.taxableWages ?? 0;
       expect(wages('SS'), employee.number).toBeLessThanOrEqual(payroll.socialSecurity.wageLimit);
       expect(wages('ADDMED'), employee.number).toBe(Math.max(0, wages('MED') - 20_000_000));
@@ -184,7 +183,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
   it('rule 11: deferrals and accounts stay within the year, garnishments within their share', () => {
     for (const { employee, history } of everyone) {
       for (const year of new Set(history.years.map((one) => one.year))) {
-        const { payroll } = tablesOn(`${year}-06-01`);
+        const { payroll } = taxTablesOn(`${year}-06-01`);
         const of = (code: string) =>
           sum(history.years.filter((one) => one.year === year).map((one) => one.deductions[code]?.amount ?? 0));
         const age = year - Number(employee.birthDate.slice(0, 4));

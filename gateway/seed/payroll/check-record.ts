@@ -5,8 +5,8 @@ import type {
   PaymentType,
   RunType,
 } from '@paystead/contract/features/paychecks/model.ts';
-import type { Accumulators } from '../engine/accumulators.ts';
-import type { CheckResult } from '../engine/check.ts';
+import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
+import type { CheckResult } from '@paystead/payroll/checks/check.ts';
 
 /** A check as it is kept, before its client gives it a number. */
 export type PaidCheck = {

@@ -1,8 +1,14 @@
-import { type Accumulators, noReporting, post, type Posting, withYearToDate } from '../engine/accumulators.ts';
-import { distribute, paymentTypeOf } from '../engine/distribution.ts';
+import {
+  type Accumulators,
+  noReporting,
+  post,
+  type Posting,
+  withYearToDate,
+} from '@paystead/payroll/checks/accumulators.ts';
+import { distribute, paymentTypeOf } from '@paystead/payroll/checks/distribution.ts';
 import type { Employee, Standing } from '../cast/model.ts';
 import type { PaidCheck } from './check-record.ts';
-import type { Payday } from './calendar.ts';
+import type { Payday } from '@paystead/payroll/calendar/paydays.ts';
 import { accountsOn } from './accounts.ts';
 
 type Paid = Pick<PaidCheck, 'totals' | 'lines' | 'paymentType'> & { year: Accumulators };

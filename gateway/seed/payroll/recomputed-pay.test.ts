@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
-import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
-import { recomputedPayChange } from '@paystead/contract/features/paychecks/recomputed-change.ts';
+import { payChange } from '@paystead/payroll/causes/pay-change.ts';
+import { recomputedPayChange } from '@paystead/payroll/causes/recomputed-change.ts';
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import { CAST } from '../cast/cast.ts';
 import type { Employee } from '../cast/model.ts';
-import { type RecordedCheck, taxSteps } from '../engine/recompute.ts';
+import { type RecordedCheck, taxSteps } from '@paystead/payroll/recompute/recompute.ts';
 import { payCompany } from '../load/company.ts';
-import { loadTables } from '../tables/load.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import type { PaidCheck } from './check-record.ts';
 import { taxSetup } from './tax-setup.ts';
 
-const tablesOn = loadTables();
 const people = CAST.flatMap((company) => payCompany(company, '2026-11-20').people);
 
 function recorded(employee: Employee, checks: readonly PaidCheck[], check: PaidCheck): RecordedCheck {
@@ -21,7 +20,7 @@ function recorded(employee: Employee, checks: readonly PaidCheck[], check: PaidC
     periodsPerYear: PERIODS_PER_YEAR[check.frequency as keyof typeof PERIODS_PER_YEAR],
     setup: taxSetup(employee, check.checkDate),
     since: { form: null, certificates: null },
-    tables: tablesOn(check.checkDate),
+    tables: taxTablesOn(check.checkDate),
     lastRegular: earlier?.result?.regularPay ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { RunType } from '@paystead/contract/features/paychecks/model.ts';
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
-import { type Accumulators, openYear } from '../engine/accumulators.ts';
+import { type Accumulators, openYear } from '@paystead/payroll/checks/accumulators.ts';
 import {
   type Balances,
   type CheckInput,
@@ -8,14 +8,14 @@ import {
   noBalances,
   payCheck,
   type PaySetup,
-} from '../engine/check.ts';
-import type { EarningInput } from '../engine/earnings.ts';
-import { reverseCheck } from '../engine/reversal.ts';
-import type { TaxTables } from '../engine/tax-tables.ts';
+} from '@paystead/payroll/checks/check.ts';
+import type { EarningInput } from '@paystead/payroll/checks/earnings.ts';
+import { reverseCheck } from '@paystead/payroll/checks/reversal.ts';
+import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import type { Client, Employee, PayEvent, PayGroup, PeriodNote, Standing } from '../cast/model.ts';
 import { idOf } from '../seeded-ids.ts';
 import { accountsOn } from './accounts.ts';
-import { type Payday, paydays } from './calendar.ts';
+import { type Payday, paydays } from '@paystead/payroll/calendar/paydays.ts';
 import type { PaidCheck, PayHistory } from './check-record.ts';
 import { contractorCheck } from './contractor.ts';
 import { later, yearOf } from './days.ts';

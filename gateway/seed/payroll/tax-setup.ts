@@ -1,4 +1,4 @@
-import type { CheckInput } from '../engine/check.ts';
+import type { CheckInput } from '@paystead/payroll/checks/check.ts';
 import type { Employee } from '../cast/model.ts';
 import { standingOn } from './standing.ts';
 

@@ -1,10 +1,15 @@
-import { type EarningInput, salaryEarnings, salaryPerPeriod, tippedOvertimeRate } from '../engine/earnings.ts';
+import {
+  type EarningInput,
+  salaryEarnings,
+  salaryPerPeriod,
+  tippedOvertimeRate,
+} from '@paystead/payroll/checks/earnings.ts';
 import { payForHours, sum } from '@paystead/payroll/money.ts';
 import type { Employee, PeriodNote, Standing } from '../cast/model.ts';
 import { drawFor } from '../seeded-ids.ts';
 import { isBankHoliday } from '@paystead/payroll/calendar/banking-days.ts';
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
-import type { Payday } from './calendar.ts';
+import type { Payday } from '@paystead/payroll/calendar/paydays.ts';
 import { addDays, weekdayOf } from './days.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
 

@@ -1,7 +1,7 @@
 import type { PayChangeReply } from '@paystead/contract/features/paychecks/change-model.ts';
 import * as contract from '@paystead/contract/features/paychecks/endpoints.ts';
-import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
-import { recomputedPayChange, type TaxSteps } from '@paystead/contract/features/paychecks/recomputed-change.ts';
+import { payChange } from '@paystead/payroll/causes/pay-change.ts';
+import { recomputedPayChange, type TaxSteps } from '@paystead/payroll/causes/recomputed-change.ts';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import type { Transaction } from '../../platform/database/port.ts';

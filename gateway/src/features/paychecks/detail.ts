@@ -1,5 +1,5 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { withYearOnce, yearToDateOf } from '@paystead/contract/features/paychecks/year-to-date.ts';
+import { withYearOnce, yearToDateOf } from '@paystead/payroll/checks/year-to-date.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { DetailRow } from './detail-store.ts';
 import { addressLines, withoutBanks } from './rules.ts';

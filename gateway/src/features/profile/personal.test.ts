@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movePreview, personalReply, personalSaved } from '@paystead/contract/features/profile/model.ts';
 import { z } from 'zod';
-import { leviesOn } from '../../../seed/engine/taxing-places.ts';
+import { leviesOn } from '@paystead/payroll/places/levies.ts';
 import { createHarness, type CallOptions, type Visitor } from '../../../test/harness.ts';
 import type { TestPerson } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { FAULT_TEXTS } from '../../platform/failures/texts.ts';
-import { taxTablesOn } from '../../tax-tables.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);

@@ -1,7 +1,7 @@
 import type { TaxCategoryTax } from '@paystead/contract/features/taxes/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
-import type { Locality, LocalTax } from '../../../seed/tables/tables.ts';
+import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
+import type { Locality, LocalTax } from '@paystead/payroll/tables/schema.ts';
 import type { PlaceLevy } from './store.ts';
 import { taxName } from './tax-names.ts';
 

@@ -1,4 +1,4 @@
-import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
+import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { engineLevies } from './levied.ts';
 import { taxesOfState, type PlaceLevy } from './store.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@paystead/contract/features/taxes/endpoints.ts';
-import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
+import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { leviedAt } from './levied.ts';
 import { leviesOfState } from './levies-of-state.ts';

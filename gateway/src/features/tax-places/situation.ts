@@ -1,8 +1,8 @@
 import type { TaxSituation } from '@paystead/contract/features/profile/move.ts';
 import { US_STATE_NAMES } from '@paystead/contract/features/profile/us-states.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
-import { leviesOn, type Places } from '../../../seed/engine/taxing-places.ts';
+import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
+import { leviesOn, type Places } from '@paystead/payroll/places/levies.ts';
 import { agreementForm } from './agreements.ts';
 import { stateOfGeoCode } from './geo-states.ts';
 import { leviedAt, leviedAtWork } from './levied.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { taxTablesOn } from '../../tax-tables.ts';
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import { readTaxes } from './place-files.ts';
 import { taxName } from './tax-names.ts';
 

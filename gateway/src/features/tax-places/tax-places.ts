@@ -1,8 +1,8 @@
 import type { TaxSituation } from '@paystead/contract/features/profile/move.ts';
 import type { GeoCodeLocation } from '@paystead/contract/features/taxes/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import type { TaxTables } from '../../../seed/engine/tax-tables.ts';
-import type { Places } from '../../../seed/engine/taxing-places.ts';
+import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
+import type { Places } from '@paystead/payroll/places/levies.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { agreementForm, stateForm } from './agreements.ts';
 import { stateGeoCode, stateOfGeoCode } from './geo-states.ts';

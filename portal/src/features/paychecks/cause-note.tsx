@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
+import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from './amount-tag.tsx';

@@ -1,4 +1,4 @@
-import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
+import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { deductionText, earningText, inSentence } from './line-texts.ts';
 import { taxText } from './tax-texts.ts';

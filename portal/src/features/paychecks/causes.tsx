@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { payChange } from '@paystead/contract/features/paychecks/pay-change.ts';
+import { payChange } from '@paystead/payroll/causes/pay-change.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { Facts, type Fact } from '@paystead/ui/list/facts.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mainReason } from '@paystead/contract/features/paychecks/main-cause.ts';
+import { mainReason } from '@paystead/payroll/causes/main-cause.ts';
 import { useServices } from '../../platform/services.ts';
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag } from './amount-tag.tsx';

@@ -1,4 +1,4 @@
-import type { Reason } from '@paystead/contract/features/paychecks/main-cause.ts';
+import type { Reason } from '@paystead/payroll/causes/main-cause.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { deductionText, earningText, inSentence } from './line-texts.ts';
 

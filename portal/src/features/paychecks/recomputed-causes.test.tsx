@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChangeCause } from '@paystead/contract/features/paychecks/change-causes.ts';
+import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
 import { refusal, renderPage, type Gateway } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';

@@ -1,0 +1,37 @@
+import type { AccrualLine } from './lines.ts';
+import type { CurrentEarning } from './accumulators.ts';
+import { earningCode } from './earning-codes.ts';
+import { halfUp, sum } from '../money.ts';
+
+/** A leave plan: what a period or a worked hour earns, and the balance at which earning stops. Hundredths of hours. */
+export type LeavePlan = {
+  plan: string;
+  description: string;
+  /** Earned each regular period. */
+  perPeriod: number;
+  /** Earned per hour worked, ppm (1 per 30 hours = 33,333). */
+  perHourWorked: number;
+  /** Null: no ceiling. */
+  ceiling: number | null;
+};
+
+/** Ending = beginning + earned - taken + adjusted, for every plan. `earns` is false on runs beside the regular one. */
+export function accrualLines(
+  plans: readonly LeavePlan[],
+  balances: Readonly<Record<string, number>>,
+  earnings: readonly CurrentEarning[],
+  earns: boolean,
+  adjustments: Readonly<Record<string, number>> = {},
+): AccrualLine[] {
+  const hoursOf = (pick: (code: string) => boolean) =>
+    sum(earnings.filter(({ code }) => pick(code)).map(({ hours }) => hours ?? 0));
+  const worked = hoursOf((code) => earningCode(code).worked === true);
+  return plans.map(({ plan, description, perPeriod, perHourWorked, ceiling }) => {
+    const beginning = balances[plan] ?? 0;
+    const taken = hoursOf((code) => earningCode(code).leavePlan === plan);
+    const adjusted = adjustments[plan] ?? 0;
+    const full = earns ? perPeriod + halfUp(BigInt(worked) * BigInt(perHourWorked), 1_000_000n) : 0;
+    const earned = ceiling === null ? full : Math.max(0, Math.min(full, ceiling - (beginning - taken + adjusted)));
+    return { plan, description, beginning, earned, taken, adjusted, ending: beginning + earned - taken + adjusted };
+  });
+}

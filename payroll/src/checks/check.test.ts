@@ -1,0 +1,250 @@
+import { checkLines, checkTotals } from '@paystead/contract/features/paychecks/model.ts';
+import { blankForm } from '../federal/withholding.ts';
+import { describe, expect, it } from 'vitest';
+import { openYear } from './accumulators.ts';
+import { type CheckInput, noBalances, payCheck } from './check.ts';
+import { golden, goldenWith, places, setup } from './test/golden.ts';
+
+const taxes = (input: CheckInput) =>
+  Object.fromEntries(payCheck(input).lines.taxes.map((tax) => [tax.taxCode, [tax.taxableWages, tax.amount]]));
+
+const fit = (federal: Partial<CheckInput['tax']['federal']>, checkDate = '2026-03-13') =>
+  taxes(goldenWith({ checkDate, tax: { ...golden.tax, federal: { ...golden.tax.federal, ...federal } } }))['FIT'];
+
+describe('PAY-1: the golden paycheck', () => {
+  const result = payCheck(golden);
+
+  it('comes to the cent', () => {
+    expect(result.totals).toEqual({
+      gross: 250_000,
+      preTax: 25_500,
+      taxes: 46_707,
+      postTax: 0,
+      reimbursements: 0,
+      net: 177_793,
+      hours: 8_000,
+    });
+    expect(taxes(golden)).toEqual({
+      SS: [237_000, 14_694],
+      MED: [237_000, 3_437],
+      FIT: [224_500, 18_555],
+      'SIT-PA': [237_000, 7_276],
+      'SUI-EE': [250_000, 175],
+      EIT: [237_000, 2_370],
+      LST: [0, 200],
+    });
+  });
+
+  it('has the shape the contract asks for', () => {
+    expect(checkLines.parse(result.lines)).toEqual(result.lines);
+    expect(checkTotals.parse(result.totals)).toEqual(result.totals);
+    expect(result.lines.deposits).toMatchObject([{ kind: 'account', lastFour: '6789', amount: 177_793 }]);
+    expect(result.paymentType).toBe('directDeposit');
+  });
+
+  it('adds up over a second check of the year', () => {
+    const second = payCheck(goldenWith({ checkDate: '2026-03-27', year: result.year }));
+    expect(second.totals).toEqual(result.totals);
+    expect(second.lines.taxes.find(({ taxCode }) => taxCode === 'EIT')).toMatchObject({
+      ytdTaxableWages: 474_000,
+      ytdAmount: 4_740,
+    });
+    expect(second.lines.earnings[0]).toMatchObject({ ytdHours: 16_000, ytdAmount: 500_000 });
+    expect(second.year.totals.net).toBe(2 * 177_793);
+  });
+
+  it('keeps earlier codes on the stub, so that the year to date adds up', () => {
+    const bonus = payCheck(
+      goldenWith({ runType: 'bonus', earnings: [{ code: 'BON', amount: 100_000 }], year: result.year }),
+    );
+    const next = payCheck(goldenWith({ checkDate: '2026-03-27', year: bonus.year }));
+    expect(next.lines.earnings.find(({ code }) => code === 'BON')).toMatchObject({ amount: 0, ytdAmount: 100_000 });
+    expect(next.lines.deductions.find(({ code }) => code === '401K')).toMatchObject({ ytdAmount: 2 * 12_500 + 5_000 });
+  });
+
+  it('refuses the year to date of another year', () => {
+    expect(() => payCheck({ ...golden, year: openYear(2025, 'legal-1') })).toThrow('year to date');
+  });
+});
+
+describe('kinds of pay', () => {
+  it('taxes memo earnings without paying them, and pays reimbursements without taxing them', () => {
+    const input = goldenWith({
+      elections: [],
+      earnings: [...golden.earnings, { code: 'TIPS', amount: 40_000 }, { code: 'REIMB', amount: 1_234 }],
+    });
+    const { totals } = payCheck(input);
+    expect(totals).toMatchObject({ gross: 250_000, reimbursements: 1_234 });
+    expect(taxes(input)['SS']).toEqual([290_000, 17_980]);
+    expect(totals.net).toBe(250_000 - totals.taxes + 1_234);
+  });
+
+  it('leaves group-term life out of Pennsylvania wages', () => {
+    const input = goldenWith({ elections: [], earnings: [...golden.earnings, { code: 'GTL', amount: 1_500 }] });
+    expect(taxes(input)).toMatchObject({ FIT: [251_500, expect.any(Number)], 'SIT-PA': [250_000, 7_675] });
+  });
+
+  it('takes 22 % of a bonus, on its own check and beside regular pay', () => {
+    const alone = goldenWith({ runType: 'bonus', elections: [], earnings: [{ code: 'BON', amount: 500_000 }] });
+    const line = payCheck(alone).lines.taxes.find(({ taxCode }) => taxCode === 'FIT');
+    expect(line).toMatchObject({ taxableWages: 500_000, amount: 110_000, rate: 220_000 });
+    const beside = goldenWith({ earnings: [...golden.earnings, { code: 'BON', amount: 500_000 }], elections: [] });
+    expect(taxes(beside)['FIT']?.[1]).toBe(110_000 + (taxes(goldenWith({ elections: [] }))['FIT']?.[1] ?? 0));
+  });
+
+  it('takes no yearly tax and no fixed deductions from a bonus run, but percentages', () => {
+    const { lines } = payCheck(goldenWith({ runType: 'bonus', earnings: [{ code: 'BON', amount: 500_000 }] }));
+    expect(lines.deductions.map(({ code, amount }) => [code, amount])).toEqual([['401K', 25_000]]);
+    expect(lines.taxes.some(({ taxCode }) => taxCode === 'LST')).toBe(false);
+  });
+
+  it('corrects downwards within a check', () => {
+    const { totals } = payCheck(
+      goldenWith({ earnings: [...golden.earnings, { code: 'ADJ', hours: -400, rate: 312_500 }] }),
+    );
+    expect(totals).toMatchObject({ gross: 237_500, hours: 7_600 });
+  });
+
+  it('accumulates the qualified overtime premium: a third of time and a half', () => {
+    const { year } = payCheck(
+      goldenWith({ earnings: [...golden.earnings, { code: 'OT', hours: 500, rate: 468_750 }] }),
+    );
+    expect(year.earnings['OT']).toMatchObject({ hours: 500, amount: 23_438 });
+    expect(year.reporting.flsaOtPremium).toBe(7_813);
+  });
+});
+
+describe('when pay is short', () => {
+  it('keeps what it cannot take as arrears, and catches up later', () => {
+    const small = payCheck(
+      goldenWith({
+        earnings: [{ code: 'REG', hours: 60, rate: 312_500 }],
+        elections: [
+          { code: 'MED', amount: 9_000 },
+          { code: 'DEN', amount: 2_000 },
+        ],
+      }),
+    );
+    expect(small.lines.deductions).toEqual([]);
+    expect(small.balances.arrears).toEqual({ MED: 9_000, DEN: 2_000 });
+    const next = payCheck(
+      goldenWith({
+        checkDate: '2026-03-27',
+        year: small.year,
+        balances: small.balances,
+        elections: [
+          { code: 'MED', amount: 9_000 },
+          { code: 'DEN', amount: 2_000 },
+        ],
+      }),
+    );
+    expect(next.lines.deductions.map(({ code, amount }) => [code, amount])).toEqual([
+      ['MED', 18_000],
+      ['DEN', 4_000],
+    ]);
+    expect(next.balances.arrears).toEqual({});
+  });
+
+  it('skips what does not fit and still takes what comes after it', () => {
+    const elections = [
+      { code: 'MED', amount: 2_000 },
+      { code: 'HSA', amount: 9_000 },
+      { code: '401K', percent: 50_000 },
+    ];
+    const { lines } = payCheck(goldenWith({ elections, earnings: [{ code: 'REG', hours: 250, rate: 312_500 }] }));
+    expect(lines.deductions.map(({ code }) => code)).toEqual(['MED', '401K']);
+  });
+
+  it('never goes below zero: tips in hand can owe more tax than the wages beside them', () => {
+    const server = goldenWith({
+      elections: [],
+      earnings: [
+        { code: 'REG', hours: 500, rate: 28_300 },
+        { code: 'TIPS', amount: 90_000 },
+      ],
+    });
+    const { totals, uncollected, paymentType, lines } = payCheck(server);
+    expect(totals).toMatchObject({ gross: 1_415, net: 0, taxes: 1_415 });
+    expect(uncollected.map(({ taxKey }) => taxKey)).toContain('SS');
+    expect(paymentType).toBe('none');
+    expect(lines.deposits).toEqual([]);
+  });
+
+  it('takes orders before loans and Roth, and no more than there is', () => {
+    const { lines, totals, balances } = payCheck(
+      goldenWith({
+        elections: [
+          { code: 'ROTH', percent: 900_000 },
+          { code: 'LOAN', amount: 50_000 },
+          { code: 'SUPPORT', amount: 60_000, terms: { supportsOthers: true } },
+          { code: 'GARN', amount: 900_000 },
+        ],
+        balances: { ...noBalances, owed: { LOAN: 30_000 } },
+      }),
+    );
+    const disposable = totals.gross - totals.taxes;
+    expect(lines.deductions.map(({ code, amount }) => [code, amount])).toEqual([
+      ['SUPPORT', 60_000],
+      ['LOAN', 30_000],
+      ['ROTH', disposable - 90_000],
+    ]);
+    expect(totals.net).toBe(0);
+    expect(balances.owed).toEqual({ LOAN: 0 });
+  });
+});
+
+describe('a form that changes withholding', () => {
+  const exempt = { ...blankForm(2026), exempt: true };
+
+  it('exempt: wages are reported, nothing is withheld, until it runs out', () => {
+    expect(fit({ form: exempt, exemptYear: 2026 })).toEqual([224_500, 0]);
+    expect(fit({ form: exempt, exemptYear: 2025 })).toEqual([224_500, 18_555]);
+  });
+
+  it('a lock-in letter overrides what asks for less, not what asks for more', () => {
+    expect(fit({ form: exempt, exemptYear: 2026, lockIn: blankForm(2026) })).toEqual([224_500, 18_555]);
+    expect(fit({ form: { ...blankForm(2026), extraWithholding: 5_000 }, lockIn: blankForm(2026) })).toEqual([
+      224_500, 23_555,
+    ]);
+  });
+});
+
+describe('the employer pays beside', () => {
+  it('FICA, unemployment up to its limit, match by tiers, benefits', () => {
+    const employer = {
+      unemploymentRate: 30_000,
+      match: [
+        { upTo: 30_000, rate: 1_000_000 },
+        { upTo: 50_000, rate: 500_000 },
+      ],
+      hsa: 2_500,
+      medicalShare: 41_000,
+    };
+    const { lines } = payCheck({ ...golden, setup: { ...setup, employer } });
+    expect(Object.fromEntries(lines.employer.map(({ code, amount }) => [code, amount]))).toEqual({
+      'ER-SS': 14_694,
+      'ER-MED': 3_437,
+      FUTA: 1_422,
+      'SUTA-PA': 7_500,
+      'ER-401K': 10_000,
+      'ER-HSA': 2_500,
+      'ER-HEALTH': 41_000,
+    });
+  });
+
+  it('stops unemployment at 7,000', () => {
+    const year = { ...golden.year, reporting: { ...golden.year.reporting, unemploymentWages: 650_000 } };
+    expect(payCheck({ ...golden, year }).lines.employer.find(({ code }) => code === 'FUTA')?.amount).toBe(300);
+  });
+});
+
+it('stops the local services tax at 52 a year, also after a move of work', () => {
+  const inLancaster = { ...golden.tax, places: { ...places, work: '390710001' } };
+  let { year } = golden;
+  const taken = Array.from({ length: 28 }, (_, run) => {
+    const result = payCheck(goldenWith({ year, tax: run < 10 ? golden.tax : inLancaster }));
+    year = result.year;
+    return result.posting.taxes.find(({ taxCode }) => taxCode === 'LST')?.amount ?? 0;
+  });
+  expect(taken.reduce((all, one) => all + one, 0)).toBe(5_200);
+});

@@ -1,0 +1,246 @@
+import type { CheckLines, CheckTotals, PaymentType, RunType } from './lines.ts';
+import type { PeriodsPerYear } from '../federal/withholding.ts';
+import {
+  type Accumulators,
+  type CurrentEarning,
+  noReporting,
+  post,
+  type Posting,
+  withYearToDate,
+} from './accumulators.ts';
+import { accrualLines, type LeavePlan } from './accruals.ts';
+import { deductionCode } from './deduction-codes.ts';
+import {
+  arrearsAfter,
+  deductionLines,
+  type DeductionScope,
+  type Due,
+  duesOf,
+  type Election,
+  owedAfter,
+  takePostTax,
+  takePreTax,
+} from './deductions.ts';
+import { type DepositAccount, distribute, paymentTypeOf } from './distribution.ts';
+import { earningCode } from './earning-codes.ts';
+import { type EarningInput, earningLines, flsaOtPremium, tipMakeUp } from './earnings.ts';
+import { employerLines, type EmployerTerms, unemploymentWages } from './employer-cost.ts';
+import type { SupplementalMethod } from '../federal/income-tax.ts';
+import { sum } from '../money.ts';
+import type { LastRegularPay } from '../federal/supplemental.ts';
+import { stateOf, type TaxTables } from '../tables/tax-tables.ts';
+import { collect, type TaxFacts, taxLines, type TaxSetup, type Uncollected } from './taxes.ts';
+import { fitBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
+
+/** How a person is paid, apart from taxes and deductions. */
+export type PaySetup = {
+  birthDate: string;
+  periodsPerYear: PeriodsPerYear;
+  /** Paid below minimum wage against tips: the check makes up what tips do not reach. */
+  tipped: boolean;
+  hsaCoverage: 'self' | 'family';
+  /** Social Security wages of last year with this employer, cents. */
+  priorYearFicaWages: number;
+  employer: EmployerTerms;
+  leavePlans: readonly LeavePlan[];
+};
+
+/** What is carried from check to check and does not end with the year. */
+export type Balances = {
+  /** Leave, hundredths of hours, by plan. */
+  leave: Readonly<Record<string, number>>;
+  /** Deductions not taken yet, cents, by code. */
+  arrears: Readonly<Record<string, number>>;
+  /** What remains of loans and orders, cents, by code. */
+  owed: Readonly<Record<string, number>>;
+};
+
+export const noBalances: Balances = { leave: {}, arrears: {}, owed: {} };
+
+export type CheckInput = {
+  tables: TaxTables;
+  checkDate: string;
+  runType: RunType;
+  setup: PaySetup;
+  tax: TaxSetup;
+  elections: readonly Election[];
+  accounts: readonly DepositAccount[];
+  earnings: readonly EarningInput[];
+  /** Of this legal employer and the check date's year. */
+  year: Accumulators;
+  /** The same year with other legal employers of the client: the person's limits span them. */
+  otherLegals?: readonly Accumulators[];
+  balances: Balances;
+  leaveAdjustments?: Readonly<Record<string, number>>;
+  supplementalMethod?: SupplementalMethod;
+  lastRegular?: LastRegularPay;
+  /** Defaults by run: regular and manual take all, bonus and off-cycle percentages, the others nothing. */
+  scope?: DeductionScope;
+  messages?: readonly string[];
+};
+
+export type CheckResult = {
+  lines: CheckLines;
+  totals: CheckTotals;
+  paymentType: PaymentType;
+  year: Accumulators;
+  balances: Balances;
+  uncollected: Uncollected[];
+  /** FIT wages and tax, for a later supplement under the aggregate method. */
+  regularPay: LastRegularPay;
+  posting: Posting;
+};
+
+const scopes: Record<RunType, DeductionScope> = {
+  regular: 'all',
+  manual: 'all',
+  offCycle: 'percentages',
+  bonus: 'percentages',
+  thirdPartySick: 'none',
+  adjustment: 'none',
+  reversal: 'none',
+};
+
+/**
+ * One check, gross to net. Pure: everything comes in, everything new goes out. Throws when the accumulators are of
+ * another year, and on unknown codes or places.
+ */
+export function payCheck(input: CheckInput): CheckResult {
+  const { tables, setup, balances, year } = input;
+  if (year.year !== Number(input.checkDate.slice(0, 4))) throw new Error('The check date decides the year to date.');
+  const scope = input.scope ?? scopes[input.runType];
+  const regular = scope === 'all';
+  const earnings = paidEarnings(input);
+  const gross = sumOf(earnings, 'paid');
+
+  const dues = duesOf(input.elections, {
+    scope,
+    earnings,
+    table: tables.payroll,
+    limits: {
+      birthDate: setup.birthDate,
+      checkDate: input.checkDate,
+      hsaCoverage: setup.hsaCoverage,
+      priorYearFicaWages: setup.priorYearFicaWages,
+      years: [year, ...(input.otherLegals ?? [])],
+      employerHsa: regular ? setup.employer.hsa : 0,
+    },
+    arrears: balances.arrears,
+    owed: balances.owed,
+  });
+  const preTax = dues.filter(({ election }) => deductionCode(election.code).timing === 'preTax');
+  const postTax = dues.filter(({ election }) => deductionCode(election.code).timing === 'postTax');
+
+  const { taxes, uncollected } = taxesThatFit(input, earnings, preTax, gross);
+  const taxTotal = sum(taxes.map(({ amount }) => amount));
+  takePostTax(postTax, gross - taken(preTax) - taxTotal, {
+    amount: gross - taxTotal,
+    periodsPerYear: setup.periodsPerYear,
+    minimumWage: tables.payroll.minimumWage,
+  });
+
+  const reimbursements = sumOf(earnings, 'reimbursement');
+  const totals: CheckTotals = {
+    gross,
+    preTax: taken(preTax),
+    taxes: taxTotal,
+    postTax: taken(postTax),
+    reimbursements,
+    net: gross - taken(preTax) - taxTotal - taken(postTax) + reimbursements,
+    hours: sum(earnings.map(({ hours }) => hours ?? 0)),
+  };
+  const deductions = deductionLines(dues);
+  const reductions = reductionsOf(preTax);
+  const workState = stateOf(tables, input.tax.places.work);
+  const employer = employerLines({
+    terms: setup.employer,
+    payroll: tables.payroll,
+    workState,
+    earnings,
+    reductions,
+    deductions,
+    taxes,
+    year,
+    regular,
+  });
+  const unemployment = unemploymentWages({ earnings, reductions, workState });
+  const missing = (key: string) => sum(uncollected.filter(({ taxKey }) => taxKey === key).map(({ amount }) => amount));
+  const posting: Posting = {
+    earnings,
+    deductions,
+    taxes,
+    employer,
+    totals,
+    reporting: {
+      ...noReporting,
+      flsaOtPremium: flsaOtPremium(input.earnings),
+      qualifiedTips: sum(earnings.filter(({ code }) => earningCode(code).tips).map(({ amount }) => amount)),
+      supplementalWages: taxableWages(fitBase, earnings, reductions).supplemental,
+      unemploymentWages: unemployment.federal,
+      stateUnemploymentWages: unemployment.state,
+      uncollectedSocialSecurity: missing('SS'),
+      uncollectedMedicare: missing('MED'),
+    },
+  };
+  const yearAfter = post(year, posting);
+  const accruals = accrualLines(
+    setup.leavePlans,
+    balances.leave,
+    earnings,
+    input.runType === 'regular',
+    input.leaveAdjustments,
+  );
+  const deposits = distribute(totals.net, input.accounts);
+  const fit = taxes.find(({ taxCode }) => taxCode === 'FIT');
+  return {
+    lines: { ...withYearToDate(posting, yearAfter), accruals, deposits, messages: [...(input.messages ?? [])] },
+    totals,
+    paymentType: paymentTypeOf(deposits),
+    year: yearAfter,
+    balances: {
+      leave: { ...balances.leave, ...Object.fromEntries(accruals.map(({ plan, ending }) => [plan, ending])) },
+      arrears: arrearsAfter(balances.arrears, dues),
+      owed: owedAfter(balances.owed, dues),
+    },
+    uncollected,
+    regularPay: { wages: fit?.taxableWages ?? 0, withheld: fit?.amount ?? 0 },
+    posting,
+  };
+}
+
+function paidEarnings({ earnings, setup, tables }: CheckInput): CurrentEarning[] {
+  const lines = earningLines(earnings);
+  const makeUp = setup.tipped ? tipMakeUp(lines, tables.payroll.minimumWage) : 0;
+  return makeUp > 0 ? [...lines, ...earningLines([{ code: 'TIPMU', amount: makeUp }])] : lines;
+}
+
+/** Pre-tax deductions change taxes, and taxes come first: what pay does not cover gives way, then the taxes themselves. */
+function taxesThatFit(input: CheckInput, earnings: readonly CurrentEarning[], preTax: Due[], gross: number) {
+  const facts: Omit<TaxFacts, 'reductions'> = {
+    tables: input.tables,
+    setup: input.tax,
+    periodsPerYear: input.setup.periodsPerYear,
+    checkDate: input.checkDate,
+    earnings,
+    year: input.year,
+    method: input.supplementalMethod ?? 'flat',
+    lastRegular: input.lastRegular ?? null,
+    takesYearly: input.runType === 'regular',
+  };
+  const owed = () => taxLines({ ...facts, reductions: reductionsOf(preTax) });
+  takePreTax(preTax, () => taken(preTax) + sum(owed().map(({ amount }) => amount)) <= gross);
+  const { lines: taxes, uncollected } = collect(owed(), gross - taken(preTax));
+  return { taxes, uncollected };
+}
+
+function reductionsOf(dues: readonly Due[]): Reduction[] {
+  return dues.map(({ election, taken }) => ({ kind: deductionCode(election.code).kind, amount: taken }));
+}
+
+function taken(dues: readonly Due[]): number {
+  return sum(dues.map((due) => due.taken));
+}
+
+function sumOf(earnings: readonly CurrentEarning[], kind: CurrentEarning['kind']): number {
+  return sum(earnings.filter((line) => line.kind === kind).map(({ amount }) => amount));
+}

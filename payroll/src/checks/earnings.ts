@@ -1,0 +1,88 @@
+import type { CurrentEarning } from './accumulators.ts';
+import { earningCode } from './earning-codes.ts';
+import { halfUp, payForHours, sum } from '../money.ts';
+
+/** What was worked or granted this period; `amount` where it is not hours times rate. A correction may be negative. */
+export type EarningInput = {
+  code: string;
+  /** Hundredths of hours. */
+  hours?: number;
+  /** Hundredths of pieces; then `rate` is for each of them. */
+  pieces?: number;
+  /** 1/10,000 dollar per hour, or per piece. */
+  rate?: number;
+  /** Cents. */
+  amount?: number;
+  /** The FLSA regular rate behind an overtime hour where it differs from `rate` / 1.5 (tipped employees). */
+  regularRate?: number;
+};
+
+/** The earning lines of a check, each rounded once. */
+export function earningLines(inputs: readonly EarningInput[]): CurrentEarning[] {
+  return inputs.map(({ code, hours, pieces, rate, amount }) => {
+    const { description, kind } = earningCode(code);
+    const computed = amount ?? payForHours(pieces ?? hours ?? 0, rate ?? 0);
+    const counted = pieces === undefined ? {} : { pieces };
+    return { code, description, kind, hours: hours ?? null, ...counted, rate: rate ?? null, amount: computed };
+  });
+}
+
+/**
+ * The part of overtime pay that FLSA requires above the regular rate: a third of time and a half, or half the regular
+ * rate where a tip credit hides it. Contractual double time is not in it.
+ */
+export function flsaOtPremium(inputs: readonly EarningInput[]): number {
+  return sum(
+    inputs
+      .filter(({ code }) => earningCode(code).overtime)
+      .map((input) =>
+        input.regularRate === undefined
+          ? halfUp(BigInt(earningLines([input])[0]?.amount ?? 0), 3n)
+          : halfUp(BigInt(input.hours ?? 0) * BigInt(input.regularRate), 20_000n),
+      ),
+  );
+}
+
+/** Salary of one period, cents: the year's salary over its periods. */
+export function salaryPerPeriod(annualSalary: number, periodsPerYear: number): number {
+  return halfUp(BigInt(annualSalary), BigInt(periodsPerYear));
+}
+
+/**
+ * A salaried period with absences: paid absences are carved out of the salary by their share of the period's hours, so
+ * that it still adds up; unpaid hours reduce it.
+ */
+export function salaryEarnings(
+  salary: number,
+  standardHours: number,
+  absences: readonly { code: string; hours: number }[] = [],
+  unpaidHours = 0,
+): EarningInput[] {
+  const part = (hours: number) => halfUp(BigInt(salary) * BigInt(hours), BigInt(standardHours));
+  const away = absences.map(({ code, hours }) => ({ code, hours, amount: part(hours) }));
+  const absentHours = sum(absences.map(({ hours }) => hours)) + unpaidHours;
+  const amount = salary - sum(away.map((absence) => absence.amount)) - part(unpaidHours);
+  return [{ code: 'SAL', hours: standardHours - absentHours, amount }, ...away];
+}
+
+/** Overtime rate of a tipped employee: time and a half of the full minimum (or own) rate, less the tip credit. */
+export function tippedOvertimeRate(regularRate: number, cashWage: number): number {
+  return halfUp(BigInt(regularRate) * 3n, 2n) - (regularRate - cashWage);
+}
+
+/**
+ * What the employer must add where cash wages and tips stay below the minimum wage for the hours worked (overtime hours
+ * at time and a half); zero where they suffice. Weekly pay makes the check the workweek the law looks at.
+ */
+export function tipMakeUp(lines: readonly CurrentEarning[], minimumWage: number): number {
+  const worked = lines.filter(({ code }) => earningCode(code).worked);
+  const due = sum(
+    worked.map(({ code, hours }) =>
+      earningCode(code).overtime
+        ? halfUp(BigInt(hours ?? 0) * BigInt(minimumWage) * 3n, 20_000n)
+        : payForHours(hours ?? 0, minimumWage),
+    ),
+  );
+  const tips = lines.filter(({ code }) => earningCode(code).tips);
+  return Math.max(0, due - sum([...worked, ...tips].map(({ amount }) => amount)));
+}

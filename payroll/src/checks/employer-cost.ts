@@ -1,0 +1,86 @@
+import type { PayrollTable, StateTable } from '../tables/schema.ts';
+import type { Accumulators, CurrentDeduction, CurrentEarning, CurrentEmployer, CurrentTax } from './accumulators.ts';
+import { deferrablePay } from './deductions.ts';
+import { unemployment } from '../federal/fica.ts';
+import { halfUp, shareOf, sum } from '../money.ts';
+import { ficaBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
+
+/** What an employer pays beside wages. */
+export type EmployerTerms = {
+  /** Its own state unemployment rate, ppm; null: a new employer's. */
+  unemploymentRate: number | null;
+  /** Tiers in order: up to `upTo` ppm of pay, `rate` ppm of what the employee defers. */
+  match: readonly { upTo: number; rate: number }[];
+  /** Cents per regular check. */
+  hsa: number;
+  medicalShare: number;
+};
+
+export type EmployerFacts = {
+  terms: EmployerTerms;
+  payroll: PayrollTable;
+  workState: StateTable;
+  earnings: readonly CurrentEarning[];
+  reductions: readonly Reduction[];
+  deductions: readonly CurrentDeduction[];
+  taxes: readonly CurrentTax[];
+  year: Accumulators;
+  /** Benefits are paid with the regular run only. */
+  regular: boolean;
+};
+
+/** Unemployment wages of this check, federal and of the work state, cents. */
+export function unemploymentWages({
+  earnings,
+  reductions,
+  workState,
+}: Pick<EmployerFacts, 'earnings' | 'reductions' | 'workState'>) {
+  return {
+    federal: taxableWages(ficaBase, earnings, reductions).wages,
+    state: taxableWages(workState.unemployment.base, earnings, reductions).wages,
+  };
+}
+
+/** Employer lines of a check; lines of nothing are left out. */
+export function employerLines(facts: EmployerFacts): CurrentEmployer[] {
+  const { terms, payroll, workState, year, taxes } = facts;
+  const wages = unemploymentWages(facts);
+  const { federal, state } = { federal: payroll.unemployment, state: workState.unemployment };
+  const base = (taxCode: string) => sum(taxes.filter((tax) => tax.taxCode === taxCode).map((tax) => tax.taxableWages));
+  const futa = unemployment(wages.federal, year.reporting.unemploymentWages, federal.wageLimit, federal.rate);
+  const suta = unemployment(
+    wages.state,
+    year.reporting.stateUnemploymentWages,
+    state.wageLimit,
+    terms.unemploymentRate ?? state.newEmployerRate,
+  );
+  return [
+    {
+      code: 'ER-SS',
+      description: 'Social Security, employer',
+      amount: shareOf(base('SS'), payroll.socialSecurity.rate),
+    },
+    { code: 'ER-MED', description: 'Medicare, employer', amount: shareOf(base('MED'), payroll.medicare.rate) },
+    { code: 'FUTA', description: 'Federal unemployment', amount: futa.amount },
+    { code: `SUTA-${workState.state}`, description: `${workState.name} unemployment`, amount: suta.amount },
+    { code: 'ER-401K', description: '401(k) match', amount: match(facts) },
+    { code: 'ER-HSA', description: 'HSA, employer', amount: facts.regular ? terms.hsa : 0 },
+    { code: 'ER-HEALTH', description: 'Medical, employer share', amount: facts.regular ? terms.medicalShare : 0 },
+  ].filter(({ amount }) => amount !== 0);
+}
+
+/** Each tier matches the part of the deferral that falls between the tier before and its own share of pay. */
+function match({ terms, earnings, deductions }: EmployerFacts): number {
+  const deferred = sum(deductions.filter(({ code }) => code === '401K' || code === 'ROTH').map(({ amount }) => amount));
+  const pay = BigInt(Math.max(0, deferrablePay(earnings)));
+  let matched = 0n;
+  let floor = 0n;
+  for (const { upTo, rate } of terms.match) {
+    const ceiling = pay * BigInt(upTo);
+    const reached = BigInt(deferred) * 1_000_000n;
+    const part = (reached < ceiling ? reached : ceiling) - floor;
+    if (part > 0n) matched += part * BigInt(rate);
+    floor = ceiling;
+  }
+  return halfUp(matched, 1_000_000_000_000n);
+}

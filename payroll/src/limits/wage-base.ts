@@ -1,0 +1,32 @@
+import type { DeductionKind, WageBase } from '../tables/schema.ts';
+import type { CurrentEarning } from '../checks/accumulators.ts';
+import { earningCode } from '../checks/earning-codes.ts';
+import { sum } from '../money.ts';
+
+/** A pre-tax deduction as taken. */
+export type Reduction = { kind: DeductionKind; amount: number };
+
+const cafeteria = ['health125', 'healthFsa125', 'dependentCare125', 'hsa125', 'commuter'] as const;
+
+/** Federal income tax wages: every pre-tax deduction lowers them. */
+export const fitBase: WageBase = { reducedBy: [...cafeteria, 'deferral401k'], excludedEarnings: [] };
+/** Social Security, Medicare and unemployment wages: deferrals do not lower them. */
+export const ficaBase: WageBase = { reducedBy: [...cafeteria], excludedEarnings: [] };
+
+/** Taxable wages in cents, in all and the supplemental part of them. Deductions lower regular wages first. */
+export type TaxableWages = { wages: number; supplemental: number };
+
+/** Gross and memo earnings less what this tax lets reduce them; never below zero. */
+export function taxableWages(
+  base: WageBase,
+  earnings: readonly CurrentEarning[],
+  reductions: readonly Reduction[],
+): TaxableWages {
+  const counted = earnings.filter(
+    ({ code, kind }) => kind !== 'reimbursement' && !base.excludedEarnings.includes(code),
+  );
+  const reduced = reductions.filter(({ kind }) => base.reducedBy.includes(kind));
+  const wages = Math.max(0, sum(counted.map(({ amount }) => amount)) - sum(reduced.map(({ amount }) => amount)));
+  const supplemental = sum(counted.filter(({ code }) => earningCode(code).supplemental).map(({ amount }) => amount));
+  return { wages, supplemental: Math.max(0, Math.min(wages, supplemental)) };
+}

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { payChange } from '../causes/pay-change.ts';
+import { recomputedPayChange } from '../causes/recomputed-change.ts';
+import { blankForm, type FederalForm } from '../federal/withholding.ts';
+import { type Accumulators, openYear } from '../checks/accumulators.ts';
+import { type CheckInput, payCheck } from '../checks/check.ts';
+import { golden, goldenWith, setup } from '../checks/test/golden.ts';
+import { taxTablesOn } from '../tables/shipped.ts';
+import { type RecordedCheck, taxSteps } from './recompute.ts';
+
+const SINCE = { form: '2026-03-20', certificates: '2026-03-21' };
+
+/** What is left of a computed check on the record: its lines, and the inputs as they are kept elsewhere. */
+function recordOf(input: CheckInput, result = payCheck(input)): RecordedCheck & { net: number } {
+  const { lines, totals } = result;
+  return {
+    net: totals.net,
+    lines,
+    checkDate: input.checkDate,
+    periodsPerYear: input.setup.periodsPerYear,
+    setup: input.tax,
+    since: SINCE,
+    tables: input.tables,
+    lastRegular: input.lastRegular ?? null,
+  };
+}
+
+function changeOf(before: CheckInput, after: CheckInput) {
+  const [was, is] = [recordOf(before), recordOf(after)] as const;
+  const stub = ({ net, lines }: typeof was) => ({
+    net,
+    lines: { employer: [], accruals: [], deposits: [], messages: [], ...lines },
+  });
+  const steps = taxSteps(was, is);
+  const byLines = payChange(stub(was), stub(is));
+  return { byLines, steps, change: steps && recomputedPayChange(stub(was), stub(is), steps) };
+}
+
+const withTax = (tax: Partial<CheckInput['tax']>, more: Partial<CheckInput> = {}): CheckInput =>
+  goldenWith({ checkDate: '2026-03-27', ...more, tax: { ...golden.tax, ...tax } });
+const withForm = (form: Partial<FederalForm>, more: Partial<CheckInput> = {}): CheckInput =>
+  withTax({ federal: { form: { ...blankForm(2026), ...form }, exemptYear: null, lockIn: null } }, more);
+const next = (more: Partial<CheckInput> = {}): CheckInput => goldenWith({ checkDate: '2026-03-27', ...more });
+const raised = [{ code: 'REG', hours: 8000, rate: 350_000 }];
+const bonus = (method: 'flat' | 'aggregate', amount = 100_000): CheckInput =>
+  next({ earnings: [...golden.earnings, { code: 'BON', amount }], supplementalMethod: method });
+/** A year in which this much was taxed for Social Security and Medicare before. */
+function yearWith(wages: number, year = 2026): Accumulators {
+  const sums = { description: '', jurisdiction: 'Federal', geoCode: null, taxableWages: wages, amount: 0 };
+  return {
+    ...openYear(year, 'legal-1'),
+    taxes: { SS: { ...sums, taxCode: 'SS' }, MED: { ...sums, taxCode: 'MED' } },
+  };
+}
+const indiana = (personal: number) => ({
+  places: { ...golden.tax.places, residence: '150430000', work: '150430000' },
+  certificates: { IN: { exemptions: { personal }, extraWithholding: 0, exempt: false } },
+});
+
+describe('PAY-1: causes that only a recomputation tells', () => {
+  it('nothing but the wage: taxes follow the pay', () => {
+    const { change } = changeOf(golden, next({ earnings: raised }));
+    expect(change?.causes.map(({ kind }) => kind)).toEqual(['rate', 'taxes', 'deductionChanged']);
+  });
+
+  it('a new Form W-4: 169.23 a pay for two children, said apart from the raise', () => {
+    const after = withForm({ dependents: 440_000 }, { earnings: raised });
+    const { change, byLines } = changeOf(golden, after);
+    const form = change?.causes.find(({ kind }) => kind === 'form');
+    expect(form).toMatchObject({ why: 'newForm', changed: ['dependents'], since: '2026-03-20', amount: 16_923 });
+    expect(byLines.causes.some(({ kind }) => kind === 'form')).toBe(false);
+  });
+
+  it('extra withholding is the form’s too', () => {
+    const { change } = changeOf(golden, withForm({ extraWithholding: 2500 }));
+    expect(change?.causes).toMatchObject([{ kind: 'form', changed: ['extraWithholding'], amount: -2500 }]);
+  });
+
+  it('an exemption that ran out', () => {
+    const exempt = { form: { ...blankForm(2025), exempt: true }, exemptYear: 2025, lockIn: null };
+    const before = withTax({ federal: exempt }, { checkDate: '2026-02-13' });
+    const after = withTax({ federal: exempt }, { checkDate: '2026-02-27' });
+    const { change } = changeOf(before, after);
+    expect(change?.causes).toMatchObject([
+      { kind: 'form', why: 'exemptionEnded', changed: ['exempt'], since: null, before: 0, after: 18_555 },
+    ]);
+  });
+
+  it('a letter of the IRS', () => {
+    const free = { ...blankForm(2026), dependents: 1_000_000 };
+    const federal = { form: free, exemptYear: null, lockIn: null };
+    const { change } = changeOf(
+      withTax({ federal }, { checkDate: '2026-03-13' }),
+      withTax({ federal: { ...federal, lockIn: blankForm(2026) } }),
+    );
+    expect(change?.causes).toMatchObject([{ kind: 'form', why: 'lockIn', amount: -18_555 }]);
+  });
+
+  it('the tables of a new year: 161.60 became 156.15 on 2,000.00', () => {
+    const pay = { elections: [], earnings: [{ code: 'REG', amount: 200_000 }] };
+    const { change } = changeOf(
+      goldenWith({ ...pay, checkDate: '2025-12-19', year: openYear(2025, 'legal-1') }),
+      goldenWith({ ...pay, checkDate: '2026-01-02' }),
+    );
+    expect(change?.causes).toMatchObject([
+      { kind: 'tables', code: 'FIT', before: 16_160, after: 15_615, yearBefore: 2025, yearAfter: 2026, amount: 545 },
+    ]);
+  });
+
+  it('more into the 401(k): what it saves in taxes stands beside it', () => {
+    const elections = golden.elections.map((one) => (one.code === '401K' ? { code: '401K', percent: 100_000 } : one));
+    const { change } = changeOf(golden, next({ elections }));
+    expect(change?.causes).toMatchObject([
+      { kind: 'election', amount: -12_500 },
+      // 12 % federal; Pennsylvania taxes what is deferred.
+      { kind: 'taxesOfDeductions', wages: -12_500, amount: 1500 },
+    ]);
+  });
+
+  it('another state certificate', () => {
+    const { change } = changeOf(withTax(indiana(1), { checkDate: '2026-03-13' }), withTax(indiana(3)));
+    // 2,000 a year more is free: 2.95 % of 76.92 of each pay.
+    expect(change?.causes).toContainEqual(
+      expect.objectContaining({ kind: 'certificate', code: 'SIT-IN', since: '2026-03-21', amount: 227 }),
+    );
+    expect(change?.causes.every(({ kind }) => kind === 'certificate')).toBe(true);
+  });
+
+  it('pay twice a month instead of every two weeks', () => {
+    const { change } = changeOf(golden, next({ setup: { ...setup, periodsPerYear: 24 } }));
+    expect(change?.causes).toMatchObject([
+      { kind: 'frequency', periodsBefore: 26, periodsAfter: 24, before: 46_507, after: 45_809 },
+      { kind: 'withholding', code: 'LST', before: 200, after: 216 },
+    ]);
+  });
+
+  it('Social Security’s limit, and its new beginning', () => {
+    const high = { earnings: [{ code: 'SAL', amount: 1_000_000 }], elections: [] };
+    const near = next({ ...high, year: yearWith(18_000_000) });
+    const { change } = changeOf(goldenWith({ ...high, year: yearWith(10_000_000) }), near);
+    expect(change?.causes).toMatchObject([
+      { kind: 'wageBase', code: 'SS', reached: true, wages: 18_450_000, amount: 34_100 },
+    ]);
+    const december = goldenWith({ ...high, checkDate: '2025-12-19', year: yearWith(17_500_000, 2025) });
+    const january = goldenWith({ ...high, checkDate: '2026-01-02' });
+    expect(changeOf(december, january).change?.causes).toContainEqual(
+      expect.objectContaining({ kind: 'wageBase', reached: false, wages: 17_610_000, amount: -55_180 }),
+    );
+  });
+
+  it('a bonus beside the pay: which method took the tax, and another method alone', () => {
+    const first = changeOf(golden, bonus('flat')).change?.causes;
+    expect(first).toContainEqual(
+      expect.objectContaining({
+        kind: 'supplemental',
+        methodBefore: null,
+        methodAfter: 'flat',
+        rate: 220_000,
+        wages: 100_000,
+        amount: -22_000,
+      }),
+    );
+    // 1,000.00 above wages in the 12 % bracket that reach into 22 %.
+    const together = changeOf(bonus('flat'), { ...bonus('aggregate'), checkDate: '2026-04-10' }).change?.causes;
+    expect(together).toMatchObject([{ kind: 'supplemental', methodBefore: 'flat', methodAfter: 'aggregate' }]);
+  });
+
+  it('a bonus check of its own by the aggregate method leans on the last regular pay', () => {
+    const regular = payCheck(golden);
+    const alone = next({
+      runType: 'bonus',
+      earnings: [{ code: 'BON', amount: 300_000 }],
+      elections: [],
+      supplementalMethod: 'aggregate',
+      lastRegular: regular.regularPay,
+    });
+    const { steps, change } = changeOf(golden, alone);
+    expect(steps?.methods).toEqual([null, 'aggregate']);
+    expect(change?.remainder).toBe(0);
+  });
+
+  it('a move to another state is one cause; its taxes of a fixed amount stay explained by the lines', () => {
+    const { change } = changeOf(golden, withTax(indiana(0)));
+    expect(change?.causes.map(({ kind }) => kind)).toContain('jurisdiction');
+    expect(change?.causes).toContainEqual(expect.objectContaining({ kind: 'taxStopped', code: 'LST', amount: 200 }));
+    expect(change?.remainder).toBe(0);
+  });
+});
+
+describe('PAY-1: lines alone where a recomputation does not arrive at the stub', () => {
+  const [was, is] = [recordOf(golden), recordOf(next({ earnings: raised }))];
+  const taxes = (change: Partial<RecordedCheck['lines']['taxes'][number]>, code: string) => ({
+    ...is,
+    lines: { ...is.lines, taxes: is.lines.taxes.map((tax) => (tax.taxCode === code ? { ...tax, ...change } : tax)) },
+  });
+
+  it('the unchanged pair does', () => expect(taxSteps(was, is)).not.toBeNull());
+
+  it.each<[string, RecordedCheck]>([
+    [
+      'a cent of federal tax',
+      taxes({ amount: 1 + (is.lines.taxes.find((one) => one.taxCode === 'FIT')?.amount ?? 0) }, 'FIT'),
+    ],
+    ['other taxable wages', taxes({ taxableWages: 1 }, 'MED')],
+    ['a tax nobody here knows', taxes({ taxCode: 'SDI-CA' }, 'EIT')],
+    [
+      'another form on record',
+      {
+        ...is,
+        setup: { ...is.setup, federal: { ...is.setup.federal, form: { ...blankForm(2026), multipleJobs: true } } },
+      },
+    ],
+    [
+      'a state without tables',
+      { ...is, setup: { ...is.setup, places: { ...is.setup.places, residence: '050370000' } } },
+    ],
+    [
+      'a code of another payroll',
+      { ...is, lines: { ...is.lines, earnings: is.lines.earnings.map((line) => ({ ...line, code: 'E01' })) } },
+    ],
+  ])('%s', (_what, changed) => {
+    expect(taxSteps(was, changed)).toBeNull();
+    expect(taxSteps(changed, was)).toBeNull();
+  });
+});
+
+it('PAY-1: of generated pairs, recomputed causes sum to the same difference as those from the lines, without a remainder', () => {
+  const cents = (min: number, max: number) => fc.integer({ min, max });
+  const check = fc.record({
+    hours: cents(4000, 9000),
+    rate: cents(150_000, 900_000),
+    bonus: fc.oneof(fc.constant(0), cents(10_000, 500_000)),
+    share: fc.constantFrom(0, 30_000, 60_000),
+    form: fc.record({
+      filingStatus: fc.constantFrom('s' as const, 'm' as const, 'h' as const),
+      multipleJobs: fc.boolean(),
+      dependents: fc.constantFrom(0, 220_000, 440_000),
+      extraWithholding: fc.constantFrom(0, 1000),
+    }),
+    personal: cents(0, 4),
+    inIndiana: fc.boolean(),
+    periods: fc.constantFrom(24 as const, 26 as const),
+    method: fc.constantFrom('flat' as const, 'aggregate' as const),
+    before: fc.constantFrom(0, 10_000_000, 18_300_000),
+    date: fc.constantFrom('2025-12-19', '2026-03-27'),
+  });
+  const inputOf = (one: typeof check extends fc.Arbitrary<infer T> ? T : never): CheckInput =>
+    goldenWith({
+      checkDate: one.date,
+      setup: { ...setup, periodsPerYear: one.periods },
+      earnings: [
+        { code: 'REG', hours: one.hours, rate: one.rate },
+        ...(one.bonus > 0 ? [{ code: 'BON', amount: one.bonus }] : []),
+      ],
+      elections: [{ code: '401K', percent: one.share }],
+      supplementalMethod: one.method,
+      tax: {
+        ...golden.tax,
+        ...(one.inIndiana && indiana(one.personal)),
+        federal: { form: { ...blankForm(2026), ...one.form }, exemptYear: null, lockIn: null },
+      },
+      year: yearWith(one.before, Number(one.date.slice(0, 4))),
+      tables: taxTablesOn(one.date),
+    });
+  fc.assert(
+    fc.property(check, check, (one, other) => {
+      const { change, byLines } = changeOf(inputOf(one), inputOf(other));
+      expect(change).not.toBeNull();
+      expect(change?.difference).toBe(byLines.difference);
+      expect(change?.remainder).toBe(0);
+      expect(change?.causes.reduce((sum, { amount }) => sum + amount, 0)).toBe(byLines.difference);
+    }),
+    { numRuns: 500 },
+  );
+});

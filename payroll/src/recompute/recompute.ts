@@ -1,0 +1,207 @@
+import type { FormField } from '../causes/cause.ts';
+import type { CheckLines, DeductionLine, EarningLine } from '../checks/lines.ts';
+import { TAX_INPUTS, type ComputedTax, type TaxInput, type TaxSteps } from '../causes/recomputed-change.ts';
+import type { SupplementalMethod } from '../causes/cause.ts';
+import { formInForce } from '../federal/w4-rules.ts';
+import type { PeriodsPerYear } from '../federal/withholding.ts';
+import { type Accumulators, openYear, taxKey } from '../checks/accumulators.ts';
+import { deductionCodes } from '../checks/deduction-codes.ts';
+import { earningCodes } from '../checks/earning-codes.ts';
+import { sum } from '../money.ts';
+import type { LastRegularPay } from '../federal/supplemental.ts';
+import type { TaxTables } from '../tables/tax-tables.ts';
+import { type TaxFacts, taxLines, type TaxSetup } from '../checks/taxes.ts';
+import type { Reduction } from '../limits/wage-base.ts';
+
+/** One check of the record with everything its taxes were computed from. */
+export type RecordedCheck = {
+  lines: Pick<CheckLines, 'earnings' | 'deductions' | 'taxes'>;
+  checkDate: string;
+  periodsPerYear: PeriodsPerYear;
+  /** Forms, places and certificates as of the check date. */
+  setup: TaxSetup;
+  /** The days from which form and certificates count; null where no version on record says. */
+  since: { form: string | null; certificates: string | null };
+  tables: TaxTables;
+  /** The last regular pay before this check, for the aggregate method. */
+  lastRegular: LastRegularPay | null;
+};
+
+/** Everything that decides the taxes of one check; each field is one input that can be swapped. */
+type Inputs = Record<'pay' | 'extraPay', readonly EarningLine[]> & {
+  deductions: readonly Reduction[];
+  year: Accumulators;
+  frequency: PeriodsPerYear;
+  places: TaxSetup['places'];
+  form: TaxSetup['federal'];
+  certificates: TaxSetup['certificates'];
+  tables: TaxTables;
+  /** Decides with the tables which of a year's rates counts. */
+  checkDate: string;
+  method: SupplementalMethod;
+  lastRegular: LastRegularPay | null;
+};
+
+/** Which fields an input brings along when it turns from the first check's into the second one's. */
+const FIELDS: Readonly<Record<TaxInput, readonly (keyof Inputs)[]>> = {
+  pay: ['pay'],
+  extraPay: ['extraPay', 'lastRegular'],
+  deductions: ['deductions'],
+  year: ['year'],
+  frequency: ['frequency'],
+  places: ['places'],
+  form: ['form'],
+  certificates: ['certificates'],
+  tables: ['tables', 'checkDate'],
+  method: ['method'],
+};
+
+/**
+ * The taxes of two checks, computed anew with one more input of the second check at each step. `null` where this engine
+ * does not arrive at both checks' taxes to the cent: they were computed by somebody else, or from what is not on record.
+ * Taxes of a fixed amount a year stay out: no input of these decides them.
+ */
+export function taxSteps(before: RecordedCheck, after: RecordedCheck): TaxSteps | null {
+  const first = reproduced(before);
+  const last = reproduced(after);
+  if (!first || !last) return null;
+  const methods = [first, last].map(({ extraPay, method }) => (extraPay.length > 0 ? method : null));
+  const [methodBefore = null, methodAfter = null] = methods;
+  // A check without supplemental pay has no method of its own.
+  const start = { ...first, method: methodBefore ?? last.method };
+  const end = { ...last, method: methodAfter ?? start.method };
+  const taxes = (inputs: Inputs): readonly ComputedTax[] => taxLines(factsOf(inputs));
+  let inputs: Inputs = start;
+  const steps = TAX_INPUTS.map((input) => {
+    inputs = { ...inputs, ...Object.fromEntries(FIELDS[input].map((field) => [field, end[field]])) };
+    return { input, taxes: taxes(inputs) };
+  });
+  return {
+    first: taxes(start),
+    steps,
+    periods: [before.periodsPerYear, after.periodsPerYear],
+    years: [before.tables.year, after.tables.year],
+    methods: [methodBefore, methodAfter],
+    flatRate: after.tables.payroll.supplemental.rate,
+    supplementalWages: total(last.extraPay) - total(first.extraPay),
+    socialSecurityLimits: [
+      before.tables.payroll.socialSecurity.wageLimit,
+      after.tables.payroll.socialSecurity.wageLimit,
+    ],
+    form: turnOfForm(before, after),
+    certificateSince: after.since.certificates,
+  };
+}
+
+/** The inputs with which the engine arrives at this check's taxes; `undefined` where it does not. */
+function reproduced(check: RecordedCheck): Inputs | undefined {
+  const { earnings, deductions } = check.lines;
+  if (earnings.some(({ code }) => !earningCodes[code])) return undefined;
+  if (deductions.some(({ code, timing }) => deductionCodes[code]?.timing !== timing)) return undefined;
+  // Lines that only the year to date has were not earned on this check.
+  const earned = earnings.filter(({ amount, hours }) => amount !== 0 || hours !== null);
+  const isExtra = ({ code }: EarningLine) => earningCodes[code]?.supplemental === true;
+  const given = {
+    pay: earned.filter((line) => !isExtra(line)),
+    extraPay: earned.filter((line) => isExtra(line) && line.amount !== 0),
+    deductions: deductions.flatMap(reductionOf),
+    year: yearBefore(check),
+    frequency: check.periodsPerYear,
+    places: check.setup.places,
+    form: formOn(check),
+    certificates: check.setup.certificates,
+    tables: check.tables,
+    checkDate: check.checkDate,
+    lastRegular: check.lastRegular,
+  };
+  // No check says by which method its supplemental pay was taxed: the one that gives its tax.
+  const methods = (['flat', 'aggregate'] as const).map((method) => ({ ...given, method }));
+  return methods.find((inputs) => gives(inputs, check));
+}
+
+function gives(inputs: Inputs, { lines }: RecordedCheck): boolean {
+  const shape = (taxes: readonly { taxCode: string; geoCode: string | null; amount: number; taxableWages: number }[]) =>
+    taxes
+      .filter(({ amount, taxableWages }) => amount !== 0 || taxableWages !== 0)
+      .map((tax) => `${taxKey(tax)} ${tax.taxableWages} ${tax.amount}`)
+      .toSorted()
+      .join('\n');
+  const yearly = yearlyCodes(inputs.tables);
+  const recorded = lines.taxes.filter(({ taxCode }) => !yearly.has(taxCode));
+  return isCovered(inputs) && shape(taxLines(factsOf(inputs))) === shape(recorded);
+}
+
+/** A place without tables is no fault here: its checks came from elsewhere. */
+function isCovered({ tables, places }: Inputs): boolean {
+  return [places.residence, places.work].every((code) =>
+    tables.states.some(({ geoState }) => geoState === code.slice(0, 2)),
+  );
+}
+
+function yearlyCodes({ localities }: TaxTables): ReadonlySet<string> {
+  return new Set(localities.flatMap(({ yearlyTaxes }) => yearlyTaxes.map(({ taxCode }) => taxCode)));
+}
+
+function factsOf(inputs: Inputs): TaxFacts {
+  const { places, form: federal, certificates } = inputs;
+  return {
+    tables: inputs.tables,
+    setup: { federal, places, certificates, yearlyTaxExempt: true },
+    periodsPerYear: inputs.frequency,
+    checkDate: inputs.checkDate,
+    earnings: [...inputs.pay, ...inputs.extraPay],
+    reductions: inputs.deductions,
+    year: inputs.year,
+    method: inputs.method,
+    lastRegular: inputs.lastRegular,
+    takesYearly: false,
+  };
+}
+
+function reductionOf({ code, timing, amount }: DeductionLine): Reduction[] {
+  const known = deductionCodes[code];
+  return known && timing === 'preTax' && amount !== 0 ? [{ kind: known.kind, amount }] : [];
+}
+
+/** What the stub's year to date was before the stub: all that limits of a year ask for. */
+function yearBefore({ lines, checkDate }: RecordedCheck): Accumulators {
+  const year = openYear(Number(checkDate.slice(0, 4)), '');
+  const supplemental = lines.earnings.filter(({ code }) => earningCodes[code]?.supplemental);
+  return {
+    ...year,
+    taxes: Object.fromEntries(
+      lines.taxes.map((line) => [
+        taxKey(line),
+        {
+          ...line,
+          taxableWages: line.ytdTaxableWages - line.taxableWages,
+          amount: line.ytdAmount - line.amount,
+        },
+      ]),
+    ),
+    reporting: {
+      ...year.reporting,
+      supplementalWages: sum(supplemental.map(({ ytdAmount, amount }) => (ytdAmount ?? 0) - amount)),
+    },
+  };
+}
+
+/** The form as it counts on the check date, so that an exemption that ran out is another form and not another day. */
+function formOn({ setup, checkDate }: RecordedCheck): TaxSetup['federal'] {
+  const { form, exemptYear, lockIn } = setup.federal;
+  return { form: formInForce(form, exemptYear, checkDate), exemptYear: null, lockIn };
+}
+
+function turnOfForm(before: RecordedCheck, after: RecordedCheck): TaxSteps['form'] {
+  const [was, is] = [formOn(before), formOn(after)];
+  const changed = (Object.keys(was.form) as FormField[]).filter((field) => was.form[field] !== is.form[field]);
+  const letter = JSON.stringify(was.lockIn) !== JSON.stringify(is.lockIn);
+  const ranOut = after.setup.federal.form.exempt && !is.form.exempt;
+  return {
+    why: letter ? 'lockIn' : ranOut ? 'exemptionEnded' : 'newForm',
+    changed,
+    since: letter || ranOut ? null : after.since.form,
+  };
+}
+
+const total = (lines: readonly EarningLine[]): number => sum(lines.map(({ amount }) => amount));
