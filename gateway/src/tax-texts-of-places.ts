@@ -1,7 +1,8 @@
-import type { TaxCategoryTax } from '@paystead/contract/features/taxes/model.ts';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
-import { leviedAt, leviedAtWork } from './features/tax-places/levied.ts';
+import { leviedAt, leviedAtWork, type PlaceLevy } from '@paystead/payroll/places/place-levies.ts';
 import { leviesOfState } from './features/tax-places/levies-of-state.ts';
+import { taxName } from './features/tax-places/tax-names.ts';
 import { placeAt } from './features/tax-places/store.ts';
 import type { TaxesPorts } from './features/taxes/routes.ts';
 
@@ -18,17 +19,17 @@ export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<Ta
       const atHome = home === null ? [] : await leviesOfState(tx, tablesOn, home, today);
       const atWork = work === null ? [] : await leviesOfState(tx, tablesOn, work, today);
       return {
-        residence: home === null ? [] : belowState(leviedAt(atHome, home, true, language)),
-        work: work === null ? [] : belowState(leviedAtWork(atWork, { residence: home, work }, language)),
+        residence: home === null ? [] : belowState(leviedAt(atHome, home, true), language),
+        work: work === null ? [] : belowState(leviedAtWork(atWork, { residence: home, work }), language),
       };
     },
   };
 }
 
-function belowState(taxes: readonly TaxCategoryTax[]): string[] {
-  return taxes
+function belowState(levies: readonly PlaceLevy[], language: Language): string[] {
+  return levies
     .filter(({ taxCategory }) => taxCategory !== 'federal' && taxCategory !== 'state')
-    .map(({ description }) => description);
+    .map(({ description }) => taxName(description, language));
 }
 
 /** The files name counties without the word; independent cities carry their own. */

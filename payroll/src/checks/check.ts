@@ -29,7 +29,8 @@ import type { SupplementalMethod } from '../federal/income-tax.ts';
 import { sum } from '../money.ts';
 import type { LastRegularPay } from '../federal/supplemental.ts';
 import { stateOf, type TaxTables } from '../tables/tax-tables.ts';
-import { collect, type TaxFacts, taxLines, type TaxSetup, type Uncollected } from './taxes.ts';
+import type { TaxFacts, TaxSetup } from './tax-facts.ts';
+import { collect, taxLines, type Uncollected } from './taxes.ts';
 import { fitBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
 
 /** How a person is paid, apart from taxes and deductions. */

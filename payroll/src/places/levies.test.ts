@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leviesOn, type Places } from './levies.ts';
+import { leviesOn } from './levies.ts';
+import type { Places } from './places.ts';
 import { taxTablesOn } from '../tables/shipped.ts';
 
 const philadelphia = '391010001';

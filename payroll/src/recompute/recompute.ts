@@ -10,7 +10,8 @@ import { earningCodes } from '../checks/earning-codes.ts';
 import { sum } from '../money.ts';
 import type { LastRegularPay } from '../federal/supplemental.ts';
 import type { TaxTables } from '../tables/tax-tables.ts';
-import { type TaxFacts, taxLines, type TaxSetup } from '../checks/taxes.ts';
+import type { TaxFacts, TaxSetup } from '../checks/tax-facts.ts';
+import { taxLines } from '../checks/taxes.ts';
 import type { Reduction } from '../limits/wage-base.ts';
 
 /** One check of the record with everything its taxes were computed from. */

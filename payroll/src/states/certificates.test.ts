@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankStateElections, stateFormOf, stateProblems, type StateElections } from './certificates.ts';
-import { stateOfGeoCode } from '../places/states.ts';
+import { usStateOfGeoCode } from '../places/geo-states.ts';
 
 const of = (state: string, part: Partial<StateElections> = {}): StateElections => ({
   ...blankStateElections(state),
@@ -70,4 +70,4 @@ it.each([
   ['090010000', 'DC'],
   ['510010000', 'WY'],
   ['990000000', null],
-])('the geo code %s is in %s', (geoCode, state) => expect(stateOfGeoCode(geoCode)).toBe(state));
+])('the geo code %s is in %s', (geoCode, state) => expect(usStateOfGeoCode(geoCode)).toBe(state));

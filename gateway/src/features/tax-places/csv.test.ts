@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from './csv.ts';
-import { readPlaces, readTaxes } from './place-files.ts';
+import { readPlaces, readTaxes } from '@paystead/payroll/places/place-rows.ts';
 
 const cells = (text: string) => [...csvRows(text)].map((row) => row.cells);
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -52,7 +52,7 @@ describe('a file that an operator loads', () => {
     [`${PLACES}\n17601,390710001,Lancaster,Lancaster`, 'Line 2: 4 values instead of 5.'],
     [`${PLACES}\n17601,390710001,Lancaster,Lancaster,PA\n1760,390710001,L,L,PA`, 'Line 3, zipCode'],
     [`${PLACES}\n17601,390710001,Lancaster,Lancaster,OH`, 'Line 2, geoCode: the first two digits are those of another'],
-  ])('places: %j', (text, fault) => expect(() => [...readPlaces(text)]).toThrow(fault));
+  ])('places: %j', (text, fault) => expect(() => [...readPlaces(csvRows(text))]).toThrow(fault));
 
   it.each([
     ['rate', '1000001'],
@@ -77,7 +77,9 @@ describe('a file that an operator loads', () => {
       TAXES.split(',')
         .map((name) => given[name])
         .join();
-    expect([...readTaxes(`${TAXES}\n${line(row)}`)]).toHaveLength(1);
-    expect(() => [...readTaxes(`${TAXES}\n${line({ ...row, [column]: value })}`)]).toThrow(`Line 2, ${column}`);
+    expect([...readTaxes(csvRows(`${TAXES}\n${line(row)}`))]).toHaveLength(1);
+    expect(() => [...readTaxes(csvRows(`${TAXES}\n${line({ ...row, [column]: value })}`))]).toThrow(
+      `Line 2, ${column}`,
+    );
   });
 });

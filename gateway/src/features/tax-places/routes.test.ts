@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { geoCodeLocationsReply, taxCategoryTaxesReply } from '@paystead/contract/features/taxes/model.ts';
 import { createHarness } from '../../../test/harness.ts';
-import { shippedPlaces } from './shipped.ts';
+import { shippedFile, shippedPlaces } from './shipped.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
@@ -113,7 +112,7 @@ describe('ME-3: residence and non-residence taxes', () => {
 });
 
 it('every place of the release is well-formed, in its state, and named once', () => {
-  const text = readFileSync(new URL('../../../data/tax-places/places.csv', import.meta.url), 'utf8');
+  const text = shippedFile('places.csv');
   const lines = text.trim().split('\n');
   expect(lines).toHaveLength(55_889);
   expect(new Set(lines).size).toBe(lines.length);

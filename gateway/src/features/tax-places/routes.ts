@@ -1,7 +1,8 @@
 import * as contract from '@paystead/contract/features/taxes/endpoints.ts';
 import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { leviedAt } from './levied.ts';
+import { leviedAt } from '@paystead/payroll/places/place-levies.ts';
+import { inLanguage } from './in-language.ts';
 import { leviesOfState } from './levies-of-state.ts';
 import { placesOfZip } from './store.ts';
 
@@ -18,7 +19,7 @@ export function taxPlacesRoutes(tablesOn: TablesOn): Route[] {
     route(contract.listTaxCategoryTaxes, async ({ tx, params: { geoCode, isResidenceTax }, language, now }) => {
       const on = now.toISOString().slice(0, 10);
       const rows = await leviesOfState(tx, tablesOn, geoCode, on);
-      return { taxCategoryTaxes: leviedAt(rows, geoCode, isResidenceTax === 'true', language) };
+      return { taxCategoryTaxes: inLanguage(leviedAt(rows, geoCode, isResidenceTax === 'true'), language) };
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { geoCodeLocation, taxCategoryTax, type GeoCodeLocation } from '@paystead/contract/features/taxes/model.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
+import type { PlaceLevy } from '@paystead/payroll/places/place-levies.ts';
 import { shippedPlaces, shippedTaxes } from './shipped.ts';
 
 const loadedPlaces = statement(
@@ -24,8 +25,6 @@ export async function placeAt(tx: Transaction, geoCode: string): Promise<GeoCode
 }
 
 const placeLevy = taxCategoryTax.omit({ filingStatuses: true }).extend({ filingStatuses: z.string() });
-/** A row as the files have it: filing statuses in both languages. */
-export type PlaceLevy = z.output<typeof placeLevy>;
 
 const loadedTaxes = statement(
   'tax_places.loaded_taxes',

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
-import { readTaxes } from './place-files.ts';
+import { readTaxes } from '@paystead/payroll/places/place-rows.ts';
+import { csvRows } from './csv.ts';
+import { shippedFile } from './shipped.ts';
 import { taxName } from './tax-names.ts';
 
 describe('a tax is named in the reader’s language', () => {
@@ -20,10 +21,9 @@ describe('a tax is named in the reader’s language', () => {
   });
 
   it('every tax of the release and of the pay engine’s tables has a Spanish name', () => {
-    const file = readFileSync(new URL('../../../data/tax-places/place-taxes.csv', import.meta.url), 'utf8');
     const { states, localities } = taxTablesOn('2026-11-20');
     const names = [
-      ...[...readTaxes(file)].map(({ description }) => description),
+      ...[...readTaxes(csvRows(shippedFile('place-taxes.csv')))].map(({ description }) => description),
       ...states.flatMap(({ incomeTax }) => (incomeTax ? [incomeTax.description] : [])),
       ...localities.flatMap(({ taxes, yearlyTaxes }) =>
         [...taxes, ...yearlyTaxes].map(({ description }) => description),

@@ -2,15 +2,16 @@ import type { TaxSituation } from '@paystead/contract/features/profile/move.ts';
 import type { GeoCodeLocation } from '@paystead/contract/features/taxes/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
-import type { Places } from '@paystead/payroll/places/levies.ts';
+import type { Places } from '@paystead/payroll/places/places.ts';
+import { withholdingAt } from '@paystead/payroll/places/withholding-places.ts';
 import type { Transaction } from '../../platform/database/port.ts';
-import { agreementForm, stateForm } from './agreements.ts';
-import { stateGeoCode, stateOfGeoCode } from './geo-states.ts';
+import { agreementForm, stateForm } from '@paystead/payroll/states/reciprocity.ts';
+import { stateGeoCode, stateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
 import { leviesOfState } from './levies-of-state.ts';
-import { nameOf, situationAt } from './situation.ts';
+import { nameOf, situationOf } from './situation.ts';
 import { placeAt, placesOfZip } from './store.ts';
 
-/** What other features ask about places: handed to them by the app. */
+/** Tax places as other features need them; the app hands this to them. */
 export interface TaxPlaces {
   placesOfZip(tx: Transaction, zipCode: string): Promise<GeoCodeLocation[]>;
   /** A place by its geo code, or one of the county or state that it stands for; null where none is known. */
@@ -18,7 +19,7 @@ export interface TaxPlaces {
   /** Pennsylvania's code of municipality and school district, where the tables have it. */
   psdCode(geoCode: string, on: string): string | null;
   /** What is withheld of somebody who lives and works there, on a local date. */
-  situation(tx: Transaction, places: Places, asked: { on: string; language: Language }): Promise<TaxSituation>;
+  situation(tx: Transaction, places: Places, reader: { on: string; language: Language }): Promise<TaxSituation>;
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;
   nameOf(state: string): string;
@@ -31,11 +32,10 @@ export function taxPlaces(tablesOn: (date: string) => TaxTables): TaxPlaces {
     placesOfZip,
     placeAt,
     psdCode: (geoCode, on) => tablesOn(on).localities.find((place) => place.geoCode === geoCode)?.psdCode ?? null,
-    async situation(tx, places, asked) {
-      const { on } = asked;
+    async situation(tx, places, { on, language }) {
       const home = await leviesOfState(tx, tablesOn, places.residence, on);
       const work = await leviesOfState(tx, tablesOn, places.work, on);
-      return situationAt(tablesOn(on), places, { home, work }, asked);
+      return situationOf(places, withholdingAt(tablesOn(on), places, { home, work }, on), language);
     },
     stateGeoCode,
     stateOfGeoCode,

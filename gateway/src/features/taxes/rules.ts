@@ -6,7 +6,7 @@ import { carriedOn, PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-peri
 import { exemptionRenewal, firstPeriodBound, w4Problems, type W4Problem } from '@paystead/payroll/federal/w4-rules.ts';
 import { signsAs } from '@paystead/contract/features/taxes/signature.ts';
 import { stateProblems } from '@paystead/payroll/states/certificates.ts';
-import { stateOfGeoCode } from '@paystead/payroll/places/states.ts';
+import { usStateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
 import { isBelowLockIn } from '@paystead/payroll/federal/withholding-setup.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { statementHash } from './statements.ts';
@@ -18,7 +18,7 @@ export function statesOf({ location }: Pick<Standing, 'location'>, asked: Partia
     asked.residentGeoCode ?? location?.resident_geo_code,
     asked.workGeoCode ?? location?.work_geo_code,
   ].filter((code) => code !== undefined);
-  return [...new Set(codes.map(stateOfGeoCode).filter((state) => state !== null))];
+  return [...new Set(codes.map(usStateOfGeoCode).filter((state) => state !== null))];
 }
 
 /** The pay period and the check from which a form received today counts at the latest; null without a pay calendar. */

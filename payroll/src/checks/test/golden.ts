@@ -3,7 +3,7 @@ import { taxTablesOn } from '../../tables/shipped.ts';
 import { openYear } from '../accumulators.ts';
 import { type CheckInput, noBalances, type PaySetup } from '../check.ts';
 import type { DepositAccount } from '../distribution.ts';
-import type { Places } from '../../places/levies.ts';
+import type { Places } from '../../places/places.ts';
 
 export const manheimTownship = '390710002';
 export const places: Places = {

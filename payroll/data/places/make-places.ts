@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { BY_HAND, NUMBERED, WHOLE_COUNTY } from './places-by-hand.ts';
-import { GEO_STATE_BY_FIPS, STATE_BY_FIPS } from '../../src/features/tax-places/geo-states.ts';
+import { GEO_STATE_BY_FIPS, STATE_BY_FIPS } from '../../src/places/geo-states.ts';
 
 const OUT = new URL('places.csv', import.meta.url);
 const [crosswalkFolder, namesFolder] = process.argv.slice(2);

@@ -29,7 +29,12 @@ export function stateGeoCode(state: string): string | null {
   return digits === undefined ? null : `${digits}0000000`;
 }
 
-/** The postal abbreviation that a geo code's first two digits stand for; null where there is none. */
+/** Returns the postal abbreviation that a geo code's first two digits stand for, of a territory too; null for other digits. */
 export function stateOfGeoCode(geoCode: string): string | null {
   return BY_DIGITS[geoCode.slice(0, 2)] ?? null;
+}
+
+/** Returns the postal abbreviation of one of the fifty states or DC by geo code; null for territories and other digits. */
+export function usStateOfGeoCode(geoCode: string): string | null {
+  return Number(geoCode.slice(0, 2)) <= 51 ? stateOfGeoCode(geoCode) : null;
 }

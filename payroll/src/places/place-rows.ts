@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { geoCodeLocation, taxCategoryTax } from '@paystead/contract/features/taxes/model.ts';
-import { csvRows } from './csv.ts';
 import { stateOfGeoCode } from './geo-states.ts';
 
 export const PLACE_COLUMNS = ['zipCode', 'geoCode', 'city', 'county', 'state'] as const;
@@ -16,10 +14,13 @@ export const TAX_COLUMNS = [
   'source',
 ] as const;
 
+/** State 2, county 3, place 4 digits. */
+const geoCode = z.string().regex(/^\d{9}$/);
+
 const placeRow = z
   .object({
     zipCode: z.string().regex(/^\d{5}$/),
-    geoCode: geoCodeLocation.shape.geoCode,
+    geoCode,
     city: z.string().min(1).max(80),
     county: z.string().max(80),
     state: z.string().regex(/^[A-Z]{2}$/),
@@ -32,10 +33,10 @@ export type PlaceRow = z.output<typeof placeRow>;
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 const taxRow = z.object({
-  geoCode: geoCodeLocation.shape.geoCode,
+  geoCode,
   taxCode: z.string().min(1).max(20),
   description: z.string().min(1).max(120),
-  taxCategory: taxCategoryTax.shape.taxCategory,
+  taxCategory: z.enum(['federal', 'state', 'county', 'city', 'school', 'other']),
   isResidenceTax: yesOrNo,
   /** 1/1,000,000; empty where it is not flat. */
   rate: z
@@ -50,19 +51,25 @@ const taxRow = z.object({
 });
 export type TaxRow = z.output<typeof taxRow>;
 
-/** A place file's rows, one at a time. Throws on the first fault, naming line and column. */
-export function readPlaces(text: string): Generator<PlaceRow> {
-  return readRows(text, PLACE_COLUMNS, placeRow);
+/** The cells of one line of a file, with the number of the line for errors. */
+export interface FileLine {
+  readonly line: number;
+  readonly cells: readonly string[];
 }
 
-/** A tax file's rows. Throws on the first fault, naming line and column. */
-export function readTaxes(text: string): Generator<TaxRow> {
-  return readRows(text, TAX_COLUMNS, taxRow);
+/** Parses the lines of a place file, header first. Throws on the first malformed line, naming line and column. */
+export function readPlaces(lines: Iterable<FileLine>): Generator<PlaceRow> {
+  return readRows(lines, PLACE_COLUMNS, placeRow);
 }
 
-function* readRows<R>(text: string, columns: readonly string[], shape: z.ZodType<R>): Generator<R> {
+/** Parses the lines of a file of place taxes, header first. Throws on the first malformed line, naming line and column. */
+export function readTaxes(lines: Iterable<FileLine>): Generator<TaxRow> {
+  return readRows(lines, TAX_COLUMNS, taxRow);
+}
+
+function* readRows<R>(lines: Iterable<FileLine>, columns: readonly string[], shape: z.ZodType<R>): Generator<R> {
   let header = true;
-  for (const { line, cells } of csvRows(text)) {
+  for (const { line, cells } of lines) {
     if (header) {
       if (cells.join() !== columns.join()) throw new Error(`Line ${line}: the columns must be ${columns.join(',')}.`);
       header = false;
