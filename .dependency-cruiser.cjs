@@ -54,9 +54,9 @@ module.exports = {
     {
       name: 'ui-knows-no-business',
       severity: 'error',
-      comment: 'ui has controls without business knowledge: no contract features, nothing of an application.',
+      comment: 'ui has controls without business knowledge: no contract features, no payroll law, nothing of an application.',
       from: { path: '^ui/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(contract/src/features|portal|gateway|identity)' },
+      to: { path: '^(contract/src/features|payroll/|portal|gateway|identity)' },
     },
     {
       name: 'only-main-starts',
@@ -77,19 +77,38 @@ module.exports = {
       severity: 'error',
       comment: 'The development provider speaks OpenID Connect to everyone: it knows neither end.',
       from: { path: '^identity/src' },
-      to: { path: '^(gateway|portal|contract)' },
+      to: { path: '^(gateway|portal|contract|payroll)' },
     },
     {
-      name: 'payroll-is-pure',
+      name: 'payroll-imports-contract-fields-only',
       severity: 'error',
-      comment: 'The pay engine takes data and gives data: no database, no clock, no platform.',
-      from: { path: '^gateway/seed/engine/' },
-      to: {
-        path: [
-          '^gateway/src',
-          '^(node:)?(child_process|crypto|fs|http|https|net|os|process|sqlite|timers|worker_threads)(/|$)',
+      comment:
+        "Payroll law is pure: it takes data and gives data, and imports zod and the contract's fields and days alone. Pass what you need as data.",
+      from: { path: '^payroll/src', pathNot: ['\\.test\\.ts$', '/test/'] },
+      to: { pathNot: ['^payroll/src', '^contract/src/(fields|days)\\.ts$', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'seed-is-the-demo',
+      severity: 'error',
+      comment:
+        'The product does not know the demo: take payroll law from payroll, and the demo through gateway/src/demo.ts.',
+      from: {
+        pathNot: [
+          '^gateway/(seed|test)/',
+          '^gateway/src/demo\\.ts$',
+          '^(bench|scripts|journeys)/',
+          '\\.test\\.tsx?$',
+          '/test/',
         ],
       },
+      to: { path: '^gateway/seed/' },
+    },
+    {
+      name: 'seed-loaded-dynamically',
+      severity: 'error',
+      comment: 'A production start never has the demo in memory: load it with import().',
+      from: { path: '^gateway/src/demo\\.ts$' },
+      to: { path: '^gateway/seed/', dynamic: false },
     },
     {
       name: 'job-permission-outside-requests',
@@ -114,7 +133,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         dependencyTypesNot: ['type-only'],
-        pathNot: ['^(contract|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
+        pathNot: ['^(contract|payroll|gateway|identity|portal)/', '^node:', '^virtual:'],
       },
     },
   ],
@@ -123,7 +142,7 @@ module.exports = {
     detectProcessBuiltinModuleCalls: false,
     doNotFollow: { path: 'node_modules' },
     // Our own builds; packages keep theirs in folders of the same name.
-    exclude: { path: '^(contract|gateway|identity|portal|ui)/(dist/|.*/generated/)' },
+    exclude: { path: '^(contract|payroll|gateway|identity|portal)/(dist/|.*/generated/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -13,6 +13,7 @@ describe('what may stand in one place only', () => {
     ['gateway/src/app.ts', "import { env } from 'node:process';", 'gateway/src/config.ts'],
     ['gateway/seed/run.ts', 'const now = Date.now();', 'platform/clock.ts'],
     ['contract/src/fields.ts', 'const now = new Date();', 'platform/clock.ts'],
+    ['payroll/src/calendar/paydays.ts', 'const now = new Date();', 'platform/clock.ts'],
     ['identity/src/store.ts', 'const now = new Date;', 'platform/clock.ts'],
     ['portal/src/app/home.tsx', "const reply = await fetch('/api/check');", 'platform/api'],
     ['portal/src/app/home.tsx', "const reply = window.fetch('/api/check');", 'platform/api'],

@@ -15,21 +15,21 @@ const PLACES: readonly SinglePlace[] = [
   {
     what: 'process.env',
     pattern: /\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*(?:=|from)\s*['"]?(?:node:)?process\b/,
-    rooms: /^(contract|gateway|identity|portal|ui)\/(src|seed)\//,
+    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^gateway\/src\/config\.ts$/,
     instead: 'Configuration is parsed once in gateway/src/config.ts and handed down.',
   },
   {
     what: 'fetch',
     pattern: /(?<![\w.'"-])fetch\(|\b(?:window|globalThis)\.fetch\b/,
-    rooms: /^(contract|gateway|identity|portal|ui)\/(src|seed)\//,
+    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^(gateway\/src\/platform\/outbound\.ts|portal\/src\/(platform\/api\/|worker\/))/,
     instead: 'The portal calls through platform/api, the gateway calls out through platform/outbound.ts.',
   },
   {
     what: 'XMLHttpRequest',
     pattern: /\bXMLHttpRequest\b/,
-    rooms: /^(contract|gateway|identity|portal|ui)\/(src|seed)\//,
+    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^portal\/src\/platform\/api\//,
     instead: 'The portal calls through platform/api; uploads through its upload-transport.ts.',
   },
@@ -43,7 +43,7 @@ const PLACES: readonly SinglePlace[] = [
   {
     what: 'the clock',
     pattern: /\bDate\.now\(\)|\bnew Date\b(?!\()|\bnew Date\(\)/,
-    rooms: /^(contract|gateway|identity|portal|ui)\/(src|seed)\//,
+    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /(^|\/)platform\/clock\.ts$|^ui\/src\/clock\.ts$/,
     instead: 'Ask the clock port (platform/clock.ts), so that tests can shift time.',
   },
@@ -51,7 +51,7 @@ const PLACES: readonly SinglePlace[] = [
 
 /** Prints every line that stands outside its place, with what to do instead; 1 where there is one. */
 export function singlePlaces(): number {
-  const files = globSync(['{contract,gateway,identity,portal,ui}/{src,seed}/**/*.{ts,tsx}'], { cwd: root }).filter(
+  const files = globSync(['{contract,payroll,gateway,identity,portal}/{src,seed}/**/*.{ts,tsx}'], { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|(^|\/)(test|generated)\//.test(file),
   );
   const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8')));

@@ -8,8 +8,8 @@ import { wallFaults } from './walls.ts';
 let harness = '';
 afterEach(() => rmSync(harness, { recursive: true, force: true }));
 
-const WORKSPACES = ['contract', 'ui', 'gateway', 'identity', 'portal'];
-const ROOMS = ['contract/src', 'ui/src', 'gateway/src', 'gateway/seed/engine', 'identity/src', 'portal/src'];
+const WORKSPACES = ['contract', 'ui', 'payroll', 'gateway', 'identity', 'portal'];
+const ROOMS = ['contract/src', 'ui/src', 'payroll/src', 'gateway/src', 'gateway/seed', 'identity/src', 'portal/src'];
 
 /** A harness of a few files; what is imported and not given is there, empty. */
 function build(files: Readonly<Record<string, string>>): string {
@@ -44,11 +44,19 @@ describe('the walls', () => {
     const files = {
       'contract/src/features/taxes/model.ts': `import { z } from 'zod'; export const model = z.string();`,
       'gateway/src/features/taxes/routes.ts': `import '../../platform/database.ts'; import './store.ts';`,
-      'gateway/src/features/taxes/store.ts': something,
+      'gateway/src/features/taxes/store.ts': `import '../../../../payroll/src/tables/shipped.ts';`,
+      'gateway/src/demo.ts': `export const load = () => import('../seed/demo.ts');`,
+      'gateway/src/demo.test.ts': `import '../seed/demo.ts';`,
+      'gateway/seed/demo.ts': `import '../../payroll/src/checks/check.ts';`,
+      'payroll/src/tables/shipped.ts': `import table from './2026/payroll.json' with { type: 'json' }; table;`,
+      'payroll/src/tables/2026/payroll.json': '{}',
+      'payroll/src/checks/check.ts': `import { z } from 'zod'; import '../../../contract/src/fields.ts'; z;`,
+      'payroll/src/checks/check.test.ts': `import { readFileSync } from 'node:fs'; readFileSync;`,
+      'contract/src/fields.ts': something,
       'gateway/src/platform/database.ts': something,
       'gateway/src/app.ts': `import './features/taxes/routes.ts';`,
       'gateway/src/main.ts': `import './app.ts';`,
-      'portal/src/features/taxes/screen.tsx': `import { x } from '../../../../ui/src/button.tsx'; export const y = <p>{x}</p>;`,
+      'portal/src/features/taxes/screen.tsx': `import { x } from '../../../../ui/src/button.tsx'; import '../../../../payroll/src/checks/check.ts'; export const y = <p>{x}</p>;`,
       'ui/src/button.tsx': 'export const x = <b />;',
     };
     expect(await wallFaults(build(files), ROOMS)).toEqual([]);
@@ -175,11 +183,60 @@ describe('the walls', () => {
       'Only jobs, appliers and operators',
     ],
     [
-      'engine → gateway',
-      'gateway/seed/engine/check.ts',
+      'ui → payroll',
+      'ui/src/button.tsx',
+      'payroll/src/federal/withholding.ts',
+      'ui-knows-no-business',
+      'no payroll law',
+    ],
+    [
+      'identity → payroll',
+      'identity/src/identity.ts',
+      'payroll/src/federal/withholding.ts',
+      'identity-stands-alone',
+      'knows neither end',
+    ],
+    [
+      'contract → payroll',
+      'contract/src/features/taxes/model.ts',
+      'payroll/src/federal/withholding.ts',
+      'contract-imports-zod-only',
+      'Pass what you need as data',
+    ],
+    [
+      'payroll → gateway',
+      'payroll/src/checks/check.ts',
       'gateway/src/platform/clock.ts',
-      'payroll-is-pure',
+      'payroll-imports-contract-fields-only',
       'takes data and gives data',
+    ],
+    [
+      'payroll → wire shapes of the contract',
+      'payroll/src/checks/check.ts',
+      'contract/src/features/paychecks/model.ts',
+      'payroll-imports-contract-fields-only',
+      'Pass what you need as data',
+    ],
+    [
+      'gateway → seed',
+      'gateway/src/app.ts',
+      'gateway/seed/load/pay.ts',
+      'seed-is-the-demo',
+      'take payroll law from payroll',
+    ],
+    [
+      'operator → seed',
+      'gateway/src/operator/demo.ts',
+      'gateway/seed/demo.ts',
+      'seed-is-the-demo',
+      'through gateway/src/demo.ts',
+    ],
+    [
+      'demo → seed, at once',
+      'gateway/src/demo.ts',
+      'gateway/seed/demo.ts',
+      'seed-loaded-dynamically',
+      'load it with import()',
     ],
   ])('refuse %s and say what to do instead', async (_case, from, to, rule, advice) => {
     const way = `${'../'.repeat(from.split('/').length - 1)}${to}`;
@@ -194,8 +251,9 @@ describe('the walls', () => {
   it.each([
     ['contract → another library', 'contract/src/fields.ts', 'fastify', 'contract-imports-zod-only'],
     ['contract → node', 'contract/src/fields.ts', 'node:fs', 'contract-imports-zod-only'],
-    ['engine → files', 'gateway/seed/engine/check.ts', 'node:fs', 'payroll-is-pure'],
-    ['engine → cryptography', 'gateway/seed/engine/check.ts', 'node:crypto', 'payroll-is-pure'],
+    ['payroll → files', 'payroll/src/tables/shipped.ts', 'node:fs', 'payroll-imports-contract-fields-only'],
+    ['payroll → cryptography', 'payroll/src/checks/check.ts', 'node:crypto', 'payroll-imports-contract-fields-only'],
+    ['payroll → another library', 'payroll/src/checks/check.ts', 'fastify', 'payroll-imports-contract-fields-only'],
     ['a package that the workspace does not name', 'gateway/src/app.ts', 'autocannon', 'no-undeclared-packages'],
   ])('refuse %s', async (_case, from, to, rule) => {
     const faults = await wallFaults(build({ [from]: `import x from '${to}'; x;` }), ROOMS);

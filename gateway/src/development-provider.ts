@@ -1,9 +1,9 @@
 import type { Identity } from '@paystead/identity/identity.ts';
 import { brandsOf } from './brands.ts';
 import type { Config } from './config.ts';
+import { loadDemo } from './demo.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
-import { readCast } from '../seed/read-cast.ts';
 
 /** Hosts of the demonstration's partners; browsers resolve every name below localhost to this machine. */
 const HOSTS = ['localhost', 'harborline.localhost', 'summit-ridge.localhost', '127.0.0.1'];
@@ -14,6 +14,7 @@ const HOSTS = ['localhost', 'harborline.localhost', 'summit-ridge.localhost', '1
  */
 export async function startIdentity(config: Config, database: Database, clock: Clock): Promise<Identity> {
   const { createIdentity } = await import('@paystead/identity/identity.ts');
+  const { readCast } = await loadDemo();
   const { PLAIN_BRAND } = await import('@paystead/identity/brand.ts');
   const brands = new Map(
     await Promise.all(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { ConfigurationError, readConfig, type Config } from './config.ts';
+import { loadDemo } from './demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
@@ -21,9 +22,9 @@ let stopping = false;
 async function start(config: Config): Promise<void> {
   const store = await openStore(config, tell);
   opened.push(() => store.database.close());
-  // Seeds and the development provider are read where they are wanted: a production start never has them in memory.
+  // The demo and the development provider are loaded on demand: a production start never has them in memory.
   if (!config.isProduction && config.demo.employees > 0) {
-    const { ensureDemo } = await import('../seed/ensure-demo.ts');
+    const { ensureDemo } = await loadDemo();
     await ensureDemo(store, config.demo, tell);
   }
   const identity = config.oidc.issuer

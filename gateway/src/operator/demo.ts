@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { castOn } from '../../seed/read-cast.ts';
+import { loadDemo } from '../demo.ts';
 import type { Command } from './command.ts';
 
 /** Who can sign in to the demonstration, with the passwords that everybody may know. */
@@ -8,6 +8,7 @@ export const demoCommand: Command = {
   about: 'Lists the people of the demonstration, what each is for, and their passwords.',
   async run({ environment }) {
     const { demo } = readConfig(environment);
+    const { castOn } = await loadDemo();
     const people = castOn(demo.today)
       .filter(({ unlisted }) => unlisted !== true)
       .map(({ key, name, email, password }) => ({ key, name, email, password }));
