@@ -15,7 +15,7 @@ const SOURCES = [
   'ui/build/**/*',
   'portal/vite.config.ts',
   'contract/src/**/*.ts',
-  'payroll/src/**/*.ts',
+  'payroll/src/**/*.{ts,json}',
   'package-lock.json',
 ];
 
