@@ -54,7 +54,7 @@ export function demoReference(): string {
     '',
     `An empty database is filled with ${CAST_SIZE} people at ${CAST.length} made-up companies, unless the product runs in production. Everything about`,
     'them is invented: addresses for mail end in `.example`, telephone numbers are 555-01xx, Social Security numbers come from ranges',
-    'that are never issued. Their pay is computed by the engine in `gateway/seed/engine`, from January 2024; checks are kept from',
+    'that are never issued. Their pay is computed by the engine in `payroll/src/checks`, from January 2024; checks are kept from',
     'December 2024 on, as if converted from another system.',
     '',
     '- `PAYSTEAD_DEMO_TODAY` (2026-11-20): the newest payday. Paydays go on by the calendar, earlier and later.',

@@ -1,7 +1,7 @@
 /**
- * Divides two whole numbers and rounds the quotient once, half away from zero ("half up" for money, and a reversal is
- * the exact mirror of its original). Amounts stay whole until here: 34.365 must become 34.37, and no binary float can
- * promise that.
+ * Divides two whole numbers and rounds once, half away from zero, so that a reversal mirrors its original exactly. Amounts
+ * are whole until here: 34.365 must become 34.37, which binary floats do not guarantee. Throws for a denominator that is
+ * not positive.
  */
 export function halfUp(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive.');
@@ -10,12 +10,12 @@ export function halfUp(numerator: bigint, denominator: bigint): number {
   return Number(numerator < 0n ? -rounded : rounded);
 }
 
-/** `rate` ppm of an amount in cents, rounded once. */
+/** Returns `rate` ppm of an amount in cents, rounded once. */
 export function shareOf(amount: number, rate: number): number {
   return halfUp(BigInt(amount) * BigInt(rate), 1_000_000n);
 }
 
-/** Hundredths of an hour times 1/10,000 dollar, in cents. */
+/** Returns hundredths of hours or pieces times 1/10,000 dollar, in cents, rounded once. */
 export function payForHours(hours: number, rate: number): number {
   return halfUp(BigInt(hours) * BigInt(rate), 10_000n);
 }
@@ -26,7 +26,7 @@ export function sum(amounts: Iterable<number>): number {
   return total;
 }
 
-/** `amount`, but never below zero nor above `ceiling`. */
+/** Returns `amount`, at least zero and at most `ceiling`. */
 export function within(amount: number, ceiling: number): number {
   return Math.max(0, Math.min(amount, ceiling));
 }

@@ -1,4 +1,4 @@
-import { broughtBefore } from '@paystead/payroll/checks/year-to-date.ts';
+import { broughtForward } from '@paystead/payroll/checks/year-to-date.ts';
 import { json, type SqlValue } from '../../src/platform/database/port.ts';
 import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
 import type { PaidCheck } from '../payroll/check-record.ts';
@@ -129,7 +129,7 @@ function openingRows({ client, clientId }: PaidCompany, { employeeId, history }:
       history.checks.findIndex((check) => check.legal === legal && yearOf(check.checkDate) === yearOf(checkDate)),
   );
   return first.flatMap(({ checkDate, legal, totals, lines }) => {
-    const before = broughtBefore({ ...totals, lines });
+    const before = broughtForward({ ...totals, lines });
     if (Object.values(before).every((amount) => amount === 0)) return [];
     return [
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckTotals } from '@paystead/contract/features/paychecks/model.ts';
-import { broughtBefore, yearToDateOf } from '@paystead/payroll/checks/year-to-date.ts';
-import { formInForce } from '@paystead/payroll/federal/w4-rules.ts';
+import { broughtForward, yearToDateOf } from '@paystead/payroll/checks/year-to-date.ts';
+import { effectiveForm } from '@paystead/payroll/federal/w4-rules.ts';
 import { type FederalForm, withholdPerPeriod } from '@paystead/payroll/federal/withholding.ts';
 import { CAST } from '../cast/cast.ts';
 import { noTotals, taxKey } from '@paystead/payroll/checks/accumulators.ts';
@@ -72,7 +72,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
       if (!fit || supplemental) return false;
       const setup = standingOn(employee, check.checkDate).w4;
       const periodsPerYear = PERIODS_PER_YEAR[check.frequency as keyof typeof PERIODS_PER_YEAR];
-      const form = formInForce(setup.form, setup.exemptYear, check.checkDate);
+      const form = effectiveForm(setup.form, setup.exemptYear, check.checkDate);
       const of = (one: FederalForm) =>
         withholdPerPeriod(taxTablesOn(check.checkDate).federal, {
           wagesCents: fit.taxableWages,
@@ -133,7 +133,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
       const sofar = new Map<string, CheckTotals>();
       for (const check of history.checks) {
         const key = `${check.checkDate.slice(0, 4)} ${check.legal}`;
-        const opening = broughtBefore({ ...check.totals, lines: check.lines });
+        const opening = broughtForward({ ...check.totals, lines: check.lines });
         const before = sofar.get(key) ?? (check.checkDate < '2025' ? opening : noTotals);
         opened += sofar.has(key) || before.gross === 0 ? 0 : 1;
         expect(opening, `${employee.number} ${check.checkDate} ${check.legal}`).toEqual(before);

@@ -8,7 +8,7 @@ const served = (countyCode: string, city: string, zips: readonly string[]): Muni
   zips.map((zip) => ({ zip, countyCode, city }));
 
 /**
- * Municipalities with a tax of their own inside another place's ZIP code. A ZIP code cannot decide a township: whoever
+ * Municipalities with a tax of their own inside another place's ZIP code. A ZIP code does not determine a township: whoever
  * lives there chooses. Add more as the tax tables grow.
  */
 export const BY_HAND: readonly Municipality[] = [

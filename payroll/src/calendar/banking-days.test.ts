@@ -19,10 +19,10 @@ describe('banking days', () => {
     ['2026-11-24', 3, '2026-11-30'],
     ['2026-12-04', -3, '2026-12-01'],
     ['2026-12-04', 0, '2026-12-04'],
-  ])('%s and %i more is %s', (date, count, then) => expect(addBankingDays(date, count)).toBe(then));
+  ])('%s plus %i banking days is %s', (date, count, then) => expect(addBankingDays(date, count)).toBe(then));
 
   const dates = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days));
-  it('ends on a banking day with exactly as many of them between', () => {
+  it('counting banking days ends on a banking day, with exactly that many in between', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 1, max: 10 }), (date, count) => {
         const then = addBankingDays(date, count);

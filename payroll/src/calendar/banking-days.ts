@@ -1,11 +1,11 @@
 import { addDays } from '@paystead/contract/days.ts';
 
-/** 0 Sunday to 6 Saturday. */
+/** Returns the weekday of a local date: 0 Sunday to 6 Saturday. */
 function weekdayOf(date: string): number {
   return new Date(Date.parse(date)).getUTCDay();
 }
 
-/** The `nth` weekday of a month, or the last one (`nth` -1). */
+/** Returns the `nth` given weekday of a month, or the last one where `nth` is -1. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   if (nth < 0) {
     let day = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return addDays(day, 7 * (nth - 1));
 }
 
-/** The Federal Reserve's holidays. One on a Sunday is kept on Monday; one on a Saturday is not moved to Friday. */
+/** Returns the holidays of the Federal Reserve Banks in a year: a Sunday's moves to Monday, a Saturday's is not moved. */
 export function bankHolidays(year: number): string[] {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => `${year}-${day}`);
   return [
@@ -33,6 +33,7 @@ export function bankHolidays(year: number): string[] {
 
 const known = new Map<number, ReadonlySet<string>>();
 
+/** Whether a local date is a holiday of the Federal Reserve Banks. */
 export function isBankHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4));
   let holidays = known.get(year);
@@ -40,18 +41,19 @@ export function isBankHoliday(date: string): boolean {
   return holidays.has(date);
 }
 
+/** Whether a local date is a banking day: Monday to Friday, and no bank holiday. */
 export function isBankingDay(date: string): boolean {
   return weekdayOf(date) % 6 !== 0 && !isBankHoliday(date);
 }
 
-/** The date itself, or the last banking day before it. */
+/** Returns the date itself where it is a banking day, otherwise the last banking day before it. */
 export function bankingDayBefore(date: string): string {
   let day = date;
   while (!isBankingDay(day)) day = addDays(day, -1);
   return day;
 }
 
-/** The `count`th banking day after a date (before it, where `count` is negative); the date itself for 0. */
+/** Returns the `count`th banking day after a local date, before it where `count` is negative; the date itself for 0. */
 export function addBankingDays(date: string, count: number): string {
   const step = Math.sign(count);
   let day = date;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriedOn, type Frequency } from './pay-periods.ts';
+import { extendedCalendar, type Frequency } from './pay-periods.ts';
 import { firstPeriodBound } from '../federal/w4-rules.ts';
 
 const biweekly = [
@@ -26,9 +26,9 @@ describe('the 30-day rule: the first pay period that ends on or after the 30th d
     expect(firstPeriodBound(receivedOn, biweekly)?.checkDate).toBe(checkDate);
   });
 
-  it('is known beyond the published calendar too', () => {
+  it('the 30-day rule reaches beyond the published calendar', () => {
     expect(firstPeriodBound('2026-11-28', biweekly)).toBeNull();
-    const on = carriedOn(biweekly, 'B', '2026-12-28');
+    const on = extendedCalendar(biweekly, 'B', '2026-12-28');
     expect(firstPeriodBound('2026-11-28', on)).toEqual({
       begin: '2026-12-28',
       end: '2027-01-10',
@@ -37,7 +37,7 @@ describe('the 30-day rule: the first pay period that ends on or after the 30th d
   });
 });
 
-describe('a calendar carried on', () => {
+describe('a calendar extended at its own frequency', () => {
   it.each([
     ['W', biweekly, '2026-12-28', '2027-01-03'],
     ['B', biweekly, '2026-12-28', '2027-01-10'],
@@ -45,11 +45,11 @@ describe('a calendar carried on', () => {
     ['M', monthly, '2027-02-10', '2027-02-28'],
     ['M', monthly, '2027-03-10', '2027-03-31'],
   ] as const)('%s until %s', (frequency, periods, until, end) => {
-    expect(carriedOn(periods, frequency, until).at(-1)?.end).toBe(end);
+    expect(extendedCalendar(periods, frequency, until).at(-1)?.end).toBe(end);
   });
 
-  it('takes turns where pay comes twice a month', () => {
-    expect(carriedOn(semimonthly, 'S', '2027-01-20').map(({ begin, end }) => `${begin} ${end}`)).toEqual([
+  it('semimonthly periods alternate', () => {
+    expect(extendedCalendar(semimonthly, 'S', '2027-01-20').map(({ begin, end }) => `${begin} ${end}`)).toEqual([
       '2026-11-01 2026-11-15',
       '2026-11-16 2026-11-30',
       '2026-12-01 2026-12-15',
@@ -59,14 +59,14 @@ describe('a calendar carried on', () => {
     ]);
   });
 
-  it('never changes what is published, and is never short of what was asked', () => {
+  it('an extension keeps the published periods and always reaches the date', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Frequency>('W', 'B', 'S', 'M'),
         fc.integer({ min: 0, max: 200 }),
         (frequency, ahead) => {
           const until = new Date(Date.parse('2026-11-20') + ahead * 86_400_000).toISOString().slice(0, 10);
-          const all = carriedOn(semimonthly, frequency, until);
+          const all = extendedCalendar(semimonthly, frequency, until);
           expect(all.slice(0, 2)).toEqual(semimonthly);
           expect((all.at(-1)?.end ?? '') >= until).toBe(true);
         },
@@ -74,5 +74,5 @@ describe('a calendar carried on', () => {
     );
   });
 
-  it('of nothing is nothing', () => expect(carriedOn([], 'B', '2027-01-01')).toEqual([]));
+  it('an empty calendar stays empty', () => expect(extendedCalendar([], 'B', '2027-01-01')).toEqual([]));
 });

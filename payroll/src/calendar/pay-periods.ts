@@ -1,6 +1,6 @@
 import { addDays } from '@paystead/contract/days.ts';
 
-/** Pay frequencies by their letters: weekly, every two weeks, twice a month, monthly. */
+/** A pay frequency by its letter: weekly, biweekly, semimonthly, monthly. */
 export type Frequency = 'W' | 'B' | 'S' | 'M';
 
 /** A pay period of a pay group and the payday that pays it; local dates. */
@@ -13,25 +13,25 @@ export interface PayPeriod {
 export const PERIODS_PER_YEAR = { W: 52, B: 26, S: 24, M: 12 } as const satisfies Record<Frequency, number>;
 
 /**
- * A pay calendar carried on beyond its last published period, by its own rhythm, until a period ends on or after `until`
- * (a local date). Bank holidays are not known that far ahead, so a payday of an added period is the usual one.
- * Nothing is added where the calendar is too short to show its rhythm.
+ * Extends a pay calendar beyond its last published period at its own frequency, until a period ends on or after `until` (a
+ * local date). The paydays of added periods are not moved off bank holidays. Adds nothing where the calendar is too short
+ * to show its pattern.
  */
-export function carriedOn(periods: readonly PayPeriod[], frequency: Frequency, until: string): PayPeriod[] {
+export function extendedCalendar(periods: readonly PayPeriod[], frequency: Frequency, until: string): PayPeriod[] {
   const all = periods.toSorted((one, other) => (one.end < other.end ? -1 : 1));
   const back = frequency === 'S' ? 2 : 1;
   while (all.length >= back && (all.at(-1)?.end ?? until) < until) {
     const model = all.at(-back);
     if (!model) break;
     const move = (date: string) =>
-      frequency === 'W' || frequency === 'B' ? addDays(date, frequency === 'W' ? 7 : 14) : month(date);
+      frequency === 'W' || frequency === 'B' ? addDays(date, frequency === 'W' ? 7 : 14) : monthLater(date);
     all.push({ begin: move(model.begin), end: move(model.end), checkDate: move(model.checkDate) });
   }
   return all;
 }
 
-/** The same day a month later; the last day of a month stays the last day. */
-function month(date: string): string {
+/** Returns the same day a month later; the last day of a month stays the last day. */
+function monthLater(date: string): string {
   const [year, number, day] = date.split('-').map(Number) as [number, number, number];
   const lastDay = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
   const wanted = day === lastDay(number) ? 31 : day;

@@ -1,14 +1,15 @@
 import { bankingDayBefore } from './banking-days.ts';
 import { addDays } from '@paystead/contract/days.ts';
 
-/** How often a pay group is paid. `anchor`: any one of its pay dates before holidays move it (W, B). */
+/** The pay schedule of a pay group. `anchor`: any one of its pay dates, before a holiday moves it (weekly and biweekly). */
 export type PaySchedule =
   | { frequency: 'W' | 'B'; anchor: string; /** Days from the end of the period to the pay date. */ lag: number }
   | { frequency: 'S' | 'M' };
 
+/** A pay date and the period that it pays; local dates. */
 export type Payday = { checkDate: string; periodBegin: string; periodEnd: string };
 
-/** Pay dates from `from` to `to`, oldest first, each on a banking day. */
+/** Returns the paydays from `from` to `to` (local dates), oldest first, each on a banking day. */
 export function paydays(schedule: PaySchedule, from: string, to: string): Payday[] {
   const all = 'anchor' in schedule ? byWeeks(schedule, from, to) : byMonths(schedule.frequency, from, to);
   return all.filter(({ checkDate }) => checkDate >= from && checkDate <= to);
@@ -20,7 +21,7 @@ function byWeeks(schedule: Extract<PaySchedule, { anchor: string }>, from: strin
   while (day > from) day = addDays(day, -length);
   while (day < from) day = addDays(day, length);
   const found: Payday[] = [];
-  // A week beyond the end: the pay date behind a holiday is moved forward into the range.
+  // A week beyond the end: a pay date on a holiday moves back into the range.
   for (; day <= addDays(to, 7); day = addDays(day, length)) {
     const periodEnd = addDays(day, -schedule.lag);
     found.push({ checkDate: bankingDayBefore(day), periodBegin: addDays(periodEnd, 1 - length), periodEnd });
@@ -35,14 +36,14 @@ function byMonths(frequency: 'S' | 'M', from: string, to: string): Payday[] {
     for (let month = 1; month <= 12; month += 1) {
       const start = `${year}-${String(month).padStart(2, '0')}`;
       const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-      if (frequency === 'S') found.push(half(`${start}-01`, `${start}-15`), half(`${start}-16`, end));
-      else found.push(half(`${start}-01`, end));
+      if (frequency === 'S') found.push(paidCurrent(`${start}-01`, `${start}-15`), paidCurrent(`${start}-16`, end));
+      else found.push(paidCurrent(`${start}-01`, end));
     }
   }
   return found;
 }
 
-/** Paid current: on the last day of the period. */
-function half(periodBegin: string, periodEnd: string): Payday {
+/** Returns the payday of a period that is paid current, on its last day. */
+function paidCurrent(periodBegin: string, periodEnd: string): Payday {
   return { checkDate: bankingDayBefore(periodEnd), periodBegin, periodEnd };
 }

@@ -1,6 +1,6 @@
 import type { TaxLine } from '../checks/lines.ts';
 
-/** Wages of one tax that a yearly limit left untaxed, on each check; `base` is the limit, in cents, 0 where none shows. */
+/** Wages of each check that an annual wage limit left untaxed; `base` is the limit, 0 where none shows. Cents. */
 export interface CappedWages {
   readonly before: number;
   readonly after: number;
@@ -8,34 +8,34 @@ export interface CappedWages {
 }
 
 const NONE: CappedWages = { before: 0, after: 0, base: 0 };
-/** Yearly limits are whole hundreds of dollars by law; the year's taxed wages stand at one only where it was reached. */
+/** Wage limits are whole hundreds of dollars by law, so the year's taxed wages equal one only where it was reached. */
 const HUNDRED_DOLLARS = 10_000;
 
-/** Income taxes and Medicare take all of a year's wages: one that ends at a round sum ended for another reason. */
+/** Income taxes and Medicare have no wage limit: one that stops at a round sum stopped for another reason. */
 const WITHOUT_LIMIT = /^(FIT|SIT|EIT|CITY|COUNTY|SCHOOL|MED|ADDMED)(-|$)/;
 
 /**
- * How much of each check's wages a yearly limit kept from this tax, from the two stubs' lines alone. Social Security is
- * held against Medicare, which has the same wages and no limit (26 USC 3121(a)(1)); any other tax against one that had
- * the same base on the other check, and only where the year's taxed wages stand at a limit.
+ * Returns the wages that an annual limit kept from this tax, from the lines of the two stubs alone. Social Security is
+ * compared with Medicare, which has the same wages and no limit (26 USC 3121(a)(1)); any other tax with one of the same
+ * wages on the other check, and only where the year's taxed wages equal a limit.
  */
 export function cappedWages(tax: TaxLine, before: readonly TaxLine[], after: readonly TaxLine[]): CappedWages {
   if (WITHOUT_LIMIT.test(tax.taxCode)) return NONE;
   const own = { before: find(before, tax), after: find(after, tax) };
-  const twin = twinOf(tax, own, before, after);
-  if (!twin) return NONE;
+  const comparable = comparableTax(tax, own, before, after);
+  if (!comparable) return NONE;
   const known = own.after ?? own.before;
-  const missed = (line: TaxLine | undefined, other: TaxLine): number => {
-    // A tax whose limit is reached may leave the stub altogether: then the other check's year tells the limit.
+  const untaxed = (line: TaxLine | undefined, other: TaxLine): number => {
+    // A tax whose limit is reached may be missing from the stub: then the other check's year to date shows the limit.
     const year = line?.ytdTaxableWages ?? known?.ytdTaxableWages ?? 0;
     const atLimit = tax.taxCode === 'SS' || (year > 0 && year % HUNDRED_DOLLARS === 0);
     return atLimit ? Math.max(0, other.taxableWages - (line?.taxableWages ?? 0)) : 0;
   };
-  const missedBefore = missed(own.before, twin.before);
-  const missedAfter = missed(own.after, twin.after);
-  if (missedBefore === missedAfter) return NONE;
-  const full = missedAfter > missedBefore ? (own.after ?? own.before) : (own.before ?? own.after);
-  return { before: missedBefore, after: missedAfter, base: full?.ytdTaxableWages ?? 0 };
+  const untaxedBefore = untaxed(own.before, comparable.before);
+  const untaxedAfter = untaxed(own.after, comparable.after);
+  if (untaxedBefore === untaxedAfter) return NONE;
+  const full = untaxedAfter > untaxedBefore ? (own.after ?? own.before) : (own.before ?? own.after);
+  return { before: untaxedBefore, after: untaxedAfter, base: full?.ytdTaxableWages ?? 0 };
 }
 
 interface Both<L> {
@@ -43,7 +43,7 @@ interface Both<L> {
   readonly after: L;
 }
 
-function twinOf(
+function comparableTax(
   tax: TaxLine,
   own: Both<TaxLine | undefined>,
   before: readonly TaxLine[],

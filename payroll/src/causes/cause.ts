@@ -1,6 +1,6 @@
 import type { CheckLines } from '../checks/lines.ts';
 
-/** What a comparison of two checks needs of each: net pay in cents, and the lines. */
+/** The part of a check that comparisons read: net pay in cents, and the lines. */
 export type Stub = { readonly net: number; readonly lines: Pick<CheckLines, 'earnings' | 'deductions' | 'taxes'> };
 
 /** How federal tax was withheld from supplemental pay: at a flat rate, or together with regular pay (26 CFR 31.3402(g)-1). */
@@ -23,7 +23,7 @@ export type FormField =
 type Effect = { amount: number };
 type OfLine = Effect & { code: string; description: string };
 type OfTax = OfLine & { jurisdiction: string };
-/** What the first check's rule would have taken from the second check's pay, and what was taken; cents. */
+/** The amount by the first check's rule on the second check's pay, and the actual amount; cents. */
 type Amounts = { before: number; after: number };
 type Methods = { methodBefore: SupplementalMethod | null; methodAfter: SupplementalMethod | null };
 
@@ -46,7 +46,7 @@ export type ChangeCause =
   | (OfLine &
       Amounts & {
         kind: 'deductionStarted' | 'deductionStopped' | 'deductionChanged';
-        /** Where the deduction is a share of earnings. */
+        /** Null where the deduction is not a percentage. */
         percentBefore: number | null;
         percentAfter: number | null;
       })

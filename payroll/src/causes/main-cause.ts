@@ -2,7 +2,7 @@ import type { ChangeCause } from './cause.ts';
 import { deductionCauses, earningCauses } from './pay-line-causes.ts';
 import type { Stub } from './cause.ts';
 
-/** A cause that a sentence may name: all taxes count as one there. */
+/** A cause that one sentence can name; all taxes count as a single one. */
 export type Reason = Extract<
   ChangeCause,
   {
@@ -23,8 +23,8 @@ export type Reason = Extract<
 >;
 
 /**
- * The one reason that a single sentence may give for a difference in net pay; `undefined` where no single one says it.
- * Apart from `payChange`, so that who wants a sentence does not load the whole explanation.
+ * Returns the one reason that a sentence may give for a difference in net pay; `undefined` where no single cause explains
+ * it. Separate from `payChange`, so that a page with a sentence need not load the whole explanation.
  */
 export function mainReason(before: Stub, after: Stub): Reason | undefined {
   const taxed = ({ lines }: Stub) => lines.taxes.reduce((sum, { amount }) => sum + amount, 0);
@@ -37,7 +37,7 @@ export function mainReason(before: Stub, after: Stub): Reason | undefined {
   return mainCause(after.net - before.net, causes);
 }
 
-/** The largest cause of the difference's own sign, where it makes at least half of it. Cents. */
+/** Returns the largest cause with the sign of the difference, where it makes up at least half of it. Cents. */
 export function mainCause<C extends { readonly amount: number }>(
   difference: number,
   causes: readonly C[],

@@ -5,7 +5,7 @@ import type { DeductionLine, EarningLine, TaxLine } from '../checks/lines.ts';
 import type { Stub } from './cause.ts';
 import { payChange } from './pay-change.ts';
 
-/** What one pay is computed from; a small payroll of its own, so that the causes cannot lean on the rules they came from. */
+/** The inputs of one generated check: a small payroll of its own, so that the causes do not depend on the rules under test. */
 interface Pay {
   readonly hours: number;
   readonly overtime: number;
@@ -98,7 +98,7 @@ const start: fc.Arbitrary<Pay> = fc.record({
   extra: fc.constant(0),
 });
 
-/** One thing that happens between two pays, and the kinds of cause of which at least one must then be named. */
+/** A single change between two checks, and the kinds of cause of which at least one must be found. */
 const EVENTS: readonly (readonly [kinds: readonly ChangeCause['kind'][], change: (pay: Pay, by: number) => Pay])[] = [
   [['hours'], (pay, by) => ({ ...pay, hours: pay.hours + 100 + by })],
   [['hours', 'earningStarted'], (pay, by) => ({ ...pay, overtime: pay.overtime + 50 + by })],
@@ -159,7 +159,7 @@ const ROUND_YEAR: Pay = {
   extra: 0,
 };
 
-it('PAY-1: whatever single thing happened between two generated pays, it is named', () => {
+it('PAY-1: a single change between two generated checks is named as a cause', () => {
   fc.assert(
     fc.property(start, cents(0, EVENTS.length - 1), cents(0, 3000), (pay, event, by) => {
       const [kinds, change] = EVENTS[event] ?? [[], (one: Pay) => one];
@@ -173,7 +173,7 @@ it('PAY-1: whatever single thing happened between two generated pays, it is name
       const decisions = ['election', 'withholding', 'jurisdiction', 'wageBase', 'taxRate'] as const;
       for (const decision of decisions) if (!kinds.includes(decision)) expect(named).not.toContain(decision);
     }),
-    // An income tax that ends where the year's wages are round: no limit was reached, somebody moved.
+    // An income tax that ends at a round sum of wages: no limit was reached, the person moved.
     { numRuns: 3000, examples: [[ROUND_YEAR, 8, 0]] },
   );
 });

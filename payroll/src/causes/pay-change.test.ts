@@ -72,7 +72,7 @@ describe('why pay changed', () => {
     ]);
   });
 
-  it('the golden pair: no overtime, lower taxes, less into the 401(k), to the cent', () => {
+  it('the golden pair: no overtime, lower taxes, lower 401(k) contribution, to the cent', () => {
     const fit = (amount: number, wages: number) => tax('FIT', amount, wages);
     const nov6 = stub(
       [hours('REG', 8000, 312_500), hours('OT', 400, 468_750)],
@@ -322,15 +322,15 @@ describe('why pay changed', () => {
     expect(one(before, after)).toHaveLength(causes.length);
   });
 
-  it('imputed income is no cause', () => {
+  it('imputed income is not a cause', () => {
     expect(one(stub([earning('GTL', 500)]), stub([earning('GTL', 900)]))).toEqual([]);
   });
 
-  it('shows what lines do not explain', () => {
+  it('a difference that the lines do not explain is the remainder', () => {
     expect(payChange(stub([]), stub([], [], [], 77))).toEqual({ difference: 77, causes: [], remainder: 77 });
   });
 
-  it('sums exactly, whatever the two stubs are', () => {
+  it('causes and remainder sum to the difference for any two stubs', () => {
     const cents = fc.integer({ min: -500_000, max: 900_000 });
     const earnings = fc.uniqueArray(
       fc.oneof(
@@ -376,7 +376,7 @@ describe('why pay changed', () => {
     );
   });
 
-  it('a sentence names no cause that makes less than half, or goes the other way', () => {
+  it('a sentence names no cause below half of the difference or of the other sign', () => {
     const causes = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
     expect(mainCause(100, causes(40, 30, 30))).toBeUndefined();
     expect(mainCause(-100, causes(200, -60, -300))?.amount).toBe(-300);

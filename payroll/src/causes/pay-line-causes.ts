@@ -18,7 +18,7 @@ function pairs<L>(before: readonly L[], after: readonly L[], key: (line: L) => s
 const total = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Causes in what was earned or refunded. Memo lines are never paid, so they are no cause; what they do to taxes is. */
+/** Returns the causes in earnings and reimbursements. Memo lines are not paid, so only their effect on taxes is a cause. */
 export function earningCauses(before: readonly EarningLine[], after: readonly EarningLine[]): readonly ChangeCause[] {
   const paid = (lines: readonly EarningLine[]) => lines.filter(({ kind, amount }) => kind !== 'memo' && amount !== 0);
   return pairs(paid(before), paid(after), ({ code }) => code).flatMap(earningCause);
@@ -57,7 +57,7 @@ function earningCause(pair: Pair<EarningLine>): readonly ChangeCause[] {
   return causes.filter((cause) => cause.amount !== 0);
 }
 
-/** Hundredths of hours or of pieces times 1/10,000 dollar, in cents. */
+/** Returns hundredths of hours or pieces times 1/10,000 dollar, in cents. */
 const pay = (units: number, rate: number): number => Math.round((units * rate) / 10_000);
 
 interface ByRate {
@@ -67,7 +67,7 @@ interface ByRate {
   readonly isPieces: boolean;
 }
 
-/** Hours or pieces and their rate where one line's amount really is the product; imported amounts may be anything. */
+/** Returns units and rate where a single line's amount is their product; imported amounts need not be. */
 function byRate(lines: readonly EarningLine[]): ByRate | undefined {
   const [line] = lines;
   if (!line || lines.length > 1 || line.rate === null) return undefined;
@@ -77,7 +77,7 @@ function byRate(lines: readonly EarningLine[]): ByRate | undefined {
   return { units, rate: line.rate, isPieces: pieces !== null };
 }
 
-/** Causes in what was taken before and after tax: more taken is less net. */
+/** Returns the causes in pre-tax and post-tax deductions: a larger deduction lowers net pay. */
 export function deductionCauses(
   before: readonly DeductionLine[],
   after: readonly DeductionLine[],
@@ -95,7 +95,7 @@ function deductionCause(pair: Pair<DeductionLine>): readonly ChangeCause[] {
   const percentBefore = onePercent(pair.before);
   const percentAfter = onePercent(pair.after);
   const chosen = percentBefore !== null && percentAfter !== null && percentBefore !== percentAfter;
-  // The old share of this pay: up to there the deduction followed the pay, from there on the person's choice.
+  // The old share of this pay: up to it the deduction followed the pay, beyond it the person's election.
   const to = chosen ? Math.round((is * percentBefore) / percentAfter) : is;
   const changed: ChangeCause = {
     kind: was === 0 ? 'deductionStarted' : is === 0 ? 'deductionStopped' : 'deductionChanged',
@@ -113,7 +113,7 @@ function deductionCause(pair: Pair<DeductionLine>): readonly ChangeCause[] {
         changed,
       ]
     : [changed];
-  // A cent is the rounding of two shares, not a change of pay.
+  // One cent is rounding, not a change of pay.
   if (chosen && Math.abs(changed.amount) <= 1) {
     return [
       { kind: 'election', code, description, before: was, after: is, percentBefore, percentAfter, amount: was - is },
@@ -122,7 +122,7 @@ function deductionCause(pair: Pair<DeductionLine>): readonly ChangeCause[] {
   return causes.filter(({ amount }) => amount !== 0);
 }
 
-/** The share of earnings that one line is; null for an amount, for several lines and for nothing. */
+/** Returns the percentage of a single line; null for a fixed amount, several lines or none. */
 function onePercent(lines: readonly DeductionLine[]): number | null {
   const percent = lines.length === 1 ? (lines[0]?.percent ?? null) : null;
   return percent === 0 ? null : percent;

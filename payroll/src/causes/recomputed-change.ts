@@ -4,9 +4,9 @@ import type { TaxLine } from '../checks/lines.ts';
 import type { Stub } from './cause.ts';
 import { changeOf, type PayChange } from './pay-change.ts';
 import type { SupplementalMethod } from './cause.ts';
-import { named, partsByLines, togetherOf, type TaxParts } from './tax-causes.ts';
+import { identityOf, taxPartsByLines, combineCauses, type TaxParts } from './tax-causes.ts';
 
-/** The inputs of a check's taxes, in the order in which they are swapped: what was earned, chosen, and then made law. */
+/** The inputs of a check's taxes in the order in which they are replaced: earnings, then elections, then law. */
 export const TAX_INPUTS = [
   'pay',
   'extraPay',
@@ -21,10 +21,10 @@ export const TAX_INPUTS = [
 ] as const;
 export type TaxInput = (typeof TAX_INPUTS)[number];
 
-/** A tax computed with some inputs of one check and the others of the other; cents. */
+/** A tax computed from some inputs of one check and some of the other; cents. */
 export type ComputedTax = Omit<TaxLine, 'rate' | 'ytdTaxableWages' | 'ytdAmount'>;
 
-/** What a recomputation gives: the taxes of the first check, and those after each input became the second one's. */
+/** The result of a recomputation: the first check's taxes, and those after each input was replaced by the second check's. */
 export interface TaxSteps {
   readonly first: readonly ComputedTax[];
   /** The taxes of the last step are the second check's. */
@@ -32,41 +32,41 @@ export interface TaxSteps {
   readonly periods: readonly [before: number, after: number];
   /** The years of the two checks' tables. */
   readonly years: readonly [before: number, after: number];
-  /** How supplemental pay was taxed; null where a check has none. */
+  /** The method by which supplemental pay was taxed; null where a check has none. */
   readonly methods: readonly [before: SupplementalMethod | null, after: SupplementalMethod | null];
-  /** Share of supplemental pay that the flat method takes, 1/1,000,000. */
+  /** The flat rate on supplemental pay, 1/1,000,000. */
   readonly flatRate: number;
-  /** Supplemental wages more or less, cents. */
+  /** The change in supplemental wages, cents. */
   readonly supplementalWages: number;
-  /** Wages of a year that Social Security taxes, in the years of the two checks; cents. */
+  /** The Social Security wage limits of the two checks' years, cents. */
   readonly socialSecurityLimits: readonly [before: number, after: number];
   readonly form: Pick<Extract<ChangeCause, { kind: 'form' }>, 'why' | 'changed' | 'since'>;
-  /** The day from which the second check's certificates count. */
+  /** The effective date of the second check's certificates. */
   readonly certificateSince: string | null;
 }
 
 /**
- * `payChange` with its taxes recomputed. The steps of a tax sum to its difference, so causes and remainder sum to the
- * net difference as those from the lines do. Taxes that `steps` do not know are explained by their lines.
+ * Explains a difference in net pay with the taxes recomputed. The steps of a tax sum to its difference, so causes and
+ * remainder sum to the difference in net pay as with `payChange`. Taxes that `steps` lacks are explained by their lines.
  */
 export function recomputedPayChange(before: Stub, after: Stub, steps: TaxSteps): PayChange {
   const known = new Map([...steps.first, ...steps.steps.flatMap(({ taxes }) => taxes)].map((tax) => [keyOf(tax), tax]));
   const rest = ({ lines }: Stub) => ({ ...lines, taxes: lines.taxes.filter((line) => !known.has(keyOf(line))) });
   const deductions = deductionCauses(before.lines.deductions, after.lines.deductions);
-  // What is one cause over all taxes, and none of each.
+  // Inputs that are one cause over all taxes, and none of a single tax.
   const all = new Set<TaxInput>(deductions.some(isDecided) ? ['deductions', 'frequency'] : ['frequency']);
   return changeOf(before, after, [
     ...earningCauses(before.lines.earnings, after.lines.earnings),
     ...deductions,
-    ...togetherOf([
+    ...combineCauses([
       ...[...known.values()].map((tax) => partsOf(tax, steps, all, [rateOf(before, tax), rateOf(after, tax)])),
-      ...partsByLines(rest(before), rest(after)),
+      ...taxPartsByLines(rest(before), rest(after)),
     ]),
-    ...ofAllTaxes(steps, all),
+    ...causesOfAllTaxes(steps, all),
   ]);
 }
 
-/** A share of pay that stayed the same share follows the pay, and so do the taxes that it saves. */
+/** Whether a person elected the change: an unchanged percentage follows the pay, and so do the taxes that it saves. */
 function isDecided(cause: ChangeCause): boolean {
   return !(
     cause.kind === 'deductionChanged' &&
@@ -77,7 +77,7 @@ function isDecided(cause: ChangeCause): boolean {
 
 type Rates = readonly [before: number | null, after: number | null];
 
-/** What one tax changed by, input by input. */
+/** Splits the change of one tax by input. */
 function partsOf(tax: ComputedTax, steps: TaxSteps, ofAll: ReadonlySet<TaxInput>, rates: Rates): TaxParts {
   const amounts = [steps.first, ...steps.steps.map(({ taxes }) => taxes)].map((taxes) => find(taxes, tax));
   const start = amounts[0]?.amount ?? 0;
@@ -88,13 +88,13 @@ function partsOf(tax: ComputedTax, steps: TaxSteps, ofAll: ReadonlySet<TaxInput>
   for (const [place, { input }] of steps.steps.entries()) {
     if (ofAll.has(input)) continue;
     const [was, is] = [amounts[place], amounts[place + 1]];
-    const turned = { before: was?.amount ?? 0, after: is?.amount ?? 0 };
-    const cause = causeOf(input, { ...named(tax), ...turned, amount: turned.before - turned.after }, steps, {
+    const change = { before: was?.amount ?? 0, after: is?.amount ?? 0 };
+    const cause = causeOf(input, { ...identityOf(tax), ...change, amount: change.before - change.after }, steps, {
       rates,
       oneSided,
     });
     if (cause === 'follows') {
-      follows += turned.after - turned.before;
+      follows += change.after - change.before;
       wages += (is?.taxableWages ?? 0) - (was?.taxableWages ?? 0);
     } else own.push(cause);
   }
@@ -111,11 +111,11 @@ interface OfTax {
 }
 interface Known {
   readonly rates: Rates;
-  /** The tax stands on one of the checks alone. */
+  /** Set where only one of the checks has the tax. */
   readonly oneSided: 'taxStarted' | 'taxStopped' | undefined;
 }
 
-/** One step of one tax as a cause; `follows` where it only follows the pay. */
+/** Returns one step of one tax as a cause; `follows` where it only follows the pay. */
 function causeOf(input: TaxInput, tax: OfTax, steps: TaxSteps, { rates, oneSided }: Known): ChangeCause | 'follows' {
   const [rateBefore, rateAfter] = rates;
   const otherRate = rateBefore !== null && rateAfter !== null && rateBefore !== rateAfter;
@@ -149,7 +149,7 @@ function causeOf(input: TaxInput, tax: OfTax, steps: TaxSteps, { rates, oneSided
   }
 }
 
-/** The extra pay itself, by the first check's method where it has one; then the method, where that is another. */
+/** Returns the supplemental pay as a cause, at the first check's method where it has one; then the change of method. */
 function supplemental(input: 'extraPay' | 'method', tax: OfTax, steps: TaxSteps): ChangeCause {
   const [was, is] = steps.methods;
   const methodAfter = input === 'extraPay' && was !== null && is !== null ? was : is;
@@ -164,8 +164,8 @@ function supplemental(input: 'extraPay' | 'method', tax: OfTax, steps: TaxSteps)
   };
 }
 
-/** What a person decides once and all taxes follow is one cause. */
-function ofAllTaxes({ first, steps, periods }: TaxSteps, ofAll: ReadonlySet<TaxInput>): readonly ChangeCause[] {
+/** Returns one cause for each decision that all taxes follow. */
+function causesOfAllTaxes({ first, steps, periods }: TaxSteps, ofAll: ReadonlySet<TaxInput>): readonly ChangeCause[] {
   const sums = [first, ...steps.map(({ taxes }) => taxes)].map((taxes) => ({
     amount: taxes.reduce((sum, { amount }) => sum + amount, 0),
     wages: taxes.reduce((sum, { taxableWages }) => sum + taxableWages, 0),

@@ -7,7 +7,7 @@ interface Side {
   readonly lines: Pick<CheckLines, 'earnings'>;
 }
 
-/** Federal income tax on both checks, with what was earned on them. */
+/** Federal income tax on both checks, with the earnings of each. */
 export interface FederalPair {
   readonly line: TaxLine;
   readonly before: Side;
@@ -19,18 +19,18 @@ interface Parts {
   readonly follows?: { readonly from: number; readonly to: number; readonly wages: number };
 }
 
-/** Bonus, commission, restricted stock. */
+/** Codes of bonus, commission and restricted stock. */
 const SUPPLEMENTAL = new Set(['BON', 'COM', 'RSU']);
-/** 22 %, and 37 % above a million in the year (Pub. 15), in 1/1,000,000. */
+/** 22%, and 37% above a million dollars in the year (IRS Pub. 15), in 1/1,000,000. */
 const FLAT_RATES = [220_000, 370_000] as const;
 
-/** What the supplemental method made of the federal tax; `undefined` where it made nothing, or the lines do not tell. */
+/** Returns the causes of supplemental pay in federal tax; `undefined` where it has none, or the lines do not show it. */
 export function supplementalCauses({ line, before, after }: FederalPair): Parts | undefined {
   const was = splitOf(before);
   const is = splitOf(after);
   if (was.supplemental === 0 && is.supplemental === 0) return undefined;
-  if (was.ordinary === 0 && is.ordinary === 0) return ofBonusChecks(line, before, after);
-  // Beside ordinary pay the method shows only where that pay is the same on both, so that all else is the extra pay's.
+  if (was.ordinary === 0 && is.ordinary === 0) return bonusCheckCauses(line, before, after);
+  // Beside regular pay the method shows only where that pay is the same on both checks: the rest is supplemental pay's.
   if (was.ordinary !== is.ordinary || was.supplemental === is.supplemental) return undefined;
   const wages = after.wages - before.wages;
   const more = after.amount - before.amount;
@@ -42,7 +42,7 @@ export function supplementalCauses({ line, before, after }: FederalPair): Parts 
     own: [
       {
         kind: 'supplemental',
-        ...named(line),
+        ...identityOf(line),
         methodBefore: was.supplemental === 0 ? null : method,
         methodAfter: is.supplemental === 0 ? null : method,
         rate: rate ?? null,
@@ -55,18 +55,18 @@ export function supplementalCauses({ line, before, after }: FederalPair): Parts 
   };
 }
 
-/** Two checks of nothing but supplemental pay: each shows its own method. */
-function ofBonusChecks(line: TaxLine, before: Side, after: Side): Parts | undefined {
+/** Compares two checks of supplemental pay alone: each shows its own method. */
+function bonusCheckCauses(line: TaxLine, before: Side, after: Side): Parts | undefined {
   const rateBefore = flatRate(before.amount, before.wages);
   const rateAfter = flatRate(after.amount, after.wages);
   if ((rateBefore === undefined) === (rateAfter === undefined) || before.wages === 0) return undefined;
-  // The first check's share of the second one's wages: what another method would not have changed.
+  // The second check's tax at the first check's share of wages: beyond it, the method made the difference.
   const to = Math.round((before.amount * after.wages) / before.wages);
   return {
     own: [
       {
         kind: 'supplemental',
-        ...named(line),
+        ...identityOf(line),
         methodBefore: rateBefore === undefined ? 'aggregate' : 'flat',
         methodAfter: rateAfter === undefined ? 'aggregate' : 'flat',
         rate: rateAfter ?? rateBefore ?? null,
@@ -80,7 +80,7 @@ function ofBonusChecks(line: TaxLine, before: Side, after: Side): Parts | undefi
   };
 }
 
-/** The flat rate at which this is the tax on these wages, to the cent; `undefined` where it is none. */
+/** Returns the flat rate at which these wages come to this tax, to the cent; `undefined` where neither does. */
 function flatRate(tax: number, wages: number): number | undefined {
   if (wages <= 0) return undefined;
   return FLAT_RATES.find((rate) => Math.abs(Math.round((wages * rate) / 1_000_000) - tax) <= 1);
@@ -95,4 +95,4 @@ function splitOf({ lines }: Side): { readonly supplemental: number; readonly ord
   };
 }
 
-const named = ({ taxCode, description, jurisdiction }: TaxLine) => ({ code: taxCode, description, jurisdiction });
+const identityOf = ({ taxCode, description, jurisdiction }: TaxLine) => ({ code: taxCode, description, jurisdiction });

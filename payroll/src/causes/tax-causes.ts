@@ -5,7 +5,7 @@ import { cappedWages } from './capped-wages.ts';
 
 type Lines = Pick<CheckLines, 'earnings' | 'taxes'>;
 
-/** One tax on both checks. A code that stands in several lines of one check counts as one, without a rate. */
+/** One tax on both checks. Several lines of one code on a check count as one, without a rate. */
 interface TaxPair {
   readonly line: TaxLine;
   readonly was: Side;
@@ -15,34 +15,34 @@ interface Side {
   readonly there: boolean;
   readonly amount: number;
   readonly wages: number;
-  /** 1/1,000,000; null where the tax is no flat share of its base. */
+  /** 1/1,000,000; null where the tax is not a flat share of its wages. */
   readonly rate: number | null;
 }
 
-/** What a tax's difference consists of: its own causes, and what merely follows the pay. */
+/** The parts of a tax's difference: its own causes, and the part that only follows the pay. */
 export interface TaxParts {
   readonly own: readonly ChangeCause[];
-  /** Cents of tax: `from` the first check's to what that same rule gives on the second one's wages. */
+  /** Cents of tax: `from` the first check's amount `to` the amount that the same rule gives on the second check's wages. */
   readonly follows?: { readonly from: number; readonly to: number; readonly wages: number };
 }
 
-/** Above this share of the wages added, a graduated tax does not follow the pay: no bracket of any law is as high. */
+/** A graduated tax that rises by more than this share of added wages does not follow the pay: no bracket is as high. */
 const HIGHEST_BRACKET = 0.6;
-/** Two roundings may differ by this many cents and still be the same share. */
+/** Cents by which two roundings of the same share may differ. */
 const ROUNDING = 2;
 
-/** Causes in taxes. Those that merely follow the pay are one cause: a list of seven small shares answers nothing. */
+/** Returns the causes in taxes. All that only follow the pay are one cause, since a list of seven small ones explains nothing. */
 export function taxCauses(before: Lines, after: Lines): readonly ChangeCause[] {
-  return togetherOf(partsByLines(before, after));
+  return combineCauses(taxPartsByLines(before, after));
 }
 
-/** Each tax of the two checks on its own, from the lines. */
-export function partsByLines(before: Lines, after: Lines): readonly TaxParts[] {
+/** Splits each tax of the two checks, from their lines alone. */
+export function taxPartsByLines(before: Lines, after: Lines): readonly TaxParts[] {
   return pairsOf(before.taxes, after.taxes).map((pair) => partsOf(pair, before, after));
 }
 
-/** Parts as causes: what follows the pay as one, and a tax that moved from place to place as one. */
-export function togetherOf(parts: readonly TaxParts[]): readonly ChangeCause[] {
+/** Combines parts into causes: one for all that follows the pay, and one for a tax that moved to another place. */
+export function combineCauses(parts: readonly TaxParts[]): readonly ChangeCause[] {
   const following = parts.flatMap(({ follows }) => (follows ? [follows] : []));
   const sum = (of: (one: (typeof following)[number]) => number) => following.reduce((all, one) => all + of(one), 0);
   const was = sum(({ from }) => from);
@@ -54,7 +54,7 @@ export function togetherOf(parts: readonly TaxParts[]): readonly ChangeCause[] {
     wages: sum(({ wages }) => wages),
     amount: was - is,
   };
-  return [...moved(parts.flatMap(({ own }) => own)), together].filter(({ amount }) => amount !== 0);
+  return [...mergeMoves(parts.flatMap(({ own }) => own)), together].filter(({ amount }) => amount !== 0);
 }
 
 function pairsOf(before: readonly TaxLine[], after: readonly TaxLine[]): readonly TaxPair[] {
@@ -89,8 +89,8 @@ function partsOf(pair: TaxPair, before: Lines, after: Lines): TaxParts {
 }
 
 /**
- * A flat tax, by construction: share × wages before any cap, then the share itself, then the cap, then what is withheld
- * beside the share. The four steps sum to the difference, whatever the lines say. `undefined`: it starts or stops.
+ * Splits a flat tax into four steps that always sum to its difference: wages before any limit, then the rate, then the
+ * limit, then the amount withheld beside the rate. `undefined` where the tax starts or stops.
  */
 function flatParts(
   { line, was, is }: TaxPair,
@@ -112,7 +112,7 @@ function flatParts(
   const to = was.amount + onSecond - onFirst + rounding;
   const step = (kind: 'taxRate' | 'withholding', from: number, by: number): ChangeCause => ({
     kind,
-    ...named(line),
+    ...identityOf(line),
     before: from,
     after: from + by,
     rateBefore,
@@ -124,7 +124,7 @@ function flatParts(
       step('taxRate', to, byRate),
       {
         kind: 'wageBase',
-        ...named(line),
+        ...identityOf(line),
         reached: byCap < 0,
         wages: capped.base,
         before: to + byRate,
@@ -137,29 +137,29 @@ function flatParts(
   };
 }
 
-/** Wages times 1/1,000,000, in cents. */
+/** Returns the tax on wages at a rate in 1/1,000,000, in cents. */
 const share = (wages: number, rate: number): number => Math.round((wages * rate) / 1_000_000);
 
-/** Nothing of it on one of the checks, and not because less was earned: then it follows the pay. */
+/** Whether a tax is on one of the checks only, for another reason than lower earnings. */
 function startsOrStops({ line, was, is }: TaxPair): boolean {
   if ((was.amount === 0) === (is.amount === 0)) return false;
   const [none, some] = was.amount === 0 ? [was, is] : [is, was];
   return familyOf(line.taxCode) === 'LST' || none.wages === 0 || none.wages > some.wages;
 }
 
-/** A tax by brackets, or by an amount: it follows the pay where it moves with the wages and no faster than a bracket can. */
+/** Splits a graduated tax: it follows the pay where it moves with the wages, no faster than a bracket allows. */
 function graduatedParts({ line, was, is }: TaxPair): TaxParts {
   const wages = is.wages - was.wages;
   const more = is.amount - was.amount;
-  if (more === 0 || (wages !== 0 && keepsPace(more * Math.sign(wages), Math.abs(wages))))
+  if (more === 0 || (wages !== 0 && keepsPaceWithWages(more * Math.sign(wages), Math.abs(wages))))
     return { own: [], follows: { from: was.amount, to: is.amount, wages } };
-  // As much of these wages as it was of those; the rest is somebody's decision.
+  // The first check's share of the second check's wages; the rest was decided by someone.
   const to = was.wages === 0 ? was.amount : Math.round((was.amount * is.wages) / was.wages);
   return {
     own: [
       {
         kind: 'withholding',
-        ...named(line),
+        ...identityOf(line),
         before: to,
         after: is.amount,
         rateBefore: null,
@@ -171,13 +171,13 @@ function graduatedParts({ line, was, is }: TaxPair): TaxParts {
   };
 }
 
-/** `more` tax on `wages` more, both in the direction of the wages; a cent either way is rounding. */
-const keepsPace = (more: number, wages: number): boolean => more >= -1 && more <= wages * HIGHEST_BRACKET + 1;
+/** Whether added tax keeps pace with added wages, both in the direction of the wages; one cent is rounding. */
+const keepsPaceWithWages = (more: number, wages: number): boolean => more >= -1 && more <= wages * HIGHEST_BRACKET + 1;
 
 function startedOrStopped({ line, was, is }: TaxPair): ChangeCause {
   return {
     kind: was.amount === 0 ? 'taxStarted' : 'taxStopped',
-    ...named(line),
+    ...identityOf(line),
     before: was.amount,
     after: is.amount,
     rateBefore: was.rate,
@@ -186,17 +186,17 @@ function startedOrStopped({ line, was, is }: TaxPair): ChangeCause {
   };
 }
 
-export const named = ({
+export const identityOf = ({
   taxCode,
   description,
   jurisdiction,
 }: Pick<TaxLine, 'taxCode' | 'description' | 'jurisdiction'>) => ({ code: taxCode, description, jurisdiction });
 
-/** State codes end in the state: `SIT-PA` and `SIT-NJ` are one tax in two places. */
+/** Returns a tax code without its state: `SIT-PA` and `SIT-NJ` are one tax in two places. */
 const familyOf = (code: string): string => code.replace(/-[A-Z]{2}$/, '');
 
-/** A tax that stopped in one place while its like began in another is one cause: the place changed. */
-function moved(causes: readonly ChangeCause[]): readonly ChangeCause[] {
+/** Merges a tax that stopped in one place with the same tax that started in another: the place changed. */
+function mergeMoves(causes: readonly ChangeCause[]): readonly ChangeCause[] {
   const left = [...causes];
   const take = (kind: 'taxStarted' | 'taxStopped', family?: string) => {
     const at = left.findIndex((one) => one.kind === kind && (family === undefined || familyOf(one.code) === family));

@@ -24,7 +24,7 @@ it('PAY-1: leave ends at beginning + earned - taken + adjusted', () => {
   ]);
 });
 
-it('stops earning at the ceiling, and earns nothing on other runs', () => {
+it('leave stops accruing at the ceiling, and accrues on regular runs only', () => {
   expect(accrualLines([pto], { PTO: 15_900 }, [], true)[0]).toMatchObject({ earned: 100, ending: 16_000 });
   expect(accrualLines([pto], { PTO: 17_000 }, [], true)[0]).toMatchObject({ earned: 0, ending: 17_000 });
   expect(accrualLines([pto], { PTO: 0 }, [], false)[0]).toMatchObject({ earned: 0 });

@@ -3,7 +3,7 @@ import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
 import { halfUp, sum } from '../money.ts';
 
-/** A leave plan: what a period or a worked hour earns, and the balance at which earning stops. Hundredths of hours. */
+/** A leave plan: accrual per period or hour worked, and the balance at which accrual stops. Hundredths of hours. */
 export type LeavePlan = {
   plan: string;
   description: string;
@@ -11,11 +11,11 @@ export type LeavePlan = {
   perPeriod: number;
   /** Earned per hour worked, ppm (1 per 30 hours = 33,333). */
   perHourWorked: number;
-  /** Null: no ceiling. */
+  /** The highest balance; null without one. */
   ceiling: number | null;
 };
 
-/** Ending = beginning + earned - taken + adjusted, for every plan. `earns` is false on runs beside the regular one. */
+/** Returns a line for every plan: ending = beginning + earned - taken + adjusted. `earns` is false on runs other than regular. */
 export function accrualLines(
   plans: readonly LeavePlan[],
   balances: Readonly<Record<string, number>>,

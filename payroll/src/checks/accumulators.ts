@@ -2,7 +2,7 @@ import type { CheckLines, CheckTotals, DeductionLine, EarningLine, EmployerLine,
 
 type Named = { description: string };
 
-/** What a year has added up to so far for one person and one legal employer: per code, in cents and hundredths of hours. */
+/** The year to date of one person with one legal employer, per code; cents and hundredths of hours. */
 export type Accumulators = {
   year: number;
   legalId: string;
@@ -18,7 +18,7 @@ export type Accumulators = {
   reporting: Reporting;
 };
 
-/** Sums that no line shows but the year-end forms and limits need, in cents. */
+/** Year-to-date sums that no line shows and that year-end forms and limits need; cents. */
 export type Reporting = {
   /** Qualified overtime premium (W-2 box 12 TT). */
   flsaOtPremium: number;
@@ -38,7 +38,7 @@ export type CurrentDeduction = Omit<DeductionLine, 'ytdAmount'>;
 export type CurrentTax = Omit<TaxLine, 'ytdTaxableWages' | 'ytdAmount'>;
 export type CurrentEmployer = Omit<EmployerLine, 'ytdAmount'>;
 
-/** One check's own amounts, before the year to date is written beside them. */
+/** The current amounts of one check, without its year to date. */
 export type Posting = {
   earnings: readonly CurrentEarning[];
   deductions: readonly CurrentDeduction[];
@@ -68,7 +68,7 @@ export const noReporting: Reporting = {
   uncollectedMedicare: 0,
 };
 
-/** The first check date of a calendar year, and a new legal employer, start at zero. */
+/** Returns empty accumulators: a calendar year, by check date, and a legal employer start at zero. */
 export function openYear(year: number, legalId: string): Accumulators {
   return {
     year,
@@ -82,12 +82,12 @@ export function openYear(year: number, legalId: string): Accumulators {
   };
 }
 
-/** A tax of the same code may be owed to two places in a year (a move): each has its own sums. */
+/** Returns the key of a tax's sums: after a move, a year may have the same code for two places. */
 export function taxKey(tax: { taxCode: string; geoCode: string | null }): string {
   return tax.geoCode === null ? tax.taxCode : `${tax.taxCode}@${tax.geoCode}`;
 }
 
-/** Adds a check's amounts; the given accumulators stay as they are. */
+/** Returns the accumulators with a check's amounts added; the given ones stay unchanged. */
 export function post(before: Accumulators, posting: Posting): Accumulators {
   const after: Accumulators = {
     ...before,
@@ -99,12 +99,12 @@ export function post(before: Accumulators, posting: Posting): Accumulators {
     reporting: addFields(before.reporting, posting.reporting),
   };
   for (const { code, description, kind, hours, amount } of posting.earnings) {
-    const sofar = after.earnings[code];
+    const soFar = after.earnings[code];
     after.earnings[code] = {
       description,
       kind,
-      hours: (sofar?.hours ?? 0) + (hours ?? 0),
-      amount: (sofar?.amount ?? 0) + amount,
+      hours: (soFar?.hours ?? 0) + (hours ?? 0),
+      amount: (soFar?.amount ?? 0) + amount,
     };
   }
   for (const { code, description, timing, amount } of posting.deductions) {
@@ -112,14 +112,14 @@ export function post(before: Accumulators, posting: Posting): Accumulators {
   }
   for (const { taxCode, description, jurisdiction, geoCode, taxableWages, amount } of posting.taxes) {
     const key = taxKey({ taxCode, geoCode });
-    const sofar = after.taxes[key];
+    const soFar = after.taxes[key];
     after.taxes[key] = {
       taxCode,
       description,
       jurisdiction,
       geoCode,
-      taxableWages: (sofar?.taxableWages ?? 0) + taxableWages,
-      amount: (sofar?.amount ?? 0) + amount,
+      taxableWages: (soFar?.taxableWages ?? 0) + taxableWages,
+      amount: (soFar?.amount ?? 0) + amount,
     };
   }
   for (const { code, description, amount } of posting.employer) {
@@ -135,8 +135,8 @@ function addFields<T extends Record<string, number>>(left: T, right: T): T {
 type Stub = Pick<CheckLines, 'earnings' | 'deductions' | 'taxes' | 'employer'>;
 
 /**
- * Writes the year to date beside each line, and adds codes that only earlier checks had with nothing current: so the
- * year-to-date column adds up too.
+ * Returns the lines with their year to date, and lines without current amounts for codes that only earlier checks had, so
+ * that the year-to-date column adds up too.
  */
 export function withYearToDate(posting: Posting, year: Accumulators): Stub {
   const current = {
@@ -152,9 +152,9 @@ export function withYearToDate(posting: Posting, year: Accumulators): Stub {
         .filter(([, { amount, hours }]) => amount !== 0 || hours !== 0)
         .map(([code, { description, kind }]) => ({ code, description, kind, hours: null, rate: null, amount: 0 })),
     ].map((line) => {
-      const sofar = year.earnings[line.code];
-      const counted = line.hours !== null || (sofar?.hours ?? 0) !== 0;
-      return { ...line, ytdHours: counted ? (sofar?.hours ?? 0) : null, ytdAmount: sofar?.amount ?? 0 };
+      const soFar = year.earnings[line.code];
+      const counted = line.hours !== null || (soFar?.hours ?? 0) !== 0;
+      return { ...line, ytdHours: counted ? (soFar?.hours ?? 0) : null, ytdAmount: soFar?.amount ?? 0 };
     }),
     deductions: [
       ...posting.deductions,
@@ -176,8 +176,8 @@ export function withYearToDate(posting: Posting, year: Accumulators): Stub {
           amount: 0,
         })),
     ].map((line) => {
-      const sofar = year.taxes[taxKey(line)];
-      return { ...line, ytdTaxableWages: sofar?.taxableWages ?? 0, ytdAmount: sofar?.amount ?? 0 };
+      const soFar = year.taxes[taxKey(line)];
+      return { ...line, ytdTaxableWages: soFar?.taxableWages ?? 0, ytdAmount: soFar?.amount ?? 0 };
     }),
     employer: [
       ...posting.employer,
@@ -188,7 +188,7 @@ export function withYearToDate(posting: Posting, year: Accumulators): Stub {
   };
 }
 
-/** What the year has and this check has not. */
+/** Returns the entries of the year that this check lacks. */
 function earlier<T>(side: Record<string, T>, present: Set<string>): [string, T][] {
   return Object.entries(side).filter(([key]) => !present.has(key));
 }

@@ -14,7 +14,7 @@ const fit = (federal: Partial<CheckInput['tax']['federal']>, checkDate = '2026-0
 describe('PAY-1: the golden paycheck', () => {
   const result = payCheck(golden);
 
-  it('comes to the cent', () => {
+  it('every amount agrees to the cent', () => {
     expect(result.totals).toEqual({
       gross: 250_000,
       preTax: 25_500,
@@ -35,14 +35,14 @@ describe('PAY-1: the golden paycheck', () => {
     });
   });
 
-  it('has the shape the contract asks for', () => {
+  it('the lines and totals have the shape of the contract', () => {
     expect(checkLines.parse(result.lines)).toEqual(result.lines);
     expect(checkTotals.parse(result.totals)).toEqual(result.totals);
     expect(result.lines.deposits).toMatchObject([{ kind: 'account', lastFour: '6789', amount: 177_793 }]);
     expect(result.paymentType).toBe('directDeposit');
   });
 
-  it('adds up over a second check of the year', () => {
+  it('a second check of the year adds to the year to date', () => {
     const second = payCheck(goldenWith({ checkDate: '2026-03-27', year: result.year }));
     expect(second.totals).toEqual(result.totals);
     expect(second.lines.taxes.find(({ taxCode }) => taxCode === 'EIT')).toMatchObject({
@@ -53,7 +53,7 @@ describe('PAY-1: the golden paycheck', () => {
     expect(second.year.totals.net).toBe(2 * 177_793);
   });
 
-  it('keeps earlier codes on the stub, so that the year to date adds up', () => {
+  it('codes of earlier checks stay on the stub, so that the year to date adds up', () => {
     const bonus = payCheck(
       goldenWith({ runType: 'bonus', earnings: [{ code: 'BON', amount: 100_000 }], year: result.year }),
     );
@@ -62,13 +62,13 @@ describe('PAY-1: the golden paycheck', () => {
     expect(next.lines.deductions.find(({ code }) => code === '401K')).toMatchObject({ ytdAmount: 2 * 12_500 + 5_000 });
   });
 
-  it('refuses the year to date of another year', () => {
+  it('the year to date of another year is refused', () => {
     expect(() => payCheck({ ...golden, year: openYear(2025, 'legal-1') })).toThrow('year to date');
   });
 });
 
 describe('kinds of pay', () => {
-  it('taxes memo earnings without paying them, and pays reimbursements without taxing them', () => {
+  it('memo earnings are taxed and not paid, reimbursements are paid and not taxed', () => {
     const input = goldenWith({
       elections: [],
       earnings: [...golden.earnings, { code: 'TIPS', amount: 40_000 }, { code: 'REIMB', amount: 1_234 }],
@@ -79,12 +79,12 @@ describe('kinds of pay', () => {
     expect(totals.net).toBe(250_000 - totals.taxes + 1_234);
   });
 
-  it('leaves group-term life out of Pennsylvania wages', () => {
+  it('group-term life is not part of Pennsylvania wages', () => {
     const input = goldenWith({ elections: [], earnings: [...golden.earnings, { code: 'GTL', amount: 1_500 }] });
     expect(taxes(input)).toMatchObject({ FIT: [251_500, expect.any(Number)], 'SIT-PA': [250_000, 7_675] });
   });
 
-  it('takes 22 % of a bonus, on its own check and beside regular pay', () => {
+  it('22% is withheld from a bonus, on its own check and beside regular pay', () => {
     const alone = goldenWith({ runType: 'bonus', elections: [], earnings: [{ code: 'BON', amount: 500_000 }] });
     const line = payCheck(alone).lines.taxes.find(({ taxCode }) => taxCode === 'FIT');
     expect(line).toMatchObject({ taxableWages: 500_000, amount: 110_000, rate: 220_000 });
@@ -92,20 +92,20 @@ describe('kinds of pay', () => {
     expect(taxes(beside)['FIT']?.[1]).toBe(110_000 + (taxes(goldenWith({ elections: [] }))['FIT']?.[1] ?? 0));
   });
 
-  it('takes no yearly tax and no fixed deductions from a bonus run, but percentages', () => {
+  it('a bonus run takes percentage deductions, no annual tax and no fixed deductions', () => {
     const { lines } = payCheck(goldenWith({ runType: 'bonus', earnings: [{ code: 'BON', amount: 500_000 }] }));
     expect(lines.deductions.map(({ code, amount }) => [code, amount])).toEqual([['401K', 25_000]]);
     expect(lines.taxes.some(({ taxCode }) => taxCode === 'LST')).toBe(false);
   });
 
-  it('corrects downwards within a check', () => {
+  it('a negative correction lowers the check', () => {
     const { totals } = payCheck(
       goldenWith({ earnings: [...golden.earnings, { code: 'ADJ', hours: -400, rate: 312_500 }] }),
     );
     expect(totals).toMatchObject({ gross: 237_500, hours: 7_600 });
   });
 
-  it('accumulates the qualified overtime premium: a third of time and a half', () => {
+  it('the qualified overtime premium is a third of time and a half', () => {
     const { year } = payCheck(
       goldenWith({ earnings: [...golden.earnings, { code: 'OT', hours: 500, rate: 468_750 }] }),
     );
@@ -114,8 +114,8 @@ describe('kinds of pay', () => {
   });
 });
 
-describe('when pay is short', () => {
-  it('keeps what it cannot take as arrears, and catches up later', () => {
+describe('when pay does not cover everything', () => {
+  it('a deduction that does not fit is carried as arrears and caught up later', () => {
     const small = payCheck(
       goldenWith({
         earnings: [{ code: 'REG', hours: 60, rate: 312_500 }],
@@ -145,7 +145,7 @@ describe('when pay is short', () => {
     expect(next.balances.arrears).toEqual({});
   });
 
-  it('skips what does not fit and still takes what comes after it', () => {
+  it('a deduction that does not fit is skipped, and the next one is still taken', () => {
     const elections = [
       { code: 'MED', amount: 2_000 },
       { code: 'HSA', amount: 9_000 },
@@ -155,7 +155,7 @@ describe('when pay is short', () => {
     expect(lines.deductions.map(({ code }) => code)).toEqual(['MED', '401K']);
   });
 
-  it('never goes below zero: tips in hand can owe more tax than the wages beside them', () => {
+  it('net pay never goes below zero when tips owe more tax than wages can pay', () => {
     const server = goldenWith({
       elections: [],
       earnings: [
@@ -170,7 +170,7 @@ describe('when pay is short', () => {
     expect(lines.deposits).toEqual([]);
   });
 
-  it('takes orders before loans and Roth, and no more than there is', () => {
+  it('orders rank before loans and Roth, and nothing exceeds the remaining pay', () => {
     const { lines, totals, balances } = payCheck(
       goldenWith({
         elections: [
@@ -193,15 +193,15 @@ describe('when pay is short', () => {
   });
 });
 
-describe('a form that changes withholding', () => {
+describe('a Form W-4 that changes withholding', () => {
   const exempt = { ...blankForm(2026), exempt: true };
 
-  it('exempt: wages are reported, nothing is withheld, until it runs out', () => {
+  it('an exempt form reports wages and withholds nothing until it expires', () => {
     expect(fit({ form: exempt, exemptYear: 2026 })).toEqual([224_500, 0]);
     expect(fit({ form: exempt, exemptYear: 2025 })).toEqual([224_500, 18_555]);
   });
 
-  it('a lock-in letter overrides what asks for less, not what asks for more', () => {
+  it('a lock-in letter overrides a form that withholds less, not one that withholds more', () => {
     expect(fit({ form: exempt, exemptYear: 2026, lockIn: blankForm(2026) })).toEqual([224_500, 18_555]);
     expect(fit({ form: { ...blankForm(2026), extraWithholding: 5_000 }, lockIn: blankForm(2026) })).toEqual([
       224_500, 23_555,
@@ -209,8 +209,8 @@ describe('a form that changes withholding', () => {
   });
 });
 
-describe('the employer pays beside', () => {
-  it('FICA, unemployment up to its limit, match by tiers, benefits', () => {
+describe('the costs of the employer', () => {
+  it('the employer pays FICA, unemployment up to its limit, match by tiers and benefits', () => {
     const employer = {
       unemploymentRate: 30_000,
       match: [
@@ -232,13 +232,13 @@ describe('the employer pays beside', () => {
     });
   });
 
-  it('stops unemployment at 7,000', () => {
+  it('federal unemployment tax stops at $7,000', () => {
     const year = { ...golden.year, reporting: { ...golden.year.reporting, unemploymentWages: 650_000 } };
     expect(payCheck({ ...golden, year }).lines.employer.find(({ code }) => code === 'FUTA')?.amount).toBe(300);
   });
 });
 
-it('stops the local services tax at 52 a year, also after a move of work', () => {
+it('the local services tax stops at $52 a year, also after a change of work place', () => {
   const inLancaster = { ...golden.tax, places: { ...places, work: '390710001' } };
   let { year } = golden;
   const taken = Array.from({ length: 28 }, (_, run) => {

@@ -33,26 +33,26 @@ import type { TaxFacts, TaxSetup } from './tax-facts.ts';
 import { collect, taxLines, type Uncollected } from './taxes.ts';
 import { fitBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
 
-/** How a person is paid, apart from taxes and deductions. */
+/** The pay setup of a person, apart from taxes and deductions. */
 export type PaySetup = {
   birthDate: string;
   periodsPerYear: PeriodsPerYear;
-  /** Paid below minimum wage against tips: the check makes up what tips do not reach. */
+  /** Whether the employer takes a tip credit: the check then makes up for tips below the minimum wage. */
   tipped: boolean;
   hsaCoverage: 'self' | 'family';
-  /** Social Security wages of last year with this employer, cents. */
+  /** Last year's Social Security wages with this employer, cents. */
   priorYearFicaWages: number;
   employer: EmployerTerms;
   leavePlans: readonly LeavePlan[];
 };
 
-/** What is carried from check to check and does not end with the year. */
+/** The balances that carry over from check to check and do not end with the year. */
 export type Balances = {
   /** Leave, hundredths of hours, by plan. */
   leave: Readonly<Record<string, number>>;
   /** Deductions not taken yet, cents, by code. */
   arrears: Readonly<Record<string, number>>;
-  /** What remains of loans and orders, cents, by code. */
+  /** Remaining balances of loans and orders, cents, by code. */
   owed: Readonly<Record<string, number>>;
 };
 
@@ -69,13 +69,13 @@ export type CheckInput = {
   earnings: readonly EarningInput[];
   /** Of this legal employer and the check date's year. */
   year: Accumulators;
-  /** The same year with other legal employers of the client: the person's limits span them. */
+  /** The same year with other legal employers of the client: limits per person span them. */
   otherLegals?: readonly Accumulators[];
   balances: Balances;
   leaveAdjustments?: Readonly<Record<string, number>>;
   supplementalMethod?: SupplementalMethod;
   lastRegular?: LastRegularPay;
-  /** Defaults by run: regular and manual take all, bonus and off-cycle percentages, the others nothing. */
+  /** By default regular and manual runs take all deductions, bonus and off-cycle runs percentages, the others none. */
   scope?: DeductionScope;
   messages?: readonly string[];
 };
@@ -103,8 +103,8 @@ const scopes: Record<RunType, DeductionScope> = {
 };
 
 /**
- * One check, gross to net. Pure: everything comes in, everything new goes out. Throws when the accumulators are of
- * another year, and on unknown codes or places.
+ * Computes one check, gross to net. Throws when the accumulators are of another year, on unknown codes, and on places
+ * without tables.
  */
 export function payCheck(input: CheckInput): CheckResult {
   const { tables, setup, balances, year } = input;
@@ -215,7 +215,7 @@ function paidEarnings({ earnings, setup, tables }: CheckInput): CurrentEarning[]
   return makeUp > 0 ? [...lines, ...earningLines([{ code: 'TIPMU', amount: makeUp }])] : lines;
 }
 
-/** Pre-tax deductions change taxes, and taxes come first: what pay does not cover gives way, then the taxes themselves. */
+/** Returns the taxes that pay covers. Taxes rank before deductions: first pre-tax deductions are cut, then taxes. */
 function taxesThatFit(input: CheckInput, earnings: readonly CurrentEarning[], preTax: Due[], gross: number) {
   const facts: Omit<TaxFacts, 'reductions'> = {
     tables: input.tables,

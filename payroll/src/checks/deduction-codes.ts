@@ -1,15 +1,16 @@
 import type { DeductionLine } from './lines.ts';
 import type { DeductionKind } from '../tables/schema.ts';
 
+/** The definition of a deduction code. */
 export type DeductionCode = {
   description: string;
   kind: DeductionKind;
   timing: DeductionLine['timing'];
-  /** Kept as arrears and taken later where a check is too small. */
+  /** Carried as arrears and taken later where a check is too small. */
   arrears?: true;
 };
 
-/** In the order of taking: what stands first is taken first, what stands last gives way first. */
+/** Deduction codes by priority: the first is taken first, the last is cut first. */
 export const deductionCodes: Readonly<Record<string, DeductionCode>> = {
   MED: { description: 'Medical', kind: 'health125', timing: 'preTax', arrears: true },
   DEN: { description: 'Dental', kind: 'health125', timing: 'preTax', arrears: true },
@@ -29,14 +30,14 @@ export const deductionCodes: Readonly<Record<string, DeductionCode>> = {
 
 const order = Object.keys(deductionCodes);
 
-/** Throws on a code nobody defined. */
+/** Returns a code's definition; throws on an unknown code. */
 export function deductionCode(code: string): DeductionCode {
   const found = deductionCodes[code];
   if (!found) throw new Error(`Unknown deduction code ${code}.`);
   return found;
 }
 
-/** Sorts by order of taking. */
-export function byTaking(left: { code: string }, right: { code: string }): number {
+/** Compares two deductions by priority. */
+export function byPriority(left: { code: string }, right: { code: string }): number {
   return order.indexOf(left.code) - order.indexOf(right.code);
 }

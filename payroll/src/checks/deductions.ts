@@ -1,21 +1,21 @@
 import type { PayrollTable } from '../tables/schema.ts';
 import type { CurrentDeduction, CurrentEarning } from './accumulators.ts';
-import { byTaking, deductionCode } from './deduction-codes.ts';
+import { byPriority, deductionCode } from './deduction-codes.ts';
 import { earningCode } from './earning-codes.ts';
 import { creditorLimit, type Disposable, type OrderTerms, supportLimit } from '../limits/garnishment.ts';
 import { annualRoom, type LimitFacts } from '../limits/annual-limits.ts';
 import { shareOf, sum, within } from '../money.ts';
 
-/** A standing deduction: cents a check, or ppm of deferrable pay. */
+/** An elected or ordered deduction: cents per check, or ppm of deferrable pay. */
 export type Election = { code: string; description?: string; terms?: OrderTerms } & (
   | { amount: number }
   | { percent: number }
 );
 
-/** Which elections a run takes: a bonus takes percentages only, a correction nothing. */
+/** The elections that a run takes: a bonus takes percentages only, a correction none. */
 export type DeductionScope = 'all' | 'percentages' | 'none';
 
-/** What a check should take: `current` this period's, `arrears` what earlier checks could not. Cents. */
+/** A deduction due on a check: `current` for this period, `arrears` from earlier checks. Cents. */
 export type Due = { election: Election; current: number; arrears: number; taken: number };
 
 export type DueFacts = {
@@ -24,11 +24,11 @@ export type DueFacts = {
   table: PayrollTable;
   limits: LimitFacts;
   arrears: Readonly<Record<string, number>>;
-  /** What remains of a loan or an order; codes without an entry have no end. */
+  /** Remaining balances of loans and orders; a code without an entry has no end. */
   owed: Readonly<Record<string, number>>;
 };
 
-/** Pay that percentages are taken of: paid earnings the plan counts. */
+/** Returns the pay that percentages apply to: paid earnings that count for the plan. */
 export function deferrablePay(earnings: readonly CurrentEarning[]): number {
   return sum(
     earnings
@@ -37,13 +37,13 @@ export function deferrablePay(earnings: readonly CurrentEarning[]): number {
   );
 }
 
-/** What is due of each election, in order of taking, within the year's limits and what is still owed. */
+/** Returns the deductions due by priority, within annual limits and remaining balances. */
 export function duesOf(elections: readonly Election[], facts: DueFacts): Due[] {
   const chosen = elections.filter(
     (election) => facts.scope === 'all' || (facts.scope === 'percentages' && 'percent' in election),
   );
   let deferred = 0;
-  return chosen.toSorted(byTaking).map((election) => {
+  return chosen.toSorted(byPriority).map((election) => {
     const { code } = election;
     const wanted =
       'percent' in election ? Math.max(0, shareOf(deferrablePay(facts.earnings), election.percent)) : election.amount;
@@ -57,8 +57,8 @@ export function duesOf(elections: readonly Election[], facts: DueFacts): Due[] {
 }
 
 /**
- * Takes pre-tax deductions while pay covers them and the taxes that follow: all of them where they fit, else one after
- * the other in order, first without its arrears, then not at all. `fits` judges the dues as they stand.
+ * Takes pre-tax deductions while pay covers them and the taxes that follow: all of them where they fit, otherwise one by
+ * one by priority, first without arrears, then not at all. Changes `dues`; `fits` judges them as they are.
  */
 export function takePreTax(dues: Due[], fits: () => boolean): void {
   if (fits()) return;
@@ -72,7 +72,7 @@ export function takePreTax(dues: Due[], fits: () => boolean): void {
   });
 }
 
-/** Takes post-tax deductions from what is left, in order; a court's limit or the money decides. */
+/** Takes post-tax deductions from the remaining pay by priority, within the limits for orders. Changes `dues`. */
 export function takePostTax(dues: Due[], available: number, disposable: Disposable): void {
   let left = available;
   let support = 0;
@@ -91,7 +91,7 @@ export function takePostTax(dues: Due[], available: number, disposable: Disposab
   }
 }
 
-/** The lines of what was taken. */
+/** Returns the lines of the deductions that were taken. */
 export function deductionLines(dues: readonly Due[]): CurrentDeduction[] {
   return dues
     .filter(({ taken }) => taken !== 0)
@@ -102,7 +102,7 @@ export function deductionLines(dues: readonly Due[]): CurrentDeduction[] {
     });
 }
 
-/** What arrears become: grow by what was not taken, shrink by what was made up. Only codes that keep arrears. */
+/** Returns the arrears after a check, of codes that carry them: plus what was not taken, minus what was caught up. */
 export function arrearsAfter(before: Readonly<Record<string, number>>, dues: readonly Due[]): Record<string, number> {
   const after: Record<string, number> = { ...before };
   for (const { election, current, taken } of dues) {
@@ -112,7 +112,7 @@ export function arrearsAfter(before: Readonly<Record<string, number>>, dues: rea
   return Object.fromEntries(Object.entries(after).filter(([, amount]) => amount > 0));
 }
 
-/** What remains of loans and orders after this check. */
+/** Returns the remaining balances of loans and orders after a check. */
 export function owedAfter(before: Readonly<Record<string, number>>, dues: readonly Due[]): Record<string, number> {
   const after: Record<string, number> = { ...before };
   for (const { election, taken } of dues) {

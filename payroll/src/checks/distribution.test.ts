@@ -15,7 +15,7 @@ const amounts = (net: number, accounts: DepositAccount[]) =>
 
 const split = [account(1, { fixed: 50_000 }), account(2, { fixed: 30_000 }), account(3, 'remainder')];
 
-describe('DD-3: net pay over accounts', () => {
+describe('DD-3: net pay split over accounts', () => {
   it.each([
     [
       'fixed, fixed, remainder',
@@ -107,7 +107,7 @@ describe('DD-3: net pay over accounts', () => {
     expect(amounts(net, accounts)).toEqual(rows);
   });
 
-  it('sums to net, whatever the accounts', () => {
+  it('deposits sum to net pay for any accounts', () => {
     const share = fc.oneof(
       fc.record({ fixed: fc.integer({ min: 1, max: 500_000 }) }),
       fc.record({ percent: fc.integer({ min: 1, max: 1_000_000 }) }),
@@ -127,7 +127,7 @@ describe('DD-3: net pay over accounts', () => {
     );
   });
 
-  it('says how the check was paid', () => {
+  it('the payment type follows from the deposits', () => {
     expect(paymentTypeOf(distribute(100, split))).toBe('directDeposit');
     expect(paymentTypeOf(distribute(100, []))).toBe('paperCheck');
     expect(paymentTypeOf(distribute(100, [account(1, { fixed: 40 })]))).toBe('mixed');

@@ -1,7 +1,7 @@
 import type { DepositLine, PaymentType } from './lines.ts';
 import { shareOf, sum } from '../money.ts';
 
-/** An account pay may go to, in order of priority; `active` alone receives money, a prenote does not yet. */
+/** A direct deposit account. Only an `active` one receives money; an account in prenote does not yet. */
 export type DepositAccount = {
   priority: number;
   status: 'pending' | 'prenote' | 'active' | 'inactive' | 'prenoteFailed' | 'rejected';
@@ -9,15 +9,15 @@ export type DepositAccount = {
   bankName: string | null;
   accountType: NonNullable<DepositLine['accountType']>;
   lastFour: string;
-  /** Cents, ppm of the full net, or whatever is left. */
+  /** Cents, ppm of full net pay, or the remainder. */
   share: { fixed: number } | { percent: number } | 'remainder';
 };
 
 const paperCheck = { kind: 'check', nickname: null, bankName: null, accountType: null, lastFour: null } as const;
 
 /**
- * Splits net pay: fixed amounts and percentages of the full net in priority order, each truncated by what is left, then
- * the remainder; a paper check where no remainder account is active. Rows of nothing are left out; rows sum to net.
+ * Splits net pay over accounts: fixed amounts and percentages of full net pay by priority, each limited to what is left,
+ * then the remainder; a paper check where no remainder account is active. Lines sum to net; lines of zero are left out.
  */
 export function distribute(net: number, accounts: readonly DepositAccount[]): DepositLine[] {
   const active = accounts.filter(({ status }) => status === 'active').toSorted((a, b) => a.priority - b.priority);
@@ -40,7 +40,7 @@ function wanted(share: DepositAccount['share'], net: number): number {
   return 'fixed' in share ? share.fixed : shareOf(net, share.percent);
 }
 
-/** How the check as a whole was paid. */
+/** Returns the payment type of the check as a whole. */
 export function paymentTypeOf(rows: readonly DepositLine[]): PaymentType {
   if (sum(rows.map(({ amount }) => Math.abs(amount))) === 0) return 'none';
   const paper = rows.filter(({ kind }) => kind === 'check').length;

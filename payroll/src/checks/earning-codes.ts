@@ -1,6 +1,6 @@
 import type { EarningLine } from './lines.ts';
 
-/** What a kind of earning means for tax, leave and saving. */
+/** The definition of an earning code for tax, leave and deferrals. */
 export type EarningCode = {
   description: string;
   kind: EarningLine['kind'];
@@ -8,13 +8,13 @@ export type EarningCode = {
   supplemental?: true;
   /** Tips, for the tip credit and box 12 TP. */
   tips?: true;
-  /** Not pay the plan counts for deferrals and match. */
+  /** Does not count as pay for deferrals and match. */
   notDeferrable?: true;
   /** The leave plan these hours are taken from. */
   leavePlan?: string;
   /** Hours actually worked. */
   worked?: true;
-  /** FLSA overtime: a third of it is the qualified premium. */
+  /** FLSA overtime; a third of it is the qualified premium. */
   overtime?: true;
 };
 
@@ -38,7 +38,7 @@ export const earningCodes: Readonly<Record<string, EarningCode>> = {
   REIMB: { description: 'Expense reimbursement', kind: 'reimbursement', notDeferrable: true },
 };
 
-/** Throws on a code nobody defined: an unknown earning cannot be taxed. */
+/** Returns a code's definition; throws on an unknown code, since it cannot be taxed. */
 export function earningCode(code: string): EarningCode {
   const found = earningCodes[code];
   if (!found) throw new Error(`Unknown earning code ${code}.`);

@@ -15,16 +15,16 @@ const week = (tips: number) =>
   ]);
 
 describe('earnings', () => {
-  it('rounds hours times rate once', () => {
+  it('hours times rate is rounded once', () => {
     expect(earningLines([{ code: 'REG', hours: 3_775, rate: 193_333 }])[0]?.amount).toBe(72_983);
     expect(earningLines([{ code: 'REG', hours: 1, rate: 5_000 }])[0]?.amount).toBe(1);
   });
 
-  it('refuses a code nobody defined', () => {
+  it('an unknown code is refused', () => {
     expect(() => earningLines([{ code: 'XYZ', amount: 1 }])).toThrow('XYZ');
   });
 
-  it('carves absences out of a salary without losing a cent', () => {
+  it('absences carved out of a salary keep the total to the cent', () => {
     const salary = salaryPerPeriod(6_500_000, 26);
     const lines = earningLines(
       salaryEarnings(salary, 8_000, [
@@ -41,13 +41,13 @@ describe('earnings', () => {
     expect(earningLines(salaryEarnings(250_000, 8_000, [], 4_000))[0]).toMatchObject({ hours: 4_000, amount: 125_000 });
   });
 
-  it('pays tipped overtime as time and a half of the minimum wage less the credit', () => {
+  it('tipped overtime is time and a half of the minimum wage less the tip credit', () => {
     expect(tippedOvertimeRate(72_500, 21_300)).toBe(57_550);
     expect(flsaOtPremium([{ code: 'OT', hours: 400, rate: 57_550, regularRate: 72_500 }])).toBe(1_450);
     expect(flsaOtPremium([{ code: 'DT', hours: 400, rate: 600_000 }])).toBe(0);
   });
 
-  it('makes up what tips do not reach', () => {
+  it('the employer makes up for tips below the minimum wage', () => {
     expect(tipMakeUp(week(15_360), 72_500)).toBe(0);
     expect(tipMakeUp(week(10_000), 72_500)).toBe(5_360);
   });

@@ -2,7 +2,7 @@ import type { CurrentEarning } from './accumulators.ts';
 import { earningCode } from './earning-codes.ts';
 import { halfUp, payForHours, sum } from '../money.ts';
 
-/** What was worked or granted this period; `amount` where it is not hours times rate. A correction may be negative. */
+/** An earning of the period; `amount` where it is not hours times rate. A correction may be negative. */
 export type EarningInput = {
   code: string;
   /** Hundredths of hours. */
@@ -17,7 +17,7 @@ export type EarningInput = {
   regularRate?: number;
 };
 
-/** The earning lines of a check, each rounded once. */
+/** Returns the earning lines of a check, each rounded once. */
 export function earningLines(inputs: readonly EarningInput[]): CurrentEarning[] {
   return inputs.map(({ code, hours, pieces, rate, amount }) => {
     const { description, kind } = earningCode(code);
@@ -28,8 +28,8 @@ export function earningLines(inputs: readonly EarningInput[]): CurrentEarning[] 
 }
 
 /**
- * The part of overtime pay that FLSA requires above the regular rate: a third of time and a half, or half the regular
- * rate where a tip credit hides it. Contractual double time is not in it.
+ * Returns the overtime premium that the FLSA requires above the regular rate, in cents: a third of time and a half, or half
+ * the regular rate where a tip credit lowers the rate paid. Contractual double time is not included.
  */
 export function flsaOtPremium(inputs: readonly EarningInput[]): number {
   return sum(
@@ -43,14 +43,14 @@ export function flsaOtPremium(inputs: readonly EarningInput[]): number {
   );
 }
 
-/** Salary of one period, cents: the year's salary over its periods. */
+/** Returns the salary of one period in cents. */
 export function salaryPerPeriod(annualSalary: number, periodsPerYear: number): number {
   return halfUp(BigInt(annualSalary), BigInt(periodsPerYear));
 }
 
 /**
- * A salaried period with absences: paid absences are carved out of the salary by their share of the period's hours, so
- * that it still adds up; unpaid hours reduce it.
+ * Returns the earnings of a salaried period: paid absences are carved out of the salary by their share of the period's
+ * hours, so that the total stays the same; unpaid hours reduce it.
  */
 export function salaryEarnings(
   salary: number,
@@ -65,14 +65,14 @@ export function salaryEarnings(
   return [{ code: 'SAL', hours: standardHours - absentHours, amount }, ...away];
 }
 
-/** Overtime rate of a tipped employee: time and a half of the full minimum (or own) rate, less the tip credit. */
+/** Returns the overtime rate of a tipped employee: time and a half of the regular rate, less the tip credit. */
 export function tippedOvertimeRate(regularRate: number, cashWage: number): number {
   return halfUp(BigInt(regularRate) * 3n, 2n) - (regularRate - cashWage);
 }
 
 /**
- * What the employer must add where cash wages and tips stay below the minimum wage for the hours worked (overtime hours
- * at time and a half); zero where they suffice. Weekly pay makes the check the workweek the law looks at.
+ * Returns the tip credit make-up in cents: what cash wages and tips fall short of the minimum wage for the hours worked, with
+ * overtime at time and a half. On weekly pay a check covers one workweek, the unit of the law.
  */
 export function tipMakeUp(lines: readonly CurrentEarning[], minimumWage: number): number {
   const worked = lines.filter(({ code }) => earningCode(code).worked);

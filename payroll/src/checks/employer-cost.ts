@@ -5,11 +5,11 @@ import { unemployment } from '../federal/fica.ts';
 import { halfUp, shareOf, sum } from '../money.ts';
 import { ficaBase, type Reduction, taxableWages } from '../limits/wage-base.ts';
 
-/** What an employer pays beside wages. */
+/** The employer's terms for taxes and benefits that it pays. */
 export type EmployerTerms = {
-  /** Its own state unemployment rate, ppm; null: a new employer's. */
+  /** The employer's own state unemployment rate, ppm; null for the rate of a new employer. */
   unemploymentRate: number | null;
-  /** Tiers in order: up to `upTo` ppm of pay, `rate` ppm of what the employee defers. */
+  /** Match tiers in order: up to `upTo` ppm of pay, `rate` ppm of the employee's deferral. */
   match: readonly { upTo: number; rate: number }[];
   /** Cents per regular check. */
   hsa: number;
@@ -25,11 +25,11 @@ export type EmployerFacts = {
   deductions: readonly CurrentDeduction[];
   taxes: readonly CurrentTax[];
   year: Accumulators;
-  /** Benefits are paid with the regular run only. */
+  /** Whether the run is regular: only then are benefits paid. */
   regular: boolean;
 };
 
-/** Unemployment wages of this check, federal and of the work state, cents. */
+/** Returns the unemployment wages of a check, federal and of the work state, cents. */
 export function unemploymentWages({
   earnings,
   reductions,
@@ -41,7 +41,7 @@ export function unemploymentWages({
   };
 }
 
-/** Employer lines of a check; lines of nothing are left out. */
+/** Returns the employer lines of a check; lines of zero are left out. */
 export function employerLines(facts: EmployerFacts): CurrentEmployer[] {
   const { terms, payroll, workState, year, taxes } = facts;
   const wages = unemploymentWages(facts);
@@ -69,7 +69,7 @@ export function employerLines(facts: EmployerFacts): CurrentEmployer[] {
   ].filter(({ amount }) => amount !== 0);
 }
 
-/** Each tier matches the part of the deferral that falls between the tier before and its own share of pay. */
+/** Returns the match in cents: each tier matches the part of the deferral between the previous tier and its own. */
 function match({ terms, earnings, deductions }: EmployerFacts): number {
   const deferred = sum(deductions.filter(({ code }) => code === '401K' || code === 'ROTH').map(({ amount }) => amount));
   const pay = BigInt(Math.max(0, deferrablePay(earnings)));

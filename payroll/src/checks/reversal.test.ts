@@ -15,10 +15,10 @@ const input = goldenWith({
 const first = payCheck(golden);
 const voided = payCheck({ ...input, year: first.year });
 
-describe('a void is mirrored', () => {
+describe('a voided check is reversed', () => {
   const mirror = reverseCheck({ result: voided, balancesBefore }, voided.year, voided.balances);
 
-  it('original and reversal come to nothing', () => {
+  it('original and reversal sum to zero', () => {
     for (const key of ['gross', 'preTax', 'taxes', 'postTax', 'net', 'hours'] as const) {
       expect(mirror.totals[key] + voided.totals[key]).toBe(0);
     }
@@ -30,20 +30,20 @@ describe('a void is mirrored', () => {
     );
   });
 
-  it('gives back leave, arrears and loan', () => {
+  it('leave, arrears and loan balances are restored', () => {
     expect(mirror.balances).toEqual(balancesBefore);
     expect(mirror.lines.accruals[0]).toMatchObject({ beginning: 3_662, earned: -462, taken: -800, ending: 4_000 });
   });
 
-  it('takes the deposits back', () => {
+  it('deposits are reversed', () => {
     expect(mirror.lines.deposits.map(({ amount }) => amount)).toEqual([-voided.totals.net]);
   });
 
-  it('a reissue pays the same again', () => {
+  it('a reissue pays the same amounts', () => {
     expect(payCheck({ ...input, year: mirror.year, balances: mirror.balances }).totals).toEqual(voided.totals);
   });
 
-  it('refuses another year or employer', () => {
+  it('another year or legal employer is refused', () => {
     expect(() => reverseCheck({ result: voided, balancesBefore }, openYear(2027, 'legal-1'), voided.balances)).toThrow(
       'own year',
     );

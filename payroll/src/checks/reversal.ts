@@ -1,12 +1,12 @@
 import { type Accumulators, post, type Posting, withYearToDate } from './accumulators.ts';
 import type { Balances, CheckResult } from './check.ts';
 
-/** What a reversal needs of its original: the result it came with, and the balances before it. */
+/** The original of a reversal: its result, and the balances before it. */
 export type Original = { result: CheckResult; balancesBefore: Balances };
 
 /**
- * The mirror of a check, posted on a later date of the same year: every current amount negated, leave, arrears and owed
- * amounts given back, the year to date as it was before. Throws across years: last year is closed.
+ * Reverses a check on a later date of the same year: negates every current amount, and gives back leave, arrears and
+ * remaining balances. Throws for another year or legal employer, since a past year is closed.
  */
 export function reverseCheck(original: Original, year: Accumulators, balances: Balances): CheckResult {
   const { result, balancesBefore } = original;
@@ -50,7 +50,7 @@ export function reverseCheck(original: Original, year: Accumulators, balances: B
   };
 }
 
-/** Negates every amount and hour; rates stay, since what was paid an hour did not change. */
+/** Negates amounts and hours; rates stay, since the pay per hour did not change. */
 function mirror(posting: Posting): Posting {
   return {
     earnings: posting.earnings.map((line) => ({

@@ -7,16 +7,17 @@ import type { StateCertificate } from '../states/flat-income-tax.ts';
 import type { TaxTables } from '../tables/tax-tables.ts';
 import type { Accumulators, CurrentEarning } from './accumulators.ts';
 
-/** Everything about a person that decides taxes. */
+/** The tax setup of a person. */
 export type TaxSetup = {
   federal: FederalSetup;
   places: Places;
   /** Certificates by state, such as `IN`. */
   certificates: Readonly<Record<string, StateCertificate>>;
-  /** A low-income certificate for the local services tax is on file. */
+  /** Whether a low-income certificate for the local services tax is on file. */
   yearlyTaxExempt: boolean;
 };
 
+/** Everything that the taxes of one check depend on. */
 export type TaxFacts = {
   tables: TaxTables;
   setup: TaxSetup;
@@ -27,6 +28,6 @@ export type TaxFacts = {
   year: Accumulators;
   method: SupplementalMethod;
   lastRegular: LastRegularPay | null;
-  /** Yearly taxes go by pay period: a run beside the regular one takes none. */
+  /** Whether the run takes annual taxes: they go by pay period, so only the regular run does. */
   takesYearly: boolean;
 };

@@ -8,7 +8,7 @@ import { stateLines } from '../states/state-tax-lines.ts';
 import { type CurrentTax, taxKey } from './accumulators.ts';
 import type { TaxFacts } from './tax-facts.ts';
 
-/** Every tax of a check, in the order in which scarce cash pays them. */
+/** Returns the tax lines of a check, in the order in which insufficient pay covers them. */
 export function taxLines(facts: TaxFacts): CurrentTax[] {
   const levies = leviesOn(facts.tables, facts.setup.places, facts.checkDate);
   const lines = [
@@ -57,10 +57,10 @@ function federalLine(facts: TaxFacts): CurrentTax {
   };
 }
 
-/** A tax that cash pay could not cover: tips already in hand can owe more than the wages beside them. */
+/** A tax that cash pay did not cover: tips already received can owe more tax than the wages beside them can pay. */
 export type Uncollected = { taxKey: string; amount: number };
 
-/** Cuts taxes to the cash there is, in order; says what stayed uncollected. */
+/** Limits taxes to the available cash, in order, and returns the rest as uncollected. */
 export function collect(
   lines: readonly CurrentTax[],
   cash: number,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckLines, EarningLine } from './lines.ts';
-import { broughtBefore, withYearOnce, yearToDateOf } from './year-to-date.ts';
+import { broughtForward, withYearToDateOnce, yearToDateOf } from './year-to-date.ts';
 
 const earning = (
   code: string,
@@ -39,7 +39,7 @@ const tax = (taxCode: string, amount: number, ytdAmount: number) => ({
   ytdAmount,
 });
 
-/** A December check of somebody whose eleven months before it are kept elsewhere. */
+/** A December check of a person whose eleven earlier months are not on record. */
 const lines: CheckLines = {
   earnings: [
     earning('REG', 160_000, 3_900_000, { hours: 8000, ytdHours: 192_000 }),
@@ -56,8 +56,8 @@ const lines: CheckLines = {
   messages: [],
 };
 
-describe('PAY-1: totals of the year', () => {
-  it('are the sums of the lines, each code once; what is not paid out counts in none', () => {
+describe('PAY-1: year-to-date totals', () => {
+  it('they are the sums of the lines, each code once, without memo lines', () => {
     expect(yearToDateOf(lines)).toEqual({
       gross: 4_000_000,
       preTax: 200_000,
@@ -69,8 +69,8 @@ describe('PAY-1: totals of the year', () => {
     });
   });
 
-  it('a code on two lines shows its year on the first alone', () => {
-    expect(withYearOnce(lines.earnings).map(({ ytdHours, ytdAmount }) => [ytdHours, ytdAmount])).toEqual([
+  it('a code on two lines has its year to date on the first only', () => {
+    expect(withYearToDateOnce(lines.earnings).map(({ ytdHours, ytdAmount }) => [ytdHours, ytdAmount])).toEqual([
       [192_000, 3_900_000],
       [null, null],
       [null, 100_000],
@@ -79,9 +79,9 @@ describe('PAY-1: totals of the year', () => {
     ]);
   });
 
-  it('less the check’s own are what the year had brought before it', () => {
+  it('less the current amounts they are the totals brought forward', () => {
     const own = { gross: 200_000, preTax: 10_000, taxes: 32_400, postTax: 1000, reimbursements: 2500, net: 159_100 };
-    expect(broughtBefore({ ...own, hours: 9000, lines })).toEqual({
+    expect(broughtForward({ ...own, hours: 9000, lines })).toEqual({
       gross: 3_800_000,
       preTax: 190_000,
       taxes: 625_600,
@@ -112,11 +112,11 @@ const stub = fc.record({
   taxes: fc.array(fc.record({ ytdAmount: cents })),
 });
 
-it('PAY-1: whatever the lines are, the column of the year adds up to its totals, and the totals to net pay', () => {
+it('PAY-1: for any lines the year-to-date column sums to its totals, and the totals to net pay', () => {
   fc.assert(
     fc.property(stub, (made) => {
       const totals = yearToDateOf(made as unknown as CheckLines);
-      const shown = withYearOnce(made.earnings);
+      const shown = withYearToDateOnce(made.earnings);
       const column = (kind: EarningLine['kind']) =>
         shown.filter((line) => line.kind === kind).reduce((sum, { ytdAmount }) => sum + (ytdAmount ?? 0), 0);
       const sum = (of: readonly { ytdAmount: number }[]) => of.reduce((all, { ytdAmount }) => all + ytdAmount, 0);
@@ -127,7 +127,7 @@ it('PAY-1: whatever the lines are, the column of the year adds up to its totals,
       expect(totals.taxes).toBe(sum(made.taxes));
       expect(totals.hours).toBe(shown.reduce((all, { ytdHours }) => all + (ytdHours ?? 0), 0));
       expect(totals.net).toBe(totals.gross - totals.preTax - totals.taxes - totals.postTax + totals.reimbursements);
-      // What was made once cannot be made twice.
+      // Each code once.
       expect(yearToDateOf({ ...made, earnings: shown } as unknown as CheckLines)).toEqual(totals);
     }),
   );

@@ -1,10 +1,10 @@
 import type { CheckLines, CheckTotals, EarningLine } from './lines.ts';
 
 /**
- * Earnings with the year of a code on the first of its lines alone. A code may stand on a check twice (two rates), and
- * payroll writes the year of the code beside each: whoever added the column up would count it twice.
+ * Returns earnings with a code's year to date on the first of its lines only. A code may have two lines on a check (two
+ * rates) with the code's year to date beside each, so the column would count it twice.
  */
-export function withYearOnce(earnings: readonly EarningLine[]): EarningLine[] {
+export function withYearToDateOnce(earnings: readonly EarningLine[]): EarningLine[] {
   return earnings.map((line, place) =>
     earnings.findIndex(({ code }) => code === line.code) === place
       ? line
@@ -13,12 +13,11 @@ export function withYearOnce(earnings: readonly EarningLine[]): EarningLine[] {
 }
 
 /**
- * Totals of a check's year, cents and hundredths of hours: the sums of its lines' own years, so that a total cannot say
- * anything else than the lines above it. Like the lines, they are of the check's legal employer, and know what was paid
- * before the first check that is kept here (domain handbook 9, rule 4).
+ * Returns a check's year-to-date totals, cents and hundredths of hours, as sums of its lines. Like the lines they are of the
+ * check's legal employer, and include pay before the first check on record.
  */
 export function yearToDateOf(lines: Pick<CheckLines, 'earnings' | 'deductions' | 'taxes'>): CheckTotals {
-  const earnings = withYearOnce(lines.earnings);
+  const earnings = withYearToDateOnce(lines.earnings);
   const earned = (kind: EarningLine['kind']) => sumOf(earnings.filter((line) => line.kind === kind));
   const gross = earned('paid');
   const preTax = sumOf(lines.deductions.filter(({ timing }) => timing === 'preTax'));
@@ -37,10 +36,10 @@ export function yearToDateOf(lines: Pick<CheckLines, 'earnings' | 'deductions' |
 }
 
 /**
- * What the year of a check's employer had brought before it: its year to date less its own amounts. All zero for the
- * first check of a year; of the first check of a history that begins within a year, what the list has to open with.
+ * Returns the totals brought forward to a check: its year to date less its current amounts. All zero for the first check of
+ * a year; the opening balances where the history on record begins within the year.
  */
-export function broughtBefore(check: CheckTotals & { readonly lines: CheckLines }): CheckTotals {
+export function broughtForward(check: CheckTotals & { readonly lines: CheckLines }): CheckTotals {
   const year = yearToDateOf(check.lines);
   return {
     gross: year.gross - check.gross,

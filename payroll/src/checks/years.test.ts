@@ -123,7 +123,7 @@ const overYears = (holds: (checks: readonly Paid[], who: Person) => void, numRun
   );
 
 describe('consistency over generated people and years', () => {
-  it('rule 1: the parts come to net, net is not negative, deposits come to net', () => {
+  it('rule 1: the parts sum to net, net is not negative, deposits sum to net', () => {
     overYears((checks) => {
       for (const { lines, totals } of checks.map(({ result }) => result)) {
         const paid = sum(lines.earnings.filter(({ kind }) => kind === 'paid').map(({ amount }) => amount));
@@ -138,7 +138,7 @@ describe('consistency over generated people and years', () => {
     });
   });
 
-  it('rule 2: each tax is its rate of its wages, or the worksheet again', () => {
+  it('rule 2: each tax is its rate times its wages, or agrees with the worksheet', () => {
     overYears((checks) => {
       for (const { input, result } of checks) {
         const short = new Map(result.uncollected.map(({ taxKey, amount }) => [taxKey, amount]));
@@ -158,7 +158,7 @@ describe('consistency over generated people and years', () => {
     });
   });
 
-  it('rule 3: the wage limit, the additional tax, and exempt', () => {
+  it('rule 3: the wage limit, Additional Medicare Tax and exempt forms hold', () => {
     overYears((checks, who) => {
       for (const { input, result } of checks) {
         const { payroll } = input.tables;
@@ -173,7 +173,7 @@ describe('consistency over generated people and years', () => {
     });
   });
 
-  it('rule 4: the year to date grows by the check, and a reversal takes it back', () => {
+  it('rule 4: a check adds to the year to date, and a reversal takes it back', () => {
     overYears((checks) => {
       for (const { input, result } of checks) {
         for (const tax of result.lines.taxes) {
@@ -191,7 +191,7 @@ describe('consistency over generated people and years', () => {
     });
   });
 
-  it('rule 6: leave follows its equation, and leave taken is leave paid', () => {
+  it('rule 6: leave balances add up, and leave taken is leave paid', () => {
     overYears((checks) => {
       let ending = 0;
       for (const { result } of checks) {
@@ -204,7 +204,7 @@ describe('consistency over generated people and years', () => {
     });
   });
 
-  it('rule 11: deferrals and HSA within the year, orders within the law', () => {
+  it('rule 11: deferrals and HSA stay within annual limits, orders within the law', () => {
     overYears((checks, who) => {
       for (const { input, result } of checks) {
         const { deferral, hsa, minimumWage } = input.tables.payroll;
@@ -238,7 +238,7 @@ describe('consistency over generated people and years', () => {
     );
   });
 
-  it('gives the same check for the same question, and leaves what it was given alone', () => {
+  it('the same input gives the same check and stays unchanged', () => {
     overYears((checks) => {
       for (const { input, result } of checks) {
         const frozen = JSON.stringify(input);

@@ -1,20 +1,20 @@
 import type { FilingStatus } from './withholding-tables.ts';
 
-/** The 2026 form's Deductions Worksheet (step 4(b)) as people fill it in; cents a year. */
+/** The entries of the Deductions Worksheet of Form W-4 (2026), step 4(b); cents a year. */
 export interface DeductionAnswers {
   readonly filingStatus: FilingStatus;
-  /** Married filing separately has limits of its own within status `s`. */
+  /** Whether status `s` is married filing separately, which has its own limits. */
   readonly separately: boolean;
   readonly totalIncome: number;
   /** 1a, 1b (the "and-a-half" part only), 1c. */
   readonly tips: number;
   readonly overtime: number;
   readonly carLoanInterest: number;
-  /** 3a, 3b: how many of the person and the spouse are 65 or older by the year's end. */
+  /** 3a, 3b: the number of spouses who are 65 or older at the end of the year. */
   readonly seniors: 0 | 1 | 2;
   /** 5. */
   readonly adjustments: number;
-  /** 6a, before the 7.5 % of income that does not count; 6b; 6c; 6d before 0.5 %; 6e. */
+  /** 6a before the 7.5% threshold; 6b; 6c; 6d before the 0.5% threshold; 6e. */
   readonly medical: number;
   readonly stateAndLocalTaxes: number;
   readonly mortgageInterest: number;
@@ -24,7 +24,7 @@ export interface DeductionAnswers {
   readonly cashGifts: number;
 }
 
-/** The numbered lines, cents. */
+/** The numbered lines of the worksheet, cents. */
 export interface DeductionLines {
   readonly line2: number;
   readonly line4: number;
@@ -39,14 +39,14 @@ export interface DeductionLines {
 }
 
 const usd = (dollars: number) => dollars * 100;
-/** Line 11, the standard deductions of 2026. */
+/** The standard deductions of 2026, line 11. */
 const STANDARD: Readonly<Record<FilingStatus, number>> = { s: usd(16_100), m: usd(32_200), h: usd(24_150) };
 
-/** Form W-4 (2026), page 4. An amount over an income limit counts nothing; caps apply line by line. */
+/** Computes the worksheet on page 4 of Form W-4 (2026). Above an income limit an amount counts as zero; caps apply by line. */
 export function deductionsWorksheet(answers: DeductionAnswers): DeductionLines {
   const { filingStatus, totalIncome: income } = answers;
   const joint = filingStatus === 'm';
-  const apart = filingStatus === 's' && answers.separately;
+  const separate = filingStatus === 's' && answers.separately;
   const under = (limit: number, jointLimit: number, amount: number) =>
     income < usd(joint ? jointLimit : limit) ? amount : 0;
   const line2 =
@@ -56,14 +56,16 @@ export function deductionsWorksheet(answers: DeductionAnswers): DeductionLines {
   const line4 = under(75_000, 150_000, Math.min(answers.seniors, joint ? 2 : 1) * usd(6_000));
   const line5 = answers.adjustments;
   const localTaxes =
-    income < usd(apart ? 252_500 : 505_000) ? Math.min(answers.stateAndLocalTaxes, usd(apart ? 20_200 : 40_400)) : 0;
+    income < usd(separate ? 252_500 : 505_000)
+      ? Math.min(answers.stateAndLocalTaxes, usd(separate ? 20_200 : 40_400))
+      : 0;
   const line7 =
     Math.max(0, answers.medical - Math.round((income * 75) / 1000)) +
     localTaxes +
     answers.mortgageInterest +
     Math.max(0, answers.gifts - Math.round((income * 5) / 1000)) +
     answers.otherItemized;
-  const line9 = usd(joint ? 768_700 : apart ? 384_350 : 640_600);
+  const line9 = usd(joint ? 768_700 : separate ? 384_350 : 640_600);
   const line8b = Math.max(0, income - line4);
   const line10 = line4 > income ? 0 : line9 > line8b ? line7 : Math.round((line7 * 94) / 100);
   const line11 = STANDARD[filingStatus];

@@ -1,6 +1,6 @@
 import type { PeriodsPerYear } from './withholding.ts';
 import { regularWithholding, type FederalSetup } from './withholding-setup.ts';
-import { formInForce } from './w4-rules.ts';
+import { effectiveForm } from './w4-rules.ts';
 import { aggregateTax, flatSupplementalTax, type LastRegularPay } from './supplemental.ts';
 import type { TaxTables } from '../tables/tax-tables.ts';
 import type { TaxableWages } from '../limits/wage-base.ts';
@@ -16,17 +16,17 @@ export type FederalQuestion = {
   checkDate: string;
   method: SupplementalMethod;
   supplementalBefore: number;
-  /** For a supplemental check of its own under the aggregate method. */
+  /** For a separate supplemental check under the aggregate method. */
   lastRegular: LastRegularPay | null;
 };
 
-/** Federal income tax in cents; `rate` (ppm) where all of it was taken at the flat rate. */
+/** Computes federal income tax in cents; `rate` (ppm) where all of it is at the flat rate. */
 export function federalIncomeTax(
   tables: TaxTables,
   question: FederalQuestion,
 ): { amount: number; rate: number | null } {
   const { setup, taxable, periodsPerYear, checkDate, method, supplementalBefore, lastRegular } = question;
-  const form = formInForce(setup.form, setup.exemptYear, checkDate);
+  const form = effectiveForm(setup.form, setup.exemptYear, checkDate);
   const withholdOn = (wagesCents: number) =>
     regularWithholding(tables.federal, setup, { checkDate, periodsPerYear, wagesCents });
   const regular = taxable.wages - taxable.supplemental;

@@ -19,12 +19,12 @@ describe('supplemental wages at the flat rate', () => {
 });
 
 describe('the aggregate method', () => {
-  it('taxes last regular pay and supplement as one, less what was withheld', () => {
+  it('taxes last regular pay and supplement together, less what was withheld', () => {
     expect(aggregateTax(100_000, { wages: 200_000, withheld: 15_615 }, (wages) => wages / 10)).toBe(30_000 - 15_615);
     expect(aggregateTax(100, { wages: 0, withheld: 9_999 }, () => 5)).toBe(0);
   });
 
-  it('works on a check of its own and beside regular pay alike', () => {
+  it('a separate check and one beside regular pay withhold the same', () => {
     const regular = payCheck(golden);
     const alone = payCheck(
       goldenWith({

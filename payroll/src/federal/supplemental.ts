@@ -2,8 +2,8 @@ import type { PayrollTable } from '../tables/schema.ts';
 import { halfUp } from '../money.ts';
 
 /**
- * The flat rate on supplemental wages, and the mandatory higher rate on what takes the year's supplemental wages above
- * a million. An exempt form spares the first, never the second. Cents.
+ * Computes tax on supplemental wages in cents: the flat rate, and the mandatory higher rate on the part above a million
+ * dollars in the year. An exempt form lifts the first, never the second (26 CFR 31.3402(g)-1).
  */
 export function flatSupplementalTax(
   wages: number,
@@ -17,12 +17,12 @@ export function flatSupplementalTax(
   return halfUp(BigInt(low) * BigInt(rate) + BigInt(high) * BigInt(highRate), 1_000_000n);
 }
 
-/** The last regular payment that a separate supplemental payment is added to, cents. */
+/** The last regular pay, to which a separate supplemental payment is added; cents. */
 export type LastRegularPay = { wages: number; withheld: number };
 
 /**
- * The aggregate method: tax the last regular wages and the supplement as one payment, and withhold what is more than
- * was withheld already. `withholdOn` is the regular method.
+ * Computes tax by the aggregate method in cents: the tax on last regular and supplemental wages together, less what was
+ * withheld already. `withholdOn` is the regular method.
  */
 export function aggregateTax(wages: number, last: LastRegularPay, withholdOn: (wages: number) => number): number {
   return Math.max(0, withholdOn(last.wages + wages) - last.withheld);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { federalTablesFor } from '../tables/federal.ts';
-import { annualIncomeTax, tryElections, type LabJob } from './w4-calculator.ts';
+import { annualIncomeTax, tryElections, type CalculatorJob } from './w4-calculator.ts';
 import { blankForm, type FederalForm, type PeriodsPerYear } from './withholding.ts';
 
 const [t2025, t2026] = [federalTablesFor('2025-06-30'), federalTablesFor('2026-06-30')];
 const form = (part: Partial<FederalForm> = {}): FederalForm => ({ ...blankForm(2026), ...part });
-const job = (wagesCents: number, periodsPerYear: PeriodsPerYear, part: Partial<LabJob> = {}): LabJob => ({
+const job = (wagesCents: number, periodsPerYear: PeriodsPerYear, part: Partial<CalculatorJob> = {}): CalculatorJob => ({
   wagesCents,
   periodsPerYear,
   yearToDate: { wages: 0, withheld: 0 },
@@ -14,16 +14,16 @@ const job = (wagesCents: number, periodsPerYear: PeriodsPerYear, part: Partial<L
   setup: { form: form(), exemptYear: null, lockIn: null },
   ...part,
 });
-const perCheck = (tables: typeof t2026, wages: number, periods: PeriodsPerYear, wish: FederalForm) =>
+const perCheck = (tables: typeof t2026, wages: number, periods: PeriodsPerYear, form: FederalForm) =>
   tryElections(tables, {
     own: job(wages, periods),
     linked: [],
     others: [],
-    wish,
+    form,
     firstCheckDate: `${tables.year}-07-01`,
   }).perCheck.after;
 
-describe('the lab withholds as the handbook’s examples do, to the cent', () => {
+describe('the W-4 calculator agrees with the worked examples to the cent', () => {
   it.each([
     ['E1', t2026, 200_000, 26, form(), 15_615],
     ['E2', t2026, 200_000, 26, form({ multipleJobs: true }), 27_019],
@@ -42,12 +42,12 @@ describe('the lab withholds as the handbook’s examples do, to the cent', () =>
     ['E8', t2026, 240_000, 26, form({ formYear: 2019, filingStatus: 'm', allowances: 3 }), 12_031],
     ['E9', t2025, 200_000, 26, form({ formYear: 2025 }), 16_160],
     ['E10', t2026, 987_654, 26, form({ exempt: true }), 0],
-  ] as const)('%s', (_title, tables, wages, periods, wish, withheld) => {
-    expect(perCheck(tables, wages, periods, wish)).toBe(withheld);
+  ] as const)('%s', (_title, tables, wages, periods, form, withheld) => {
+    expect(perCheck(tables, wages, periods, form)).toBe(withheld);
   });
 });
 
-describe('the income tax of a year, from the annual tables', () => {
+describe('a full year’s income tax from the annual tables', () => {
   it.each([
     // (60,000 − 16,100) = 43,900: 1,240.00 + 12 % of 31,500.
     ['single', 6_000_000, form(), 502_000],
@@ -59,11 +59,11 @@ describe('the income tax of a year, from the annual tables', () => {
     ['below the standard deduction', 1_610_000, form(), 0],
     ['with other income and deductions', 5_000_000, form({ otherIncome: 1_000_000, deductions: 500_000 }), 442_000],
     ['nonresident alien, who has no standard deduction', 4_390_000, form({ nonresidentAlien: true }), 502_000],
-  ] as const)('%s', (_title, wages, wish, tax) => expect(annualIncomeTax(t2026, wages, wish)).toBe(tax));
+  ] as const)('%s', (_title, wages, form, tax) => expect(annualIncomeTax(t2026, wages, form)).toBe(tax));
 
-  it('does not mind the box for two jobs, an extra amount or an exemption: the return does not either', () => {
-    const wishes = [form({ multipleJobs: true }), form({ extraWithholding: 5_000 }), form({ exempt: true })];
-    expect(wishes.map((wish) => annualIncomeTax(t2026, 6_000_000, wish))).toEqual([502_000, 502_000, 502_000]);
+  it('the checkbox of step 2, extra withholding and an exemption do not change the tax on the return', () => {
+    const forms = [form({ multipleJobs: true }), form({ extraWithholding: 5_000 }), form({ exempt: true })];
+    expect(forms.map((form) => annualIncomeTax(t2026, 6_000_000, form))).toEqual([502_000, 502_000, 502_000]);
   });
 });
 
@@ -72,10 +72,10 @@ describe('this year and a full year', () => {
     yearToDate: { wages: 4_800_000, withheld: 374_760 },
     checkDates: ['2026-12-04', '2026-12-18'],
   });
-  const ask = (wish: FederalForm, part: Partial<Parameters<typeof tryElections>[1]> = {}) =>
-    tryElections(t2026, { own, linked: [], others: [], wish, firstCheckDate: '2026-12-18', ...part });
+  const ask = (form: FederalForm, part: Partial<Parameters<typeof tryElections>[1]> = {}) =>
+    tryElections(t2026, { own, linked: [], others: [], form, firstCheckDate: '2026-12-18', ...part });
 
-  it('changes only the paydays that the form still reaches', () => {
+  it('a new form changes only the paydays from its start', () => {
     const answer = ask(form({ extraWithholding: 10_000 }));
     expect(answer.perCheck).toEqual({ before: 15_615, after: 25_615 });
     expect([answer.checksReached, answer.netChangeThisYear]).toEqual([1, -10_000]);
@@ -91,13 +91,13 @@ describe('this year and a full year', () => {
     expect(answer.fullYear).toMatchObject({ withheldThen: 665_990, refundThen: 259_990 });
   });
 
-  it('reaches no payday of this year where the rule leads into the next', () => {
+  it('a form that starts next year changes no payday of this year', () => {
     const answer = ask(form({ extraWithholding: 10_000 }), { firstCheckDate: null });
     expect([answer.checksReached, answer.netChangeThisYear]).toEqual([0, 0]);
     expect(answer.perCheck.after).toBe(25_615);
   });
 
-  it('counts every job: linked ones by their own form, others as told', () => {
+  it('every job counts: linked ones by their own form, others with the amounts entered', () => {
     const alone = ask(form());
     const linked = job(100_000, 26, { yearToDate: { wages: 2_400_000, withheld: 50_000 } });
     const both = ask(form(), { linked: [linked], others: [{ wages: 1_000_000, withheld: 70_000 }] });
@@ -106,8 +106,8 @@ describe('this year and a full year', () => {
     expect(both.thisYear.refundNow).toBeLessThan(alone.thisYear.refundNow);
   });
 
-  it('two like jobs owe with blank forms, and nearly nothing with the box of step 2 on both', () => {
-    const twin = (wish: FederalForm) => job(200_000, 26, { setup: { form: wish, exemptYear: null, lockIn: null } });
+  it('two equal jobs owe tax with blank forms, and nearly none with step 2 checked on both', () => {
+    const twin = (form: FederalForm) => job(200_000, 26, { setup: { form: form, exemptYear: null, lockIn: null } });
     const without = ask(form(), { own: twin(form()), linked: [twin(form())] });
     const boxed = form({ multipleJobs: true });
     const withBox = ask(boxed, { own: twin(boxed), linked: [twin(boxed)] });
@@ -115,7 +115,7 @@ describe('this year and a full year', () => {
     expect(Math.abs(withBox.fullYear.refundThen)).toBeLessThan(100);
   });
 
-  it('never withholds less than a lock-in letter demands', () => {
+  it('withholding never falls below a lock-in letter', () => {
     const locked = { ...own, setup: { form: form(), exemptYear: null, lockIn: form({ extraWithholding: 5_000 }) } };
     expect(ask(form({ filingStatus: 'm' }), { own: locked }).perCheck).toEqual({ before: 20_615, after: 20_615 });
     expect(ask(form({ extraWithholding: 9_000 }), { own: locked }).perCheck.after).toBe(24_615);
@@ -135,33 +135,33 @@ const anyWish = fc.record({
   nonresidentAlien: fc.boolean(),
 });
 
-describe('over anything that can be tried out', () => {
-  const answer = (wagesCents: number, wish: FederalForm) =>
+describe('over generated elections', () => {
+  const answer = (wagesCents: number, form: FederalForm) =>
     tryElections(t2026, {
       own: job(wagesCents, 26, { checkDates: ['2026-12-04', '2026-12-18'] }),
       linked: [],
       others: [],
-      wish,
+      form,
       firstCheckDate: '2026-12-04',
     });
 
-  it('tax and withholding never fall when wages rise, and exempt withholds nothing', () => {
+  it('tax and withholding never fall when wages rise, and an exempt form withholds nothing', () => {
     fc.assert(
-      fc.property(fc.nat(3_000_000), fc.nat(500_000), anyWish, (wages, more, wish) => {
-        const [low, high] = [answer(wages, wish), answer(wages + more + 101, wish)];
+      fc.property(fc.nat(3_000_000), fc.nat(500_000), anyWish, (wages, more, form) => {
+        const [low, high] = [answer(wages, form), answer(wages + more + 101, form)];
         expect(high.perCheck.after).toBeGreaterThanOrEqual(low.perCheck.after);
         expect(high.fullYear.tax).toBeGreaterThanOrEqual(low.fullYear.tax);
-        if (wish.exempt) expect(high.perCheck.after).toBe(0);
+        if (form.exempt) expect(high.perCheck.after).toBe(0);
       }),
     );
   });
 
-  it('the extra amount that makes a full year even does so, to less than a cent per check', () => {
+  it('the extra withholding suggested evens out a full year, to less than a cent per check', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100_000, max: 3_000_000 }), anyWish, (wages, wish) => {
-        const asked = { ...wish, exempt: false, extraWithholding: 0 };
-        const extraWithholding = answer(wages, asked).evenExtra;
-        const even = answer(wages, { ...asked, extraWithholding }).fullYear.refundThen;
+      fc.property(fc.integer({ min: 100_000, max: 3_000_000 }), anyWish, (wages, form) => {
+        const plain = { ...form, exempt: false, extraWithholding: 0 };
+        const extraWithholding = answer(wages, plain).evenExtra;
+        const even = answer(wages, { ...plain, extraWithholding }).fullYear.refundThen;
         expect(even).toBeGreaterThanOrEqual(0);
         if (extraWithholding > 0) expect(even).toBeLessThan(26);
       }),

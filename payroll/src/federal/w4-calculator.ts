@@ -2,36 +2,36 @@ import { regularWithholding, type FederalSetup } from './withholding-setup.ts';
 import type { FederalTables } from './withholding-tables.ts';
 import { blankForm, type FederalForm, type PeriodsPerYear, withholdPerPeriod } from './withholding.ts';
 
-/** A job at an employer served here, as its paychecks of this year show it. Cents. */
-export interface LabJob {
+/** A job that this product pays, as its paychecks of this year show it. Cents. */
+export interface CalculatorJob {
   readonly periodsPerYear: PeriodsPerYear;
-  /** FIT-taxable wages of one usual check. */
+  /** Federal taxable wages of a usual check. */
   readonly wagesCents: number;
   readonly yearToDate: { readonly wages: number; readonly withheld: number };
-  /** Paydays still to come this year, local dates. */
+  /** The remaining paydays of the year, local dates. */
   readonly checkDates: readonly string[];
   readonly setup: FederalSetup;
 }
 
-/** A job that nobody here pays, one's own or the spouse's, for the whole year in cents as the person expects it. */
+/** A job elsewhere, the person's own or the spouse's, with the amounts expected for the whole year; cents. */
 export interface OtherJob {
   readonly wages: number;
   readonly withheld: number;
 }
 
-export interface LabQuestion {
-  /** The job whose W-4 is being tried out. */
-  readonly own: LabJob;
-  readonly linked: readonly LabJob[];
+export interface CalculatorInput {
+  /** The job of the Form W-4 that is tried. */
+  readonly own: CalculatorJob;
+  readonly linked: readonly CalculatorJob[];
   readonly others: readonly OtherJob[];
-  /** The elections being tried out. What they say of status, dependents, income and deductions is taken for the return. */
-  readonly wish: FederalForm;
-  /** The first payday that the new form reaches, a local date; null: none this year. */
+  /** The form that is tried. Its status, dependents, income and deductions also stand for the tax return. */
+  readonly form: FederalForm;
+  /** The first payday on which the new form is in effect, a local date; null for none this year. */
   readonly firstCheckDate: string | null;
 }
 
-/** What a span of time comes to, in cents. `refund` is negative where tax would be owed. */
-export interface LabOutcome {
+/** Tax and withholding of a period, in cents. `refund` is negative where tax would be owed. */
+export interface TaxOutcome {
   readonly wages: number;
   readonly tax: number;
   readonly withheldNow: number;
@@ -40,35 +40,35 @@ export interface LabOutcome {
   readonly refundThen: number;
 }
 
-export interface LabAnswer {
-  /** Federal tax of one usual check, as the form in force and as the one tried out would have it. */
+export interface CalculatorResult {
+  /** Federal tax of a usual check, by the form in effect and by the form that is tried. */
   readonly perCheck: { readonly before: number; readonly after: number };
-  /** How many of this year's paydays the new form reaches, and what that changes in this year's net pay. */
+  /** The number of this year's paydays with the new form, and the change in this year's take-home pay. */
   readonly checksReached: number;
   readonly netChangeThisYear: number;
-  readonly thisYear: LabOutcome;
-  /** Twelve months at this pay under this form, from the first day. */
-  readonly fullYear: LabOutcome;
-  /** What step 4(c) would have to be for a full year to come out even, cents per check. */
+  readonly thisYear: TaxOutcome;
+  /** A full calendar year at this pay under this form. */
+  readonly fullYear: TaxOutcome;
+  /** The amount in step 4(c) at which a full year has neither refund nor balance due, cents per check. */
   readonly evenExtra: number;
 }
 
 /**
- * The income tax of a whole year in cents, by the annual tables: Worksheet 1A for one period of a year on everything
- * together, without the box of step 2. Credits lower the tax to nothing at the most.
+ * Computes a full year's income tax in cents from the annual tables: Worksheet 1A with one period a year on all wages
+ * together, without the checkbox of step 2. Credits lower the tax to zero at most.
  */
-export function annualIncomeTax(tables: FederalTables, wages: number, wish: FederalForm): number {
-  const { filingStatus, dependents, otherIncome, deductions, nonresidentAlien } = wish;
-  const form = { ...blankForm(wish.formYear), filingStatus, dependents, otherIncome, deductions, nonresidentAlien };
-  return withholdPerPeriod(tables, { wagesCents: wages, periodsPerYear: 1, form });
+export function annualIncomeTax(tables: FederalTables, wages: number, form: FederalForm): number {
+  const { filingStatus, dependents, otherIncome, deductions, nonresidentAlien } = form;
+  const ofReturn = { ...blankForm(form.formYear), filingStatus, dependents, otherIncome, deductions, nonresidentAlien };
+  return withholdPerPeriod(tables, { wagesCents: wages, periodsPerYear: 1, form: ofReturn });
 }
 
-/** What elections tried out come to: on the next check, this year and over a full year. Pure; nothing is kept. */
-export function tryElections(tables: FederalTables, question: LabQuestion): LabAnswer {
-  const { own, linked, others, wish, firstCheckDate } = question;
+/** Estimates the effect of a Form W-4 on the next check, this year and a full year. */
+export function tryElections(tables: FederalTables, question: CalculatorInput): CalculatorResult {
+  const { own, linked, others, form, firstCheckDate } = question;
   const year = tables.year;
-  const then: FederalSetup = { ...own.setup, form: wish, exemptYear: wish.exempt ? year : null };
-  const on = (job: LabJob, setup: FederalSetup, checkDate: string) =>
+  const then: FederalSetup = { ...own.setup, form, exemptYear: form.exempt ? year : null };
+  const on = (job: CalculatorJob, setup: FederalSetup, checkDate: string) =>
     regularWithholding(tables, setup, {
       checkDate,
       periodsPerYear: job.periodsPerYear,
@@ -80,7 +80,7 @@ export function tryElections(tables: FederalTables, question: LabQuestion): LabA
 
   const soFar = [own, ...linked];
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-  const restOf = (job: LabJob) => total(job.checkDates.map((date) => on(job, job.setup, date)));
+  const restOf = (job: CalculatorJob) => total(job.checkDates.map((date) => on(job, job.setup, date)));
   const wagesThisYear =
     total(soFar.map((job) => job.yearToDate.wages + job.wagesCents * job.checkDates.length)) +
     total(others.map(({ wages }) => wages));
@@ -88,15 +88,15 @@ export function tryElections(tables: FederalTables, question: LabQuestion): LabA
   const withheldNow = total(soFar.map((job) => job.yearToDate.withheld + restOf(job))) + elsewhere;
   const shift = total(reached.map((date) => on(own, then, date) - on(own, own.setup, date)));
 
-  const annual = (job: LabJob, setup: FederalSetup) => job.periodsPerYear * on(job, setup, `${year}-01-31`);
+  const annual = (job: CalculatorJob, setup: FederalSetup) => job.periodsPerYear * on(job, setup, `${year}-01-31`);
   const wagesFullYear =
     total(soFar.map((job) => job.wagesCents * job.periodsPerYear)) + total(others.map(({ wages }) => wages));
   const fullElsewhere = total(linked.map((job) => annual(job, job.setup))) + elsewhere;
 
-  const thisYear = outcome(tables, wish, wagesThisYear, withheldNow, withheldNow + shift);
+  const thisYear = outcome(tables, form, wagesThisYear, withheldNow, withheldNow + shift);
   const fullYear = outcome(
     tables,
-    wish,
+    form,
     wagesFullYear,
     annual(own, own.setup) + fullElsewhere,
     annual(own, then) + fullElsewhere,
@@ -107,12 +107,12 @@ export function tryElections(tables: FederalTables, question: LabQuestion): LabA
     netChangeThisYear: 0 - shift,
     thisYear,
     fullYear,
-    evenExtra: Math.max(0, wish.extraWithholding + Math.ceil(-fullYear.refundThen / own.periodsPerYear)),
+    evenExtra: Math.max(0, form.extraWithholding + Math.ceil(-fullYear.refundThen / own.periodsPerYear)),
   };
 }
 
-function outcome(tables: FederalTables, wish: FederalForm, wages: number, now: number, then: number): LabOutcome {
-  const tax = annualIncomeTax(tables, wages, wish);
+function outcome(tables: FederalTables, form: FederalForm, wages: number, now: number, then: number): TaxOutcome {
+  const tax = annualIncomeTax(tables, wages, form);
   return {
     wages,
     tax,

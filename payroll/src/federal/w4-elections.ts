@@ -1,10 +1,10 @@
 import type { FilingStatus } from './withholding-tables.ts';
 import type { FederalForm } from './withholding.ts';
 
-/** The revision of Form W-4 that is signed here. */
+/** The revision of Form W-4 that employees sign. */
 export const W4_FORM_YEAR = 2026;
 
-/** Step 3 of the 2026 form, in cents: a child under 17, and any other dependent. */
+/** Credits in step 3 of the 2026 form, cents: for a child under 17, and for another dependent. */
 export const PER_CHILD = 220_000;
 export const PER_DEPENDENT = 50_000;
 
@@ -29,7 +29,7 @@ export interface W4Elections {
   nonresidentAlien: boolean;
 }
 
-/** Step 3 and above: the total of the three amounts, cents a year. */
+/** Returns the total of step 3, cents a year. */
 export function creditsOf({
   qualifyingChildren,
   otherDependents,
@@ -38,7 +38,7 @@ export function creditsOf({
   return qualifyingChildren + otherDependents + otherCredits;
 }
 
-/** The elections as the rules of withholding take them. */
+/** Returns the form that the withholding rules take. */
 export function federalFormOf(elections: W4Elections, formYear = W4_FORM_YEAR, allowances = 0): FederalForm {
   const { filingStatus, multipleJobs, otherIncome, deductions, extraWithholding, exempt, nonresidentAlien } = elections;
   return {
@@ -55,7 +55,7 @@ export function federalFormOf(elections: W4Elections, formYear = W4_FORM_YEAR, a
   };
 }
 
-/** A W-4 with nothing but the box of step 1(c). */
+/** A Form W-4 with step 1(c) only: single, no other entries. */
 export const BLANK_ELECTIONS: W4Elections = {
   filingStatus: 's',
   multipleJobs: false,
@@ -70,8 +70,8 @@ export const BLANK_ELECTIONS: W4Elections = {
 };
 
 /**
- * Step 3's total taken apart again where only the total was kept: as many children as fit beside whole dependents, the
- * rest as other credits. Forms before 2026 counted $2,000 a child.
+ * Splits a total of step 3 where only the total is on record: as many children as fit beside whole dependents, the rest as
+ * other credits. Forms before 2026 had $2,000 a child.
  */
 export function splitCredits(
   total: number,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { exemptionRenewal, formInForce, w4LatestStart, w4Problems } from './w4-rules.ts';
+import { exemptionRenewal, effectiveForm, w4LatestStart, w4Problems } from './w4-rules.ts';
 import { blankForm } from './withholding.ts';
 
 const blank = blankForm(2026);
 
-describe('ME-3: what a Form W-4 may not say', () => {
+describe('ME-3: a Form W-4 is invalid', () => {
   it.each([
     ['nothing filled in', blank, []],
     ['exempt alone', { ...blank, exempt: true }, []],
@@ -29,8 +29,8 @@ describe('ME-3: what a Form W-4 may not say', () => {
   });
 });
 
-describe('an exemption ends with its year', () => {
-  it('must be renewed by 15 February, moved past weekend and holiday', () => {
+describe('an exemption expires', () => {
+  it('must be renewed by February 15, moved past weekends and Presidents’ Day', () => {
     expect([2024, 2025, 2026, 2027].map(exemptionRenewal)).toEqual([
       '2025-02-18',
       '2026-02-17',
@@ -39,11 +39,11 @@ describe('an exemption ends with its year', () => {
     ]);
   });
 
-  it('becomes single with no entries the day after', () => {
+  it('from the next day the form is single without entries', () => {
     const form = { ...blank, filingStatus: 'm' as const, exempt: true };
-    expect(formInForce(form, 2025, '2026-02-17')).toBe(form);
-    expect(formInForce(form, 2025, '2026-02-18')).toEqual(blank);
-    expect(formInForce({ ...form, exempt: false }, 2025, '2026-06-01').filingStatus).toBe('m');
+    expect(effectiveForm(form, 2025, '2026-02-17')).toBe(form);
+    expect(effectiveForm(form, 2025, '2026-02-18')).toEqual(blank);
+    expect(effectiveForm({ ...form, exempt: false }, 2025, '2026-06-01').filingStatus).toBe('m');
   });
 });
 
@@ -53,7 +53,7 @@ describe('a revised form takes effect within the 30-day rule', () => {
     { begin: '2026-11-09', end: '2026-11-22' },
     { begin: '2026-11-23', end: '2026-12-06' },
   ];
-  it('at the start of the first period that ends on or after the 30th day', () => {
+  it('starts with the first period that ends on or after the 30th day', () => {
     expect(w4LatestStart('2026-10-23', periods)).toBe('2026-11-09');
     expect(w4LatestStart('2026-10-24', periods)).toBe('2026-11-23');
     expect(w4LatestStart('2026-12-01', periods)).toBeNull();

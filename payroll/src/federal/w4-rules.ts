@@ -1,7 +1,7 @@
 import { addDays } from '@paystead/contract/days.ts';
 import { blankForm, type FederalForm } from './withholding.ts';
 
-/** Why a Form W-4 is not valid as filled in; texts live with the screens. Closed list. */
+/** A reason why a Form W-4 is invalid as filled in; screens have the texts. */
 export type W4Problem =
   | 'exempt_allows_no_steps'
   | 'exempt_not_for_nonresident'
@@ -13,8 +13,8 @@ export type W4Problem =
   | 'amount_negative';
 
 /**
- * What the form's own instructions forbid. A payroll office may refuse an invalid form only, never a valid one it
- * dislikes, so nothing here judges amounts by size.
+ * Returns what the instructions of the form forbid. An employer may refuse only an invalid form, so no amount is judged by
+ * its size.
  */
 export function w4Problems(form: FederalForm): W4Problem[] {
   const problems: W4Problem[] = [];
@@ -34,8 +34,8 @@ export function w4Problems(form: FederalForm): W4Problem[] {
 }
 
 /**
- * The day by which an exemption claimed for `year` must be claimed anew (local date): 15 February of the next year,
- * moved past weekends and Presidents' Day. For 2026 that is 16 February 2027.
+ * Returns the local date by which an exemption claimed for `year` must be renewed: February 15 of the next year, moved past
+ * weekends and Presidents' Day. For 2026 that is February 16, 2027.
  */
 export function exemptionRenewal(year: number): string {
   let day = 15;
@@ -43,16 +43,16 @@ export function exemptionRenewal(year: number): string {
   return `${year + 1}-02-${day}`;
 }
 
-/** The form that counts on a check date: an exemption not renewed in time becomes single with no entries. */
-export function formInForce(form: FederalForm, exemptYear: number | null, checkDate: string): FederalForm {
+/** Returns the form in effect on a check date: an exemption that was not renewed becomes single without entries. */
+export function effectiveForm(form: FederalForm, exemptYear: number | null, checkDate: string): FederalForm {
   if (!form.exempt || exemptYear === null || checkDate <= exemptionRenewal(exemptYear)) return form;
   return blankForm(form.formYear);
 }
 
 /**
- * The 30-day rule (26 CFR 31.3402(f)(3)-1): a revised form counts at the latest from the start of the first pay period
- * that ends on or after the 30th day after receipt. `null` when none of the periods given reaches that far. Local dates;
- * the order of the periods does not matter.
+ * Returns the pay period of the 30-day rule (26 CFR 31.3402(f)(3)-1): a revised form takes effect at the latest from the
+ * start of the first pay period that ends on or after the 30th day after receipt. Null when no given period ends that
+ * late. Local dates; the periods may come in any order.
  */
 export function firstPeriodBound<P extends { readonly begin: string; readonly end: string }>(
   receivedOn: string,
@@ -63,7 +63,7 @@ export function firstPeriodBound<P extends { readonly begin: string; readonly en
   return later.toSorted((one, other) => (one.begin < other.begin ? -1 : 1))[0] ?? null;
 }
 
-/** The latest a revised form may take effect: the start of `firstPeriodBound`. */
+/** Returns the latest effective date of a revised form: the start of `firstPeriodBound`. */
 export function w4LatestStart(receivedOn: string, periods: readonly { begin: string; end: string }[]): string | null {
   return firstPeriodBound(receivedOn, periods)?.begin ?? null;
 }
@@ -76,7 +76,7 @@ function isWeekend(year: number, day: number): boolean {
   return weekday(year, day) % 6 === 0;
 }
 
-/** Third Monday of February. */
+/** Returns the day of the third Monday of February. */
 function presidentsDay(year: number): number {
   return 15 + ((8 - weekday(year, 15)) % 7);
 }

@@ -8,23 +8,23 @@ const tables = federalTablesFor('2026-06-30');
 const form = (part: Partial<FederalForm> = {}): FederalForm => ({ ...blankForm(2026), ...part });
 const pay = { periodsPerYear: 26 as const, wagesCents: 200_000 };
 
-describe('what is withheld from a regular check', () => {
+describe('withholding from a regular check', () => {
   const on = (checkDate: string, setup: Parameters<typeof regularWithholding>[1]) =>
     regularWithholding(tables, setup, { checkDate, ...pay });
-  it('an exemption holds until its day and is single without entries from then on', () => {
+  it('an exemption is in effect until its date; then the form is single without entries', () => {
     const setup = { form: form({ exempt: true }), exemptYear: 2025, lockIn: null };
     expect([on('2026-02-17', setup), on('2026-02-18', setup)]).toEqual([0, 15_615]);
     expect(on('2027-02-16', { ...setup, exemptYear: 2026 })).toBe(0);
     expect(on('2027-02-17', { ...setup, exemptYear: 2026 })).toBe(15_615);
   });
-  it('a lock-in letter is the least; an exemption does not lift it', () => {
+  it('a lock-in letter is the minimum, also for an exempt form', () => {
     const lockIn = form({ extraWithholding: 2_000 });
     expect(on('2026-11-20', { form: form({ exempt: true }), exemptYear: 2026, lockIn })).toBe(17_615);
     expect(on('2026-11-20', { form: form({ extraWithholding: 9_000 }), exemptYear: null, lockIn })).toBe(24_615);
   });
 });
 
-describe('whether a form asks for less than a lock-in letter', () => {
+describe('a form below a lock-in letter', () => {
   const lockIn = form({ extraWithholding: 2_000 });
   it.each([
     ['the same', form({ extraWithholding: 2_000 }), false],
@@ -34,10 +34,10 @@ describe('whether a form asks for less than a lock-in letter', () => {
     ['a child', form({ dependents: 220_000, extraWithholding: 2_000 }), true],
     ['exempt', form({ exempt: true }), true],
     ['two jobs', form({ multipleJobs: true }), false],
-  ])('%s: %s', (_title, wish, below) => {
-    expect(isBelowLockIn(tables, { form: wish, lockIn }, pay)).toBe(below);
+  ])('%s: %s', (_title, other, below) => {
+    expect(isBelowLockIn(tables, { form: other, lockIn }, pay)).toBe(below);
   });
-  it('where no pay is known it may be less at no wages at all', () => {
+  it('without known pay, the form must not withhold less at any wages', () => {
     const unknown = { periodsPerYear: 26 as const, wagesCents: null };
     expect(isBelowLockIn(tables, { form: form({ extraWithholding: 2_000 }), lockIn }, unknown)).toBe(false);
     expect(isBelowLockIn(tables, { form: form({ multipleJobs: true }), lockIn }, unknown)).toBe(true);

@@ -1,31 +1,31 @@
-import { formInForce } from './w4-rules.ts';
+import { effectiveForm } from './w4-rules.ts';
 import type { FederalTables } from './withholding-tables.ts';
 import { type FederalForm, type PeriodsPerYear, withholdPerPeriod } from './withholding.ts';
 
-/** What decides a person's federal withholding beside wages. */
+/** The federal withholding setup of a person. */
 export type FederalSetup = {
   form: FederalForm;
-  /** The year an exemption was claimed for. */
+  /** The year for which an exemption was claimed. */
   exemptYear: number | null;
-  /** An IRS lock-in letter: the least that must be withheld; a form that asks for more still counts. */
+  /** The form of an IRS lock-in letter, the minimum to withhold; a form that withholds more stays in effect. */
   lockIn: FederalForm | null;
 };
 
-/** One payday of somebody: when, how often, and the FIT-taxable regular wages in cents. */
+/** Regular pay of one check: date, pay periods a year, and federal taxable wages in cents. */
 export type RegularPay = { checkDate: string; periodsPerYear: PeriodsPerYear; wagesCents: number };
 
-/** Federal income tax on regular wages in cents: by the form that counts on that day, and never below a lock-in letter. */
+/** Computes federal income tax on regular wages in cents, by the form in effect and never below a lock-in letter. */
 export function regularWithholding(tables: FederalTables, setup: FederalSetup, pay: RegularPay): number {
   const { wagesCents, periodsPerYear, checkDate } = pay;
-  const form = formInForce(setup.form, setup.exemptYear, checkDate);
+  const form = effectiveForm(setup.form, setup.exemptYear, checkDate);
   const own = withholdPerPeriod(tables, { wagesCents, periodsPerYear, form });
   if (!setup.lockIn) return own;
   return Math.max(own, withholdPerPeriod(tables, { wagesCents, periodsPerYear, form: setup.lockIn }));
 }
 
 /**
- * Whether a new form would withhold less than a lock-in letter demands: then an employer must disregard it. Asked at the
- * person's usual regular wages, or over a ladder of annual wages up to $400,000 where no pay is known yet.
+ * Whether a form withholds less than a lock-in letter requires, so that the employer must disregard it. Compares at the
+ * person's usual wages, or at steps of annual wages up to $400,000 where no pay is known.
  */
 export function isBelowLockIn(
   tables: FederalTables,

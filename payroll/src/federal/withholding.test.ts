@@ -77,13 +77,13 @@ describe('worked examples of Worksheet 1A', () => {
     expect(sheet).toMatchObject({ adjustedAnnual, tentativeAnnual, withheld });
   });
 
-  it('E10 exempt withholds nothing, whatever the wages', () => {
+  it('E10 an exempt form withholds nothing at any wages', () => {
     expect(withholdPerPeriod(t2026, { wagesCents: 9_999_999, periodsPerYear: 26, form: form({ exempt: true }) })).toBe(
       0,
     );
   });
 
-  it('adds the printed amounts for nonresident aliens', () => {
+  it('nonresident aliens get the additions as printed', () => {
     expect(([52, 26, 24, 12] as const).map((periods) => added('2026-01-02', periods))).toEqual([
       30_960, 61_920, 67_080, 134_170,
     ]);
@@ -135,7 +135,7 @@ describe('the tables follow from the brackets and the standard deduction', () =>
     }
   });
 
-  it('has the last rows as printed', () => {
+  it('the last rows are as printed', () => {
     expect(t2026.multipleJobs.s.at(-1)).toEqual([32_835_000, 9_648_963, 370_000]);
     expect(t2026.standard.h.at(-1)).toEqual([65_615_000, 19_117_100, 370_000]);
     expect(t2025.standard.s.map(([bound]) => bound / 100)).toEqual([
@@ -149,7 +149,7 @@ describe('the tables follow from the brackets and the standard deduction', () =>
     ]);
   });
 
-  it('keeps the newest tables until a new year is published', () => {
+  it('the newest tables apply until a new year is published', () => {
     expect(federalTablesFor('2031-01-01').year).toBe(2026);
     expect(federalTablesFor('2024-12-31').year).toBe(2024);
   });
@@ -171,7 +171,7 @@ const anyTables = fc.constantFrom(federalTablesFor('2024-06-30'), t2025, t2026);
 const anyPeriods = fc.constantFrom<PeriodsPerYear[]>(260, 52, 26, 24, 12, 4, 2, 1);
 
 describe('withholding over generated forms', () => {
-  it('never falls when wages rise', () => {
+  it('withholding never falls when wages rise', () => {
     fc.assert(
       fc.property(
         anyTables,
@@ -188,7 +188,7 @@ describe('withholding over generated forms', () => {
     );
   });
 
-  it('takes no more of a raise than the top rate', () => {
+  it('withholding takes no more of a raise than the top rate', () => {
     fc.assert(
       fc.property(
         anyTables,
@@ -204,7 +204,7 @@ describe('withholding over generated forms', () => {
     );
   });
 
-  it('is continuous where brackets meet', () => {
+  it('withholding is continuous where brackets meet', () => {
     const all = [t2025, t2026].flatMap(({ standard, multipleJobs }) => [
       ...Object.values(standard),
       ...Object.values(multipleJobs),
@@ -219,7 +219,7 @@ describe('withholding over generated forms', () => {
     expect(Math.max(...steps)).toBeLessThan(20);
   });
 
-  it('falls by the credit, rises by the extra', () => {
+  it('withholding falls by the credit and rises by the extra amount', () => {
     fc.assert(
       fc.property(anyForm, fc.nat(5_000_000), (w4, wagesCents) => {
         const at = (change: Partial<FederalForm>) =>
@@ -244,7 +244,7 @@ describe('rounding happens once, half up', () => {
   ])('%s / %s', (numerator, denominator, rounded) => {
     expect(halfUp(numerator, denominator)).toBe(rounded);
   });
-  it('refuses a denominator that is not positive', () => {
+  it('a denominator that is not positive is refused', () => {
     expect(() => halfUp(1n, 0n)).toThrow(RangeError);
   });
 });

@@ -1,9 +1,9 @@
 import { halfUp } from '../money.ts';
 import { annualTax, bracketOf, type FederalTables, type FilingStatus } from './withholding-tables.ts';
 
-/** What a Form W-4 says about withholding. Money in cents; annual, except `extraWithholding`, which is per period. */
+/** The entries of a Form W-4 that withholding depends on. Cents a year, except `extraWithholding`, which is per period. */
 export type FederalForm = {
-  /** Revision of the form. 2019 and older know allowances instead of steps 2 to 4. */
+  /** Revision of the form. Forms of 2019 and older have allowances instead of steps 2 to 4. */
   formYear: number;
   filingStatus: FilingStatus;
   /** Step 2(c), two jobs. */
@@ -25,7 +25,7 @@ export type FederalForm = {
 /** Pay periods a year: daily 260, weekly 52, biweekly 26, semimonthly 24, monthly 12, quarterly 4, half-yearly 2, yearly 1. */
 export type PeriodsPerYear = 260 | 52 | 26 | 24 | 12 | 4 | 2 | 1;
 
-/** No form on file, or an exemption that ran out: single, steps 2 to 4 blank. */
+/** Returns the form for no form on file or an expired exemption: single, steps 2 to 4 blank. */
 export function blankForm(formYear: number): FederalForm {
   return {
     formYear,
@@ -41,10 +41,10 @@ export function blankForm(formYear: number): FederalForm {
   };
 }
 
-/** The pay period being withheld from: FIT-taxable wages in cents, how often pay comes, and the form in force. */
+/** A pay period to withhold from: federal taxable wages in cents, pay periods a year, and the form in effect. */
 export type WithholdingQuestion = { wagesCents: number; periodsPerYear: PeriodsPerYear; form: FederalForm };
 
-/** Worksheet 1A with its line names, in cents: for showing how an amount came about. Only `withheld` is money that moves. */
+/** Worksheet 1A by line, in cents, to show how an amount is computed; only `withheld` is withheld. */
 export type WithholdingWorksheet = {
   annualWages: number;
   /** 1i or 1l. */
@@ -62,8 +62,8 @@ export type WithholdingWorksheet = {
 };
 
 /**
- * Pub. 15-T Worksheet 1A, percentage method for automated systems. Everything stays exact until one half-up rounding
- * to cents at the end. An exempt form withholds nothing.
+ * Computes Worksheet 1A of IRS Pub. 15-T, the percentage method for automated payroll systems. All values are exact until
+ * one half-up rounding to cents at the end. An exempt form withholds nothing.
  */
 export function withholdingWorksheet(tables: FederalTables, question: WithholdingQuestion): WithholdingWorksheet {
   const { wagesCents, periodsPerYear, form } = question;
@@ -89,26 +89,26 @@ export function withholdingWorksheet(tables: FederalTables, question: Withholdin
   };
 }
 
-/** Federal income tax to withhold from one period's regular wages, in cents. */
+/** Returns the federal income tax to withhold from one period's regular wages, in cents. */
 export function withholdPerPeriod(tables: FederalTables, question: WithholdingQuestion): number {
   return withholdingWorksheet(tables, question).withheld;
 }
 
-/** 4(b) is added to line 1g, not compared with it: sites that take the larger of the two are wrong. */
+/** Returns line 1i or 1l. Step 4(b) is added to line 1g; taking the larger of the two, as some calculators do, is wrong. */
 function adjustedAnnualWages(tables: FederalTables, form: FederalForm, annualWages: number): number {
   if (form.formYear <= 2019) return annualWages - tables.allowance * form.allowances;
   const adjustment = form.multipleJobs ? 0 : tables.adjustment[form.filingStatus];
   return annualWages + form.otherIncome - (form.deductions + adjustment);
 }
 
-/** Forms of 2019 and older know single and married only. */
+/** Returns the status for the tables: forms of 2019 and older have single and married only. */
 function tableStatus(form: FederalForm): FilingStatus {
   return form.formYear <= 2019 && form.filingStatus === 'h' ? 's' : form.filingStatus;
 }
 
 /**
- * Added to a nonresident alien's wages for withholding only: the standard deduction per period, to the dime (derived:
- * it reproduces the amounts printed for 2025; on an old form it is less one allowance).
+ * Returns the addition to a nonresident alien's wages, for withholding only: the standard deduction per period, to the dime
+ * (derived: it reproduces the amounts printed for 2025); on an old form less one allowance.
  */
 function nonresidentAddition(tables: FederalTables, { form, periodsPerYear, wagesCents }: WithholdingQuestion): number {
   if (!form.nonresidentAlien || wagesCents <= 0) return 0;

@@ -19,7 +19,7 @@ const deferred = (legal: string, amount: number) => ({
   deductions: { '401K': { description: '401(k)', timing: 'preTax' as const, amount } },
 });
 
-describe('deferrals within the year', () => {
+describe('annual deferral limits', () => {
   it.each([
     ['under 50', '1977-01-01', 2_450_000],
     ['50 at the end of the year', '1976-12-31', 3_250_000],
@@ -29,19 +29,19 @@ describe('deferrals within the year', () => {
     expect(deferralRoom(t2026, facts({ birthDate }))).toEqual({ traditional: all, all });
   });
 
-  it('catch-up must be Roth above 150,000, from 2026', () => {
+  it('catch-up must be Roth above $150,000 from 2026', () => {
     const senior = facts({ birthDate: '1970-01-01', priorYearFicaWages: 15_000_001 });
     expect(deferralRoom(t2026, senior)).toEqual({ traditional: 2_450_000, all: 3_250_000 });
     expect(deferralRoom(t2025, { ...senior, checkDate: '2025-05-01' }).traditional).toBe(3_100_000);
   });
 
-  it('counts every legal employer of the year', () => {
+  it('every legal employer of the year counts', () => {
     const years = [deferred('a', 2_000_000), deferred('b', 400_000)];
     expect(deferralRoom(t2026, facts({ years })).all).toBe(50_000);
   });
 });
 
-describe('other limits', () => {
+describe('other annual limits', () => {
   it.each([
     ['HSA', facts(), 440_000],
     ['HSA', facts({ hsaCoverage: 'family', employerHsa: 10_000 }), 865_000],

@@ -2,16 +2,16 @@ import type { PayrollTable } from '../tables/schema.ts';
 import type { Accumulators } from '../checks/accumulators.ts';
 import { sum } from '../money.ts';
 
-/** What the limits of a year depend on. */
+/** The facts that annual limits depend on. */
 export type LimitFacts = {
   birthDate: string;
   checkDate: string;
   hsaCoverage: 'self' | 'family';
-  /** Last year's Social Security wages with this employer, cents; decides whether catch-up must be Roth. */
+  /** Last year's Social Security wages with this employer, cents; they decide whether catch-up must be Roth. */
   priorYearFicaWages: number;
-  /** Every legal of the year: the limits are the person's, not the employer's. */
+  /** The year with every legal employer: limits are per person. */
   years: readonly Accumulators[];
-  /** The employer's HSA contribution on this check, which counts too. */
+  /** The employer's HSA contribution on this check, which counts toward the limit. */
   employerHsa: number;
 };
 
@@ -23,7 +23,7 @@ function taken(facts: LimitFacts, codes: readonly string[]): number {
   return sum(facts.years.flatMap((year) => codes.map((code) => year.deductions[code]?.amount ?? 0)));
 }
 
-/** What may still be deferred this year as traditional and in all (cents); age counts as of 31 December. */
+/** Returns what may still be deferred this year, traditional and in total (cents). Age is as of December 31. */
 export function deferralRoom(table: PayrollTable, facts: LimitFacts): { traditional: number; all: number } {
   const { limit, catchUp, catchUp60to63, rothCatchUpAbove } = table.deferral;
   const years = age(facts);
@@ -33,7 +33,7 @@ export function deferralRoom(table: PayrollTable, facts: LimitFacts): { traditio
   return { traditional: Math.max(0, mustBeRoth ? all - extra : all), all: Math.max(0, all) };
 }
 
-/** What a code may still take this year (cents); unlimited codes have no ceiling. */
+/** Returns what a code may still take this year (cents); infinity for codes without a limit. */
 export function annualRoom(code: string, table: PayrollTable, facts: LimitFacts): number {
   switch (code) {
     case '401K':
@@ -50,7 +50,7 @@ export function annualRoom(code: string, table: PayrollTable, facts: LimitFacts)
     case 'DCFSA':
       return Math.max(0, table.dependentCare - taken(facts, ['DCFSA']));
     case 'COMM':
-      // A monthly limit: never more to date than the months begun allow.
+      // A monthly limit: the year to date never exceeds that of the months begun.
       return Math.max(0, table.commuterMonthly * Number(facts.checkDate.slice(5, 7)) - taken(facts, ['COMM']));
     default:
       return Number.POSITIVE_INFINITY;

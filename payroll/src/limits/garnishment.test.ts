@@ -3,7 +3,7 @@ import { creditorLimit, protectedEarnings, supportLimit } from './garnishment.ts
 
 const weekly = (amount: number) => ({ amount, periodsPerYear: 52, minimumWage: 72_500 });
 
-describe('how much an order may take', () => {
+describe('the limits for orders', () => {
   it.each([
     ['protects thirty hours of minimum wage', 21_750, 0],
     ['takes what exceeds it while that is less', 25_000, 3_250],
@@ -13,7 +13,7 @@ describe('how much an order may take', () => {
     expect(creditorLimit(weekly(disposable), {}, 0)).toBe(limit);
   });
 
-  it('leaves a creditor what support has not used of the quarter', () => {
+  it('a creditor gets the part of 25% that support leaves', () => {
     expect(creditorLimit(weekly(80_000), {}, 15_000)).toBe(5_000);
     expect(creditorLimit(weekly(80_000), {}, 40_000)).toBe(0);
     expect(creditorLimit(weekly(80_000), { maxShare: 150_000 }, 0)).toBe(12_000);
@@ -33,7 +33,7 @@ describe('how much an order may take', () => {
     [26, 43_500],
     [24, 47_125],
     [12, 94_250],
-  ])('protects by period: %i a year', (periodsPerYear, amount) => {
+  ])('protected earnings follow the pay period: %i a year', (periodsPerYear, amount) => {
     expect(protectedEarnings({ amount: 0, periodsPerYear, minimumWage: 72_500 })).toBe(amount);
   });
 });

@@ -3,20 +3,20 @@ import type { CurrentEarning } from '../checks/accumulators.ts';
 import { earningCode } from '../checks/earning-codes.ts';
 import { sum } from '../money.ts';
 
-/** A pre-tax deduction as taken. */
+/** A pre-tax deduction that was taken, cents. */
 export type Reduction = { kind: DeductionKind; amount: number };
 
 const cafeteria = ['health125', 'healthFsa125', 'dependentCare125', 'hsa125', 'commuter'] as const;
 
-/** Federal income tax wages: every pre-tax deduction lowers them. */
+/** Federal income tax wages: every pre-tax deduction reduces them. */
 export const fitBase: WageBase = { reducedBy: [...cafeteria, 'deferral401k'], excludedEarnings: [] };
-/** Social Security, Medicare and unemployment wages: deferrals do not lower them. */
+/** Social Security, Medicare and unemployment wages: deferrals do not reduce them. */
 export const ficaBase: WageBase = { reducedBy: [...cafeteria], excludedEarnings: [] };
 
-/** Taxable wages in cents, in all and the supplemental part of them. Deductions lower regular wages first. */
+/** Taxable wages in cents: total, and the supplemental part. Deductions reduce regular wages first. */
 export type TaxableWages = { wages: number; supplemental: number };
 
-/** Gross and memo earnings less what this tax lets reduce them; never below zero. */
+/** Returns gross and memo earnings less the deductions that reduce this tax's wages; never below zero. */
 export function taxableWages(
   base: WageBase,
   earnings: readonly CurrentEarning[],

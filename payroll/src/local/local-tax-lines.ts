@@ -12,7 +12,7 @@ export function localLine(facts: TaxFacts, { locality, tax, rate }: LocalLevy): 
   const { tables, setup, earnings, reductions, periodsPerYear } = facts;
   const state = stateOf(tables, locality.geoCode);
   const exemptions = tax.stateExemptions ? (state.incomeTax?.exemptions ?? {}) : {};
-  const annualFree = claimedExemptions(exemptions, setup.certificates[state.state] ?? noCertificate);
+  const annualExemption = claimedExemptions(exemptions, setup.certificates[state.state] ?? noCertificate);
   const taxable = taxableWages(tax.base, earnings, reductions);
   return {
     taxCode: tax.taxCode,
@@ -20,12 +20,12 @@ export function localLine(facts: TaxFacts, { locality, tax, rate }: LocalLevy): 
     jurisdiction: locality.name,
     geoCode: locality.geoCode,
     taxableWages: taxable.wages,
-    rate: annualFree === 0 ? rate : null,
-    amount: flatIncomeTax({ rate, annualFree }, taxable, periodsPerYear),
+    rate: annualExemption === 0 ? rate : null,
+    amount: flatIncomeTax({ rate, annualExemption }, taxable, periodsPerYear),
   };
 }
 
-/** A yearly tax in equal parts rounded down to the cent, as Pennsylvania prescribes, never above the year's amount. */
+/** Returns annual taxes in equal parts rounded down to the cent, as Pennsylvania prescribes, never above the year's amount. */
 export function yearlyLines({ setup, periodsPerYear, year, earnings }: TaxFacts, levies: Levies): CurrentTax[] {
   if (setup.yearlyTaxExempt || !earnings.some(({ kind, amount }) => kind === 'paid' && amount > 0)) return [];
   return levies.yearly.map(({ locality, tax }) => {

@@ -7,8 +7,8 @@ export const STATE_BY_FIPS: Readonly<Record<string, string>> = Object.fromEntrie
 );
 
 /**
- * FIPS state number → first two digits of a geo code: the states with DC in the order of their names (AL 01 … WY 51);
- * territories and associated states have no place in that order and keep their FIPS number, which is above it.
+ * FIPS state number → first two digits of a geo code: the states and DC in the order of their names (AL 01 … WY 51);
+ * territories and associated states keep their FIPS number, which is above 51.
  */
 export const GEO_STATE_BY_FIPS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(STATE_BY_FIPS)
@@ -23,7 +23,7 @@ const BY_DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(BY_STATE).map(([state, digits]) => [digits, state]),
 );
 
-/** The geo code of a whole state, `390000000` for PA; null for the military "states", which are no place. */
+/** Returns the geo code of a whole state, `390000000` for PA; null for the military "states", which are not places. */
 export function stateGeoCode(state: string): string | null {
   const digits = BY_STATE[state];
   return digits === undefined ? null : `${digits}0000000`;

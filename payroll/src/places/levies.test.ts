@@ -25,7 +25,7 @@ function levied(residence: string, work: string, more: Partial<Places> = {}, che
 
 const cityTax = (checkDate: string) => levied(philadelphia, philadelphia, {}, checkDate).local[0];
 
-describe('which taxes apply where', () => {
+describe('the taxes of places', () => {
   it.each([
     ['no income tax: Texas', austin, austin, { income: null, work: [], local: [], yearly: [] }],
     ['no income tax: remote in Florida', tampa, tampa, { income: null, local: [] }],
@@ -78,18 +78,18 @@ describe('which taxes apply where', () => {
     expect(levied(residence, work)).toMatchObject(expected);
   });
 
-  it('without the certificate the work state taxes', () => {
+  it('without the certificate the work state taxes the wages', () => {
     expect(levied(jeffersonville, louisville, { reciprocityCertificate: false }).income).toBe('SIT-KY');
   });
 
-  it('the county of 1 January counts all year', () => {
+  it('the county of January 1 applies all year', () => {
     expect(levied(newAlbany, louisville, { januaryResidence: jeffersonville }).local).toContain(
       'COUNTY Clark County 2',
     );
     expect(levied(newAlbany, louisville).local).toContain('COUNTY Floyd County 1.89');
   });
 
-  it('Philadelphia changes on 1 July', () => {
+  it('Philadelphia’s rates change on July 1', () => {
     expect(['2025-06-30', '2025-07-01', '2026-06-30', '2026-07-01'].map(cityTax)).toEqual([
       'CITY Philadelphia 3.75',
       'CITY Philadelphia 3.74',
@@ -98,7 +98,7 @@ describe('which taxes apply where', () => {
     ]);
   });
 
-  it('refuses a state nobody has tables for', () => {
+  it('a state without tables is refused', () => {
     expect(() => levied('051110001', austin)).toThrow('No 2026 tax table');
   });
 });

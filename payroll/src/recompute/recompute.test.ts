@@ -11,7 +11,7 @@ import { type RecordedCheck, taxSteps } from './recompute.ts';
 
 const SINCE = { form: '2026-03-20', certificates: '2026-03-21' };
 
-/** What is left of a computed check on the record: its lines, and the inputs as they are kept elsewhere. */
+/** Returns a computed check as the record has it: its lines, and its inputs. */
 function recordOf(input: CheckInput, result = payCheck(input)): RecordedCheck & { net: number } {
   const { lines, totals } = result;
   return {
@@ -58,13 +58,13 @@ const indiana = (personal: number) => ({
   certificates: { IN: { exemptions: { personal }, extraWithholding: 0, exempt: false } },
 });
 
-describe('PAY-1: causes that only a recomputation tells', () => {
-  it('nothing but the wage: taxes follow the pay', () => {
+describe('PAY-1: causes that only a recomputation shows', () => {
+  it('a raise alone: taxes follow the pay', () => {
     const { change } = changeOf(golden, next({ earnings: raised }));
     expect(change?.causes.map(({ kind }) => kind)).toEqual(['rate', 'taxes', 'deductionChanged']);
   });
 
-  it('a new Form W-4: 169.23 a pay for two children, said apart from the raise', () => {
+  it('a new Form W-4: $169.23 a check for two children, separate from the raise', () => {
     const after = withForm({ dependents: 440_000 }, { earnings: raised });
     const { change, byLines } = changeOf(golden, after);
     const form = change?.causes.find(({ kind }) => kind === 'form');
@@ -72,12 +72,12 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     expect(byLines.causes.some(({ kind }) => kind === 'form')).toBe(false);
   });
 
-  it('extra withholding is the form’s too', () => {
+  it('extra withholding belongs to the form', () => {
     const { change } = changeOf(golden, withForm({ extraWithholding: 2500 }));
     expect(change?.causes).toMatchObject([{ kind: 'form', changed: ['extraWithholding'], amount: -2500 }]);
   });
 
-  it('an exemption that ran out', () => {
+  it('an expired exemption', () => {
     const exempt = { form: { ...blankForm(2025), exempt: true }, exemptYear: 2025, lockIn: null };
     const before = withTax({ federal: exempt }, { checkDate: '2026-02-13' });
     const after = withTax({ federal: exempt }, { checkDate: '2026-02-27' });
@@ -87,7 +87,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     ]);
   });
 
-  it('a letter of the IRS', () => {
+  it('an IRS lock-in letter', () => {
     const free = { ...blankForm(2026), dependents: 1_000_000 };
     const federal = { form: free, exemptYear: null, lockIn: null };
     const { change } = changeOf(
@@ -97,7 +97,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     expect(change?.causes).toMatchObject([{ kind: 'form', why: 'lockIn', amount: -18_555 }]);
   });
 
-  it('the tables of a new year: 161.60 became 156.15 on 2,000.00', () => {
+  it('the tables of a new year: $161.60 became $156.15 on $2,000.00', () => {
     const pay = { elections: [], earnings: [{ code: 'REG', amount: 200_000 }] };
     const { change } = changeOf(
       goldenWith({ ...pay, checkDate: '2025-12-19', year: openYear(2025, 'legal-1') }),
@@ -108,7 +108,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     ]);
   });
 
-  it('more into the 401(k): what it saves in taxes stands beside it', () => {
+  it('a higher 401(k) contribution: the tax that it saves is a cause of its own', () => {
     const elections = golden.elections.map((one) => (one.code === '401K' ? { code: '401K', percent: 100_000 } : one));
     const { change } = changeOf(golden, next({ elections }));
     expect(change?.causes).toMatchObject([
@@ -127,7 +127,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     expect(change?.causes.every(({ kind }) => kind === 'certificate')).toBe(true);
   });
 
-  it('pay twice a month instead of every two weeks', () => {
+  it('semimonthly instead of biweekly pay', () => {
     const { change } = changeOf(golden, next({ setup: { ...setup, periodsPerYear: 24 } }));
     expect(change?.causes).toMatchObject([
       { kind: 'frequency', periodsBefore: 26, periodsAfter: 24, before: 46_507, after: 45_809 },
@@ -135,7 +135,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     ]);
   });
 
-  it('Social Security’s limit, and its new beginning', () => {
+  it('the Social Security wage limit, and its restart in January', () => {
     const high = { earnings: [{ code: 'SAL', amount: 1_000_000 }], elections: [] };
     const near = next({ ...high, year: yearWith(18_000_000) });
     const { change } = changeOf(goldenWith({ ...high, year: yearWith(10_000_000) }), near);
@@ -149,7 +149,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     );
   });
 
-  it('a bonus beside the pay: which method took the tax, and another method alone', () => {
+  it('a bonus beside regular pay: its method, and a change of method alone', () => {
     const first = changeOf(golden, bonus('flat')).change?.causes;
     expect(first).toContainEqual(
       expect.objectContaining({
@@ -166,7 +166,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     expect(together).toMatchObject([{ kind: 'supplemental', methodBefore: 'flat', methodAfter: 'aggregate' }]);
   });
 
-  it('a bonus check of its own by the aggregate method leans on the last regular pay', () => {
+  it('a separate bonus check by the aggregate method uses the last regular pay', () => {
     const regular = payCheck(golden);
     const alone = next({
       runType: 'bonus',
@@ -180,7 +180,7 @@ describe('PAY-1: causes that only a recomputation tells', () => {
     expect(change?.remainder).toBe(0);
   });
 
-  it('a move to another state is one cause; its taxes of a fixed amount stay explained by the lines', () => {
+  it('a move to another state is one cause; annual taxes stay explained by the lines', () => {
     const { change } = changeOf(golden, withTax(indiana(0)));
     expect(change?.causes.map(({ kind }) => kind)).toContain('jurisdiction');
     expect(change?.causes).toContainEqual(expect.objectContaining({ kind: 'taxStopped', code: 'LST', amount: 200 }));
@@ -188,14 +188,14 @@ describe('PAY-1: causes that only a recomputation tells', () => {
   });
 });
 
-describe('PAY-1: lines alone where a recomputation does not arrive at the stub', () => {
+describe('PAY-1: lines explain the change where a recomputation does not reproduce the stub', () => {
   const [was, is] = [recordOf(golden), recordOf(next({ earnings: raised }))];
   const taxes = (change: Partial<RecordedCheck['lines']['taxes'][number]>, code: string) => ({
     ...is,
     lines: { ...is.lines, taxes: is.lines.taxes.map((tax) => (tax.taxCode === code ? { ...tax, ...change } : tax)) },
   });
 
-  it('the unchanged pair does', () => expect(taxSteps(was, is)).not.toBeNull());
+  it('the unchanged pair is reproduced', () => expect(taxSteps(was, is)).not.toBeNull());
 
   it.each<[string, RecordedCheck]>([
     [
@@ -203,7 +203,7 @@ describe('PAY-1: lines alone where a recomputation does not arrive at the stub',
       taxes({ amount: 1 + (is.lines.taxes.find((one) => one.taxCode === 'FIT')?.amount ?? 0) }, 'FIT'),
     ],
     ['other taxable wages', taxes({ taxableWages: 1 }, 'MED')],
-    ['a tax nobody here knows', taxes({ taxCode: 'SDI-CA' }, 'EIT')],
+    ['a tax without tables', taxes({ taxCode: 'SDI-CA' }, 'EIT')],
     [
       'another form on record',
       {

@@ -2,7 +2,7 @@ import type { FormField } from '../causes/cause.ts';
 import type { CheckLines, DeductionLine, EarningLine } from '../checks/lines.ts';
 import { TAX_INPUTS, type ComputedTax, type TaxInput, type TaxSteps } from '../causes/recomputed-change.ts';
 import type { SupplementalMethod } from '../causes/cause.ts';
-import { formInForce } from '../federal/w4-rules.ts';
+import { effectiveForm } from '../federal/w4-rules.ts';
 import type { PeriodsPerYear } from '../federal/withholding.ts';
 import { type Accumulators, openYear, taxKey } from '../checks/accumulators.ts';
 import { deductionCodes } from '../checks/deduction-codes.ts';
@@ -14,21 +14,21 @@ import type { TaxFacts, TaxSetup } from '../checks/tax-facts.ts';
 import { taxLines } from '../checks/taxes.ts';
 import type { Reduction } from '../limits/wage-base.ts';
 
-/** One check of the record with everything its taxes were computed from. */
+/** A check on record with everything that its taxes were computed from. */
 export type RecordedCheck = {
   lines: Pick<CheckLines, 'earnings' | 'deductions' | 'taxes'>;
   checkDate: string;
   periodsPerYear: PeriodsPerYear;
   /** Forms, places and certificates as of the check date. */
   setup: TaxSetup;
-  /** The days from which form and certificates count; null where no version on record says. */
+  /** The effective dates of form and certificates; null where no version on record has one. */
   since: { form: string | null; certificates: string | null };
   tables: TaxTables;
   /** The last regular pay before this check, for the aggregate method. */
   lastRegular: LastRegularPay | null;
 };
 
-/** Everything that decides the taxes of one check; each field is one input that can be swapped. */
+/** Everything that the taxes of one check depend on; each field is an input that can be replaced. */
 type Inputs = Record<'pay' | 'extraPay', readonly EarningLine[]> & {
   deductions: readonly Reduction[];
   year: Accumulators;
@@ -37,13 +37,13 @@ type Inputs = Record<'pay' | 'extraPay', readonly EarningLine[]> & {
   form: TaxSetup['federal'];
   certificates: TaxSetup['certificates'];
   tables: TaxTables;
-  /** Decides with the tables which of a year's rates counts. */
+  /** Decides with the tables which of a year's rates applies. */
   checkDate: string;
   method: SupplementalMethod;
   lastRegular: LastRegularPay | null;
 };
 
-/** Which fields an input brings along when it turns from the first check's into the second one's. */
+/** The fields that are replaced with an input. */
 const FIELDS: Readonly<Record<TaxInput, readonly (keyof Inputs)[]>> = {
   pay: ['pay'],
   extraPay: ['extraPay', 'lastRegular'],
@@ -58,13 +58,13 @@ const FIELDS: Readonly<Record<TaxInput, readonly (keyof Inputs)[]>> = {
 };
 
 /**
- * The taxes of two checks, computed anew with one more input of the second check at each step. `null` where this engine
- * does not arrive at both checks' taxes to the cent: they were computed by somebody else, or from what is not on record.
- * Taxes of a fixed amount a year stay out: no input of these decides them.
+ * Recomputes the taxes of two checks, with one more input of the second check at each step. Null where the engine does not
+ * reproduce both checks' taxes to the cent: they were computed by another system, or from facts that are not on record.
+ * Annual taxes of a fixed amount are left out, since they depend on none of these inputs.
  */
 export function taxSteps(before: RecordedCheck, after: RecordedCheck): TaxSteps | null {
-  const first = reproduced(before);
-  const last = reproduced(after);
+  const first = inputsOf(before);
+  const last = inputsOf(after);
   if (!first || !last) return null;
   const methods = [first, last].map(({ extraPay, method }) => (extraPay.length > 0 ? method : null));
   const [methodBefore = null, methodAfter = null] = methods;
@@ -89,17 +89,17 @@ export function taxSteps(before: RecordedCheck, after: RecordedCheck): TaxSteps 
       before.tables.payroll.socialSecurity.wageLimit,
       after.tables.payroll.socialSecurity.wageLimit,
     ],
-    form: turnOfForm(before, after),
+    form: formChange(before, after),
     certificateSince: after.since.certificates,
   };
 }
 
-/** The inputs with which the engine arrives at this check's taxes; `undefined` where it does not. */
-function reproduced(check: RecordedCheck): Inputs | undefined {
+/** Returns the inputs with which the engine reproduces a check's taxes; `undefined` where none do. */
+function inputsOf(check: RecordedCheck): Inputs | undefined {
   const { earnings, deductions } = check.lines;
   if (earnings.some(({ code }) => !earningCodes[code])) return undefined;
   if (deductions.some(({ code, timing }) => deductionCodes[code]?.timing !== timing)) return undefined;
-  // Lines that only the year to date has were not earned on this check.
+  // Lines with a year to date only were not earned on this check.
   const earned = earnings.filter(({ amount, hours }) => amount !== 0 || hours !== null);
   const isExtra = ({ code }: EarningLine) => earningCodes[code]?.supplemental === true;
   const given = {
@@ -115,12 +115,12 @@ function reproduced(check: RecordedCheck): Inputs | undefined {
     checkDate: check.checkDate,
     lastRegular: check.lastRegular,
   };
-  // No check says by which method its supplemental pay was taxed: the one that gives its tax.
+  // No check names the method for its supplemental pay: it is the one that reproduces the tax.
   const methods = (['flat', 'aggregate'] as const).map((method) => ({ ...given, method }));
-  return methods.find((inputs) => gives(inputs, check));
+  return methods.find((inputs) => reproduces(inputs, check));
 }
 
-function gives(inputs: Inputs, { lines }: RecordedCheck): boolean {
+function reproduces(inputs: Inputs, { lines }: RecordedCheck): boolean {
   const shape = (taxes: readonly { taxCode: string; geoCode: string | null; amount: number; taxableWages: number }[]) =>
     taxes
       .filter(({ amount, taxableWages }) => amount !== 0 || taxableWages !== 0)
@@ -132,7 +132,7 @@ function gives(inputs: Inputs, { lines }: RecordedCheck): boolean {
   return isCovered(inputs) && shape(taxLines(factsOf(inputs))) === shape(recorded);
 }
 
-/** A place without tables is no fault here: its checks came from elsewhere. */
+/** Whether the tables cover the places; where they do not, the check came from another system. */
 function isCovered({ tables, places }: Inputs): boolean {
   return [places.residence, places.work].every((code) =>
     tables.states.some(({ geoState }) => geoState === code.slice(0, 2)),
@@ -164,7 +164,7 @@ function reductionOf({ code, timing, amount }: DeductionLine): Reduction[] {
   return known && timing === 'preTax' && amount !== 0 ? [{ kind: known.kind, amount }] : [];
 }
 
-/** What the stub's year to date was before the stub: all that limits of a year ask for. */
+/** Returns the year to date before a check, as far as annual limits need it. */
 function yearBefore({ lines, checkDate }: RecordedCheck): Accumulators {
   const year = openYear(Number(checkDate.slice(0, 4)), '');
   const supplemental = lines.earnings.filter(({ code }) => earningCodes[code]?.supplemental);
@@ -187,13 +187,13 @@ function yearBefore({ lines, checkDate }: RecordedCheck): Accumulators {
   };
 }
 
-/** The form as it counts on the check date, so that an exemption that ran out is another form and not another day. */
+/** Returns the form in effect on the check date, so that an expired exemption is another form and not another date. */
 function formOn({ setup, checkDate }: RecordedCheck): TaxSetup['federal'] {
   const { form, exemptYear, lockIn } = setup.federal;
-  return { form: formInForce(form, exemptYear, checkDate), exemptYear: null, lockIn };
+  return { form: effectiveForm(form, exemptYear, checkDate), exemptYear: null, lockIn };
 }
 
-function turnOfForm(before: RecordedCheck, after: RecordedCheck): TaxSteps['form'] {
+function formChange(before: RecordedCheck, after: RecordedCheck): TaxSteps['form'] {
   const [was, is] = [formOn(before), formOn(after)];
   const changed = (Object.keys(was.form) as FormField[]).filter((field) => was.form[field] !== is.form[field]);
   const letter = JSON.stringify(was.lockIn) !== JSON.stringify(is.lockIn);

@@ -7,7 +7,7 @@ const of = (state: string, part: Partial<StateElections> = {}): StateElections =
   ...part,
 });
 
-describe('ME-3: what each state asks for', () => {
+describe('ME-3: the certificate of each state', () => {
   it.each([
     ['PA', 'certificate', 'REV-419'],
     ['MD', 'certificate', 'MW507'],
@@ -31,7 +31,7 @@ describe('ME-3: what each state asks for', () => {
   ])('%s has the statuses %j', (state, statuses) => expect(stateFormOf(state).statuses).toEqual(statuses));
 });
 
-describe('ME-3: what a certificate may not say', () => {
+describe('ME-3: an invalid certificate', () => {
   it.each([
     ['a blank one is valid', of('NY'), []],
     ['exempt alone', of('KY', { exempt: true }), []],

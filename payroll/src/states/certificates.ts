@@ -1,9 +1,9 @@
-/** One state's withholding certificate: which of the wire's fields are on it (domain handbook 3.1). */
+/** A state's withholding certificate and the fields that it has. */
 export interface StateForm {
   readonly state: string;
   /**
-   * `certificate`: filled in here. `federal`: the state goes by the federal W-4. `none`: no tax on wages. `elsewhere`: the
-   * state has a certificate that is not kept here; the payroll office takes it.
+   * `certificate`: employees fill it in online. `federal`: the state uses the federal Form W-4. `none`: no tax on wages.
+   * `elsewhere`: the state has a certificate that the payroll team takes on paper.
    */
   readonly kind: 'certificate' | 'federal' | 'none' | 'elsewhere';
   /** The form's name as the state prints it; null where there is none. */
@@ -18,11 +18,11 @@ export interface StateForm {
   readonly percents: readonly number[];
   /** New Jersey's rate table. */
   readonly rateTables: readonly string[];
-  /** What the local code names, and its digits. */
+  /** The kind of local code that the certificate asks for. */
   readonly localCode: 'schoolDistrict' | 'county' | null;
 }
 
-/** The fields of a certificate as they travel. Money in cents per pay period, percentages in 1/1,000,000. */
+/** The entries of a certificate. Cents per pay period, percentages in 1/1,000,000. */
 export interface StateElections {
   readonly state: string;
   readonly filingStatus: string | null;
@@ -37,7 +37,7 @@ export interface StateElections {
 
 export type StateField = Exclude<keyof StateElections, 'state'>;
 
-/** Why a certificate is not valid as filled in. Closed list. */
+/** A reason why a certificate is invalid as filled in. */
 export type StateProblemCode =
   | 'state_has_no_form'
   | 'not_on_this_form'
@@ -101,7 +101,7 @@ const CERTIFICATES: readonly StateForm[] = [
 const BY_FEDERAL_FORM = new Set(['CO', 'ND', 'NM', 'UT']);
 const WITHOUT_TAX = new Set(['AK', 'FL', 'NV', 'NH', 'SD', 'TN', 'TX', 'WA', 'WY']);
 
-/** What a state asks of an employee, by its postal code. */
+/** Returns the certificate of a state by postal abbreviation. */
 export function stateFormOf(state: string): StateForm {
   const found = CERTIFICATES.find((one) => one.state === state);
   if (found) return found;
@@ -109,7 +109,7 @@ export function stateFormOf(state: string): StateForm {
   return { ...NOTHING, state, kind };
 }
 
-/** What the certificate's own fields forbid or still need. */
+/** Returns the entries that the certificate does not allow, and those that it lacks. */
 export function stateProblems(elections: StateElections): StateProblem[] {
   const form = stateFormOf(elections.state);
   if (form.kind !== 'certificate') return [{ field: 'state', code: 'state_has_no_form' }];
@@ -142,7 +142,7 @@ export function stateProblems(elections: StateElections): StateProblem[] {
   return problems;
 }
 
-/** A certificate with nothing claimed. */
+/** Returns a certificate without claims. */
 export function blankStateElections(state: string): StateElections {
   return {
     state,

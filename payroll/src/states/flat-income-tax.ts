@@ -1,25 +1,25 @@
 import { halfUp, sum } from '../money.ts';
 import type { TaxableWages } from '../limits/wage-base.ts';
 
-/** How a flat income tax reaches its amount: rate in ppm, what is free of tax a year in cents. */
-export type FlatFormula = { rate: number; annualFree: number };
+/** The terms of a flat income tax: rate in ppm, annual deduction and exemptions in cents. */
+export type FlatFormula = { rate: number; annualExemption: number };
 
-/** A person's certificate for one state: claims by name, extra cents per period, exemption. */
+/** A person's certificate for one state: claims by name, extra cents per period, and whether the person is exempt. */
 export type StateCertificate = { exemptions: Record<string, number>; extraWithholding: number; exempt: boolean };
 
 export const noCertificate: StateCertificate = { exemptions: {}, extraWithholding: 0, exempt: false };
 
-/** Exemption amounts times what the certificate claims, cents a year. */
+/** Returns the exemptions that a certificate claims, cents a year. */
 export function claimedExemptions(amounts: Record<string, number>, certificate: StateCertificate): number {
   return sum(Object.entries(amounts).map(([name, amount]) => amount * (certificate.exemptions[name] ?? 0)));
 }
 
 /**
- * Flat tax in cents, rounded once: regular wages are annualised, lowered by what is free, and spread again; supplemental
- * wages are taxed at the rate from the first dollar, since the free amount is used up by regular pay.
+ * Computes flat tax in cents, rounded once: regular wages are annualized, reduced by the annual exemption, taxed and divided
+ * by the periods; supplemental wages are taxed from the first dollar, since regular pay uses up the exemption.
  */
 export function flatIncomeTax(formula: FlatFormula, taxable: TaxableWages, periodsPerYear: number): number {
-  const annual = (taxable.wages - taxable.supplemental) * periodsPerYear - formula.annualFree;
+  const annual = (taxable.wages - taxable.supplemental) * periodsPerYear - formula.annualExemption;
   const spread = BigInt(Math.max(0, annual)) * BigInt(formula.rate);
   const straight = BigInt(taxable.supplemental) * BigInt(formula.rate) * BigInt(periodsPerYear);
   return halfUp(spread + straight, 1_000_000n * BigInt(periodsPerYear));

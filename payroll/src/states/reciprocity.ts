@@ -1,8 +1,8 @@
 /**
- * Work state → home states whose residents owe it nothing once their certificate is on file. Source: payroll vendors'
- * reciprocity lists (symmetry.com, levyio.com, intuit.com), the same as in the tax tables.
+ * Work state → home states whose residents owe it no tax once their certificate is on file. Source: reciprocity lists of
+ * payroll vendors (symmetry.com, levyio.com, intuit.com), the same as in the tax tables.
  */
-const HOMES: Readonly<Record<string, string>> = {
+const RECIPROCAL_HOME_STATES: Readonly<Record<string, string>> = {
   IL: 'IA KY MI WI',
   IN: 'KY MI OH PA WI',
   KY: 'IL IN MI OH VA WV WI',
@@ -16,8 +16,8 @@ const HOMES: Readonly<Record<string, string>> = {
   WV: 'KY MD OH PA VA',
 };
 
-/** The work state's certificate of nonresidence. */
-const CERTIFICATES: Readonly<Record<string, string>> = {
+/** Work state → its certificate of nonresidence. */
+const NONRESIDENCE_CERTIFICATES: Readonly<Record<string, string>> = {
   IL: 'IL-W-5-NR',
   IN: 'WH-47',
   KY: '42A809',
@@ -31,8 +31,8 @@ const CERTIFICATES: Readonly<Record<string, string>> = {
   WV: 'WV/IT-104 NR',
 };
 
-/** State withholding certificates; a state that is not here takes none, or the federal W-4. */
-const FORMS: Readonly<Record<string, string>> = {
+/** State → its withholding certificate; other states take none, or the federal Form W-4. */
+const WITHHOLDING_CERTIFICATES: Readonly<Record<string, string>> = {
   AL: 'A4',
   AZ: 'A-4',
   CA: 'DE 4',
@@ -47,12 +47,14 @@ const FORMS: Readonly<Record<string, string>> = {
   OH: 'IT 4',
 };
 
-/** The certificate by which a resident of `home` who works in `work` is taxed at home; null without an agreement. */
+/** Returns the certificate by which a resident of `home` who works in `work` is taxed at home; null without an agreement. */
 export function agreementForm(work: string, home: string): string | null {
-  return (HOMES[work] ?? '').split(' ').includes(home) ? (CERTIFICATES[work] ?? null) : null;
+  return (RECIPROCAL_HOME_STATES[work] ?? '').split(' ').includes(home)
+    ? (NONRESIDENCE_CERTIFICATES[work] ?? null)
+    : null;
 }
 
-/** The form on which a state asks how much to withhold; null where there is none of its own. */
+/** Returns a state's own withholding certificate; null where it has none. */
 export function stateForm(state: string): string | null {
-  return FORMS[state] ?? null;
+  return WITHHOLDING_CERTIFICATES[state] ?? null;
 }

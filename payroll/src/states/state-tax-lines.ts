@@ -23,15 +23,17 @@ export function stateLines({ setup, earnings, reductions, periodsPerYear }: TaxF
   const { state, tax } = levies.income;
   const certificate = setup.certificates[state.state] ?? noCertificate;
   const taxable = taxableWages(tax.base, earnings, reductions);
-  const annualFree = tax.annualDeduction + claimedExemptions(tax.exemptions, certificate);
+  const annualExemption = tax.annualDeduction + claimedExemptions(tax.exemptions, certificate);
   const extra = taxable.wages > taxable.supplemental ? certificate.extraWithholding : 0;
   const income: CurrentTax = {
     taxCode: tax.taxCode,
     description: tax.description,
     ...placeOf(state),
     taxableWages: taxable.wages,
-    rate: annualFree === 0 && extra === 0 && !certificate.exempt ? tax.rate : null,
-    amount: certificate.exempt ? 0 : flatIncomeTax({ rate: tax.rate, annualFree }, taxable, periodsPerYear) + extra,
+    rate: annualExemption === 0 && extra === 0 && !certificate.exempt ? tax.rate : null,
+    amount: certificate.exempt
+      ? 0
+      : flatIncomeTax({ rate: tax.rate, annualExemption }, taxable, periodsPerYear) + extra,
   };
   return [income, ...workTaxes];
 }

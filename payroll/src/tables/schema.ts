@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the kinds of deduction are called where a table says which of them lower a wage base. */
+/** The kinds of deduction by which tables say what reduces a wage base. */
 export const deductionKind = z.enum([
   'health125',
   'healthFsa125',
@@ -20,10 +20,10 @@ export type DeductionKind = z.infer<typeof deductionKind>;
 const cents = z.int().min(0);
 const ppm = z.int().min(0).max(1_000_000);
 const date = z.iso.date();
-/** State 2, county 3, place 4; zeroes mean the level above. */
+/** State 2, county 3, place 4 digits; zeros mean the level above. */
 const geoCode = z.string().regex(/^\d{9}$/);
 
-/** A wage base: gross and memo earnings, less these deductions, less these earnings. */
+/** A wage base: gross and memo earnings, less these deductions and without these earnings. */
 const wageBase = z.object({
   reducedBy: z.array(deductionKind),
   excludedEarnings: z.array(z.string()).default([]),
@@ -33,8 +33,8 @@ export type WageBase = z.infer<typeof wageBase>;
 const sourced = { source: z.string().min(1), note: z.string().optional() };
 
 /**
- * A flat income tax. With `annualDeduction` or `exemptions` (amount per claim, by name) regular wages are annualised,
- * reduced, taxed and spread again; without them every dollar is taxed alike.
+ * A flat income tax. With `annualDeduction` or `exemptions` (amount per claim, by name) regular wages are annualized,
+ * reduced, taxed and divided by the periods; without them every dollar is taxed alike.
  */
 const incomeTax = z.object({
   taxCode: z.string(),
@@ -43,12 +43,12 @@ const incomeTax = z.object({
   annualDeduction: cents.default(0),
   exemptions: z.record(z.string(), cents).default({}),
   base: wageBase,
-  /** Home states whose residents owe this state nothing once their certificate is on file. */
+  /** Home states whose residents owe this state no tax once their certificate is on file. */
   reciprocity: z.array(z.string().length(2)).default([]),
 });
 export type IncomeTax = z.infer<typeof incomeTax>;
 
-/** A share of wages that employees pay where they work, such as Pennsylvania's unemployment contribution. */
+/** A tax of the employee in the work state, such as Pennsylvania's unemployment contribution. */
 const workTax = z.object({ taxCode: z.string(), description: z.string(), rate: ppm, base: wageBase });
 export type WorkTax = z.infer<typeof workTax>;
 
@@ -56,11 +56,11 @@ export const stateTable = z.object({
   kind: z.literal('state'),
   state: z.string().length(2),
   name: z.string(),
-  /** First two digits of its geo codes: alphabetical with DC, not FIPS. */
+  /** First two digits of its geo codes: by the state's name with DC, not FIPS. */
   geoState: z.string().regex(/^\d{2}$/),
   incomeTax: incomeTax.nullable(),
   workTaxes: z.array(workTax).default([]),
-  /** Employer's unemployment tax; the rate is a new employer's and gives way to the employer's own. */
+  /** Unemployment tax of the employer; the rate of a new employer applies where the employer has none of its own. */
   unemployment: z.object({ wageLimit: cents, newEmployerRate: ppm, base: wageBase }),
   /** Minimum cash wage of tipped employees, 1/10,000 dollar per hour. */
   tippedCashWage: z.int().min(0).nullable(),
@@ -69,11 +69,11 @@ export const stateTable = z.object({
 export type StateTable = z.infer<typeof stateTable>;
 
 /**
- * How place decides:
+ * The rule by which places decide:
  * - `higherOf`: the higher of the residence's resident rate and the work place's nonresident rate; equal means resident.
  * - `work`: where the work is done; the resident rate for those who live there.
  * - `residenceOrWork`: residents wherever they work, others when they work there; stands in for the taxes in `replaces`.
- * - `januaryResidence`: the place of residence on 1 January, all year; who lives in another state owes the work place's.
+ * - `januaryResidence`: the place of residence on January 1, all year; residents of other states owe the work place's tax.
  */
 const localTax = z.object({
   taxCode: z.string(),
@@ -81,21 +81,21 @@ const localTax = z.object({
   basis: z.enum(['higherOf', 'work', 'residenceOrWork', 'januaryResidence']),
   residentRate: ppm,
   nonresidentRate: ppm,
-  /** Takes the same annualised exemptions as the state's income tax. */
+  /** Whether the annual exemptions of the state's income tax apply. */
   stateExemptions: z.boolean().default(false),
   replaces: z.array(z.string()).default([]),
   base: wageBase,
-  /** Rates that take over within the year, by check date. */
+  /** Rates that change within the year, by check date. */
   changes: z.array(z.object({ from: date, residentRate: ppm, nonresidentRate: ppm })).default([]),
 });
 export type LocalTax = z.infer<typeof localTax>;
 
-/** A fixed amount a year for working somewhere, spread over the pay periods. */
+/** A fixed annual amount for working somewhere, spread over the pay periods. */
 const yearlyTax = z.object({
   taxCode: z.string(),
   description: z.string(),
   annual: cents,
-  /** Who expects to earn less than this may file an exemption certificate. */
+  /** Expected annual earnings below which a person may file an exemption certificate. */
   lowIncomeBelow: cents,
 });
 export type YearlyTax = z.infer<typeof yearlyTax>;
@@ -123,7 +123,7 @@ export const payrollTable = z.object({
     limit: cents,
     catchUp: cents,
     catchUp60to63: cents,
-    /** Catch-up must be Roth where last year's FICA wages exceed this; null before that rule. */
+    /** Last year's FICA wages above which catch-up must be Roth; null before that rule. */
     rothCatchUpAbove: cents.nullable(),
   }),
   hsa: z.object({ self: cents, family: cents, catchUp55: cents }),

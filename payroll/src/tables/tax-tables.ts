@@ -1,7 +1,7 @@
 import type { FederalTables } from '../federal/withholding-tables.ts';
 import type { Locality, PayrollTable, StateTable } from './schema.ts';
 
-/** Everything a check date needs to know about taxes. Plain data: the engine reads no file. */
+/** The tax tables of one year. */
 export type TaxTables = {
   year: number;
   federal: FederalTables;
@@ -10,14 +10,14 @@ export type TaxTables = {
   localities: readonly Locality[];
 };
 
-/** Throws where no table covers the state: better no check than one without its tax. */
+/** Returns a state's table. Throws where no table covers it: better no check than one without its tax. */
 export function stateOf(tables: TaxTables, geoCode: string): StateTable {
   const state = tables.states.find((candidate) => candidate.geoState === geoCode.slice(0, 2));
   if (!state) throw new Error(`No ${tables.year} tax table covers geo code ${geoCode}.`);
   return state;
 }
 
-/** A place's own entry, or its county's where the whole county levies alike. */
+/** Returns a place's own entry, or its county's where the whole county levies alike. */
 export function localityOf(tables: TaxTables, geoCode: string): Locality | undefined {
   const find = (code: string) => tables.localities.find((candidate) => candidate.geoCode === code);
   return find(geoCode) ?? find(`${geoCode.slice(0, 5)}0000`);

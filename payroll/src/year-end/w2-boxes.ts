@@ -16,7 +16,7 @@ export const LOCAL_INCOME_TAXES: readonly string[] = ['CITY', 'EIT', 'OCC', 'COU
 /** Taxes of the employee that box 14 names. */
 export const BOX_14_TAXES: readonly string[] = ['SUI-EE', 'LST'];
 
-/** The W-2 of a year and legal from its sums (domain handbook 5.1), before it is cut into forms. `newBoxes`: from 2026 on. */
+/** Returns the boxes of Form W-2 for a year and legal employer, before they are split into forms. Codes TP and TT from 2026. */
 export function w2Sums(year: Accumulators, stateIds: Readonly<Record<string, string>>): W2Boxes {
   const tax = (code: string) => year.taxes[code] ?? { taxableWages: 0, amount: 0 };
   const deducted = (code: string) => year.deductions[code]?.amount ?? 0;
@@ -83,7 +83,7 @@ function statesOf({ taxes }: Accumulators, stateIds: Readonly<Record<string, str
   });
 }
 
-/** A form has room for four items in box 12 and two states and localities; what does not fit stands on further forms alone. */
+/** Splits boxes into forms: each has room for four items in box 12 and two states and localities. */
 export function asForms(sums: W2Boxes): W2Boxes[] {
   const forms = Math.max(
     1,

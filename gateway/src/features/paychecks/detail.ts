@@ -1,5 +1,5 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-import { withYearOnce, yearToDateOf } from '@paystead/payroll/checks/year-to-date.ts';
+import { withYearToDateOnce, yearToDateOf } from '@paystead/payroll/checks/year-to-date.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { DetailRow } from './detail-store.ts';
 import { addressLines, withoutBanks } from './rules.ts';
@@ -7,7 +7,7 @@ import { addressLines, withoutBanks } from './rules.ts';
 /** A check's statement as it leaves. `showBanks` false: seen by somebody from whom the client keeps bank accounts. */
 export function toDetail(row: DetailRow, employeeId: string, showBanks: boolean): CheckDetail {
   const { person, legal } = row;
-  const lines = { ...row.lines, earnings: withYearOnce(row.lines.earnings) };
+  const lines = { ...row.lines, earnings: withYearToDateOnce(row.lines.earnings) };
   return {
     checkId: row.check_id,
     checkNumber: row.check_number,

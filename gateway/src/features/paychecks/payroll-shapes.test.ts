@@ -1,4 +1,4 @@
-import { changeCause, formField, supplementalMethod } from '@paystead/contract/features/paychecks/change-model.ts';
+import type { changeCause, formField, supplementalMethod } from '@paystead/contract/features/paychecks/change-model.ts';
 import type { CheckLines, CheckTotals, PaymentType, RunType } from '@paystead/contract/features/paychecks/model.ts';
 import type { EmployeeFederalTaxCategory, TaxCategoryTax } from '@paystead/contract/features/taxes/model.ts';
 import type { YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';

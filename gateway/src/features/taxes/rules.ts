@@ -2,7 +2,7 @@ import { addDays } from '@paystead/contract/days.ts';
 import type { FormStart, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
 import { federalTablesFor } from '@paystead/payroll/tables/federal.ts';
 import { federalFormOf, W4_FORM_YEAR } from '@paystead/payroll/federal/w4-elections.ts';
-import { carriedOn, PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
+import { extendedCalendar, PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import { exemptionRenewal, firstPeriodBound, w4Problems, type W4Problem } from '@paystead/payroll/federal/w4-rules.ts';
 import { signsAs } from '@paystead/contract/features/taxes/signature.ts';
 import { stateProblems } from '@paystead/payroll/states/certificates.ts';
@@ -23,7 +23,7 @@ export function statesOf({ location }: Pick<Standing, 'location'>, asked: Partia
 
 /** The pay period and the check from which a form received today counts at the latest; null without a pay calendar. */
 export function startOf({ today, periods, frequency }: Standing): FormStart | null {
-  const all = frequency ? carriedOn(periods, frequency, addDays(today, 30)) : periods;
+  const all = frequency ? extendedCalendar(periods, frequency, addDays(today, 30)) : periods;
   const bound = firstPeriodBound(today, all);
   if (!bound) return null;
   return { receivedOn: today, periodBegin: bound.begin, periodEnd: bound.end, checkDate: bound.checkDate };

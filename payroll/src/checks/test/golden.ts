@@ -33,7 +33,7 @@ export const checking: DepositAccount = {
   share: 'remainder',
 };
 
-/** The handbook's golden paycheck: 2026, biweekly, Pennsylvania, single, W-4 steps 2 to 4 blank. */
+/** The golden paycheck: 2026, biweekly, Pennsylvania, single, W-4 steps 2 to 4 blank. */
 export const golden: CheckInput = {
   tables: taxTablesOn('2026-03-13'),
   checkDate: '2026-03-13',

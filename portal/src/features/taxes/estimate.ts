@@ -1,10 +1,15 @@
 import { federalTablesFor } from '@paystead/payroll/tables/federal.ts';
 import { federalFormOf, type W4Elections } from '@paystead/payroll/federal/w4-elections.ts';
-import { tryElections, type LabAnswer, type LabJob, type OtherJob } from '@paystead/payroll/federal/w4-calculator.ts';
+import {
+  tryElections,
+  type CalculatorResult,
+  type CalculatorJob,
+  type OtherJob,
+} from '@paystead/payroll/federal/w4-calculator.ts';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 
 /** What elections come to for this person, and what lands in their account; cents. */
-export interface Estimate extends LabAnswer {
+export interface Estimate extends CalculatorResult {
   readonly netNow: number;
   readonly netThen: number;
   /** The tables' year: until a new one is published the last one is used. */
@@ -31,7 +36,7 @@ export function estimateOf(lab: TaxesLabReply, elections: W4Elections, changed: 
     own: { ...toJob(own), wagesCents },
     linked: lab.jobs.filter(({ isOwn }) => !isOwn).map(toJob),
     others: changed.others ?? [],
-    wish: federalFormOf(elections),
+    form: federalFormOf(elections),
     firstCheckDate: lab.start?.checkDate ?? null,
   });
   const netNow = net + federalTax - answer.perCheck.before + (wagesCents - federalWages);
@@ -43,7 +48,13 @@ export function estimateOf(lab: TaxesLabReply, elections: W4Elections, changed: 
   };
 }
 
-function toJob({ periodsPerYear, lastCheck, yearToDate, checkDates, setup }: TaxesLabReply['jobs'][number]): LabJob {
+function toJob({
+  periodsPerYear,
+  lastCheck,
+  yearToDate,
+  checkDates,
+  setup,
+}: TaxesLabReply['jobs'][number]): CalculatorJob {
   return {
     periodsPerYear,
     wagesCents: lastCheck?.federalWages ?? 0,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LabOutcome } from '@paystead/payroll/federal/w4-calculator.ts';
+import type { TaxOutcome } from '@paystead/payroll/federal/w4-calculator.ts';
 import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
@@ -26,7 +26,7 @@ export function YearCard({ estimate, lab, exempt, onEven }: YearCardProps): Reac
   const t = useText();
   const format = useFormat();
   const own = lab.jobs.find(({ isOwn }) => isOwn);
-  const facts = (outcome: LabOutcome) => (
+  const facts = (outcome: TaxOutcome) => (
     <Facts
       figures
       items={[
@@ -37,7 +37,7 @@ export function YearCard({ estimate, lab, exempt, onEven }: YearCardProps): Reac
       ]}
     />
   );
-  const verdict = ({ refundThen }: LabOutcome) =>
+  const verdict = ({ refundThen }: TaxOutcome) =>
     Math.abs(refundThen) < EVEN
       ? t('taxes.even')
       : refundThen >= 0
