@@ -54,7 +54,8 @@ module.exports = {
     {
       name: 'ui-knows-no-business',
       severity: 'error',
-      comment: 'ui has controls without business knowledge: no contract features, no payroll law, nothing of an application.',
+      comment:
+        'ui has controls without business knowledge: no contract features, no payroll law, nothing of an application.',
       from: { path: '^ui/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(contract/src/features|payroll/|portal|gateway|identity)' },
     },
@@ -133,7 +134,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         dependencyTypesNot: ['type-only'],
-        pathNot: ['^(contract|payroll|gateway|identity|portal)/', '^node:', '^virtual:'],
+        pathNot: ['^(contract|payroll|gateway|identity|portal|ui)/', '^node:', '^virtual:'],
       },
     },
   ],
@@ -142,7 +143,7 @@ module.exports = {
     detectProcessBuiltinModuleCalls: false,
     doNotFollow: { path: 'node_modules' },
     // Our own builds; packages keep theirs in folders of the same name.
-    exclude: { path: '^(contract|payroll|gateway|identity|portal)/(dist/|.*/generated/)' },
+    exclude: { path: '^(contract|payroll|gateway|identity|portal|ui)/(dist/|.*/generated/)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
