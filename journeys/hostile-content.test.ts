@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ensureDemo } from '../gateway/seed/ensure-demo.ts';
 import { readConfig } from '../gateway/src/config.ts';
 import { noRow, statement } from '../gateway/src/platform/database/port.ts';
+import { newMessage, postMessage } from '../gateway/src/features/messages/post.ts';
 import { openStore, type Store } from '../gateway/src/platform/open-store.ts';
 import { HOSTILE_DRAWINGS } from '../gateway/test/branding/hostile-drawings.ts';
 import { launchBrowser } from './harness/browser.ts';
@@ -41,6 +42,17 @@ const draw = statement(
    insert into partner_hostname (hostname, partner_id) select $1 || '.localhost', partner_id from made returning hostname`,
 );
 
+/** As an operator posts it: two links that work among markup that does not. */
+const POSTED_BODY = `<p>Read <a href="https://intranet.example/plan?a=1&amp;b=2" target="_blank">the plan</a> or write to
+  <a href="mailto:hr@intranet.example">HR</a>.</p>${HOSTILE_TEXTS.join('')}`;
+const POSTED = {
+  category: 'company',
+  title: { en: 'Where the plan is', es: 'Dónde está el plan' },
+  body: { en: POSTED_BODY, es: POSTED_BODY },
+  to: 'everybody',
+  publishedAt: '2026-01-05T15:00:00Z',
+};
+
 /** Written behind everybody's back, past the operator's tool and what it refuses. */
 async function poison(folder: string): Promise<string[]> {
   const config = readConfig({ PAYSTEAD_DATA: folder });
@@ -52,6 +64,8 @@ async function poison(folder: string): Promise<string[]> {
     await tx.run(write, [ALL_TEXTS, HOSTILE_TEXTS.map((text) => `<p>${text}</p>`).join('')]);
     for (const [place, drawing] of HOSTILE_DRAWINGS.entries()) await tx.one(draw, [`d${place}`, base64(drawing)]);
   });
+  for (const clientCode of ['KEYSTONE', 'BLUEBONNET'])
+    await postMessage(store.database, newMessage.parse({ ...POSTED, clientCode }), () => Promise.reject(), new Date());
   for (const address of HOSTILE_ADDRESSES.refused)
     await store.database
       .asMaintenance((tx) => tx.run(addressed, [address]))
@@ -264,5 +278,34 @@ describe('reading 19, BRA-3: no drawing of a partner’s can run, even where som
       expect([await page.evaluate(() => 'ran' in window), seen]).toEqual([false, []]);
       await context.close();
     }
+  });
+});
+
+/** Last: a visit to the other partner sends a mail that is not hostile. */
+describe('MSG-1: a posted message', () => {
+  it.each([
+    ['harborline.localhost', 'plain'],
+    ['summit-ridge.localhost', 'other-client'],
+  ])('S15: at %s the links of a posted message work, and its hostile markup stays text', async (hostname, key) => {
+    const { page, seen } = await visit(hostname);
+    await signIn(page, await castMember(key));
+    await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+    await page.goto('/messages');
+    await page.locator('a[id^="message-"]').filter({ hasText: 'Where the plan is' }).click();
+    const article = page.getByRole('article');
+    const link = article.getByRole('link', { name: 'the plan' });
+    await link.waitFor();
+    expect(
+      await article
+        .getByRole('link')
+        .evaluateAll((links) => links.map((one) => ['href', 'target', 'rel'].map((name) => one.getAttribute(name)))),
+    ).toEqual([
+      ['https://intranet.example/plan?a=1&b=2', '_blank', 'noopener noreferrer'],
+      ['mailto:hr@intranet.example', null, 'noopener noreferrer'],
+    ]);
+    const words = await article.textContent();
+    for (const text of HOSTILE_TEXTS.filter((one) => one.startsWith('<s'))) expect(words).toContain(text);
+    expect(words).not.toContain('intranet.example/plan');
+    expect([await alive(page), seen]).toEqual([[], []]);
   });
 });

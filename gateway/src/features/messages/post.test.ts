@@ -45,6 +45,19 @@ describe('MSG-1: posting a message', () => {
     expect(await read('colleague')).toEqual([]);
   });
 
+  it('S15: a link works where the message is read, and hostile markup stays text', async () => {
+    const link = '<a href="https://intranet.example/plan?a=1&amp;b=2" rel="noopener noreferrer">the plan</a>';
+    const en = `<p>Read <a href="https://intranet.example/plan?a=1&amp;b=2" target="_blank">the plan</a>.</p>`;
+    await post({ body: { en: `${en}<a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)>`, es: en } });
+    const [kept] = await harness.database.asMaintenance((tx) => tx.rows(bodies, []));
+    const [message] = await read('plain');
+    expect(message?.body).toBe(
+      `<p>Read ${link}.</p>&lt;a href=&quot;javascript:alert(1)&quot;&gt;x&lt;img src=x onerror=alert(1)&gt;`,
+    );
+    // Read as it was kept: made harmless twice is made harmless once.
+    expect(kept?.body.en).toBe(message?.body);
+  });
+
   it('reaches everybody at the client and nobody elsewhere', async () => {
     await post({ to: 'everybody' });
     expect([(await read('colleague')).length, (await read('other')).length]).toEqual([1, 0]);
@@ -53,8 +66,13 @@ describe('MSG-1: posting a message', () => {
   it.each<[string, object, Uint8Array, RegExp]>([
     ['a client there is not', { clientCode: 'NOBODY' }, PDF, /no client NOBODY/],
     ['a number nobody has', { to: ['E-0001', 'E-9999'] }, PDF, /number E-9999/],
-    ['a document that is no document', {}, new Uint8Array([0, 1, 2]), /cannot be attached/],
-    ['an empty document', {}, new Uint8Array(), /file_empty/],
+    [
+      'a document that is no document',
+      {},
+      new Uint8Array([0, 1, 2]),
+      /attachments\[0\]\.file: .* does not contain what its name says/,
+    ],
+    ['an empty document', {}, new Uint8Array(), /attachments\[0\]\.file: .* is empty/],
   ])('is refused for %s, and nothing is kept', async (_what, more, bytes, why) => {
     await expect(post(more, bytes)).rejects.toThrow(why);
     expect(await harness.database.asMaintenance((tx) => tx.rows(bodies, []))).toEqual([]);

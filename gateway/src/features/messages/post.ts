@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { instant, localDate, text } from '@paystead/contract/fields.ts';
 import { json, noRow, statement, type Database } from '../../platform/database/port.ts';
-import { CONTENT_TYPE, inspectContent } from '../../platform/uploads/content.ts';
+import { extensionOf } from '@paystead/contract/features/documents/rules.ts';
+import { CONTENT_TYPE, inspectContent, type ContentFault } from '../../platform/uploads/content.ts';
 import { safeFileName } from '../../platform/uploads/file-name.ts';
 import { CATEGORY_CODES } from './rules.ts';
 import { safeHtml } from './safe-html.ts';
@@ -31,12 +32,21 @@ export const newMessage = z.strictObject({
 export type NewMessage = z.infer<typeof newMessage>;
 
 /** Larger notices belong into the employee's documents: these are kept beside the message. */
-const MOST_BYTES = 5 * 1024 * 1024;
+export const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Why a message was not posted, in words for the operator. */
+/** Why a message was not posted, in one sentence a line for the operator. */
 export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }
+
+const FAULTS: Readonly<Record<ContentFault | 'file_type', string>> = {
+  file_empty: 'is empty',
+  file_damaged: 'is damaged: save it again',
+  file_locked: 'is protected by a password: save it without one',
+  file_heic: 'is a HEIC picture: save it as a JPEG',
+  file_type_mismatch: 'does not contain what its name says',
+  file_type: 'is of a type that cannot be attached: use PDF, PNG, JPEG (.jpg), Word (.docx) or text (.txt)',
+};
 
 const findClient = statement(
   'messages.post_client',
@@ -66,17 +76,17 @@ const insertAttachment = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Posts a message once, whole or not at all; its HTML is made harmless here, and again when it is read. */
+/**
+ * Posts a message whole or not at all; its HTML is made harmless here, and again when it is read. `read` returns the bytes of
+ * a document, or throws `MessageRefused`. Errors: `MessageRefused`, which names every attachment that cannot be taken.
+ */
 export async function postMessage(
   database: Database,
   message: NewMessage,
   read: (file: string) => Promise<Uint8Array>,
   now: Date,
 ): Promise<{ readonly messageId: string; readonly receivers: number }> {
-  const files = await Promise.all(
-    (message.attachments ?? []).map(async (one) => ({ one, bytes: await read(one.file) })),
-  );
-  const attachments = files.map(({ one, bytes }) => ({ ...one, ...kindOf(one.file, bytes), bytes }));
+  const attachments = await attachmentsOf(message.attachments ?? [], read);
   const messageId = randomUUID();
   return database.asMaintenance(async (tx) => {
     const client = await tx.maybe(findClient, [message.clientCode]);
@@ -112,13 +122,37 @@ export async function postMessage(
   });
 }
 
-/** What a file is by its bytes, under a name that may be given back. */
+/** Reads all documents before anything is written, and refuses them together. */
+async function attachmentsOf(
+  named: NonNullable<NewMessage['attachments']>,
+  read: (file: string) => Promise<Uint8Array>,
+) {
+  const refused: string[] = [];
+  const attachments = [];
+  for (const [place, one] of named.entries()) {
+    try {
+      const bytes = await read(one.file);
+      attachments.push({ ...one, ...kindOf(one.file, bytes), bytes });
+    } catch (error) {
+      if (!(error instanceof MessageRefused)) throw error;
+      refused.push(`attachments[${place}].file: ${error.message}`);
+    }
+  }
+  if (refused.length > 0) throw new MessageRefused(refused.join('\n'));
+  return attachments;
+}
+
+/** Returns the kind of a file by its bytes, which its name has to say too, and a name that may be given back. */
 function kindOf(file: string, bytes: Uint8Array): { readonly fileName: string; readonly contentType: string } {
   const fileName = safeFileName(file);
-  if (bytes.length > MOST_BYTES) throw new MessageRefused(`${fileName} is larger than 5 MB.`);
+  const refused = (why: string) => new MessageRefused(`${JSON.stringify(file)} ${why}.`);
+  if (bytes.length > MOST_BYTES) throw refused('is larger than 5 MB');
+  const ending = extensionOf(fileName);
+  if (ending !== 'heic' && ending !== 'heif' && !Object.hasOwn(CONTENT_TYPE, ending)) throw refused(FAULTS.file_type);
   const inspector = inspectContent();
   inspector.add(bytes);
   const found = inspector.finish();
-  if ('fault' in found) throw new MessageRefused(`${fileName} cannot be attached (${found.fault}).`);
+  if ('fault' in found) throw refused(FAULTS[found.fault]);
+  if (found.kind !== ending) throw refused(FAULTS.file_type_mismatch);
   return { fileName, contentType: CONTENT_TYPE[found.kind] };
 }
