@@ -128,8 +128,8 @@ describe('PAY-3: somebody checks their W-2', () => {
   });
 });
 
-describe('PAY-3: somebody on paper agrees to electronic forms, and goes back', () => {
-  it('reads, opens the sample, types its code, agrees, opens a form, withdraws, and is shut out at once', async () => {
+describe('PAY-3: an employee on paper agrees to electronic forms, and goes back to paper', () => {
+  it('E2: agrees with the sample’s code, opens a form, withdraws, and keeps what was delivered', async () => {
     const { page, url } = await signedIn('supervisor');
     await page.goto('/w-2-form');
     await page.getByText('On paper').first().waitFor();
@@ -161,10 +161,25 @@ describe('PAY-3: somebody on paper agrees to electronic forms, and goes back', (
 
     await page.goto('/w-2-form');
     await page.getByRole('button', { name: 'Go back to paper' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go back to paper' }).click();
-    await page.getByText('On paper').first().waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Forms already delivered here stay here/).waitFor();
+    await dialog.getByRole('button', { name: 'Go back to paper' }).click();
+    await page.getByText(/^You went back to paper on .* Forms delivered here before then stay here/).waitFor();
+    await page.getByText('Delivered here').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
     await page.goto(address);
-    await page.getByText('This form comes on paper').waitFor();
+    await page.getByText(/All are right to the cent/).waitFor();
+    const [kept] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download PDF/ }).click(),
+    ]);
+    expect((await readPdf(await bytesOf(kept))).text).toContain('XXX-XX-');
+    // The activity says what was done, and agreeing again is one step away.
+    await page.goto('/preferences/activity?by=everybody');
+    await page.getByText('Went back to paper for later forms').first().waitFor();
+    await page.goto('/w-2-form');
+    await page.getByRole('link', { name: 'Get forms online' }).click();
+    await page.getByText('What you agreed to earlier').waitFor();
 
     const { email } = await castMember('supervisor');
     await expect
@@ -172,6 +187,8 @@ describe('PAY-3: somebody on paper agrees to electronic forms, and goes back', (
         const mails = (await (await fetch(`${url}/mail.json`)).json()) as { to: string; subject: string }[];
         return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
       })
-      .toEqual(expect.arrayContaining(['You agreed to electronic W-2 forms', 'Your W-2 forms come on paper again']));
+      .toEqual(
+        expect.arrayContaining(['You agreed to electronic W-2 forms', 'Your next W-2 forms will come on paper']),
+      );
   });
 });

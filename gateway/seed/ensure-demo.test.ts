@@ -5,6 +5,8 @@ import { open } from '../src/platform/keys/envelope.ts';
 import { noRow, statement, type Database } from '../src/platform/database/port.ts';
 import { checkLines } from '@paystead/contract/features/paychecks/model.ts';
 import { freshDatabase, type TestDatabase } from '../test/database.ts';
+import { brandsOf } from '../src/brands.ts';
+import { queueTextNotices } from '../src/year-end-notices.ts';
 import { castOn, readCast } from './read-cast.ts';
 import { ensureDemo } from './ensure-demo.ts';
 
@@ -71,6 +73,15 @@ const negative = statement(
      select 1 from direct_deposit r where r.client_id = d.client_id and r.employee_id = d.employee_id and r.split = 'remainder')`,
 );
 
+const agreements = statement(
+  'seed_test.agreements',
+  z.object({ told: z.number(), standing: z.number() }),
+  `select (select count(*)::int from year_end_text_notice) as told,
+          (select count(*)::int from (
+            select distinct on (client_id, employee_id, form_family) status from year_end_consent
+             order by client_id, employee_id, form_family, sequence desc) newest where status = 'consented') as standing`,
+);
+
 const keys = parseKeys(generateKeys());
 const counts = (database: Database) => database.asMaintenance((tx) => tx.rows(digest, []));
 const seed = (database: Database, today = '2026-11-20', employees = 60) =>
@@ -98,6 +109,13 @@ describe('the demonstration in a database', () => {
     const row = await test.database.asMaintenance((tx) => tx.one(ssn, []));
     const place = { table: 'employee', column: 'ssn_sealed', row: [row.client_id, row.employee_id] };
     expect(open(keys, row.ssn_sealed, place)).toBe('987654321');
+  });
+
+  it('begins without mail about a newer text of the consent to electronic forms', async () => {
+    const ports = { database: test.database, keys, brands: brandsOf({ branding: true }) };
+    expect(await queueTextNotices(ports, new Date('2026-11-22T12:00:00Z'), 100)).toBe(0);
+    const agreed = await test.database.asMaintenance((tx) => tx.one(agreements, []));
+    expect(agreed).toEqual({ told: agreed.standing, standing: 19 });
   });
 
   it('keeps what is there when it is asked again, and tells the cast', async () => {

@@ -10,7 +10,7 @@ import { queuePostedNotices, queueTextNotices, type NoticePorts } from './year-e
 
 const harness = await createHarness();
 afterAll(harness.close);
-const { plain, colleague } = harness.people;
+const { plain, colleague, other } = harness.people;
 const { worker, catcher } = createBackground({
   config: readConfig({}),
   database: harness.database,
@@ -28,6 +28,7 @@ async function mails() {
 }
 const addresses = async () => (await mails()).map(({ to }) => to);
 const ISSUED = '2026-01-22T15:00:00Z';
+const ISSUED_LATER = '2026-01-22T15:05:00Z';
 
 beforeEach(async () => {
   await harness.change(
@@ -57,12 +58,35 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
     expect(await run('2026-03-23T14:00:00Z')).toBe(1);
   });
 
-  it('not to who gets paper: never agreed, withdrawn, or agreed for other forms', async () => {
+  it('not to employees on paper: never agreed, withdrawn before it was posted, or agreed for other forms', async () => {
     await issueForm(harness.insert, { person: colleague });
-    await consent(harness.insert, colleague, ['consented', 'withdrawn']);
+    await issueForm(harness.insert, { person: other });
+    await consent(harness.insert, colleague, ['consented', 'withdrawn'], 'W-2', ['2026-01-05T12:00:00Z', ISSUED]);
     await consent(harness.insert, plain, ['consented'], '1099');
     expect(await run(ISSUED)).toBe(0);
     expect(await mails()).toEqual([]);
+  });
+
+  it('E2: also where consent was withdrawn after it was posted, and says that it stays', async () => {
+    await issueForm(harness.insert, { person: colleague });
+    await consent(harness.insert, plain, ['consented', 'withdrawn'], 'W-2', ['2026-01-05T12:00:00Z', ISSUED_LATER]);
+    await consent(harness.insert, colleague);
+    await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
+    expect([await run(ISSUED_LATER), await run(ISSUED_LATER)]).toEqual([2, 0]);
+    const [stays, agreed] = (await mails()).toSorted((a, b) => b.to.localeCompare(a.to));
+    expect([stays?.to, agreed?.to]).toEqual(['petra@example.test', 'colin@example.test']);
+    expect(stays?.text).toContain('Se entregó antes de que usted volviera al papel y permanece en el portal.');
+    expect(agreed?.text).toContain('You agreed to receive these forms electronically.');
+  });
+
+  it('E2: not of a form that arrived with a client’s history after consent was withdrawn', async () => {
+    await harness.change('delete from year_end_document');
+    for (const person of [plain, colleague])
+      await issueForm(harness.insert, { person, postedAt: '2026-03-01T12:00:00Z' });
+    await consent(harness.insert, plain, ['consented', 'withdrawn']);
+    await consent(harness.insert, colleague);
+    expect(await run('2026-03-02T12:00:00Z')).toBe(1);
+    expect(await addresses()).toEqual(['colin@example.test']);
   });
 
   it('of every form, a correction as such, in the person’s language, whatever they blocked', async () => {

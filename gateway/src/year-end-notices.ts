@@ -33,9 +33,9 @@ const receiverOf = (row: string) => `join client l on l.client_id = ${row}.clien
         limit 1) w on w.email is not null`;
 
 /**
- * Forms that reach their person here and not on paper, and of which that was not said yet. What was issued more than 60
- * days ago came with the history of a client and is no news. `$3`: until when each text covers forms; `$4`: until when those
- * did that are older than all of them.
+ * Forms that were delivered electronically (`furnishingOf`) and not announced yet, also where consent was withdrawn between the
+ * posting and this run: the law wants the notice with the form. A form issued more than 60 days ago came with the history of a
+ * client and is no news. `$3`: until when each text covers forms; `$4`: until when those did that are older than all of them.
  */
 const posted = statement(
   'year_end.posted',
@@ -45,16 +45,19 @@ const posted = statement(
     tax_year: z.int(),
     is_corrected: z.boolean(),
     legal_company: z.string(),
+    is_withdrawn: z.boolean(),
   }),
   `select y.client_id, y.employee_id, y.year_end_document_id, y.form_type, y.tax_year, y.corrects_id is not null as is_corrected,
-          y.boxes -> 'employer' ->> 'name' as legal_company, w.email, w.language, l.name as client_name, l.partner_id
+          y.boxes -> 'employer' ->> 'name' as legal_company, c.status = 'withdrawn' as is_withdrawn, w.email, w.language, l.name as client_name, l.partner_id
      from year_end_document y
      join lateral (
-       select c.status, c.disclosure_version from year_end_consent c
+       select c.status, c.disclosure_version, c.recorded_at from year_end_consent c
         where c.client_id = y.client_id and c.employee_id = y.employee_id
           and c.form_family = case when starts_with(y.form_type, 'W-2') then 'W-2' else '1099' end
         order by c.sequence desc limit 1) c
-       on c.status = 'consented' and y.issued_at < coalesce(($3::jsonb ->> c.disclosure_version)::timestamptz, $4)
+       on greatest(y.issued_at, y.posted_at) < least(
+            coalesce(($3::jsonb ->> c.disclosure_version)::timestamptz, $4),
+            case when c.status = 'withdrawn' then c.recorded_at end)
      ${receiverOf('y')}
     where y.issued_at <= $1::timestamptz and y.issued_at > $1::timestamptz - interval '60 days'
       and not exists (
@@ -93,6 +96,7 @@ export function queuePostedNotices(ports: NoticePorts, now: Date, most: number):
           isCorrected: form.is_corrected,
           legalCompany: form.legal_company,
           clientName: form.client_name,
+          isWithdrawn: form.is_withdrawn,
         },
       });
     }

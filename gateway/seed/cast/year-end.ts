@@ -23,13 +23,44 @@ type Consent = readonly [
   events: readonly (readonly ['consented' | 'withdrawn', string])[],
 ];
 
-/** Consents to electronic delivery, by client: given, withdrawn, given again; who is not here gets paper. */
+/**
+ * Consents to electronic delivery, by client: given, withdrawn, given again, and given to the text of December 2026, which a
+ * few people have not read yet. Whoever is not here gets paper.
+ */
 export const CONSENTS: Readonly<Record<string, readonly Consent[]>> = {
   KEYSTONE: [
-    ['KF-0417', 'W-2', [['consented', '2025-01-08']]],
-    ['KF-0052', 'W-2', [['consented', '2024-12-16']]],
-    ['KF-0015', 'W-2', [['consented', '2025-01-03']]],
-    ['KF-0033', 'W-2', [['consented', '2025-01-10']]],
+    [
+      'KF-0417',
+      'W-2',
+      [
+        ['consented', '2025-01-08'],
+        ['consented', '2026-12-02'],
+      ],
+    ],
+    [
+      'KF-0052',
+      'W-2',
+      [
+        ['consented', '2024-12-16'],
+        ['consented', '2026-12-01'],
+      ],
+    ],
+    [
+      'KF-0015',
+      'W-2',
+      [
+        ['consented', '2025-01-03'],
+        ['consented', '2026-12-04'],
+      ],
+    ],
+    [
+      'KF-0033',
+      'W-2',
+      [
+        ['consented', '2025-01-10'],
+        ['consented', '2026-12-02'],
+      ],
+    ],
     [
       'KF-0231',
       'W-2',
@@ -38,7 +69,14 @@ export const CONSENTS: Readonly<Record<string, readonly Consent[]>> = {
         ['withdrawn', '2026-02-02'],
       ],
     ],
-    ['KF-0402', 'W-2', [['consented', '2025-12-01']]],
+    [
+      'KF-0402',
+      'W-2',
+      [
+        ['consented', '2025-12-01'],
+        ['consented', '2026-12-07'],
+      ],
+    ],
     [
       'KF-0388',
       'W-2',
@@ -46,24 +84,81 @@ export const CONSENTS: Readonly<Record<string, readonly Consent[]>> = {
         ['consented', '2025-01-21'],
         ['withdrawn', '2025-09-15'],
         ['consented', '2025-12-30'],
+        ['consented', '2026-12-02'],
       ],
     ],
     ['KF-0296', 'W-2', [['consented', '2025-01-09']]],
     ['KF-0365', 'W-2', [['consented', '2025-01-14']]],
-    ['KF-0521', 'W-2', [['consented', '2026-01-05']]],
-    ['KF-0009', '1099', [['consented', '2025-06-02']]],
+    [
+      'KF-0521',
+      'W-2',
+      [
+        ['consented', '2026-01-05'],
+        ['consented', '2026-12-02'],
+      ],
+    ],
+    [
+      'KF-0009',
+      '1099',
+      [
+        ['consented', '2025-06-02'],
+        ['consented', '2026-12-03'],
+      ],
+    ],
   ],
   FALLSCITY: [
-    ['FC-001', 'W-2', [['consented', '2025-01-02']]],
-    ['FC-014', 'W-2', [['consented', '2025-01-07']]],
+    [
+      'FC-001',
+      'W-2',
+      [
+        ['consented', '2025-01-02'],
+        ['consented', '2026-12-01'],
+      ],
+    ],
+    [
+      'FC-014',
+      'W-2',
+      [
+        ['consented', '2025-01-07'],
+        ['consented', '2026-12-02'],
+      ],
+    ],
     ['FC-041', 'W-2', [['consented', '2025-11-24']]],
   ],
   BLUEBONNET: [
-    ['BB-001', 'W-2', [['consented', '2025-01-02']]],
+    [
+      'BB-001',
+      'W-2',
+      [
+        ['consented', '2025-01-02'],
+        ['consented', '2026-12-01'],
+      ],
+    ],
     ['BB-002', 'W-2', [['consented', '2025-01-02']]],
-    ['BB-006', 'W-2', [['consented', '2025-01-04']]],
-    ['BB-013', 'W-2', [['consented', '2025-12-11']]],
+    [
+      'BB-006',
+      'W-2',
+      [
+        ['consented', '2025-01-04'],
+        ['consented', '2026-12-03'],
+      ],
+    ],
+    [
+      'BB-013',
+      'W-2',
+      [
+        ['consented', '2025-12-11'],
+        ['consented', '2026-12-08'],
+      ],
+    ],
     ['BB-014', 'W-2', [['consented', '2025-01-02']]],
-    ['BB-C01', '1099', [['consented', '2025-01-15']]],
+    [
+      'BB-C01',
+      '1099',
+      [
+        ['consented', '2025-01-15'],
+        ['consented', '2026-12-02'],
+      ],
+    ],
   ],
 };

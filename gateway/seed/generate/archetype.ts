@@ -8,6 +8,12 @@ import { payRows } from '../load/pay.ts';
 import { yearEndRows } from '../load/year-end.ts';
 import { isEmployedOn } from '../payroll/standing.ts';
 
+const CONSENT_TABLES: ReadonlySet<string> = new Set([
+  'year_end_consent',
+  'year_end_disclosure',
+  'year_end_text_notice',
+]);
+
 /** A person of the cast as the rows of every table that a replica gets, ready to be copied with other ids. */
 export type Archetype = {
   hired: Hired;
@@ -45,9 +51,7 @@ export function archetypesOf(company: PaidCompany, keys: KeyRing): Archetype[] {
       hired,
       tables: made
         // Consents are personal decisions; a replica has made none.
-        .filter(
-          ({ table, columns }) => columns.length > 0 && table !== 'year_end_consent' && table !== 'year_end_disclosure',
-        )
+        .filter(({ table, columns }) => columns.length > 0 && !CONSENT_TABLES.has(table))
         .map(({ table, columns, rows }) => ({ table, columns, rows: [...rows] })),
     };
   });

@@ -13,6 +13,8 @@ import { asForms, w2Sums } from '@paystead/payroll/year-end/w2-boxes.ts';
 import { employeeIdOf, type Hired, idIn, type PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 
+const NEWEST = versionAt(DISCLOSURES, new Date('9999-12-31'));
+
 type Form = {
   year: number;
   formType: 'W-2' | 'W-2c' | '1099-NEC' | '1099-R';
@@ -44,6 +46,7 @@ export function yearEndRows(company: PaidCompany): TableRows[] {
         boxes: json(form.boxes),
         source: 'computed',
         issued_at: form.issuedAt,
+        posted_at: form.issuedAt,
       })),
     ),
     tableOf(
@@ -74,7 +77,27 @@ export function yearEndRows(company: PaidCompany): TableRows[] {
         recorded_at: `${on}T15:20:00Z`,
       })),
     ),
+    tableOf(
+      'year_end_text_notice',
+      outdatedOf(consents).map(({ number, family }) => ({
+        client_id: clientId,
+        employee_id: employeeIdOf(client, number),
+        form_family: family,
+        disclosure_version: NEWEST.version,
+        queued_at: `${company.today}T16:00:00Z`,
+      })),
+    ),
   ];
+}
+
+/** Agreements to an older text than the newest: their mail about it went out in the past, so that the demo begins without mail. */
+function outdatedOf(consents: ReturnType<typeof consentsOf>) {
+  return consents.filter(
+    ({ number, family, status, place, agreed }) =>
+      status === 'consented' &&
+      agreed.version !== NEWEST.version &&
+      !consents.some((later) => later.number === number && later.family === family && later.place > place),
+  );
 }
 
 /** Consents with the disclosure that was read: in the person's language, with their employer as the contact. */

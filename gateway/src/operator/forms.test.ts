@@ -46,7 +46,7 @@ it.each([
   [['MILLRACE', 'E-0001', 'W-2', 'yesterday'], 'When it came is a day'],
   [['MILLRACE', 'E-0001', 'W-2', '2999-01-01'], 'not to come'],
   [['MILLRACE', 'E-0099', 'W-2', '2026-11-19'], 'There is no such employee.'],
-  [['MILLRACE', 'E-0002', 'W-2', '2026-11-19'], 'There is no agreement to take back'],
+  [['MILLRACE', 'E-0002', 'W-2', '2026-11-19'], 'There is no agreement to withdraw'],
 ])('refuses %j', async (given, why) => {
   expect(await type(...given)).toBe(1);
   expect(beside).toContain(why);
@@ -54,7 +54,8 @@ it.each([
 
 it('PAY-3: records a withdrawal that came by letter, with its name, its mail and its line in the audit log', async () => {
   expect(await type('MILLRACE', 'E-0001', 'W-2', '2026-11-19', '--by', 'Ines Payroll')).toBe(0);
-  expect(out).toContain('The employee gets the confirmation by mail.');
+  expect(out).toContain('Forms already delivered stay open in the portal.');
+  expect(out).toContain('The employee gets a confirmation by email.');
   const { database } = await openEmbeddedIn(data, MIGRATIONS);
   const [row] = await database.asMaintenance((tx) => tx.rows(state, []));
   await database.close();

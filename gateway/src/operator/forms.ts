@@ -9,16 +9,18 @@ import type { Command } from './command.ts';
 import { changedBy } from './maintenance.ts';
 
 const SAID = {
-  confirmed: 'Forms come on paper from now on. The employee gets the confirmation by mail.',
-  noAddress: 'Forms come on paper from now on. There is no e-mail address: confirm it to the employee by letter.',
-  notGiven: 'There is no agreement to take back: these forms come on paper already.',
+  confirmed:
+    'Forms posted from now on come on paper. Forms already delivered stay open in the portal. The employee gets a confirmation by email.',
+  noAddress:
+    'Forms posted from now on come on paper. Forms already delivered stay open in the portal. There is no email address: confirm it to the employee by letter.',
+  notGiven: 'There is no agreement to withdraw: these forms come on paper already.',
   unknown: 'There is no such employee.',
 } as const;
 
 export const withdrawConsentCommand: Command = {
   name: 'forms withdraw',
   about:
-    'Records that an employee withdrew from electronic forms by letter or e-mail; they get the confirmation by mail.',
+    'Records that an employee withdrew from electronic forms by letter or email: later forms come on paper, delivered ones stay open.',
   takes: ['client code', 'employee number', 'form family', 'received on'],
   options: { by: 'string' },
   async run(context) {

@@ -45,6 +45,8 @@ export interface HouseForm {
   readonly formNumber?: number;
   readonly correctsId?: string | null;
   readonly issuedAt?: string;
+  /** When it could first be opened here; when it was issued unless given. */
+  readonly postedAt?: string;
   readonly boxes?: Partial<YearEndBoxes>;
   readonly legalId?: string;
   readonly fileId?: string | null;
@@ -53,6 +55,7 @@ export interface HouseForm {
 /** One form of somebody, for 2025 unless told otherwise. */
 export async function issueForm(insert: Insert, form: HouseForm): Promise<void> {
   const { person, place = 1, taxYear = 2025, formType = 'W-2', formNumber = 1, correctsId = null } = form;
+  const issuedAt = form.issuedAt ?? `${taxYear + 1}-01-22T15:00:00Z`;
   await insert('year_end_document', [
     {
       client_id: person.client.clientId,
@@ -66,17 +69,19 @@ export async function issueForm(insert: Insert, form: HouseForm): Promise<void> 
       boxes: json(boxesOf(person, form.boxes)),
       source: form.fileId ? 'imported' : 'computed',
       file_id: form.fileId ?? null,
-      issued_at: form.issuedAt ?? `${taxYear + 1}-01-22T15:00:00Z`,
+      issued_at: issuedAt,
+      posted_at: form.postedAt ?? issuedAt,
     },
   ]);
 }
 
-/** Consent as it would stand had the person given or withdrawn it. */
+/** The consents of a person, one a month from January 5, 2026 on unless `recordedAt` names the instants. */
 export async function consent(
   insert: Insert,
   person: TestPerson,
   statuses: readonly ('consented' | 'withdrawn')[] = ['consented'],
   family: 'W-2' | '1099' = 'W-2',
+  recordedAt: readonly string[] = [],
 ): Promise<void> {
   await insert(
     'year_end_consent',
@@ -89,7 +94,7 @@ export async function consent(
       disclosure_version: '2025-01',
       disclosure_hash: new Uint8Array(32),
       language: 'en',
-      recorded_at: `2026-0${index + 1}-05T12:00:00Z`,
+      recorded_at: recordedAt[index] ?? `2026-0${index + 1}-05T12:00:00Z`,
     })),
   );
 }

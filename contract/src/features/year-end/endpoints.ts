@@ -123,7 +123,7 @@ export const withdrawConsent = endpoint({
   name: 'yearEnd.withdrawConsent',
   method: 'POST',
   path: 'yearEndDocument/consent/withdrawal',
-  summary: 'Go back to paper, from the next request on; confirmed by mail.',
+  summary: 'Go back to paper for later forms; forms already delivered stay open. Confirmed by email.',
   who: 'self',
   resource: 'yearEnd',
   needs: { idempotencyKey: true },

@@ -8,7 +8,7 @@ export type FormType = z.infer<typeof formType>;
 export const formFamily = z.enum(['W-2', '1099']);
 export type FormFamily = z.infer<typeof formFamily>;
 
-/** A row is always listed; its file needs consent, or the form goes out on paper. */
+/** How a form reaches its employee. Every form is listed; only a form that was delivered electronically opens here. */
 export const furnishing = z.enum(['electronic', 'paper']);
 export type Furnishing = z.infer<typeof furnishing>;
 
@@ -63,7 +63,7 @@ export const yearEndDocument = z.object({
   forms: z.int(),
   fileName: z.string(),
   sizeBytes: z.int().nullable(),
-  /** Whether consent is missing before the file may be opened. */
+  /** Whether the form opens only after the person agrees to electronic delivery: it was never delivered here. */
   consentRequired: z.boolean(),
   furnishing,
   /** When the person last asked for this form on paper. */
@@ -79,8 +79,8 @@ export const consentState = z.object({
   withdrawnAt: instant.nullable(),
   disclosureVersion: z.string().nullable(),
   /**
-   * Since when another text holds than the one that was agreed to: forms issued from then on come on paper until that one is
-   * agreed to (26 CFR 31.6051-1(j)(2)(iii)). Null while the agreement holds, and where there is none.
+   * When another text took effect in place of the one that was agreed to: forms posted from then on come on paper until the
+   * new text is agreed to (26 CFR 31.6051-1(j)(2)(iii)). Null while the agreed text is in effect, and without an agreement.
    */
   supersededAt: instant.nullable(),
 });

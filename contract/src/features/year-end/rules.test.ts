@@ -9,6 +9,8 @@ import { dueDateOf, fileNameOf, furnishingOf, supersededAt, versionAt } from './
 import { sumsOf, type CheckFigures } from './sums.ts';
 import { w2Faults } from './w2-faults.ts';
 
+/** Noon of the nth day of 2026. */
+const dayAt = (day: number): string => new Date(Date.UTC(2026, 0, 1 + day, 12)).toISOString();
 const tax = (
   taxCode: string,
   taxableWages: number,
@@ -171,26 +173,67 @@ describe('PAY-3: what a form says', () => {
     expect([necThreshold(2025), necThreshold(2026)]).toEqual([60_000, 200_000]);
   });
 
-  it('goes on paper unless consent stands', () => {
-    const at = '2026-01-22T15:00:00Z';
-    const of = (consentStatus: 'none' | 'given' | 'withdrawn') =>
-      furnishingOf({ consentStatus, supersededAt: null }, at);
-    expect([furnishingOf(undefined, at), of('none'), of('given'), of('withdrawn')]).toEqual([
-      'paper',
-      'paper',
-      'electronic',
-      'paper',
-    ]);
+  const POSTED = '2026-01-22T15:00:00Z';
+  const agreement = (withdrawnAt: string | null, supersededAt: string | null = null) =>
+    ({ consentStatus: withdrawnAt === null ? 'given' : 'withdrawn', withdrawnAt, supersededAt }) as const;
+
+  it('a form goes on paper where consent was never given', () => {
+    const none = { consentStatus: 'none', withdrawnAt: null, supersededAt: null } as const;
+    expect([furnishingOf(undefined, POSTED), furnishingOf(none, POSTED)]).toEqual(['paper', 'paper']);
   });
 
   it.each([
-    ['given', '2026-11-30T23:59:59Z', 'electronic'],
-    ['given', '2026-12-01T00:00:00Z', 'paper'],
-    ['given', '2027-01-22T15:00:00Z', 'paper'],
-    ['withdrawn', '2026-11-30T23:59:59Z', 'paper'],
-  ] as const)('%s to a text that ended on December 1, 2026, a form issued at %s: %s', (consentStatus, at, furnishing) =>
-    expect(furnishingOf({ consentStatus, supersededAt: '2026-12-01T00:00:00Z' }, at)).toBe(furnishing),
+    ['given', 'electronic', agreement(null)],
+    ['withdrawn after the form was posted', 'electronic', agreement('2026-01-22T15:00:01Z')],
+    ['withdrawn when the form was posted', 'paper', agreement('2026-01-22T15:00:00.000Z')],
+    ['withdrawn before the form was posted', 'paper', agreement('2026-01-22T14:59:59Z')],
+    ['given to a text that ended after the form was posted', 'electronic', agreement(null, '2026-12-01T05:00:00Z')],
+    ['given to a text that ended when the form was posted', 'paper', agreement(null, POSTED)],
+    ['given to a text that ended before the form was posted', 'paper', agreement(null, '2026-01-01T05:00:00Z')],
+    ['withdrawn later, to a text that had ended', 'paper', agreement('2026-02-01T05:00:00Z', '2026-01-01T05:00:00Z')],
+    ['withdrawn, before its text ended', 'electronic', agreement('2026-02-01T05:00:00Z', '2026-12-01T05:00:00Z')],
+  ] as const)('E2: consent %s: the form is %s', (_, furnishing, given) =>
+    expect(furnishingOf(given, POSTED)).toBe(furnishing),
   );
+
+  it('E2: whatever people agree to and withdraw, a form is delivered exactly if it was here while consent covered it', () => {
+    const TEXTS = [0, 40, 80].map((day, place) => ({ version: String(place), inForceFrom: dayAt(day) }));
+    const event = fc.constantFrom('agree', 'withdraw', 'post', 'wait');
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 100, maxLength: 120 }), (events) => {
+        const wrong: string[] = [];
+        const posted: { on: number; delivered: boolean }[] = [];
+        let agreed: string | null = null;
+        let newest: { agreed: string; withdrawnAt: string | null } | null = null;
+        for (const [day, what] of events.entries()) {
+          const now = new Date(dayAt(day));
+          if (what === 'agree' && (agreed === null || supersededAt(TEXTS, agreed, now) !== null)) {
+            agreed = versionAt(TEXTS, now).version;
+            newest = { agreed, withdrawnAt: null };
+          }
+          if (what === 'withdraw' && newest && agreed !== null) {
+            agreed = null;
+            newest = { ...newest, withdrawnAt: dayAt(day) };
+          }
+          if (what === 'post') posted.push({ on: day, delivered: false });
+          // What happens: while consent is given, everything that its text covers is delivered, and stays delivered.
+          for (const form of posted) {
+            const end = agreed === null ? null : supersededAt(TEXTS, agreed, now);
+            if (agreed !== null && (end === null || dayAt(form.on) < end)) form.delivered = true;
+            // What the rule says about it on that day.
+            const state = newest && {
+              consentStatus: newest.withdrawnAt === null ? ('given' as const) : ('withdrawn' as const),
+              withdrawnAt: newest.withdrawnAt,
+              supersededAt: supersededAt(TEXTS, newest.agreed, now),
+            };
+            const furnishing = form.delivered ? 'electronic' : 'paper';
+            if (furnishingOf(state ?? undefined, dayAt(form.on)) !== furnishing) wrong.push(`${form.on} on ${day}`);
+          }
+        }
+        expect(wrong).toEqual([]);
+      }),
+    );
+  });
 
   const VERSIONS = [
     { version: 'a', inForceFrom: '2024-12-01T00:00:00Z' },

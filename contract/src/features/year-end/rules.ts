@@ -1,16 +1,17 @@
 import type { ConsentState, FormType, Furnishing } from './model.ts';
 
-type Standing = Pick<ConsentState, 'consentStatus' | 'supersededAt'>;
+/** The newest agreement of a family, and what ended it. */
+export type Agreement = Pick<ConsentState, 'consentStatus' | 'withdrawnAt' | 'supersededAt'>;
 
 /**
- * Paper unless consent is given now (what was given and taken back, and what was never given, is paper) and covers the form:
- * a text that took the agreed one's place ends nothing that was delivered before it, and begins nothing after it.
- * `issuedAt`: an instant, UTC.
+ * Returns how a form reaches its employee (26 CFR 31.6051-1(j)): electronically if it was posted before the newest agreement
+ * ended, else on paper. An agreement covers the forms that were there when it was given, and ends by a withdrawal or by another
+ * text. Its end concerns later forms only, so what was delivered stays delivered. `postedAt`: an instant, UTC.
  */
-export function furnishingOf(consent: Standing | undefined, issuedAt: string): Furnishing {
-  if (consent?.consentStatus !== 'given') return 'paper';
-  const { supersededAt } = consent;
-  return supersededAt === null || Date.parse(issuedAt) < Date.parse(supersededAt) ? 'electronic' : 'paper';
+export function furnishingOf(agreement: Agreement | undefined, postedAt: string): Furnishing {
+  if (!agreement || agreement.consentStatus === 'none') return 'paper';
+  const ends = [agreement.withdrawnAt, agreement.supersededAt].filter((end) => end !== null);
+  return ends.every((end) => Date.parse(postedAt) < Date.parse(end)) ? 'electronic' : 'paper';
 }
 
 /** A text that is agreed to, and from when on it is the one that holds: an instant, UTC. */

@@ -97,10 +97,7 @@ const BY_CALL: Readonly<Record<string, Words>> = {
   'paychecks.exportFile': ['Downloaded an export of pay stubs', 'Descargó una exportación de recibos de pago'],
   'yearEnd.file': ['Downloaded a W-2 or 1099 form', 'Descargó un formulario W-2 o 1099'],
   'yearEnd.giveConsent': ['Agreed to electronic delivery of forms', 'Aceptó la entrega electrónica de formularios'],
-  'yearEnd.withdrawConsent': [
-    'Withdrew from electronic delivery of forms',
-    'Retiró la entrega electrónica de formularios',
-  ],
+  'yearEnd.withdrawConsent': ['Went back to paper for later forms', 'Volvió al papel para los formularios posteriores'],
   'yearEnd.requestPaper': ['Asked for a form on paper', 'Pidió un formulario en papel'],
   'profile.savePersonal': ['Asked to change personal information', 'Pidió cambiar los datos personales'],
   'taxes.save': ['Asked to change tax information', 'Pidió cambiar los datos de impuestos'],

@@ -94,6 +94,7 @@ async function give(me: Visitor, more: Record<string, unknown> = {}, how = {}) {
 }
 const withdraw = (me: Visitor, formFamily = 'W-2') =>
   me.post('/api/yearEndDocument/consent/withdrawal', { formFamily });
+const WITHDRAWN = 'Your next W-2 forms will come on paper';
 const opens = async (me: Visitor) => (await me.get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode;
 
 describe('refusals come first', () => {
@@ -186,7 +187,10 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
         (['en', 'es'] as const).map((lang) => disclosureOf(text, family, lang, contact).hash.slice(0, 12)),
       ),
     ]);
-    expect(words).toEqual([['2025-01', ['1054aa1c1876', '6709f3d8c174', 'efbf934c62d4', 'c2a8f77fc5fe']]]);
+    expect(words).toEqual([
+      ['2025-01', ['1054aa1c1876', '6709f3d8c174', 'efbf934c62d4', 'c2a8f77fc5fe']],
+      ['2026-12', ['500af9f655dd', 'f2bd743396a2', 'fd2aeea99424', '272d4dcf921f']],
+    ]);
   });
 });
 
@@ -226,7 +230,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect(await rowsOf(kept)).toHaveLength(1);
   });
 
-  it('withdrawn, it holds from the very next request and is confirmed by mail with its date', async () => {
+  it('E2: a withdrawal is confirmed by mail with its date, and keeps open what was delivered before', async () => {
     const me = anew();
     await give(me);
     expect(await opens(me)).toBe(200);
@@ -236,12 +240,13 @@ describe('PAY-3: consent from paper to file and back', () => {
       consentStatus: 'withdrawn',
       withdrawnAt: harness.now.toISOString().replace('.000', ''),
     });
-    expect(await opens(me)).toBe(403);
-    expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).json().code).toBe('consent_required');
+    expect(await opens(me)).toBe(200);
+    expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).statusCode).toBe(200);
     const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
-    expect(listed.yearEndDocuments.map(({ furnishing }) => furnishing)).toEqual(['paper']);
-    const confirmation = (await mails()).find(({ subject }) => subject.includes('on paper again'));
+    expect(listed.yearEndDocuments.map(({ furnishing }) => furnishing)).toEqual(['electronic']);
+    const confirmation = (await mails()).find(({ subject }) => subject === WITHDRAWN);
     expect(confirmation?.text).toContain('In effect since: November 20, 2026');
+    expect(confirmation?.text).toContain('Forms delivered in the portal before stay there');
   });
 
   it('needs no recent password to be withdrawn, and nothing to be withdrawn twice', async () => {
@@ -252,7 +257,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect((await withdraw(me)).json().consentStatus).toBe('withdrawn');
     expect((await withdraw(me, '1099')).json().consentStatus).toBe('none');
     expect(await rowsOf(kept)).toHaveLength(2);
-    expect((await mails()).filter(({ subject }) => subject.includes('on paper again'))).toHaveLength(1);
+    expect((await mails()).filter(({ subject }) => subject === WITHDRAWN)).toHaveLength(1);
   });
 
   it('can be given again; every step stays on record', async () => {
@@ -285,7 +290,9 @@ describe('PAY-3: consent from paper to file and back', () => {
     const again = await give(me, {}, { headers });
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(again.json()).toEqual(first.json());
-    expect(await opens(me)).toBe(403);
+    // The answer is an old one: the withdrawal stands.
+    const { consents } = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
+    expect(consents).toMatchObject([{ formFamily: 'W-2', consentStatus: 'withdrawn' }]);
   });
 
   it('a code holds until the day after, however it is typed', async () => {
@@ -348,7 +355,7 @@ describe('PAY-3: another text than the one agreed to', () => {
       (await me.get('/api/yearEndDocument/consent/agreements?formFamily=W-2')).json(),
     );
     expect(agreements.map(({ disclosure: { version, statement } }) => [version, statement.slice(0, 10)])).toEqual([
-      [DISCLOSURES.at(-1)?.version, 'I have rea'],
+      [versionAt(DISCLOSURES, harness.now).version, 'I have rea'],
       ['2023-01', 'So it was.'],
     ]);
     expect(agreements.map(({ endedAt }) => endedAt)).toEqual([null, agreements[0]?.agreedAt]);
@@ -392,15 +399,17 @@ describe('PAY-3: a withdrawal that came by letter', () => {
       harness.now,
     );
 
-  it('holds from the next request, is confirmed by mail and stands in the activity', async () => {
+  it('E2: keeps open what was delivered, is confirmed by mail and recorded in the activity', async () => {
     const me = anew();
     await give(me);
     expect(await opens(me)).toBe(200);
     harness.advanceSeconds(60);
     expect(await record()).toBe('confirmed');
-    expect(await opens(me)).toBe(403);
+    expect(await opens(me)).toBe(200);
+    await issueForm(harness.insert, { person: plain, place: 2, taxYear: 2026, issuedAt: harness.now.toISOString() });
+    expect((await me.get(`/api/yearEndDocument/${formId(plain, 2)}/file`)).json().code).toBe('consent_required');
     expect((await rowsOf<{ status: string }>(kept)).map(({ status }) => status)).toEqual(['consented', 'withdrawn']);
-    const confirmation = (await mails()).filter(({ subject }) => subject.includes('on paper again'));
+    const confirmation = (await mails()).filter(({ subject }) => subject === WITHDRAWN);
     expect(confirmation.map(({ to, text }) => [to, text.includes('In effect since: November')])).toEqual([
       ['petra@example.test', true],
     ]);

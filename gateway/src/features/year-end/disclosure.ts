@@ -3,6 +3,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Disclosure, FormFamily } from '@paystead/contract/features/year-end/model.ts';
 import type { DisclosureVersion } from '@paystead/contract/features/year-end/rules.ts';
 import { TEXTS_2025_01 } from './disclosures/2025-01.ts';
+import { TEXTS_2026_12 } from './disclosures/2026-12.ts';
 
 /** What is said to people with forms of a family, in one language. */
 export interface Said {
@@ -16,11 +17,13 @@ export interface DisclosureText extends DisclosureVersion {
 }
 
 /**
- * Every text that people were asked to agree to, oldest first. A change of any word is a new entry with the instant from
- * which it holds: from then on people are asked again, and told so by mail as soon as the entry is there.
+ * Every text that people were asked to agree to, oldest first. A change of any word is a new entry with the instant at which it
+ * takes effect: people are told so by mail as soon as a release brings the entry, and asked again from that instant on. It must
+ * lie ahead of the release: forms posted after it come on paper until the new text is agreed to.
  */
 export const DISCLOSURES: readonly DisclosureText[] = [
   { version: '2025-01', inForceFrom: '2024-12-01T05:00:00Z', texts: TEXTS_2025_01 },
+  { version: '2026-12', inForceFrom: '2026-12-01T05:00:00Z', texts: TEXTS_2026_12 },
 ];
 
 export type Contact = Disclosure['contact'];

@@ -1,26 +1,25 @@
 import { copyLabelOf, familyOf, layoutOf, BOX_LABELS } from '@paystead/contract/features/year-end/forms.ts';
 import { boxesOf, type FormBox } from '@paystead/contract/features/year-end/boxes.ts';
 import type {
-  ConsentState,
   FormFamily,
   YearEndBox,
   YearEndBoxes,
   YearEndDetail,
   YearEndDocument,
 } from '@paystead/contract/features/year-end/model.ts';
-import { fileNameOf, furnishingOf } from '@paystead/contract/features/year-end/rules.ts';
+import { fileNameOf, furnishingOf, type Agreement } from '@paystead/contract/features/year-end/rules.ts';
 import { sumsOf } from '@paystead/contract/features/year-end/sums.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { FormRow, readChecks } from './store.ts';
 
-type Consents = ReadonlyMap<FormFamily, Pick<ConsentState, 'consentStatus' | 'supersededAt'>>;
+type Consents = ReadonlyMap<FormFamily, Agreement>;
 
 /** Rows as documents: what each of them needs to know of the others (its correction, its further forms, its name). */
 export function documentsOf(rows: readonly FormRow[], consents: Consents): YearEndDocument[] {
   return rows.map((row) => {
     const alike = rows.filter((other) => other.tax_year === row.tax_year && other.form_type === row.form_type);
     const set = alike.filter((other) => other.legal_id === row.legal_id);
-    const furnishing = furnishingOf(consents.get(familyOf(row.form_type)), row.issued_at);
+    const furnishing = furnishingOf(consents.get(familyOf(row.form_type)), row.posted_at);
     return {
       id: row.year_end_document_id,
       taxYear: row.tax_year,

@@ -13,6 +13,8 @@ import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(harness.close);
 const { plain, colleague, other, former } = harness.people;
+/** Before the forms of 2025 are issued. */
+const BEFORE = '2026-01-05T12:00:00Z';
 
 beforeEach(async () => {
   await harness.change(
@@ -215,7 +217,7 @@ describe('PAY-3: the list', () => {
     await consent(harness.insert, plain);
     expect(await of()).toEqual({ 'W-2': ['electronic', false], '1099-R': ['paper', true] });
     await harness.change('delete from year_end_consent');
-    await consent(harness.insert, plain, ['consented', 'withdrawn']);
+    await consent(harness.insert, plain, ['consented', 'withdrawn'], 'W-2', [BEFORE, BEFORE]);
     expect(await of()).toEqual({ 'W-2': ['paper', true], '1099-R': ['paper', true] });
   });
 

@@ -54,7 +54,7 @@ interface Asked {
 type Looked = Pick<Lookup<typeof contract.readYearEndBoxes>, 'tx' | 'employee' | 'params' | 'now'>;
 const PAGE = 50;
 
-/** PAY-3: year-end forms, their boxes and files, and the consent that decides how they reach the person. */
+/** PAY-3: year-end forms, their boxes and files, and the consent that decides how they are delivered. */
 export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): Route[] {
   return [
     route(contract.listYearEndDocuments, ({ tx, employee, query, now }) => listed(tx, employee, query, now)),
@@ -143,7 +143,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
       await oneAtATime(tx, employee.employeeId);
       const before = (await readConsents(tx, employee, now)).get(formFamily);
       audit.note({ formFamily, consent: 'withdrawn' });
-      // Paper already: nothing to take back, and nothing to confirm.
+      // Nothing to withdraw, and so nothing to confirm.
       if (before?.consentStatus !== 'given') return stateOf(tx, employee, formFamily, now);
       await keepWithdrawal(tx, employee, formFamily, before.sequence, language, now);
       await notify({ tx, keys, now, brandingOf }, employee, 'yearEndWithdrawal', (clientName) => ({
@@ -211,7 +211,7 @@ async function listed(
   };
 }
 
-/** A form whose content may be shown: known, and agreed to as electronic. Asked of every request, so a withdrawal holds from the next. */
+/** Returns a form that was delivered electronically, and so may be opened. Errors: `not_found`, `consent_required`. */
 async function openable(tx: Transaction, employee: Whose, documentId: string, now: Date) {
   const rows = await readForms(tx, employee, now);
   const consents = await readConsents(tx, employee, now);

@@ -29,7 +29,7 @@ const formRow = z.object({
   ein: z.string(),
   file_id: z.string().nullable(),
   size_bytes: z.int().nullable(),
-  issued_at: z.string(),
+  posted_at: z.string(),
   issued_on: z.string(),
   paper_requested_at: z.string().nullable(),
 });
@@ -38,7 +38,7 @@ export type FormRow = z.infer<typeof formRow>;
 /* The day of issue is the employer's: in the zone of the person's pay group. A form that is not issued yet is not there. */
 const COLUMNS = `y.year_end_document_id, y.legal_id, y.tax_year, y.form_type, y.form_number, y.corrects_id,
           y.boxes -> 'employer' ->> 'name' as legal_company, y.boxes -> 'employer' ->> 'ein' as ein,
-          y.file_id, f.size_bytes, y.issued_at, (y.issued_at at time zone coalesce((
+          y.file_id, f.size_bytes, greatest(y.issued_at, y.posted_at) as posted_at, (y.issued_at at time zone coalesce((
             select g.time_zone from employment_version v
               join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
              where v.client_id = y.client_id and v.employee_id = y.employee_id
@@ -132,7 +132,7 @@ const consentsOf = statement(
     order by c.form_family, c.sequence desc`,
 );
 
-/** What holds now for each family: the newest row, read afresh by every request. Families without one are not there. */
+/** Returns the newest agreement of each family and what ended it, read by every request. Families without one are left out. */
 export async function readConsents(
   tx: Transaction,
   employee: Whose,
@@ -148,7 +148,8 @@ export async function readConsents(
         consentedAt: row.consented_at,
         withdrawnAt: row.status === 'withdrawn' ? row.recorded_at : null,
         disclosureVersion: row.disclosure_version,
-        supersededAt: row.status === 'consented' ? supersededAt(DISCLOSURES, row.disclosure_version, now) : null,
+        // A withdrawal names the text that it takes back: whichever ended first ended the agreement.
+        supersededAt: supersededAt(DISCLOSURES, row.disclosure_version, now),
         sequence: row.sequence,
       },
     ]),
@@ -238,7 +239,7 @@ export async function keepConsent(tx: Transaction, employee: Whose, sequence: nu
   await tx.run(insertConsent, [clientId, employeeId, family, sequence + 1, version, hash, language, now.toISOString()]);
 }
 
-/** Keeps that the consent of `sequence` was taken back. */
+/** Stores the withdrawal of the consent of `sequence`. */
 export async function keepWithdrawal(
   tx: Transaction,
   employee: Whose,

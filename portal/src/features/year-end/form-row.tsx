@@ -15,12 +15,14 @@ import styles from './year-end.module.css';
 
 interface FormRowProps {
   readonly document: YearEndDocument;
+  /** Whether it was delivered here although later forms come on paper. */
+  readonly stays?: boolean;
   /** While forms are chosen: the row is a choice. */
   readonly choice?: { readonly chosen: boolean; readonly toggle: () => void } | undefined;
 }
 
 /** One form of a year: what it is, from whom, and what can be done with it. */
-export function FormRow({ document, choice }: FormRowProps): ReactNode {
+export function FormRow({ document, stays = false, choice }: FormRowProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const subject = useSubject();
@@ -59,6 +61,11 @@ export function FormRow({ document, choice }: FormRowProps): ReactNode {
             <Badge>{t('yearEnd.formOf', { number: document.formNumber, count: document.forms })}</Badge>
           ) : null}
           {consentRequired ? <Badge icon="document">{t('yearEnd.paper')}</Badge> : null}
+          {stays ? (
+            <Badge tone="success" icon="check">
+              {t('yearEnd.deliveredHere')}
+            </Badge>
+          ) : null}
         </div>
         <p className={styles.meta}>
           {t('yearEnd.issued', { company: document.legalCompany, date: format.date(document.issuedAt, 'date') })}{' '}

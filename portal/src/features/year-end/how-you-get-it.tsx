@@ -12,7 +12,7 @@ import { dayOf } from './dates.ts';
 import { Withdraw } from './withdraw.tsx';
 import styles from './year-end.module.css';
 
-/** How the forms of a family reach the person, since when, and the way to change it. */
+/** How a family’s forms are delivered, since when, and how to change that. */
 export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -38,7 +38,8 @@ export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): Re
           ? `${t('yearEnd.againTitle', { date: date(supersededAt) })}. ${t('yearEnd.againBody')}`
           : null}
         {consentStatus === 'withdrawn' ? `${t('yearEnd.paperSince', { date: date(withdrawnAt) })} ` : null}
-        {given ? null : t('yearEnd.paperNever')}
+        {consentStatus === 'withdrawn' ? t('yearEnd.paperAgain') : null}
+        {consentStatus === 'none' ? t('yearEnd.paperNever') : null}
       </p>
       <div className={styles.links}>
         {given ? (

@@ -83,14 +83,12 @@ export function giveConsentMutation(api: Api, queries: QueryClient) {
   });
 }
 
-/** Going back to paper: what was on screen of the forms goes too. */
+/** Going back to paper for later forms. Forms that were opened stay: they were delivered here. */
 export function withdrawMutation(api: Api, queries: QueryClient) {
   return mutationOptions({
     mutationFn: (formFamily: FormFamily) => api.call('yearEnd.withdrawConsent', { body: { formFamily } }),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey: [...ALL, 'boxes'] });
-      return queries.invalidateQueries({ queryKey: ALL });
-    },
+    onSuccess: () =>
+      Promise.all(['list', 'agreements'].map((part) => queries.invalidateQueries({ queryKey: [...ALL, part] }))),
   });
 }
 

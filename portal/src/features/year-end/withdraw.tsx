@@ -9,7 +9,7 @@ import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { withdrawMutation } from './queries.ts';
 
-/** Back to paper: as easy as agreeing, and said once what comes of it. */
+/** The way back to paper for later forms, with a dialog that says what changes and what stays. */
 export function Withdraw({ family }: { readonly family: FormFamily }): ReactNode {
   const t = useText();
   const { api, queries, toaster } = useServices();

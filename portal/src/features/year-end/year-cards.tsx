@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
+import { familyOf } from '@paystead/contract/features/year-end/forms.ts';
+import type { ConsentState, YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
@@ -14,8 +15,14 @@ type Choosing =
   | { readonly step: 'choose'; readonly chosen: ReadonlySet<string> }
   | { readonly step: 'load'; readonly wanted: readonly YearEndDocument[] };
 
-/** A card for each tax year, newest first, and choosing several forms to take along at once. */
-export function YearCards({ documents }: { readonly documents: readonly YearEndDocument[] }): ReactNode {
+interface YearCardsProps {
+  readonly documents: readonly YearEndDocument[];
+  /** Empty for somebody else’s forms. */
+  readonly consents: readonly ConsentState[];
+}
+
+/** A card for each tax year, newest first, and the choice of several forms to download at once. */
+export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
   const t = useText();
   const [choosing, setChoosing] = useState<Choosing>({ step: 'no' });
   const [missing, setMissing] = useState(false);
@@ -72,6 +79,7 @@ export function YearCards({ documents }: { readonly documents: readonly YearEndD
                 <FormRow
                   key={document.id}
                   document={document}
+                  stays={!document.consentRequired && hasEnded(consents, document)}
                   choice={
                     choosing.step === 'choose' && !document.consentRequired
                       ? { chosen: chosen.has(document.id), toggle: () => toggle(document.id) }
@@ -84,4 +92,10 @@ export function YearCards({ documents }: { readonly documents: readonly YearEndD
       ))}
     </Stack>
   );
+}
+
+/** Whether the agreement to electronic forms of this kind ended, by a withdrawal or by another text. */
+function hasEnded(consents: readonly ConsentState[], { formType }: YearEndDocument): boolean {
+  const consent = consents.find(({ formFamily }) => formFamily === familyOf(formType));
+  return consent !== undefined && (consent.withdrawnAt !== null || consent.supersededAt !== null);
 }

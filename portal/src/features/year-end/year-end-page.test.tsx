@@ -4,7 +4,7 @@ import { teachDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
 import { SubjectContext } from '../../platform/subject.ts';
 import { resetForms } from './queries.ts';
-import { consent, document, reply } from './test/stub.ts';
+import { consent, detail, document, reply } from './test/stub.ts';
 import { YearEndPage } from './year-end-page.tsx';
 
 teachDialogs();
@@ -34,7 +34,7 @@ describe('PAY-3: one’s own forms', () => {
     const { calls } = await show({ body: FORMS });
     expect(calls).toEqual(['GET yearEndDocument?limit=200']);
     expect(screen.getByRole('heading', { level: 1, name: 'W-2 Forms' })).toBeTruthy();
-    expect(screen.getByText(/Your 2026 form will be here by February 1, 2027/)).toBeTruthy();
+    expect(screen.getByText(/You’ll get your 2026 form by February 1, 2027/)).toBeTruthy();
     const newest = card('2025');
     expect(newest.getAllByRole('listitem')).toHaveLength(2);
     expect(newest.getByText('Corrected')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('NAV-2: an employee’s forms, seen by who has them in scope', () => {
     );
     expect(screen.queryByRole('button', { name: /Ask for paper|paper/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Get it here/ })).toBeNull();
-    expect(screen.getByText(/the employee has not agreed/)).toBeTruthy();
+    expect(screen.getByText(/the employee hasn’t agreed to get this form electronically/)).toBeTruthy();
   });
 
   it('do not stay behind when the page is left', async () => {
@@ -209,6 +209,62 @@ describe('PAY-3: paper and back to paper', () => {
       'POST yearEndDocument/consent/withdrawal',
       'GET yearEndDocument?limit=200',
     ]);
-    expect(screen.getByText(/You went back to paper on November 20, 2026/)).toBeTruthy();
+    expect(
+      screen.getByText(/You went back to paper on November 20, 2026. Forms delivered here before then stay here/),
+    ).toBeTruthy();
+    expect(card('2025').getByText('Delivered here')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Go back to paper', 'Forms already delivered here stay here: you can still open, download and print them.'],
+    ['es', 'Volver al papel', 'Los que ya se entregaron aquí permanecen aquí: puede seguir abriéndolos'],
+  ] as const)('E2: the dialog says that delivered forms stay (%s)', async (language, press, words) => {
+    await show({ body: FORMS }, { language });
+    fireEvent.click(screen.getByRole('button', { name: press }));
+    expect(screen.getByRole('dialog').textContent).toContain(words);
+  });
+
+  it.each([
+    ['withdrawn', { consentStatus: 'withdrawn', withdrawnAt: '2026-02-05T12:00:00Z' }],
+    ['given to an older text', { supersededAt: '2026-02-05T12:00:00Z' }],
+  ] as const)('E2: with consent %s, delivered forms open and say so, later ones are on paper', async (_, state) => {
+    const forms = [
+      document(1, { fileName: 'W-2c 2025.pdf', formType: 'W-2c', consentRequired: true, furnishing: 'paper' }),
+      document(2),
+      document(3, { taxYear: 2024, fileName: 'W-2 2024.pdf' }),
+      // Of another family, whose consent stands.
+      document(4, { taxYear: 2024, formType: '1099-NEC', fileName: '1099-NEC 2024.pdf' }),
+    ];
+    await show({ body: reply(forms, [consent(state), consent({ formFamily: '1099' })]) });
+    const rows = [...card('2025').getAllByRole('listitem'), ...card('2024').getAllByRole('listitem')];
+    expect(
+      rows.map((row) => [
+        within(row).queryByRole('button', { name: /^Download PDF/ }) !== null,
+        within(row).queryByText('Delivered here') !== null,
+        within(row).queryByText('On paper') !== null,
+      ]),
+    ).toEqual([
+      [false, false, true],
+      [true, true, false],
+      [true, true, false],
+      [true, false, false],
+    ]);
+  });
+
+  it('E2: with consent in effect no row says more than it needs', async () => {
+    await show({ body: FORMS });
+    expect(screen.queryByText('Delivered here')).toBeNull();
+  });
+
+  it('E2: a form that is open keeps its boxes in memory when consent is withdrawn', async () => {
+    const { services } = await renderPage(<YearEndPage />, {
+      gateway: (call) => ({ body: call.startsWith('POST') ? consent({ consentStatus: 'withdrawn' }) : FORMS }),
+    });
+    const key = ['yearEnd', 'boxes', document(2).id, 'self'];
+    services.queries.setQueryData(key, detail([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Go back to paper' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go back to paper' }));
+    await settle(services);
+    expect(services.queries.getQueryState(key)).toMatchObject({ data: detail([]), isInvalidated: false });
   });
 });

@@ -74,7 +74,7 @@ function Forms({ forms, due }: { readonly forms: YearEndForms; readonly due: str
         </Empty>
       </Card>
     ) : (
-      <YearCards documents={documents} />
+      <YearCards documents={documents} consents={consents} />
     );
   if (!own) return list;
   return (

@@ -8,7 +8,7 @@ const about = z.object({
   clientName: z.string().max(200),
 });
 
-/** Somebody agreed to get forms in the portal instead of on paper. */
+/** The confirmation that an employee agreed to get forms in the portal instead of on paper. */
 export const yearEndConsent = template({
   category: 'transaction',
   data: about,
@@ -17,7 +17,7 @@ export const yearEndConsent = template({
       subject: `You agreed to electronic ${family} forms`,
       heading: `Your ${family} forms now come electronically`,
       paragraphs: [
-        'You agreed to receive these forms in the portal instead of on paper. You can go back to paper at any time, or ask for a single form on paper.',
+        'You agreed to receive these forms in the portal instead of on paper. You can go back to paper for later forms at any time, or request a single form on paper.',
       ],
       facts: [
         ['Forms', family],
@@ -25,13 +25,13 @@ export const yearEndConsent = template({
         ['Employer', clientName],
       ],
       closing:
-        'If this was not you, open the portal the way you always do, withdraw under W-2 Forms, and tell your payroll department at once.',
+        'If this wasn’t you, open the portal the way you always do, go back to paper under W-2 Forms, and tell your payroll team right away.',
     }),
     es: ({ at, family, clientName }, _productName, timeZone) => ({
       subject: `Aceptó formularios ${family} electrónicos`,
       heading: `Sus formularios ${family} ahora llegan de forma electrónica`,
       paragraphs: [
-        'Aceptó recibir estos formularios en el portal en lugar de en papel. Puede volver al papel en cualquier momento, o pedir un solo formulario en papel.',
+        'Aceptó recibir estos formularios en el portal en lugar de en papel. Puede volver al papel para los formularios posteriores en cualquier momento, o solicitar un solo formulario en papel.',
       ],
       facts: [
         ['Formularios', family],
@@ -39,7 +39,7 @@ export const yearEndConsent = template({
         ['Empleador', clientName],
       ],
       closing:
-        'Si no fue usted, abra el portal como siempre lo hace, retire la aceptación en Formularios W-2 y avise de inmediato a su departamento de nómina.',
+        'Si no fue usted, abra el portal como siempre lo hace, vuelva al papel en Formularios W-2 y avise de inmediato a su equipo de nómina.',
     }),
   },
 });
@@ -50,30 +50,32 @@ export const yearEndWithdrawal = template({
   data: about,
   words: {
     en: ({ at, family, clientName }, _productName, timeZone) => ({
-      subject: `Your ${family} forms come on paper again`,
+      subject: `Your next ${family} forms will come on paper`,
       heading: 'Your withdrawal is confirmed',
       paragraphs: [
-        `You withdrew your agreement to electronic ${family} forms. From now on they come on paper. Forms that you received in the portal before count as delivered.`,
+        `You withdrew your agreement to electronic ${family} forms. Forms posted from now on come on paper.`,
+        'Forms delivered in the portal before stay there: you can still open, download and print them.',
       ],
       facts: [
         ['Forms', family],
         ['In effect since', instantInWords(at, 'en', timeZone)],
         ['Employer', clientName],
       ],
-      closing: 'If this was not you, tell your payroll department. You can agree again in the portal at any time.',
+      closing: 'If this wasn’t you, tell your payroll team. You can agree again in the portal at any time.',
     }),
     es: ({ at, family, clientName }, _productName, timeZone) => ({
-      subject: `Sus formularios ${family} llegan otra vez en papel`,
-      heading: 'Su retiro está confirmado',
+      subject: `Sus próximos formularios ${family} llegarán en papel`,
+      heading: 'Confirmamos que retiró su aceptación',
       paragraphs: [
-        `Retiró su aceptación de formularios ${family} electrónicos. Desde ahora llegan en papel. Los formularios que recibió antes en el portal cuentan como entregados.`,
+        `Retiró su aceptación de los formularios ${family} electrónicos. Los que se publiquen a partir de ahora llegan en papel.`,
+        'Los formularios que se entregaron antes en el portal permanecen ahí: puede seguir abriéndolos, descargándolos e imprimiéndolos.',
       ],
       facts: [
         ['Formularios', family],
-        ['Vale desde', instantInWords(at, 'es', timeZone)],
+        ['En vigor desde', instantInWords(at, 'es', timeZone)],
         ['Empleador', clientName],
       ],
-      closing: 'Si no fue usted, avise a su departamento de nómina. Puede aceptar de nuevo en el portal cuando quiera.',
+      closing: 'Si no fue usted, avise a su equipo de nómina. Puede aceptar de nuevo en el portal cuando quiera.',
     }),
   },
 });
@@ -186,8 +188,8 @@ export const yearEndVelocity = template({
 });
 
 /**
- * A form was posted for who agreed to electronic delivery: how to get and print it, under the words that 26 CFR
- * 31.6051-1(j)(5) wants in the subject. They are the rule's own, so they stand in Spanish mail too.
+ * The notice that a form was posted for an employee who agreed to electronic delivery, with how to get and print it, under the
+ * subject that 26 CFR 31.6051-1(j)(5) wants. They are the rule's own, so they stand in Spanish mail too.
  */
 export const yearEndPosted = template({
   category: 'transaction',
@@ -196,15 +198,19 @@ export const yearEndPosted = template({
     isCorrected: z.boolean(),
     legalCompany: z.string().max(200),
     clientName: z.string().max(200),
+    /** Whether consent was withdrawn after the form was posted and before this mail. */
+    isWithdrawn: z.boolean().default(false),
   }),
   words: {
-    en: ({ form, isCorrected, legalCompany, clientName }) => ({
+    en: ({ form, isCorrected, legalCompany, clientName, isWithdrawn }) => ({
       subject: 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE',
       heading: `Your ${form} is here`,
       paragraphs: [
         'Open the portal the way you always do, choose W-2 Forms, and press “Download PDF” beside the form. Print it from the program that opens it.',
         ...(isCorrected ? ['It corrects an earlier form: use this one for your tax return.'] : []),
-        'You agreed to receive these forms electronically. You can still ask for this one on paper, or go back to paper, in the same place.',
+        isWithdrawn
+          ? 'It was delivered before you went back to paper, and stays in the portal. You can request it on paper in the same place.'
+          : 'You agreed to receive these forms electronically. In the same place you can request this one on paper, or go back to paper for later forms.',
       ],
       facts: [
         ['Form', form],
@@ -213,13 +219,15 @@ export const yearEndPosted = template({
       ],
       closing: 'We never ask for a password or a number by mail, and this mail has no link to press.',
     }),
-    es: ({ form, isCorrected, legalCompany, clientName }) => ({
+    es: ({ form, isCorrected, legalCompany, clientName, isWithdrawn }) => ({
       subject: 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
       heading: `Su ${form} ya está aquí`,
       paragraphs: [
         'Abra el portal como siempre lo hace, elija Formularios W-2 y presione “Descargar PDF” junto al formulario. Imprímalo desde el programa que lo abre.',
         ...(isCorrected ? ['Corrige un formulario anterior: use este para su declaración de impuestos.'] : []),
-        'Aceptó recibir estos formularios de forma electrónica. En el mismo lugar puede pedir este en papel o volver al papel.',
+        isWithdrawn
+          ? 'Se entregó antes de que usted volviera al papel y permanece en el portal. En el mismo lugar puede solicitarlo en papel.'
+          : 'Aceptó recibir estos formularios de forma electrónica. En el mismo lugar puede solicitar este en papel o volver al papel para los posteriores.',
       ],
       facts: [
         ['Formulario', form],
