@@ -2,6 +2,7 @@ import { writeTextKeys } from '../ui/build/text-keys.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { checkRuntime } from './runtime.ts';
 import { run } from './run.ts';
+import { references } from './references.ts';
 import { singlePlaces } from './single-places.ts';
 import { walls } from './walls.ts';
 
@@ -9,7 +10,7 @@ checkRuntime();
 generate().forEach(writeGenerated);
 writeTextKeys();
 
-/** Types, lint, walls, single places: all are looked at, so that one run tells everything. */
+/** Types, lint, walls, single places, references: all are looked at, so that one run tells everything. */
 const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ...['contract', 'payroll', 'gateway', 'identity', 'ui', 'portal', 'mobile', 'journeys', 'bench', 'scripts'].map(
     (workspace) => [`types of ${workspace}`, () => run('tsc', ['-p', workspace])] as const,
@@ -18,6 +19,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ['format', () => run('oxfmt', ['--check', '.'])],
   ['walls', walls],
   ['single places', async () => singlePlaces()],
+  ['references', async () => references()],
 ];
 
 const failed: string[] = [];

@@ -17,7 +17,7 @@ interface Row {
 /** Runs for English and for Spanish alike, each with its own words, letter for letter. */
 const SAID = 'portal/src/app/error-catalogue.test.tsx';
 
-/** The rows of the specification's error catalogue (§8), in its order. */
+/** The rows of the specification's error catalogue, in its order. */
 const CATALOGUE: readonly Row[] = [
   {
     situation: 'direct deposit add or edit fails: toast Error',

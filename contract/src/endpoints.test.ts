@@ -8,7 +8,7 @@ import { parametersOf } from './openapi/path-items.ts';
 const table: readonly Endpoint[] = endpoints;
 const named = table.map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** Every path of the specification's section 7, written down by hand: the table is checked against it, not it against the table. */
+/** Every path that the specification names (HTTP-7), written down by hand: the table is checked against it, not it against the table. */
 const SPECIFIED = `
 GET LandingPage
 PUT clientAttachment/{}

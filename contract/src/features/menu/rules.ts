@@ -1,6 +1,6 @@
 import type { MenuItem, MenuReply } from './model.ts';
 
-/** Role menu data as the portal holds it (spec section 3). */
+/** Role menu data as the portal holds it (NAV-6, reading 25). */
 export interface RoleMenu {
   readonly isHrW21099ViewEnabled: boolean;
   readonly isManagerViewEnabled: boolean;

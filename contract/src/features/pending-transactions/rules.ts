@@ -1,6 +1,6 @@
 import type { FieldChange, TransactionStatus, TransactionWhyNot } from './model.ts';
 
-/** Rule type codes of the specification (section 3); 3 and 4 are reserved. */
+/** Rule type codes (TRX-1); 3 and 4 are reserved (reading 15). */
 export const RULE_TYPE = { Undefined: 0, NameAddress: 1, DirectDeposit: 2, TaxCategories: 5 } as const;
 export type RuleTypeName = keyof typeof RULE_TYPE;
 

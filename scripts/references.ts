@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/** What can be cited: requirement ids with the readings among them, sections of the handbook, its sources, decision records. */
+export interface Citable {
+  readonly requirements: ReadonlySet<string>;
+  readonly sections: ReadonlySet<string>;
+  readonly sources: ReadonlySet<string>;
+  /** File names of the records in `docs/decisions`. */
+  readonly decisions: readonly string[];
+}
+
+const REQUIREMENTS = 'docs/requirements.md';
+const HANDBOOK = 'docs/payroll-handbook.md';
+const LOOKED_AT = [
+  '*.md',
+  'docs/**/*.md',
+  '{bench,contract,gateway,identity,journeys,mobile,portal,scripts}/**/*.{ts,tsx,js,css,html,json,md,sql,swift,kt,typ}',
+];
+const LEFT_OUT = /(^|\/)(node_modules|dist|build|generated|mock|www)(\/|$)/;
+
+/** Blanks, or a line break within a comment. */
+const GAP = String.raw`(?:[ \t]|\r?\n[ \t]*(?:\*|//|--)?)+`;
+const NUMBERS = String.raw`\d+(?:(?:,|${GAP}and|${GAP}or)${GAP}(?:and${GAP})?\d+)*`;
+const SECTIONS = String.raw`\d+(?:\.\d+)?(?:(?:,|${GAP}and)${GAP}\d+\.\d+)*`;
+
+/** Reads the ids of table rows, the numbers of headings and the names of files. */
+export function citableIn(requirements: string, handbook: string, decisions: readonly string[]): Citable {
+  return {
+    requirements: new Set(matchesOf(requirements, /^\| ([A-Z]+-\d+|Reading \d+) \|/gm)),
+    sections: new Set(matchesOf(handbook, /^#{2,3} (\d+(?:\.\d+)?)\b/gm)),
+    sources: new Set(matchesOf(handbook, /^\| (S\d+(?:, S\d+)*) \|/gm).flatMap((row) => row.split(', '))),
+    decisions,
+  };
+}
+
+/** Returns what a file cites and nothing defines, as `file:line citation: what to do instead`. */
+export function unresolvedIn(file: string, text: string, known: Citable): string[] {
+  const areas = [...new Set([...known.requirements].flatMap((id) => /^[A-Z]+(?=-)/.exec(id)?.[0] ?? []))];
+  const has = (number: string): boolean => known.decisions.some((name) => name.startsWith(`${number}-`));
+  const faults: string[] = [];
+  const look = (pattern: RegExp, isKnown: (cited: string) => boolean, instead: string): void => {
+    for (const match of text.matchAll(pattern))
+      for (const cited of (match[1] ?? '').match(/[A-Z]+-\d+|\d+(?:\.\d+)?[\w.-]*/g) ?? [])
+        if (!isKnown(cited)) faults.push(`${file}:${lineOf(text, match.index)} ${match[0].trim()}: ${instead}`);
+  };
+  look(
+    new RegExp(String.raw`(?<![\w-])((?:${areas.join('|')})-\d+)(?![\w-])`, 'g'),
+    (id) => known.requirements.has(id),
+    `${REQUIREMENTS} has no such rule.`,
+  );
+  look(
+    new RegExp(String.raw`\breadings?${GAP}(${NUMBERS})(?!\.?\d)`, 'gi'),
+    (number) => known.requirements.has(`Reading ${number}`),
+    `${REQUIREMENTS} has no such reading.`,
+  );
+  look(
+    new RegExp(String.raw`\bhandbook(?:['’]s)?${GAP}(?:section${GAP}|\(?§)?(${SECTIONS})`, 'gi'),
+    (section) => known.sections.has(section),
+    `${HANDBOOK} has no such section.`,
+  );
+  look(new RegExp(String.raw`\bdecisions?${GAP}(\d{4})\b`, 'gi'), has, 'docs/decisions has no such record.');
+  look(
+    /\bdecisions\/(\d{4}-[\w-]+\.md)/g,
+    (name) => known.decisions.includes(name) || name === '0000-template.md',
+    'docs/decisions has no such record.',
+  );
+  if (file.endsWith('.md')) look(/\((0\d{3})\)/g, has, 'docs/decisions has no such record.');
+  if (file.startsWith('docs/decisions/'))
+    look(
+      /\b(?:[Ss]uperse(?:des|ded by)|[Rr]eplaced by|[Rr]ecord) (\d{4})\b/g,
+      has,
+      'docs/decisions has no such record.',
+    );
+  if (file === HANDBOOK)
+    for (const match of text.matchAll(/\[(S\d+(?:, S\d+)*)\]/g))
+      for (const source of (match[1] ?? '').split(', '))
+        if (!known.sources.has(source))
+          faults.push(`${file}:${lineOf(text, match.index)} ${source}: section 10 has no such source.`);
+  for (const match of text.matchAll(/\bspec(?:ification)?(?:['’]s)?\b[^.\n]{0,40}?(?:section \d|§ ?\d)/gi))
+    faults.push(`${file}:${lineOf(text, match.index)} ${match[0]}: cite the rule of ${REQUIREMENTS} by its id.`);
+  return faults;
+}
+
+/** Prints every citation that nothing defines; 1 where there is one. */
+export function references(): number {
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const known = citableIn(read(REQUIREMENTS), read(HANDBOOK), globSync('*.md', { cwd: join(root, 'docs/decisions') }));
+  const files = globSync(LOOKED_AT, { cwd: root, exclude: (path) => LEFT_OUT.test(path.replaceAll('\\', '/')) });
+  const faults = files.flatMap((file) => unresolvedIn(file.replaceAll('\\', '/'), read(file), known));
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  return faults.length > 0 ? 1 : 0;
+}
+
+function matchesOf(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), (match) => match[1] ?? '');
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
+if (import.meta.main) process.exit(references());
