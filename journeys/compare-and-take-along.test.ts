@@ -138,7 +138,7 @@ it('PAY-1: the whole history is taken along: asked for again by password, cancel
   expect(await dialog.getByRole('progressbar').count()).toBe(1);
   await cancel.click();
   await dialog.getByText(/^Canceled after \d+ of \d+ paychecks/).waitFor();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Resume' }).click();
   const fetchIt = dialog.getByRole('button', { name: 'Download' });
   await fetchIt.waitFor({ timeout: 60_000 });
   expect(await faultsOf(page)).toEqual([]);

@@ -36,7 +36,7 @@ describe('PAY-1: two paychecks side by side', () => {
       expect.stringContaining('November 6, 2026'),
       expect.stringContaining('November 20, 2026'),
     ]);
-    expect(screen.getByText('You raised your 401(k)')).toBeTruthy();
+    expect(screen.getByText('You raised your 401(k) contribution')).toBeTruthy();
     const table = screen.getByRole('table', { name: 'Deductions' });
     const row = within(table).getByRole('row', { name: /401\(k\)/ });
     expect(within(row).getByText('\u2212$125.00')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('NAV-2: the same screens about an employee in scope', () => {
 
   it('says nothing in the words of “you”', async () => {
     await renderPage(about(<ComparePage />), { gateway, address });
-    expect(screen.getByText('The 401(k)')).toBeTruthy();
+    expect(screen.getByText('The 401(k) contribution was raised')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/\b(You|you|Yours)\b/);
     expect(screen.getAllByText(/Net pay/).length).toBeGreaterThan(2);
   });
@@ -123,10 +123,10 @@ describe('PAY-1: choosing', () => {
 
   it('two are compared by their ids in the address, the older first', async () => {
     const { addresses } = await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Nov 20, 2026' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Nov 20, 2026' }));
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(screen.getByText('Select exactly two paychecks to compare.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Oct 23, 2026' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Oct 23, 2026' }));
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(addresses.at(-1)).toBe(`/paychecks/compare?before=${idOf(1)}&after=${idOf(3)}`);
   });

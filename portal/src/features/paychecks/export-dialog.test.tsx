@@ -84,16 +84,16 @@ describe('PAY-1: taking the history along', () => {
     [
       archive({ status: 'cancelled', expiresAt: '2026-11-27T15:00:00Z' }),
       'Canceled after 24 of 50 paychecks. You can resume.',
-      'Go on',
+      'Resume',
     ],
     [
       archive({ status: 'failed' }),
       'Stopped after 24 of 50 paychecks. Finished paychecks are saved; resume where it stopped.',
-      'Go on',
+      'Resume',
     ],
     [
       archive({ status: 'ready', done: 50, sizeBytes: 3_579_121, expiresAt: '2026-11-27T15:00:00Z' }),
-      'Ready: 50 paychecks, 3.6 MB. Kept until Nov 27, 2026.',
+      'Ready: 50 paychecks, 3.6 MB. Available until Nov 27, 2026.',
       'Download',
     ],
   ])('says where it stands, and offers what can be done: $status', async (one, words, action) => {
@@ -108,7 +108,7 @@ describe('PAY-1: taking the history along', () => {
         ? { body: { exports: [archive({ status: 'cancelled' })] } }
         : { body: archive({ status: 'waiting' }) },
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Go on', hidden: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume', hidden: true }));
     await settle(services);
     expect(calls).toContain(`POST check/export/${idOf(1)}/resume`);
   });

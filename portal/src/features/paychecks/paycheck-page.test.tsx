@@ -71,10 +71,10 @@ describe('PAY-1: one paycheck', () => {
   it('explains each line on demand, and honestly one that it does not know', async () => {
     await show(of(now));
     fireEvent.click(screen.getByRole('button', { name: 'Explain: Earnings' }));
-    expect(screen.getByText(/Hours beyond 40 in a work week/)).toBeTruthy();
+    expect(screen.getByText(/Hours over 40 in a work week/)).toBeTruthy();
     expect(
       screen.getByText(
-        "Your employer\u2019s own line, code XMAS. Your payroll team can tell you what it's for.".replace(
+        "A line specific to your employer, code XMAS. Your payroll team can tell you what it's for.".replace(
           '\u2019',
           "'",
         ),
@@ -143,7 +143,7 @@ describe('PAY-1: one paycheck', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Viernes 20 de noviembre de 2026' })).toBeTruthy();
     expect(table('Ingresos').getByRole('row', { name: /Horas regulares.*80\.00 h a \$31\.25/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Explicar: Impuestos' }));
-    expect(screen.getByText(/Su W-4 decide cuánto/)).toBeTruthy();
+    expect(screen.getByText(/Su W-4 determina el monto/)).toBeTruthy();
   });
 });
 

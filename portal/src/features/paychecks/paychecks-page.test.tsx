@@ -33,7 +33,7 @@ describe('PAY-1: the list of paychecks', () => {
     await show(all);
     expect(within(row('Nov 13, 2026')).getByText('Bonus')).toBeTruthy();
     expect(within(row('Nov 6, 2026')).getByText('Reversal')).toBeTruthy();
-    expect(within(row('Oct 23, 2026')).getByText('VOID')).toBeTruthy();
+    expect(within(row('Oct 23, 2026')).getByText('Void')).toBeTruthy();
     expect(within(row('Nov 20, 2026')).queryByText(/regular/i)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('PAY-1: the list of paychecks', () => {
 
   it('a year of several companies says that its totals are theirs together; one of a single company needs no word', async () => {
     const { yearToDate } = listOf(checks);
-    const together = /^2 companies of this employer paid you in 2026: these are their totals together\./;
+    const together = /^2 companies of this employer paid you in 2026\. These totals combine them/;
     await show(() => ({ body: listOf(checks, { yearToDate: yearToDate && { ...yearToDate, employers: 2 } }) }));
     expect(screen.getByText(together)).toBeTruthy();
     cleanup();

@@ -197,7 +197,7 @@ const newYork: LawStub = {
       law: 'NY 195.3 employer, address, phone',
       said: ['Ferry Point Diner Corp.', '77 Wharf Avenue', 'Yonkers, NY 10701', '914-555-0177'],
     },
-    { law: 'NY 195.3 rate and its basis', said: [/Hourly|by the hour/, '11.25'] },
+    { law: 'NY 195.3 rate and its basis', said: [/Hourly|hourly/, '11.25'] },
     { law: 'NY 195.3 gross wages', said: ['977.54'] },
     { law: 'NY 195.3 deductions', said: ['Dental', '9.75', '44.02', '33.17'] },
     { law: 'NY 195.3 allowances', said: ['Tip allowance', '445.20', 'Meal allowance', '40.25'] },
