@@ -172,6 +172,7 @@ const READS_BY_POST = new Set([
   'paychecks.files',
   'employeeLookup.search',
   'profileSelection.find',
+  'profileSelection.previewLink',
 ]);
 
 describe('DD-4, EMP-5: what is a bank change is guarded, what is by employee is in scope', () => {

@@ -2,7 +2,7 @@ import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
-import { forgetLinks } from './features/profile-selection/link-store.ts';
+import { forgetAttempts, forgetLinks } from './features/profile-selection/link-store.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { queuePaydayNotices } from './payday-notices.ts';
@@ -69,8 +69,11 @@ export function jobsOf({ config, clock, keys, brands }: JobPorts): Job[] {
     defineJob({
       name: 'links.forget',
       every: { hours: 1 },
-      run: async ({ database, now, size }) =>
-        (await database.asDirectory((tx) => forgetLinks(tx, daysBefore(now, 30), size))) < size ? 'done' : 'more',
+      run: async ({ database, now, size }) => {
+        const links = await database.asDirectory((tx) => forgetLinks(tx, daysBefore(now, 30), size));
+        const attempts = await database.asDirectory((tx) => forgetAttempts(tx, daysBefore(now, 1), size));
+        return links < size && attempts < size ? 'done' : 'more';
+      },
     }),
     defineJob({
       name: 'outbox.forget',

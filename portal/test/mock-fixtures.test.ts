@@ -15,7 +15,7 @@ const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.n
  */
 const REFUSED = [
   /^session\.(authorize|refresh|switchProfile)$/,
-  /^profileSelection\.(find|linkUser|cancelLink)$/,
+  /^profileSelection\.(find|previewLink|linkUser|cancelLink)$/,
   /^employeeLookup\.(list|employees)$/,
   /^pendingTransactions\.(approve|reject|approveByGet|rejectByGet|withdraw)$/,
   /^paychecks\.(export|startExport|cancelExport|resumeExport)$/,

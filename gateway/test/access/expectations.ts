@@ -52,6 +52,7 @@ export const ENDPOINTS = {
   'profileSelection.list': ['identity', 'none'],
   'profileSelection.find': ['identity', 'none'],
   'profileSelection.linkEmail': ['identity', 'personal'],
+  'profileSelection.previewLink': ['identity', 'none'],
   'profileSelection.linkUser': ['identity', 'personal'],
   'profileSelection.cancelLink': ['anyone', 'none'],
   'branding.read': ['session', 'none'],

@@ -11,7 +11,7 @@ export const activityEvent = z.object({
   action: z.enum(['view', 'change']),
   /** In plain words, in the reader's language: "Looked at your paychecks". */
   what: z.string(),
-  /** More of it where there is more: a device. */
+  /** More of it where there is more: a device, a new email address. */
   detail: z.string().nullable(),
   role: actorRole,
   bySelf: z.boolean(),

@@ -6,6 +6,8 @@ import {
   linkEmailRequest,
   linkUserReply,
   linkUserRequest,
+  previewLinkReply,
+  previewLinkRequest,
   profilesReply,
   profilesRequest,
 } from './model.ts';
@@ -47,24 +49,40 @@ export const linkUserEmail = endpoint({
   failures: ['step_up_required'],
 });
 
+export const previewLink = endpoint({
+  name: 'profileSelection.previewLink',
+  method: 'POST',
+  path: 'email/previewLink',
+  summary: 'Both addresses of a mailed link and what it would do, for whoever may complete it or object to it.',
+  who: 'identityToken',
+  reads: true,
+  resource: 'none',
+  body: previewLinkRequest,
+  reply: previewLinkReply,
+  failures: ['not_found'],
+  quiet: true,
+});
+
 export const linkUser = endpoint({
   name: 'profileSelection.linkUser',
   method: 'POST',
   path: 'UserAccount/LinkUser',
-  summary: 'Complete linking with the token of the mailed link.',
+  summary:
+    'Complete linking with the token of the mailed link: a claim by the identity that made it, a change by the session of its person.',
   who: 'identityToken',
   resource: 'personal',
   needs: { idempotencyKey: true },
   body: linkUserRequest,
   reply: linkUserReply,
-  failures: ['not_found'],
+  failures: ['not_found', 'step_up_required'],
 });
 
 export const cancelLink = endpoint({
   name: 'profileSelection.cancelLink',
   method: 'POST',
   path: 'email/cancelLink',
-  summary: 'Object to a change of the e-mail address with the token of the notice: stop it, or take it back.',
+  summary:
+    'Object to a change of the e-mail address with the token of the notice: stop it, or take it back. The token of the link stops what waits.',
   who: 'anyone',
   resource: 'none',
   needs: { idempotencyKey: true },
@@ -73,4 +91,11 @@ export const cancelLink = endpoint({
   failures: ['not_found'],
 });
 
-export const profileSelectionEndpoints = [listProfiles, findProfiles, linkUserEmail, linkUser, cancelLink] as const;
+export const profileSelectionEndpoints = [
+  listProfiles,
+  findProfiles,
+  linkUserEmail,
+  previewLink,
+  linkUser,
+  cancelLink,
+] as const;

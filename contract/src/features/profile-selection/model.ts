@@ -34,6 +34,23 @@ export const linkEmailReply = z.object({ accepted: z.literal(true), resendAfter:
 
 export const linkUserRequest = z.object({ token: text(400).min(16) });
 
+export const previewLinkRequest = z.object({ token: text(400).min(16) });
+
+/**
+ * What the link of a mail would do, and whether this caller may let it. `claim`: somebody signed in as `updatedEmail` asks to
+ * be the person at `currentEmail`. `change`: the person at `currentEmail` asks for another address.
+ */
+export const previewLinkReply = z.object({
+  kind: z.enum(['claim', 'change']),
+  currentEmail: z.string(),
+  updatedEmail: z.string(),
+  expiresAt: instant,
+  /** `claimantOnly`: only the sign-in that made the claim may complete it. `ownerOnly`: only the person's own session may. */
+  standing: z.enum(['mayComplete', 'claimantOnly', 'ownerOnly']),
+});
+export type PreviewLinkReply = z.infer<typeof previewLinkReply>;
+
+/** The token of the notice; or, while the request waits, that of the link. */
 export const cancelLinkRequest = z.object({ token: text(400).min(16) });
 
 /** `wasCompleted`: the link had been used already, so everything went back and everybody is signed out. */

@@ -50,13 +50,14 @@ export function activityRoutes(): Route[] {
 }
 
 function toEvent(one: Activity, language: Language): ActivityEvent {
-  const device = one.detail?.['device'];
+  // Which device, or which new address: the one thing that the words leave open.
+  const more = one.detail?.['device'] ?? one.detail?.['updatedEmail'];
   return {
     activityId: one.activityId,
     at: one.at,
     action: one.action,
     what: whatIn(one, language),
-    detail: typeof device === 'string' && device !== '' ? device : null,
+    detail: typeof more === 'string' && more !== '' ? more : null,
     role: one.role,
     bySelf: one.bySelf,
     name: one.bySelf ? null : one.name,

@@ -44,6 +44,14 @@ const BY_DEED: Readonly<Record<AuditAction, Words>> = {
     'Stopped a bank change by the link in a notice',
     'Detuvo un cambio bancario con el enlace de un aviso',
   ],
+  'profileSelection.claimRequested': [
+    'Received a request to sign in with another email address',
+    'Recibió una solicitud para iniciar sesión con otro correo electrónico',
+  ],
+  'profileSelection.claimCompleted': [
+    'Replaced the email address after a confirmation by mail',
+    'Reemplazó el correo electrónico después de una confirmación por correo',
+  ],
   'pendingTransactions.submitted': ['Asked for a change', 'Pidió un cambio'],
   'pendingTransactions.amended': ['Asked for something else in a requested change', 'Modificó un cambio solicitado'],
   'pendingTransactions.approved': ['Approved a requested change', 'Aprobó un cambio solicitado'],
@@ -72,8 +80,12 @@ const BY_DEED: Readonly<Record<AuditAction, Words>> = {
 
 /** Calls that say more than "looked at" or "changed". */
 const BY_CALL: Readonly<Record<string, Words>> = {
-  'profileSelection.linkUser': ['Changed the e-mail address', 'Cambió el correo'],
-  'profileSelection.cancelLink': ['Stopped a change of the e-mail address', 'Detuvo un cambio del correo'],
+  'profileSelection.linkEmail': ['Requested another email address', 'Solicitó otro correo electrónico'],
+  'profileSelection.linkUser': ['Changed the email address', 'Cambió el correo electrónico'],
+  'profileSelection.cancelLink': [
+    'Stopped a change of the email address by the link in a message',
+    'Detuvo un cambio del correo electrónico con el enlace de un mensaje',
+  ],
   'messages.acknowledge': ['Acknowledged a document', 'Confirmó un documento'],
   'messages.markRead': ['Opened a message', 'Abrió un mensaje'],
   'messages.attachmentFile': ['Opened a document of a message', 'Abrió un documento de un mensaje'],

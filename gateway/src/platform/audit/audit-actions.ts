@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'deposits.toCorrect',
   'deposits.unfreeze',
   'directDeposits.notMe',
+  'profileSelection.claimRequested',
+  'profileSelection.claimCompleted',
   'pendingTransactions.submitted',
   'pendingTransactions.amended',
   'pendingTransactions.approved',

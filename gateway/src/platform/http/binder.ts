@@ -163,6 +163,7 @@ async function perform(
         sessionToken: credential.kind === 'cookie' ? credential.token : null,
         host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
         device: deviceOf(request),
+        networkAddress: request.ip,
         audit: notes,
         reply: control,
       };

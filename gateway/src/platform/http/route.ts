@@ -53,6 +53,8 @@ export interface Call<E extends Endpoint> {
   readonly sessionToken: string | null;
   readonly host: { readonly hostname: string; readonly origin: string };
   readonly device: string;
+  /** Where on the network the request came from, for limits alone. */
+  readonly networkAddress: string;
   /** For what the row about this call should say beyond that it was made. */
   readonly audit: AuditNotes;
   readonly reply: ReplyControl;

@@ -22,7 +22,8 @@ function masked(words: Words): Words {
     subject: maskConfidential(words.subject),
     heading: maskConfidential(words.heading),
     paragraphs: words.paragraphs.map(maskConfidential),
-    facts: words.facts.map(([label, value]) => [label, maskConfidential(value)]),
+    // An address that is masked in part could not be told from another one, and is in the header of mail anyway.
+    facts: words.facts.map(([label, value, is]) => [label, is === 'address' ? value : maskConfidential(value)]),
     // A one-time token may hold any digits.
     ...(words.link && { link: { label: maskConfidential(words.link.label), url: words.link.url } }),
     closing: maskConfidential(words.closing),
@@ -45,7 +46,7 @@ function asHtml(words: Words, brand: MailBrand, language: Language): string {
   const color = derivePalette({ action: brand.actionColorHex, sidebar: brand.sidebarColorHex }, 'light');
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color.text}">${escapeHtml(text)}</p>`;
-  const fact = ([label, value]: readonly [string, string]) =>
+  const fact = ([label, value]: Words['facts'][number]) =>
     `<tr><th scope="row" align="left" style="padding:6px 16px 6px 0;font-size:14px;font-weight:400;color:${color['text-2']}">${escapeHtml(label)}</th>` +
     `<td style="padding:6px 0;font-size:14px;color:${color.text}">${escapeHtml(value)}</td></tr>`;
   const button = ({ label, url }: NonNullable<Words['link']>) =>

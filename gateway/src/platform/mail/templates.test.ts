@@ -11,6 +11,8 @@ import { TEMPLATES } from './templates/templates.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 const brand = mailBrandOf(defaultBranding(2026));
+/** With digits that would be masked anywhere else. */
+const ADDRESSES = { currentEmail: 'petra.1234567890@example.test', updatedEmail: 'p.900-01-0001@example.test' };
 const SAMPLES: {
   readonly [N in TemplateName]: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 } = {
@@ -50,16 +52,27 @@ const SAMPLES: {
     sentences: ['The bank has no such account.', 'Until then, your pay goes to the account ending in 4821.'],
   },
   emailChange: {
+    ...ADDRESSES,
+    kind: 'claim',
     at: '2026-11-20T15:04:00.000Z',
     clientName: 'Millrace Fabrication',
     cancelUrl: 'https://harborline.example.test/link-email#cancel=Zx81_22334455667788-aa',
   },
   emailChanged: {
+    ...ADDRESSES,
     at: '2026-11-20T15:04:00.000Z',
     clientName: 'Millrace Fabrication',
     frozenUntil: '2026-11-21T15:04:00.000Z',
   },
+  emailChangeStopped: {
+    ...ADDRESSES,
+    at: '2026-11-20T15:04:00.000Z',
+    clientName: 'Millrace Fabrication',
+    wasCompleted: true,
+  },
   emailLink: {
+    ...ADDRESSES,
+    kind: 'claim',
     clientName: 'Millrace Fabrication',
     minutes: 15,
     url: 'https://harborline.example.test/link-email#token=Zx81_22334455667788-aa',
@@ -176,6 +189,33 @@ describe('every mail', () => {
         expect(text).toContain('Co •••');
       }),
     );
+  });
+
+  const aboutAddresses = (['emailLink', 'emailChange', 'emailChanged', 'emailChangeStopped'] as const).flatMap((name) =>
+    [
+      { kind: 'claim', wasCompleted: false },
+      { kind: 'change', wasCompleted: true },
+    ].flatMap((which) => LANGUAGES.map((language) => [name, which, language] as const)),
+  );
+  it.each(aboutAddresses)('S1: %s (%o) in %s names both addresses letter for letter', (name, which, language) => {
+    const { text, html } = mail(name, language, { ...SAMPLES[name], ...which }).message;
+    const [onFile, previous, fresh] =
+      language === 'en'
+        ? ['Email on file', 'Previous email', 'New email']
+        : ['Correo registrado', 'Correo anterior', 'Correo nuevo'];
+    const current = name === 'emailChanged' ? previous : onFile;
+    expect(text).toContain(`${current}: ${ADDRESSES.currentEmail}\n${fresh}: ${ADDRESSES.updatedEmail}`);
+    for (const address of Object.values(ADDRESSES)) expect(html).toContain(`>${address}</td>`);
+  });
+
+  it.each(LANGUAGES)('S1: a claim and a change of an address are told apart in %s', (language) => {
+    for (const name of ['emailLink', 'emailChange'] as const) {
+      const [claim, change] = ['claim', 'change'].map(
+        (kind) => mail(name, language, { ...SAMPLES[name], kind }).message,
+      );
+      expect(claim?.text.split('\n\n')[1]).not.toBe(change?.text.split('\n\n')[1]);
+      expect(claim?.text.split('\n\n')[2]).not.toBe(change?.text.split('\n\n')[2]);
+    }
   });
 
   it.each(each)('%s in %s shows hostile names as text', (name, language) => {

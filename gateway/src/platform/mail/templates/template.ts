@@ -7,8 +7,8 @@ export interface Words {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Pairs of a label and what it says. */
-  readonly facts: readonly (readonly [string, string])[];
+  /** Pairs of a label and what it says; an `address` stands letter for letter, whatever digits it holds. */
+  readonly facts: readonly (readonly [label: string, value: string, is?: 'address'])[];
   /** One place to go to, for whom the mail's news is wrong; never one to sign in at. */
   readonly link?: { readonly label: string; readonly url: string };
   /** What to do about it, last. */

@@ -5,7 +5,7 @@ import { changeStep } from './change-step.ts';
 import { changeToDecide } from './change-to-decide.ts';
 import { changesUnacknowledged } from './changes-unacknowledged.ts';
 import { depositReturned } from './deposit-returned.ts';
-import { emailChange, emailChanged, emailLink } from './email-link.ts';
+import { emailChange, emailChanged, emailChangeStopped, emailLink } from './email-link.ts';
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
@@ -29,6 +29,7 @@ export const TEMPLATES = {
   depositReturned,
   emailChange,
   emailChanged,
+  emailChangeStopped,
   emailLink,
   exportReady,
   newDevice,

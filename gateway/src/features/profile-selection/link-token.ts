@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** How long an address on file may object, and how long bank changes stop once a link was used. */
+export const DAY_MINUTES = 24 * 60;
+
+export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** 32 random bytes; only the hash is kept. */
+export function newToken(): { readonly text: string; readonly hash: Uint8Array } {
+  const text = randomBytes(32).toString('base64url');
+  return { text, hash: hashOfToken(text) };
+}
+
+export function hashOfToken(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}
