@@ -25,35 +25,76 @@ async function linkFor(page: Page, to: string, what: 'token' | 'cancel'): Promis
   return links.find((link) => link !== undefined);
 }
 
+// First: once the address was linked and taken back, it stays the other person's and cannot be claimed for anybody else.
+it('S1: a stranger’s claim on somebody’s address is told to its owner as what it is, who cannot complete it and stops it', async () => {
+  const { page: thief, url } = await visitors.visit();
+  const unlinked = await castMember('unlinked');
+  const owner = await castMember('plain');
+  await signIn(thief, unlinked);
+  await thief.getByLabel('Email your employer has').fill(owner.email);
+  await thief.getByRole('button', { name: 'Send the link' }).press('Enter');
+  await expect.poll(() => linkFor(thief, owner.email, 'token'), { timeout: 10_000 }).toBeDefined();
+  const link = (await linkFor(thief, owner.email, 'token')) ?? '';
+  const request = (await mails(thief)).find(({ text }) => text.includes(link));
+  expect(request?.text).toContain(`Email on file: ${owner.email}\nNew email: ${unlinked.email}`);
+
+  // The genuine mail, opened by its receiver, signed in.
+  const { page } = await visitors.visit();
+  await signIn(page, owner, link);
+  await page.getByText(`Someone signed in as ${unlinked.email} and asked to use that email`).waitFor();
+  expect(await page.getByRole('definition').allTextContents()).toEqual([owner.email, unlinked.email]);
+  expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['This wasn’t me: stop it']);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'This wasn’t me: stop it' }).press('Enter');
+  await page.getByText('Your email was not changed.').waitFor();
+
+  // Nothing is left of it for the stranger, and all is as it was for the owner.
+  await thief.goto(url + link);
+  await thief.getByText('This link no longer works.').waitFor();
+  await page.goto(`${url}/preferences/activity?by=others`);
+  await page.getByText('Received a request to sign in with another email address').first().waitFor();
+  await page.goto(`${url}/preferences`);
+  await page.getByText(owner.email).first().waitFor();
+});
+
 it('PRF-2: whose provider vouches for an address that no employer has, links it by the mail to the one on file, and is at home', async () => {
   const { page, url } = await visitors.visit();
   const unlinked = await castMember('unlinked');
   await signIn(page, unlinked);
   await page.getByRole('heading', { level: 1, name: 'We do not know this address yet' }).waitFor();
-  const field = page.getByLabel('E-mail address your employer has');
+  const field = page.getByLabel('Email your employer has');
   const send = page.getByRole('button', { name: 'Send the link' });
 
   // What is no address, and the very address that nobody has, are told before anything is sent.
   await field.fill(unlinked.email);
   await send.press('Enter');
-  await page.getByText('No employer has this address. Enter the one you used before.').waitFor();
+  await page.getByText('No employer has this email. Enter the one you used before.').waitFor();
   expect(await field.inputValue()).toBe(unlinked.email);
   expect(await faultsOf(page)).toEqual([]);
 
+  // Loaded anew, the page knows who it is and keeps the form.
+  await page.reload();
+  await page.getByText(unlinked.email).waitFor();
+
   await field.fill(ON_FILE);
   await send.press('Enter');
-  await page.getByText('The same is said whether or not an employer has this address.').waitFor();
+  await page.getByText('We show this message whether or not an employer has this email.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await expect.poll(() => linkFor(page, ON_FILE, 'token'), { timeout: 10_000 }).toBeDefined();
   const link = (await linkFor(page, ON_FILE, 'token')) ?? '';
   expect(await linkFor(page, unlinked.email, 'token')).toBeUndefined();
 
-  // Opened in this browser, as the mail says.
+  // Opened in this browser, as the mail says: both addresses stand there before the button.
   await page.goto(url + link);
-  await page.getByRole('button', { name: 'Use the new address' }).waitFor();
+  await page.getByRole('button', { name: 'Use the new email' }).waitFor();
+  expect(await page.getByRole('definition').allTextContents()).toEqual([ON_FILE, unlinked.email]);
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Use the new address' }).press('Enter');
-  await page.getByText(`${unlinked.email} is your address now.`).waitFor();
+  await page.getByRole('button', { name: 'Use the new email' }).press('Enter');
+  await page.getByText(`${unlinked.email} is your email now.`).waitFor();
+  // No refusal stands above the success.
+  await page.getByRole('heading', { level: 1, name: 'Your email is confirmed' }).waitFor();
+  expect(await page.getByText('We do not know this address yet').count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
   await atHome(page);
   await page.getByRole('heading', { level: 1, name: /Chiara/ }).waitFor();
@@ -69,6 +110,6 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   // Used once, the link is of no use to anybody any more.
   const late = await visitors.visit();
   await signIn(late.page, unlinked, link);
-  await late.page.getByRole('button', { name: 'Use the new address' }).press('Enter');
-  await late.page.getByText('This link does not work any more.').waitFor();
+  await late.page.getByText('This link no longer works.').waitFor();
+  expect(await late.page.getByRole('button', { name: 'Use the new email' }).count()).toBe(0);
 });

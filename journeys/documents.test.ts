@@ -68,7 +68,7 @@ it('PRF-2: a link goes to the new address and a notice to the old one, which sto
   const { page } = await visitors.visitAs('no-edit');
   await page.goto('/preferences');
   const address = 'somebody.else@example.test';
-  await page.getByRole('textbox', { name: 'New e-mail address' }).fill(address);
+  await page.getByRole('textbox', { name: 'New email' }).fill(address);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('Email sent successfully').waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -83,14 +83,17 @@ it('PRF-2: a link goes to the new address and a notice to the old one, which sto
   };
   const link = await mailed(/http\S+\/link-email#token=[\w-]+/);
   const notice = await mailed(/http\S+\/link-email#cancel=[\w-]+/);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('definition').getByText(address).waitFor();
+  await page.getByRole('button', { name: 'Use the new email' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   const { page: stranger } = await visitors.visit();
   await stranger.goto(notice);
   await stranger.getByRole('button', { name: 'This wasn’t me: stop it' }).click();
-  await stranger.getByText('Your address was not changed.', { exact: false }).waitFor();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Use the new address' }).click();
-  await page.getByText('This link does not work any more.').waitFor();
+  await stranger.getByText('Your email was not changed.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Use the new email' }).click();
+  await page.getByText('This link no longer works.').waitFor();
 });
 
 it('one’s own activity names who looked, and in which role', async () => {

@@ -95,32 +95,74 @@ describe('PRF-2: an account that nobody linked', () => {
         return { body: { accepted: true, resendAfter: '2026-11-20T12:01:00.000Z' } };
       },
     });
-    const field = await screen.findByRole('textbox', { name: 'E-mail address your employer has' });
+    const field = await screen.findByRole('textbox', { name: 'Email your employer has' });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(sent).toEqual([]);
-    expect(screen.getByText(/Enter an e-mail address/)).toBeTruthy();
+    expect(screen.getByText(/Enter an email, like/)).toBeTruthy();
     fireEvent.change(field, { target: { value: ' old@example.test ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-    await screen.findByText('Look into the inbox of old@example.test.');
+    await screen.findByText('Check old@example.test.');
     expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Email sent successfully']);
     expect(sent).toEqual([
       { currentEmail: 'old@example.test', updatedEmail: 'new@example.test', emailRedirectUrl: location.origin },
     ]);
   });
 
-  it('finishes the link of the mail, and goes on into the portal', async () => {
-    const returnTo = `/link-email#token=${'x'.repeat(43)}`;
+  const linkOpened = { ...stranger, returnTo: `/link-email#token=${'x'.repeat(43)}` };
+  const previewed = (standing: string, kind: string) => ({
+    'POST email/previewLink': {
+      body: { kind, standing, currentEmail: 'old@example.test', updatedEmail: 'new@example.test', expiresAt: '2026-11-20T12:15:00.000Z' },
+    },
+  }); // prettier-ignore
+
+  it('finishes the link of the mail as the identity that asked, and goes on into the portal', async () => {
     const gateway = gatewayWith({
+      ...previewed('mayComplete', 'claim'),
       'POST UserAccount/LinkUser': {
         body: { email: 'new@example.test', bankChangesFrozenUntil: '2026-11-21T12:00:00.000Z' },
       },
     });
-    const { signIn, calls } = await visit('/home', { ...unknown, stranger: { ...stranger, returnTo }, gateway });
-    fireEvent.click(await screen.findByRole('button', { name: 'Use the new address' }));
-    await screen.findByText('new@example.test is your address now.');
+    const { signIn, calls } = await visit('/home', { ...unknown, stranger: linkOpened, gateway });
+    const confirm = await screen.findByRole('button', { name: 'Use the new email' });
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['old@example.test', 'new@example.test']); // prettier-ignore
+    expect(
+      screen.getByText(/your sign-in new@example\.test opens the payroll account of old@example\.test/),
+    ).toBeTruthy();
+    fireEvent.click(confirm);
+    await screen.findByText('new@example.test is your email now.');
     expect(calls).toContain('POST UserAccount/LinkUser');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: false }));
+  });
+
+  it('M5: no refusal stands above the success', async () => {
+    const gateway = gatewayWith({
+      ...previewed('mayComplete', 'claim'),
+      'POST UserAccount/LinkUser': { body: { email: 'new@example.test', bankChangesFrozenUntil: null } },
+    });
+    await visit('/home', { ...unknown, stranger: linkOpened, gateway });
+    expect((await heading()).textContent).toBe('We do not know this address yet');
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the new email' }));
+    await screen.findByRole('heading', { level: 1, name: 'Your email is confirmed' });
+    expect(screen.queryByText(/We do not know this address/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use another account' })).toBeNull();
+  });
+
+  it('says where to open the link of a change that was mailed to the new address', async () => {
+    await visit('/home', { ...unknown, stranger: linkOpened, gateway: gatewayWith(previewed('ownerOnly', 'change')) });
+    expect(await screen.findByText(/open the link where you’re signed in with old@example\.test/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use the new email' })).toBeNull();
+  });
+
+  it('M5: a reloaded page asks the provider who it is, and keeps the form', async () => {
+    const { calls } = await visit('/login-failed', {
+      state: nobody,
+      historyState: { reason: 'unknownAccount', returnTo: '/home' },
+      recalled: stranger,
+    });
+    expect(await screen.findByRole('textbox', { name: 'Email your employer has' })).toBeTruthy();
+    expect(screen.getByText('new@example.test')).toBeTruthy();
+    expect(calls).not.toContain('POST email/linkUserEmail');
   });
 });
 

@@ -110,15 +110,14 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect(await addressesOnFile()).toEqual(UNCHANGED);
   });
 
-  it('of two strangers is completed by each with the own link alone', async () => {
+  it('of two strangers is completed by each with the own link alone, and voids what waits beside it', async () => {
     const first = await claimed();
-    const second = await claimed({ ...claim, updatedEmail: RIVAL });
+    const second = await claimed({ ...claim, currentEmail: SECOND, updatedEmail: RIVAL });
     expect(refusal(await complete(first, await strangerToken(RIVAL)))).toEqual(NOT_FOUND);
     expect(refusal(await complete(second, await strangerToken(STRANGER)))).toEqual(NOT_FOUND);
     expect((await complete(second, await strangerToken(RIVAL))).statusCode).toBe(200);
-    // What waited beside it is void.
     expect(refusal(await complete(first, await strangerToken(STRANGER)))).toEqual(NOT_FOUND);
-    expect(await addressesOnFile()).toEqual([SECOND, RIVAL].toSorted());
+    expect(await addressesOnFile()).toEqual([OLD, RIVAL].toSorted());
   });
 
   it('comes to nothing where the identity is another employee’s already, with the same answer', async () => {

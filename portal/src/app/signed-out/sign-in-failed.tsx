@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SIGN_IN_SCREENS, type ScreenReason } from '../../platform/sign-in/screens.ts';
+import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -23,20 +24,40 @@ export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode
   const t = useText();
   const { titleKey, textKey, actionKey, action } = SIGN_IN_SCREENS[reason];
   const [busy, act] = useSignInAction(action, returnTo);
-  const stranger = useSignIn().stranger();
-  const isUnknown = reason === 'unknownAccount' && stranger !== undefined;
+  const stranger = useStranger(reason === 'unknownAccount', returnTo);
+  const [isLinked, setLinked] = useState(false);
   return (
-    <SignedOutPage title={t(titleKey)} lede={t(textKey)}>
+    // Once the address is linked, nothing is unknown any more: the refusal must not stand above its own success.
+    <SignedOutPage
+      title={isLinked ? t('profileSelection.linkedTitle') : t(titleKey)}
+      lede={isLinked ? null : t(textKey)}
+    >
       <Stack>
-        {isUnknown ? (
+        {stranger ? (
           <Suspense fallback={null}>
-            <StrangerActions stranger={stranger} onward={<Onward />} />
+            <StrangerActions stranger={stranger} onLinked={() => setLinked(true)} onward={<Onward />} />
           </Suspense>
         ) : null}
-        <Button wide kind={isUnknown ? 'quiet' : 'main'} busy={busy} onClick={act}>
-          {t(actionKey)}
-        </Button>
+        {isLinked ? null : (
+          <Button wide kind={stranger ? 'quiet' : 'main'} busy={busy} onClick={act}>
+            {t(actionKey)}
+          </Button>
+        )}
       </Stack>
     </SignedOutPage>
   );
+}
+
+/** Whoever signed in at the provider and is unknown here; asked of the provider again when the page was loaded anew. */
+function useStranger(isUnknown: boolean, returnTo: string): Stranger | undefined {
+  const signIn = useSignIn();
+  const [recalled, setRecalled] = useState<Stranger>();
+  // Recalled first: a page that was loaded anew has forgotten where they were going, its history entry has not.
+  const known = isUnknown ? (recalled ?? signIn.stranger()) : undefined;
+  const mustAsk = isUnknown && known === undefined;
+  useEffect(() => {
+    // Where it cannot be asked, the page keeps its one action.
+    if (mustAsk) void signIn.recallStranger(returnTo).then(setRecalled, () => undefined);
+  }, [mustAsk, returnTo, signIn]);
+  return known;
 }

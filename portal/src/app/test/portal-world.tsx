@@ -108,13 +108,17 @@ interface WorldOptions {
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly cameBack?: boolean;
   readonly stranger?: Stranger;
+  /** Whom the provider names after a reload. */
+  readonly recalled?: Stranger;
+  /** What the history entry of a reloaded page holds. */
+  readonly historyState?: unknown;
   readonly language?: Language;
 }
 
 /** The whole portal at an address, on a sign-in whose state the test sets. */
 export async function visit(address: string, options: WorldOptions = {}): Promise<World> {
   const { language = 'en' } = options;
-  history.replaceState(null, '', address);
+  history.replaceState(options.historyState ?? null, '', address);
   const state = createStore<SignInState>({
     status: 'none',
     session: SESSION,
@@ -137,6 +141,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     start: async () => undefined,
     identityToken: async () => '',
     stranger: () => options.stranger,
+    recallStranger: async () => options.recalled,
     renewSession: async () => undefined,
     sessionEnded: vi.fn(),
   };

@@ -51,6 +51,14 @@ export function LinkForm({ known, ask, words, failed, isMain = false, children }
       if (error instanceof ApiFailure && error.faults[0]) setFault(error.faults[0].detail);
     },
   });
+  const tooManyOf = (error: Error): ReactNode =>
+    error instanceof ApiFailure && error.code === 'too_many_requests' ? (
+      <Banner tone="warning" announce="assertive" title={t('profileSelection.tooMany')}>
+        {error.retryAfter === undefined
+          ? null
+          : t('profileSelection.tooManyUntil', { minutes: Math.ceil(error.retryAfter / 60) })}
+      </Banner>
+    ) : null;
   const waits = useCooldown(asking.data?.resendAfter);
   const submit = (): void => {
     const address = typed.trim();
@@ -90,7 +98,7 @@ export function LinkForm({ known, ask, words, failed, isMain = false, children }
         }}
       />
       {asking.isError && fault === undefined
-        ? (failed ?? (asking.error instanceof Unreached ? <BrokenOff /> : null))
+        ? (tooManyOf(asking.error) ?? failed ?? (asking.error instanceof Unreached ? <BrokenOff /> : null))
         : null}
       {asking.isSuccess ? (
         <Banner

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { PreviewLinkReply } from '@paystead/contract/features/profile-selection/model.ts';
 import { renderPage, settle, type Answer } from '../../../test/page.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -19,9 +20,10 @@ const card = (answer: Answer, language: 'en' | 'es' = 'en') => {
   bodies.length = 0;
   return renderPage(<LinkCard currentEmail="old@example.test" />, { gateway: gateway(answer), language });
 };
+const refused = (status: number, code: string): Answer => ({ status, body: { status, code, title: 'No', detail: `Refused: ${code}.` } }); // prettier-ignore
 const ACCEPTED: Answer = { body: { accepted: true, resendAfter: '2026-11-20T12:01:00.000Z' } };
 const type = (address: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: 'New e-mail address' }), { target: { value: address } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'New email' }), { target: { value: address } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 
 describe('PRF-2: asking for a link', () => {
@@ -29,7 +31,7 @@ describe('PRF-2: asking for a link', () => {
     const { services } = await card(ACCEPTED);
     type(' new@example.test ');
     send();
-    await screen.findByText('Look into the inbox of new@example.test.');
+    await screen.findByText('Check new@example.test.');
     expect(bodies).toEqual([
       { currentEmail: 'old@example.test', updatedEmail: 'new@example.test', emailRedirectUrl: location.origin },
     ]);
@@ -37,9 +39,9 @@ describe('PRF-2: asking for a link', () => {
   });
 
   it.each([
-    ['', 'Enter an e-mail address, like name@example.com.'],
-    ['no address', 'Enter an e-mail address, like name@example.com.'],
-    ['OLD@example.test', 'This is the address you have now.'],
+    ['', 'Enter an email, like name@example.com.'],
+    ['no address', 'Enter an email, like name@example.com.'],
+    ['OLD@example.test', 'This is the email you have now.'],
   ])('%j is told before anything is sent', async (address, told) => {
     const { calls } = await card(ACCEPTED);
     type(address);
@@ -57,6 +59,15 @@ describe('PRF-2: asking for a link', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('new@example.test');
   });
 
+  it('S1: says that it was too often, keeps what was typed, and can be tried again', async () => {
+    await card(refused(429, 'too_many_requests'));
+    type('new@example.test');
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain('You’ve requested several links in a short time.');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('new@example.test');
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  });
+
   it('keeps what was typed when it fails, and shows the gateway’s words', async () => {
     await card({ status: 422, body: { status: 422, code: 'invalid_input', detail: 'Check.', errors: [{ pointer: '/updatedEmail', code: 'invalid_format', detail: 'Not like this.' }] } }); // prettier-ignore
     type('new@example.test');
@@ -66,50 +77,146 @@ describe('PRF-2: asking for a link', () => {
   });
 });
 
+const TOKEN = 'a'.repeat(43);
+const preview = (kind: 'claim' | 'change', standing: PreviewLinkReply['standing']): Answer => ({
+  body: {
+    kind,
+    standing,
+    currentEmail: 'old@example.test',
+    updatedEmail: 'new@example.test',
+    expiresAt: '2026-11-20T12:15:00.000Z',
+  } satisfies PreviewLinkReply,
+});
+const LINKED: Answer = { body: { email: 'new@example.test', bankChangesFrozenUntil: '2026-11-21T12:00:00.000Z' } };
+const PREVIEW = 'POST email/previewLink';
+const COMPLETE = 'POST UserAccount/LinkUser';
+const CANCEL = 'POST email/cancelLink';
+
+/** The page that the link opens, by the answers to its calls. */
+async function open(answers: Readonly<Record<string, Answer>>, language: 'en' | 'es' = 'en') {
+  history.replaceState(null, '', `/link-email#token=${TOKEN}`);
+  bodies.length = 0;
+  return renderPage(<LinkPage />, {
+    language,
+    gateway: (call, body) => {
+      bodies.push(body);
+      return answers[call];
+    },
+  });
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
 describe('PRF-2: the mailed link', () => {
-  const TOKEN = 'a'.repeat(43);
-  it('does nothing until the button, then says until when bank changes wait', async () => {
-    history.replaceState(null, '', `/link-email#token=${TOKEN}`);
-    const answer = { body: { email: 'new@example.test', bankChangesFrozenUntil: '2026-11-21T12:00:00.000Z' } };
-    bodies.length = 0;
-    const { calls, services } = await renderPage(<LinkPage />, { gateway: gateway(answer) });
-    expect(calls).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Use the new address' }));
-    await screen.findByText('new@example.test is your address now.');
-    expect(bodies).toEqual([{ token: TOKEN }]);
-    expect(screen.getByText(/cannot be changed before November 21, 2026, \d+:00\s[ap]m [A-Z]/)).toBeTruthy();
+  it('S1: shows both addresses and what confirming does, and does nothing until the button', async () => {
+    const { calls, services } = await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: LINKED });
+    const confirm = await button('Use the new email');
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['old@example.test', 'new@example.test']);
+    expect(screen.getByText(/you’ll sign in with new@example\.test instead of old@example\.test/)).toBeTruthy();
+    expect([calls, bodies]).toEqual([[PREVIEW], [{ token: TOKEN }]]);
+    fireEvent.click(confirm);
+    await screen.findByText('new@example.test is your email now.');
+    expect([calls.slice(1), bodies.slice(1)]).toEqual([[COMPLETE], [{ token: TOKEN }]]);
+    expect(screen.getByText(/can’t be changed until November 21, 2026, \d+:00\s[ap]m [A-Z]/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /stop it/ })).toBeNull();
     await settle(services);
+  });
+
+  it('S1: of a stranger’s claim cannot be confirmed by the owner, says what it is, and can be stopped', async () => {
+    const { calls } = await open({ [PREVIEW]: preview('claim', 'claimantOnly'), [CANCEL]: { body: { wasCompleted: false } } }); // prettier-ignore
+    const stop = await button('This wasn’t me: stop it');
+    expect(screen.getByText(/Someone signed in as new@example\.test and asked to use that email/)).toBeTruthy();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['old@example.test', 'new@example.test']); // prettier-ignore
+    expect(screen.getAllByRole('button')).toEqual([stop]);
+    fireEvent.click(stop);
+    await screen.findByText(/Your email was not changed/);
+    expect([calls, bodies.at(-1)]).toEqual([[PREVIEW, CANCEL], { token: TOKEN }]);
+    expect(screen.queryByText(/asked to use that email/)).toBeNull();
+  });
+
+  it('S1: of a change can be stopped by the owner too', async () => {
+    const { calls } = await open({ [PREVIEW]: preview('change', 'mayComplete'), [CANCEL]: { body: { wasCompleted: false } } }); // prettier-ignore
+    fireEvent.click(await button('This wasn’t me: stop it'));
+    await screen.findByText(/Your email was not changed/);
+    expect(calls).toEqual([PREVIEW, CANCEL]);
+  });
+
+  it('S1: asks for the password where the sign-in is stale, and goes on when it is given', async () => {
+    const { calls } = await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: refused(403, 'step_up_required') }); // prettier-ignore
+    fireEvent.click(await button('Use the new email'));
+    // Once quietly, and once by the page's own client, which asks for the password and repeats the call.
+    await waitFor(() => expect(calls).toEqual([PREVIEW, COMPLETE, COMPLETE]));
+    // Not given: the request stands, and nothing is called wrong.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Use the new email' }).ariaBusy).not.toBe('true'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each(['', '#token=', '#other=abc'])('%j is told to be no link', async (hash) => {
     history.replaceState(null, '', `/link-email${hash}`);
-    await renderPage(<LinkPage />, { gateway: () => undefined });
-    expect(screen.getByText('This link does not work any more.')).toBeTruthy();
+    const { calls } = await renderPage(<LinkPage />, { gateway: () => undefined });
+    expect(screen.getByText('This link no longer works.')).toBeTruthy();
+    expect(calls).toEqual([]);
   });
 
-  it('a late one is told so', async () => {
-    history.replaceState(null, '', `/link-email#token=${TOKEN}`);
-    await renderPage(<LinkPage />, { gateway: () => ({ status: 404, body: { status: 404, code: 'not_found' } }) });
-    fireEvent.click(screen.getByRole('button', { name: 'Use the new address' }));
+  it('a late one, or one of somebody else, is told so before any button', async () => {
+    await open({ [PREVIEW]: refused(404, 'not_found') });
+    expect(await screen.findByText(/It works once, for 15 minutes/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('one that became late meanwhile is told so', async () => {
+    await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: refused(404, 'not_found') });
+    fireEvent.click(await button('Use the new email'));
     expect(await screen.findByText(/It works once, for 15 minutes/)).toBeTruthy();
   });
 
-  it.each([
-    ['token', 'Use the new address', LinkPage],
-    ['cancel', 'This wasn’t me: stop it', CancelLink],
-  ])('is not called vain where nothing answers (%s)', async (name, button, Page) => {
-    history.replaceState(null, '', `/link-email#${name}=${TOKEN}`);
-    await renderPage(<Page />, { gateway: () => undefined });
-    fireEvent.click(screen.getByRole('button', { name: button }));
-    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
-    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+  it('another refusal is told in the gateway’s words, and can be tried again', async () => {
+    await open({ [PREVIEW]: preview('change', 'mayComplete'), [COMPLETE]: refused(429, 'too_many_requests') });
+    fireEvent.click(await button('Use the new email'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Refused: too_many_requests.');
+    expect(screen.getByRole('button', { name: 'Use the new email' })).toBeTruthy();
   });
 
-  it('the old address stops it without signing in', async () => {
+  it('is not called vain where nothing answers', async () => {
+    await open({ [PREVIEW]: preview('change', 'mayComplete') });
+    fireEvent.click(await button('Use the new email'));
+    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
+    expect(screen.getByRole('button', { name: 'Use the new email' })).toBeTruthy();
+  });
+
+  it('can be loaded again where nothing answered', async () => {
+    const answers: Record<string, Answer> = {};
+    await open(answers);
+    const again = await button('Try again');
+    answers[PREVIEW] = preview('change', 'mayComplete');
+    fireEvent.click(again);
+    expect(await button('Use the new email')).toBeTruthy();
+  });
+
+  it('is complete in Spanish', async () => {
+    await open({ [PREVIEW]: preview('claim', 'claimantOnly') }, 'es');
+    expect(await button('No fui yo: detenerlo')).toBeTruthy();
+    expect(screen.getByText(/Alguien inició sesión como new@example\.test/)).toBeTruthy();
+  });
+});
+
+describe('PRF-2: the notice', () => {
+  const notice = (answer: Answer) => {
     history.replaceState(null, '', `/link-email#cancel=${TOKEN}`);
-    await renderPage(<CancelLink />, { gateway: () => ({ body: { wasCompleted: true } }) });
+    return renderPage(<CancelLink />, { gateway: () => answer });
+  };
+
+  it('is not called vain where nothing answers', async () => {
+    await notice(undefined);
     fireEvent.click(screen.getByRole('button', { name: 'This wasn’t me: stop it' }));
-    await waitFor(() => expect(screen.getByText(/Your old address is back/)).toBeTruthy());
+    expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
+    expect(screen.getByRole('button', { name: 'This wasn’t me: stop it' })).toBeTruthy();
+  });
+
+  it('stops the change without signing in', async () => {
+    await notice({ body: { wasCompleted: true } });
+    fireEvent.click(screen.getByRole('button', { name: 'This wasn’t me: stop it' }));
+    await waitFor(() => expect(screen.getByText(/Your previous email is back/)).toBeTruthy());
   });
 });
 

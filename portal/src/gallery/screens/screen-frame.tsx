@@ -124,6 +124,7 @@ function signInOf(screen: GalleryScreen): SignIn {
       screen.error === 'unknown_account'
         ? { email: 'marisol.vega@keystone.example', idToken: '', returnTo: '/home' }
         : undefined,
+    recallStranger: stays,
     renewSession: stays,
     sessionEnded: () => undefined,
     logout: stays,

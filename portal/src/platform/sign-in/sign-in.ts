@@ -2,7 +2,7 @@ import type { AuthorizeReply, SessionState } from '@paystead/contract/features/s
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { interactionTypeOf, pathsOf, type SignInConfiguration } from './configuration.ts';
 import { safeReturnPath } from './deep-link.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Stranger } from './engine.ts';
 import type { InteractionStatus } from './interaction-status.ts';
 import { createInteractionTracker, type InteractionTracker } from './interaction-tracker.ts';
 import type { InteractiveWish, Returned } from './interactive.ts';
@@ -14,6 +14,8 @@ import { createSessionRenewal } from './session-renewal.ts';
 import { SignInError } from './sign-in-error.ts';
 import { storeSession } from './stored-session.ts';
 import { createTabs } from './tabs.ts';
+
+export type { Stranger } from './engine.ts';
 
 export interface SignInState {
   readonly status: InteractionStatus;
@@ -28,14 +30,6 @@ export interface SignInWish {
   readonly returnTo?: string;
   /** The provider asks the password again. */
   readonly fresh?: boolean;
-}
-
-/** Somebody whom the provider vouches for, and whom no profile knows. */
-export interface Stranger {
-  readonly email: string;
-  readonly idToken: string;
-  /** Where they were going when they signed in. */
-  readonly returnTo: string;
 }
 
 /** All that pages and guards use. Methods that answer a path expect the app to go there. */
@@ -57,6 +51,8 @@ export interface SignIn {
   readonly identityToken: () => Promise<string>;
   /** PRF-2: who signed in at the provider on this page, without a session as yet. */
   readonly stranger: () => Stranger | undefined;
+  /** The same after a reload, which forgets tokens: asks the provider in a hidden frame; undefined: nobody. */
+  readonly recallStranger: (returnTo: string) => Promise<Stranger | undefined>;
   /** After `token_expired`: a new session for the same profile (SES-6). */
   readonly renewSession: () => Promise<void>;
   /** After `session_idle` or `session_revoked`: the page stays, and says that a fresh sign-in is needed. */
@@ -256,10 +252,8 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
         throw error;
       }
     },
-    stranger: () => {
-      const answer = state.session ? undefined : engine?.tokens.current();
-      return answer?.claims.email ? { email: answer.claims.email, idToken: answer.idToken, returnTo } : undefined;
-    },
+    stranger: () => (state.session ? undefined : engine?.stranger(returnTo)),
+    recallStranger: (wish) => withEngine((one) => one.recallStranger(wish)),
     renewSession: async () => entered(await renew()),
     sessionEnded: () => {
       engine?.tokens.forget();

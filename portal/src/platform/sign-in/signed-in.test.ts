@@ -39,6 +39,25 @@ describe('with a session', () => {
     expect(statuses).toContain('acquireToken start → acquireToken');
   });
 
+  test('M5: after a reload somebody unknown here is known to the provider, who is asked in the hidden frame', async () => {
+    const { signIn, tab } = setUp();
+    await signIn.start();
+    expect(signIn.stranger()).toBeUndefined();
+    const returnTo = `/link-email#token=${'x'.repeat(43)}`;
+    const stranger = { email: 'a@b.example', idToken: ID_TOKEN, returnTo };
+    expect(await signIn.recallStranger(returnTo)).toEqual(stranger);
+    expect(signIn.stranger()).toMatchObject({ email: 'a@b.example', idToken: ID_TOKEN });
+    expect(tab.seen.frames).toBe(1);
+  });
+
+  test('M5: nobody is recalled where the provider knows nobody, and nothing is thrown', async () => {
+    const { signIn, protocol } = setUp();
+    protocol.exchange.mockRejectedValue(new SignInError('interaction_required'));
+    await signIn.start();
+    expect(await signIn.recallStranger('/home')).toBeUndefined();
+    expect(signIn.state()).toMatchObject({ status: 'none', error: undefined });
+  });
+
   test('step-up asks the password again and proves it to the gateway', async () => {
     const { signIn, gateway, protocol } = await signedIn();
     expect(await signIn.stepUp('/direct-deposits')).toBe(true);
