@@ -6,7 +6,7 @@ import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { casesOf, type Case } from '../test/access/cases.ts';
-import { ENDPOINTS, type DataClass, type Persona, type Target } from '../test/access/expectations.ts';
+import { ENDPOINTS, UNKNOWN_RECORD, type DataClass, type Persona, type Target } from '../test/access/expectations.ts';
 import { matrixPage } from '../test/access/page.ts';
 import { requestOf } from '../test/access/request.ts';
 import { createHarness, type Visitor } from '../test/harness.ts';
@@ -14,9 +14,20 @@ import { giveRecords, namesRecord, recordIdOf, recordRequestOf, RECORDS } from '
 import { checkRow } from '../test/harness/checks.ts';
 import { EVERYONE, idOf, MILLRACE, PEOPLE, SHOP, type TestPerson, type PersonKey } from '../test/harness/people.ts';
 import { openSession } from '../test/harness/session.ts';
+import type { SecurityEvent } from './platform/security/event.ts';
 import { issueForm } from '../test/harness/year-end.ts';
 
-const harness = await createHarness();
+const recorded: SecurityEvent[] = [];
+const harness = await createHarness({
+  ports: {
+    security: {
+      record: (event) => void recorded.push(event),
+      flush: async () => undefined,
+      waiting: 0,
+      close: async () => undefined,
+    },
+  },
+});
 afterAll(harness.close);
 
 /** A client beside MILLRACE under the same partner, with one employee. */
@@ -191,6 +202,22 @@ function outcomeOf({ status, code }: { status: number; code: string }): string {
   return status < 300 || [409, 415, 422].includes(status) ? 'open' : `${status} ${code}`;
 }
 
+/**
+ * The security events of a case. One's own record by its own id counts where it is closed to who left: the gateway refuses
+ * before it looks whose it is.
+ */
+function eventsOf({ endpoint, persona, target, names, expected }: Case): string[] {
+  if (expected === 'notTheirs') return ['decision_refused'];
+  if (expected !== 'hidden' || persona === 'nobody') return [];
+  const name = endpoint.name as keyof typeof ENDPOINTS;
+  if (UNKNOWN_RECORD.includes(name)) return [];
+  // A call about a record names one that nobody has, where it is not about somebody's record.
+  if (namesRecord(endpoint)) return ['record_refused'];
+  const namesOwn = target === 'self' && names === 'person';
+  const namesNothing = target === null && ENDPOINTS[name][0] !== 'scope';
+  return namesOwn || namesNothing ? [] : ['record_refused'];
+}
+
 const all = endpoints.map((endpoint: Endpoint) => ({ name: endpoint.name, cases: casesOf(endpoint) }));
 
 describe('EMP-5: every endpoint × persona × subject × role', () => {
@@ -203,17 +230,22 @@ describe('EMP-5: every endpoint × persona × subject × role', () => {
     expect(named.filter((name) => !(name in RECORDS))).toEqual([]);
   });
 
-  it.each(all)('$name', async ({ cases }) => {
-    const wrong: string[] = [];
-    for (const one of cases) {
-      const got = outcomeOf(await answerTo(one));
-      if (got !== one.expected)
-        wrong.push(
-          `${one.persona} about ${one.names === 'record' ? 'a record of ' : ''}${one.target ?? 'themselves'} as ${one.role}: ${got}, not ${one.expected}`,
-        );
-    }
-    expect(wrong).toEqual([]);
-  });
+  it.each(all)(
+    '$name; S4: one security event for each refused access to what is not theirs, else none',
+    async ({ cases }) => {
+      const wrong: string[] = [];
+      for (const one of cases) {
+        recorded.length = 0;
+        const got = outcomeOf(await answerTo(one));
+        const what = `${one.persona} about ${one.names === 'record' ? 'a record of ' : ''}${one.target ?? 'themselves'} as ${one.role}`;
+        if (got !== one.expected) wrong.push(`${what}: ${got}, not ${one.expected}`);
+        const events = recorded.map(({ kind, caller }) => `${kind} by ${caller?.employeeId ?? 'nobody'}`);
+        const expected = eventsOf(one).map((kind) => `${kind} by ${idFor(one.persona, 'self')}`);
+        if (events.join() !== expected.join()) wrong.push(`${what}: [${events.join()}], not [${expected.join()}]`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('is published as it is', async () => {
     const file = path.join(import.meta.dirname, '../../docs/access-matrix.md');

@@ -59,6 +59,8 @@ import { mailBrandOf } from './platform/mail/brand.ts';
 import { serveCaughtMail } from './platform/mail/caught-mail-page.ts';
 import type { MailCatcher } from './platform/mail/caught-mail.ts';
 import { measure, type Metrics } from './platform/metrics.ts';
+import { securityEventKinds } from './platform/security/kinds.ts';
+import { createSecurityRecorder, type SecurityRecorder } from './platform/security/recorder.ts';
 import { readJson, send } from './platform/outbound.ts';
 import { clamdScanner } from './platform/uploads/scanner.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
@@ -86,6 +88,8 @@ export interface AppPorts {
   readonly changeEngine?: ChangeEngine;
   /** Where files are kept. Absent: as configured (`filesOf`). */
   readonly files?: FileStore;
+  /** Takes security events. Absent: the product's own recorder, which stores them. */
+  readonly security?: SecurityRecorder;
 }
 
 /** The files of a deployment: in the place that is configured, every upload written down before its bytes go there. */
@@ -101,6 +105,8 @@ export function filesOf({
 export interface App {
   readonly server: FastifyInstance;
   readonly metrics: Metrics;
+  /** Holds the security events of the last second; the server's close writes them. */
+  readonly security: SecurityRecorder;
   /** Fetches the identity provider's keys ahead of the first sign-in. */
   readonly warm: () => Promise<void>;
 }
@@ -119,6 +125,20 @@ export async function createApp(ports: AppPorts): Promise<App> {
     analyticsOrigin: config.analytics && new URL(config.analytics.scriptUrl).origin,
   });
   const metrics = measure(server);
+  const security =
+    ports.security ??
+    createSecurityRecorder({
+      database,
+      clock,
+      log: ports.log,
+      windowMinutes: config.security.windowMinutes,
+      count: metrics.counter('paystead_security_events_total', 'Security events by kind', 'kind', securityEventKinds),
+    });
+  metrics.watch(
+    { paystead_security_events_unwritten: 'Security events that are counted and not stored yet' },
+    async () => ({ paystead_security_events_unwritten: security.waiting }),
+  );
+  server.addHook('onClose', async () => security.close());
   const brands = brandsOf(config);
   const pdf = ports.pdf ?? createPdfRenderer();
   server.addHook('onClose', async () => pdf.close());
@@ -138,6 +158,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     wrapperOrigins: config.wrapperOrigins,
     mayEdit,
     isSecure,
+    security,
   };
   const provider = providerOf(ports);
   serveContract(server, endpoints, routesOf(ports, provider, pdf, brands), NOT_YET_SERVED, binder);
@@ -161,7 +182,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, { ...ports, brands }));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
-  return { server, metrics, warm: provider.warm };
+  return { server, metrics, security, warm: provider.warm };
 }
 
 function providerOf({ config, clock, identity }: AppPorts): IdentityProvider {

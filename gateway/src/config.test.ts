@@ -49,6 +49,8 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'mysql://localhost/x' }, /postgres/],
     [{ PAYSTEAD_SMTP_URL: 'smtp://mail.example.test' }, /PAYSTEAD_MAIL_FROM/],
     [{ PAYSTEAD_SMTP_URL: 'mail.example.test', PAYSTEAD_MAIL_FROM: 'pay@example.test' }, /smtp:/],
+    [{ PAYSTEAD_SECURITY_EMAIL: 'the provider' }, /PAYSTEAD_SECURITY_EMAIL must be an email address/],
+    [{ PAYSTEAD_SECURITY_REFUSED_ACCESS: '0' }, /PAYSTEAD_SECURITY_REFUSED_ACCESS must be between/],
     [{ PAYSTEAD_MAIL_FROM: 'Pay <pay@example.test>' }, /PAYSTEAD_MAIL_FROM/],
   ])('refuses %j with a reason', (environment, reason) => {
     expect(faultsOf(environment).join('\n')).toMatch(reason);

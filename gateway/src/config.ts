@@ -116,6 +116,31 @@ const VARIABLES = {
     'none',
     "The address that mail comes from; its name is the partner's. Needed with PAYSTEAD_SMTP_URL.",
   ),
+  PAYSTEAD_SECURITY_EMAIL: variable(
+    z.email({ error: 'must be an email address' }).optional(),
+    'none',
+    "The provider's address for security alerts. Unset: limits that are crossed are only logged and listed.",
+  ),
+  PAYSTEAD_SECURITY_REFUSED_ACCESS: variable(
+    whole(1, 1_000_000, 30),
+    '30',
+    "Refused calls for other people's records by one person, within the window, that send an alert.",
+  ),
+  PAYSTEAD_SECURITY_FAILED_PROOFS: variable(
+    whole(1, 1_000_000, 5),
+    '5',
+    'Failed step-ups and replayed tokens of one person, within the window, that send an alert.',
+  ),
+  PAYSTEAD_SECURITY_PER_ADDRESS: variable(
+    whole(1, 1_000_000, 300),
+    '300',
+    'Security events from one network address, within the window, that send an alert; those of people with an alert of their own are left out.',
+  ),
+  PAYSTEAD_SECURITY_WINDOW_MINUTES: variable(
+    whole(1, 1440, 10),
+    '10',
+    'The window of these limits; also how long one alert, and one line of the log, stands for all that follows.',
+  ),
   METRICS_PORT: variable(whole(1, 65_535, 9090).unwrap().optional(), 'none', 'The port for GET /metrics. Unset: none.'),
   PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
   PAYSTEAD_BRANDING: variable(
@@ -267,6 +292,13 @@ function shape(v: Parsed) {
     auditAnchors: v.PAYSTEAD_AUDIT_ANCHORS ?? anchorFileIn(v.PAYSTEAD_DATA),
     demo: { employees: v.PAYSTEAD_DEMO_EMPLOYEES, today: v.PAYSTEAD_DEMO_TODAY },
     mail: { smtpUrl: v.PAYSTEAD_SMTP_URL, from: v.PAYSTEAD_MAIL_FROM },
+    security: {
+      email: v.PAYSTEAD_SECURITY_EMAIL ?? null,
+      refusedAccess: v.PAYSTEAD_SECURITY_REFUSED_ACCESS,
+      failedProofs: v.PAYSTEAD_SECURITY_FAILED_PROOFS,
+      perAddress: v.PAYSTEAD_SECURITY_PER_ADDRESS,
+      windowMinutes: v.PAYSTEAD_SECURITY_WINDOW_MINUTES,
+    },
     metricsPort: v.METRICS_PORT,
     portal: v.PAYSTEAD_PORTAL ?? {},
     branding: v.PAYSTEAD_BRANDING,

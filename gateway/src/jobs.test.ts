@@ -36,7 +36,7 @@ it('the jobs forget what is past when a month has gone by and not before, across
       database,
       clock,
       log: createLog('silent'),
-      jobs: jobsOf({ config, clock, keys, brands: brandsOf(config) }),
+      jobs: jobsOf({ config, clock, keys, brands: brandsOf(config), log: createLog('silent') }),
     });
     await one.register();
     return one;
@@ -58,6 +58,8 @@ it('the jobs forget what is past when a month has gone by and not before, across
     'links.forget',
     'outbox.forget',
     'payday.notices',
+    'security.alerts',
+    'security.forget',
     'session.forget',
     'yearEnd.posted',
     'yearEnd.textChanged',

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
@@ -15,6 +16,8 @@ import { defineJob, type Job } from './platform/jobs/job.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { send } from './platform/outbound.ts';
 import { forgetSettled } from './platform/outbox/store.ts';
+import { forgetSecurityEvents } from './platform/security/store.ts';
+import { alertOnLimits } from './security-alerts.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -25,10 +28,14 @@ interface JobPorts {
   readonly clock: Clock;
   readonly keys: KeyRing;
   readonly brands: Brands;
+  readonly log: Logger;
 }
 
+/** For how long security events and alerts are kept. */
+const SECURITY_DAYS = 365;
+
 /** The gateway's recurring work, by name. */
-export function jobsOf({ config, clock, keys, brands }: JobPorts): Job[] {
+export function jobsOf({ config, clock, keys, brands, log }: JobPorts): Job[] {
   return [
     defineJob({
       name: 'audit.seal',
@@ -86,6 +93,20 @@ export function jobsOf({ config, clock, keys, brands }: JobPorts): Job[] {
       every: { minutes: 10 },
       run: async ({ database, now, size }) =>
         (await queuePaydayNotices(database, keys, brands, now, size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'security.alerts',
+      every: { seconds: 15 },
+      run: async ({ database, now, size }) =>
+        (await alertOnLimits({ database, keys, brands, log, security: config.security }, now, size)) < size
+          ? 'done'
+          : 'more',
+    }),
+    defineJob({
+      name: 'security.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await forgetSecurityEvents(database, daysBefore(now, SECURITY_DAYS), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forget',

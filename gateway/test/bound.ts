@@ -10,6 +10,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { furnish, inserter } from './harness/furnish.ts';
 import { PEOPLE, type PersonKey } from './harness/people.ts';
 import { openSession } from './harness/session.ts';
+import { recorderOf } from './security.ts';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -53,6 +54,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
     wrapperOrigins: [],
     mayEdit: () => true,
     isSecure: () => false,
+    security: recorderOf(test.database),
   });
   await server.ready();
   const sessions = new Map<PersonKey, Promise<string>>();

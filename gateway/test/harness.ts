@@ -3,6 +3,8 @@ import { createApp, type AppPorts } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { AntiForgery } from '../src/platform/http/anti-forgery.ts';
 import { createLog } from '../src/platform/log.ts';
+import type { Metrics } from '../src/platform/metrics.ts';
+import type { SecurityRecorder } from '../src/platform/security/recorder.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
 import { maintenanceRole } from '../src/platform/database/session.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -34,6 +36,8 @@ export interface Harness extends Pick<TestDatabase, 'database' | 'driver'> {
   readonly people: typeof PEOPLE;
   readonly server: FastifyInstance;
   readonly keys: KeyRing;
+  readonly security: SecurityRecorder;
+  readonly metrics: Metrics;
   /** The same person is the same session, until `signedInAnew`. */
   as(key: PersonKey): Visitor;
   /** Without any session. */
@@ -67,7 +71,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   });
   const keys = parseKeys(generateKeys());
   let now = new Date(HOUSE_NOW);
-  const { server } = await createApp({
+  const { server, security, metrics } = await createApp({
     config,
     database: test.database,
     clock: { now: () => now },
@@ -108,6 +112,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     people: PEOPLE,
     server,
     keys,
+    security,
+    metrics,
     insert,
     signedInAnew,
     as(key) {

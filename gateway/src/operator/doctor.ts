@@ -49,7 +49,13 @@ export async function examine(
       })),
     ];
   findings.push({ name: 'configuration', ok: true, detail: 'every variable can be used' });
-  findings.push(checkKeys(config), await checkDatabase(config), checkPortal(portal), await checkProvider(config, ask));
+  findings.push(
+    checkKeys(config),
+    await checkDatabase(config),
+    checkPortal(portal),
+    await checkProvider(config, ask),
+    checkSecurityMail(config),
+  );
   return findings;
 }
 
@@ -80,6 +86,26 @@ function checkPortal(folder: string): Finding {
     detail: 'not built: the gateway would serve the API alone',
     todo: '`npm start` builds it where it is missing or older than its sources.',
   };
+}
+
+/** Alerts that reach nobody are a problem where real pay is served. */
+function checkSecurityMail({ isProduction, security, mail }: Config): Finding {
+  const name = 'security mail';
+  if (security.email === null)
+    return {
+      name,
+      ok: !isProduction,
+      detail: 'no address: security alerts are logged and listed, and nobody gets a mail',
+      ...(isProduction && { todo: 'Set PAYSTEAD_SECURITY_EMAIL to an address that somebody reads every day.' }),
+    };
+  if (isProduction && mail.smtpUrl === undefined)
+    return {
+      name,
+      ok: false,
+      detail: `alerts to ${security.email} wait: there is no mail server`,
+      todo: 'Set PAYSTEAD_SMTP_URL and PAYSTEAD_MAIL_FROM.',
+    };
+  return { name, ok: true, detail: `alerts go to ${security.email}` };
 }
 
 async function checkProvider({ oidc }: Config, ask: Outbound): Promise<Finding> {

@@ -158,6 +158,22 @@ describe('doctor', () => {
     expect((await find(away))('database')).toMatchObject({ ok: false, todo: expect.stringContaining('DATABASE_URL') });
   });
 
+  it('S4: misses the address for security alerts where real pay is served, and the mail server that they need', async () => {
+    const production = { NODE_ENV: 'production', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
+    const told = { PAYSTEAD_SECURITY_EMAIL: 'security@provider.example.test' };
+    const mail = { PAYSTEAD_SMTP_URL: 'smtps://mail.example.test', PAYSTEAD_MAIL_FROM: 'pay@provider.example.test' };
+    expect((await find({}))('security mail')).toMatchObject({ ok: true });
+    expect((await find({ ...production, ...mail }))('security mail')).toMatchObject({
+      ok: false,
+      todo: expect.stringContaining('PAYSTEAD_SECURITY_EMAIL'),
+    });
+    expect((await find({ ...production, ...told }))('security mail')).toMatchObject({
+      ok: false,
+      todo: expect.stringContaining('PAYSTEAD_SMTP_URL'),
+    });
+    expect((await find({ ...production, ...told, ...mail }))('security mail')).toMatchObject({ ok: true });
+  });
+
   it('misses the portal that is not built', async () => {
     expect((await find({}, healthy, join(room, 'no-portal')))('portal')).toMatchObject({ ok: false });
   });

@@ -29,6 +29,7 @@ import {
   showPartnerCommand,
 } from './partners.ts';
 import { loadPlacesCommand, loadPlaceTaxesCommand } from './places.ts';
+import { listSecurityCommand } from './security.ts';
 
 const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   generateKeysCommand,
   demoCommand,
   verifyAuditCommand,
+  listSecurityCommand,
   verifyExportCommand,
   loadPlacesCommand,
   loadPlaceTaxesCommand,

@@ -30,3 +30,10 @@ it('lets no SSN or account number through in a field of the list', () => {
     logged((log) => log.error({ reason: 'bad value 900-12-3456 for 021000021 and 12345678901' }, 'failed')),
   ).toContain('bad value [digits] for [digits] and [digits]');
 });
+
+it('S4: leaves a whole id as it is, and blots digits beside one', () => {
+  const id = '12345678-1234-4123-8123-123456789012';
+  const line = logged((log) => log.warn({ person: id, reason: `${id} 12345678901` }, 'security event'));
+  expect(JSON.parse(line)).toMatchObject({ person: id });
+  expect(line).not.toContain('12345678901"');
+});

@@ -6,6 +6,8 @@ export interface Metrics {
   /** Serves GET /metrics on a port of its own, which is never the public one. */
   listen(port: number): Promise<() => Promise<void>>;
   text(): Promise<string>;
+  /** Counts by one label, whose values are all there from the start, at 0; answers what counts one. */
+  counter<V extends string>(name: string, help: string, label: string, values: readonly V[]): (value: V) => void;
   /** Numbers read when they are asked for, by name and what they mean; where that fails they are NaN. */
   watch(help: Readonly<Record<string, string>>, read: () => Promise<Readonly<Record<string, number>>>): void;
 }
@@ -39,6 +41,11 @@ export function measure(app: FastifyInstance): Metrics {
   }
   return {
     text,
+    counter(name, help, label, values) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      for (const value of values) counter.inc({ [label]: value }, 0);
+      return (value) => counter.inc({ [label]: value });
+    },
     watch(help, read) {
       const gauges = Object.entries(help).map(([name, text]) => new Gauge({ name, help: text, registers: [registry] }));
       const names = Object.keys(help);

@@ -1,5 +1,5 @@
 import type { linkUser } from '@paystead/contract/features/profile-selection/endpoints.ts';
-import { found } from '../../platform/failures/failure.ts';
+import { refuse } from '../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../platform/http/route.ts';
 import { linkCallerOf, requireRecentSignIn } from './link-caller.ts';
 import { mailToPerson } from './link-mail.ts';
@@ -19,10 +19,11 @@ export async function completeLink(call: Call<typeof linkUser>, ports: LinkPorts
   const caller = await linkCallerOf(call, ports.verify);
   const hash = hashOfToken(body.token);
   const link = await store.findLink(tx, hash, caller, now);
-  found(link?.standing === 'mayComplete' ? link : null);
+  if (link?.standing !== 'mayComplete') refuse('not_found', await store.spentLink(tx, hash));
   if (caller.kind === 'session') requireRecentSignIn(caller.session, now, ports.recentSeconds);
   const frozenUntil = minutesAfter(now, DAY_MINUTES);
-  const linked = found(await store.finishLink(tx, hash, caller, now, frozenUntil));
+  const linked =
+    (await store.finishLink(tx, hash, caller, now, frozenUntil)) ?? refuse('not_found', await store.spentLink(tx, hash));
   const send = await mailToPerson(tx, linked.person_id, now, ports);
   await send?.('emailChanged', await store.addressesOf(tx, linked.person_id, now), {
     currentEmail: linked.current_email,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { language } from '@paystead/contract/fields.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 import type { LinkCaller } from './link-caller.ts';
+import type { FailureDetail } from '../../platform/failures/failure.ts';
 
 const known = statement(
   'email_link.hostname',
@@ -55,6 +56,11 @@ const admit = statement(
   'email_link.admit',
   z.object({ wait: z.int() }),
   'select email_link_admit($1, $2, $3, $4) as wait',
+);
+const isSpent = statement(
+  'email_link.is_spent',
+  z.object({ is_spent: z.boolean() }),
+  'select email_link_is_spent($1) as is_spent',
 );
 const purge = statement('email_link.purge', z.object({ gone: z.int() }), 'select email_link_purge($1, $2) as gone');
 const purgeAttempts = statement(
@@ -161,6 +167,12 @@ function parametersOf(caller: LinkCaller) {
 /** Voids a request, or takes a completed one back; undefined where the token is unknown, used or late. */
 export function objectToLink(tx: Transaction, hash: Uint8Array, now: Date) {
   return tx.maybe(object, [hash, now.toISOString()]);
+}
+
+/** What a refusal adds where the link was used or made void before: the security event that this is. */
+export async function spentLink(tx: Transaction, hash: Uint8Array): Promise<FailureDetail> {
+  const { is_spent } = await tx.one(isSpent, [hash]);
+  return is_spent ? { event: { kind: 'link_token_reused' } } : {};
 }
 
 /** Forgets requests to which nobody can object any more; answers how many. */

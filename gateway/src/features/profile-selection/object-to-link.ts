@@ -1,5 +1,5 @@
 import type { cancelLink } from '@paystead/contract/features/profile-selection/endpoints.ts';
-import { found } from '../../platform/failures/failure.ts';
+import { refuse } from '../../platform/failures/failure.ts';
 import type { Call, Handled } from '../../platform/http/route.ts';
 import { mailToPerson, type LinkMailPorts } from './link-mail.ts';
 import * as store from './link-store.ts';
@@ -15,7 +15,8 @@ export async function objectToLink(
   { tx, body, now }: Call<typeof cancelLink>,
   ports: LinkMailPorts,
 ): Promise<Handled<typeof cancelLink>> {
-  const cancelled = found(await store.objectToLink(tx, hashOfToken(body.token), now));
+  const hash = hashOfToken(body.token);
+  const cancelled = (await store.objectToLink(tx, hash, now)) ?? refuse('not_found', await store.spentLink(tx, hash));
   const send = await mailToPerson(tx, cancelled.person_id, now, ports);
   const onFile = await store.addressesOf(tx, cancelled.person_id, now);
   // The claimant of a request that was never completed must not learn that the address is on file.

@@ -1,9 +1,11 @@
 import * as contract from '@paystead/contract/features/session/endpoints.ts';
-import { found, refuse } from '../../platform/failures/failure.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { Failure, found, refuse, type FailureDetail } from '../../platform/failures/failure.ts';
 import { enter } from '../../platform/http/admit.ts';
 import { SESSION_COOKIE, tokenHash } from '../../platform/http/credential.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Identity } from '../../platform/identity-tokens/verify.ts';
+import type { Caller } from '../../platform/security/caller.ts';
 import { bearerExpiry, describe, openNative, openOther, openWeb } from './opening.ts';
 import type { SessionPorts } from './ports.ts';
 import { expiryOf } from './state.ts';
@@ -19,7 +21,9 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
       const identity = await verify(body.idpToken, { origin: host.origin, nonce: body.nonce });
       if (body.nativeClientId !== undefined) demandNative(body.idpToken, body.nativeClientId, ports.nativeClients);
       const personId = found(await store.findPerson(tx, identity, now));
-      const choice = found(matching(await store.listChoices(tx, personId, now), body));
+      const choice =
+        matching(await store.listChoices(tx, personId, now), body) ??
+        refuse('not_found', { reason: 'a profile of somebody else', event: { kind: 'record_refused' } });
       const who = { personId, profileId: choice.profile_id, ...signInOf(identity) };
       return body.nativeClientId === undefined
         ? openWeb(call, who, ports)
@@ -28,7 +32,9 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
 
     route(contract.refreshToken, async ({ tx, body, now }) => {
       const hash = tokenHash(body.refreshToken);
-      const session = await enter(tx, { kind: 'refresh', token: body.refreshToken, hash }, now, false, limits);
+      const session = await unlessSpent(tx, hash, () =>
+        enter(tx, { kind: 'refresh', token: body.refreshToken, hash }, now, false, limits),
+      );
       if (session.nativeClientId !== body.nativeClientId)
         refuse('unauthenticated', { reason: 'refresh for another native client' });
       const refresh = opaqueToken();
@@ -38,7 +44,7 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
         hash: bearer.hash,
         expiresAt,
       });
-      if (!first) refuse('unauthenticated', { reason: 'refresh token used before' });
+      if (!first) refuse('unauthenticated', spentBy(session));
       return { token: bearer.token, expiresAt: expiresAt.toISOString(), refreshToken: refresh.token };
     }),
 
@@ -47,21 +53,27 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
     // Entering has touched the session already; the reply says what that gave.
     route(contract.extendSession, ({ session, now }) => expiryOf(session, limits, now)),
 
-    route(contract.stepUpSession, async ({ tx, body, session, now, host }) => {
-      const identity = await verify(body.idpToken, { origin: host.origin, nonce: body.nonce });
-      const personId = await store.findPerson(tx, identity, now);
-      if (personId !== session.personId) refuse('identity_token_invalid', { reason: 'step-up by another person' });
-      const at = identity.authenticatedAt;
-      if (at === null || now.getTime() - at.getTime() > limits.recentSeconds * 1000)
-        refuse('step_up_required', { reason: 'auth_time is absent or not recent' });
-      if (!(await store.refreshSignIn(tx, session, at, identity.amr))) refuse('session_revoked');
-      return expiryOf({ ...session, signedInAt: at > session.signedInAt ? at : session.signedInAt }, limits, now);
-    }),
+    route(
+      contract.stepUpSession,
+      async ({ tx, body, session, now, host }) => {
+        const identity = await verify(body.idpToken, { origin: host.origin, nonce: body.nonce });
+        const personId = await store.findPerson(tx, identity, now);
+        if (personId !== session.personId) refuse('identity_token_invalid', { reason: 'step-up by another person' });
+        const at = identity.authenticatedAt;
+        if (at === null || now.getTime() - at.getTime() > limits.recentSeconds * 1000)
+          refuse('step_up_required', { reason: 'auth_time is absent or not recent' });
+        if (!(await store.refreshSignIn(tx, session, at, identity.amr))) refuse('session_revoked');
+        return expiryOf({ ...session, signedInAt: at > session.signedInAt ? at : session.signedInAt }, limits, now);
+      },
+      { failedProof: 'step_up_failed' },
+    ),
 
     route(contract.switchProfile, async (call) => {
       const { tx, body, session, now } = call;
       if (session.kind === 'native') refuse('not_found', { reason: 'the wrapper signs in to another profile' });
-      const choice = found(matching(await store.listChoices(tx, session.personId, now), body));
+      const choice =
+        matching(await store.listChoices(tx, session.personId, now), body) ??
+        refuse('not_found', { reason: 'a profile of somebody else', event: { kind: 'record_refused' } });
       return openOther(call, session, choice.profile_id, ports);
     }),
 
@@ -104,6 +116,22 @@ function demandNative(idpToken: string, clientId: string, nativeClients: readonl
   if (!nativeClients.includes(clientId)) refuse('identity_token_invalid', { reason: 'not a native client' });
   if (!isIssuedTo(idpToken, clientId))
     refuse('identity_token_invalid', { reason: 'the identity token was made for another client' });
+}
+
+/** Names a refresh token that was exchanged before, and its owner, in the refusal of a call that no session accepts. */
+async function unlessSpent<T>(tx: Transaction, hash: Uint8Array, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'unauthenticated') throw error;
+    const owner = await store.ownerOfSpentToken(tx, hash);
+    throw owner ? new Failure('unauthenticated', spentBy(owner)) : error;
+  }
+}
+
+function spentBy({ personId, clientId, employeeId, sessionId }: Caller): FailureDetail {
+  const caller = { personId, clientId, employeeId, sessionId };
+  return { reason: 'refresh token used before', event: { kind: 'refresh_token_reused', caller } };
 }
 
 /** A provider that does not say when the password was given proves no recent sign-in: the first instant there is. */

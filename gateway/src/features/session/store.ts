@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Session } from '../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import type { Identity } from '../../platform/identity-tokens/verify.ts';
+import type { Caller } from '../../platform/security/caller.ts';
 
 const personOfIdentity = statement(
   'session.person_of_identity',
@@ -36,6 +37,11 @@ const renewBearer = statement('session.renew_bearer', done, 'select session_rene
 
 const switchSession = statement('session.switch', done, 'select session_switch($1, $2, $3, $4, $5, $6, $7) as done');
 const succeed = statement('session.succeed', done, 'select session_succeed($1, $2) as done');
+const ownerOfSpent = statement(
+  'session.owner_of_spent_token',
+  z.object({ session_id: z.string(), person_id: z.string(), client_id: z.string(), employee_id: z.string() }),
+  'select * from owner_of_spent_refresh_token($1)',
+);
 const purge = statement('session.purge', z.object({ gone: z.int() }), 'select session_purge($1, $2) as gone');
 const profileCount = statement(
   'session.profile_count',
@@ -204,4 +210,11 @@ export function readNames(tx: Transaction, session: Session, now: Date) {
     session.personId,
     session.partnerId,
   ]);
+}
+
+/** The session to which a refresh token belonged that was exchanged already; null: it never was one of ours. */
+export async function ownerOfSpentToken(tx: Transaction, hash: Uint8Array): Promise<Caller | null> {
+  const row = await tx.maybe(ownerOfSpent, [hash]);
+  if (!row) return null;
+  return { sessionId: row.session_id, personId: row.person_id, clientId: row.client_id, employeeId: row.employee_id };
 }

@@ -1,4 +1,6 @@
 import type { FailureCode, FieldFault } from '@paystead/contract/failure.ts';
+import type { Caller } from '../security/caller.ts';
+import type { SecurityEventKind } from '../security/kinds.ts';
 
 export interface FailureDetail {
   /** Faults by field, for `invalid_input`. Texts are put in by the translator at the signInHarness. */
@@ -11,6 +13,11 @@ export interface FailureDetail {
   readonly keepsWork?: true;
   /** For the log alone: the reason that people outside must not learn. */
   readonly reason?: string;
+  /**
+   * A security event that only the refusing code can recognise, such as a token that was used before. `caller`: where it is
+   * known whom the token belonged to although no session was accepted.
+   */
+  readonly event?: { readonly kind: SecurityEventKind; readonly caller?: Caller };
 }
 
 /** What a request may end in besides its reply: a code from the closed list. Anything else is a defect (`internal`). */

@@ -7,6 +7,7 @@ import { seeScope } from '../access/visible-scope.ts';
 import { seeEmployee, seeSelf, type VisibleEmployee } from '../access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
+import { noteCaller } from '../security/caller.ts';
 import type { Credential } from './credential.ts';
 import type { BinderPorts, SessionLimits } from './ports.ts';
 
@@ -36,10 +37,12 @@ export async function admit(
       demandForgeryPair(request, credential, ports);
     return { session, employee: null };
   }
-  const asked = employeeIdOf(endpoint, request);
+  const { id: asked, isIllFormed } = employeeIdOf(endpoint, request);
   const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && asked === null);
   const session = await enter(tx, credential, now, self, ports.limits);
+  noteCaller(request, session);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
+  if (isIllFormed) throw new Failure('not_found');
   // Who names themselves is oneself: the rest of the transaction is narrowed as if they had named nobody.
   const named = endpoint.who === 'selfOrInScope' && asked === session.employeeId;
   if (named) await tx.run(narrow, [asked]);
@@ -105,16 +108,21 @@ async function subject(
   return employee;
 }
 
-/** The raw id, since an ill-formed one is unknown (404) and not a fault of form (422): both answer alike. */
-function employeeIdOf(endpoint: Endpoint, request: FastifyRequest): string | null {
-  if (!endpoint.employee) return null;
+/**
+ * The employee that a call names; null: nobody. An ill-formed id is unknown (404) and no fault of form (422), since both must
+ * answer alike; it is refused once the session is known, so that whoever tries ids is seen.
+ */
+function employeeIdOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { readonly id: string | null; readonly isIllFormed: boolean } {
+  if (!endpoint.employee) return { id: null, isIllFormed: false };
   const [place, name] = endpoint.employee.split('.') as ['params' | 'query' | 'body', string];
   const part: unknown = request[place];
   const value = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined;
-  if (value === undefined || value === null || value === '') return null;
+  if (value === undefined || value === null || value === '') return { id: null, isIllFormed: false };
   const id = z.uuid().safeParse(value);
-  if (!id.success) throw new Failure('not_found');
-  return id.data;
+  return { id: id.data ?? null, isIllFormed: !id.success };
 }
 
 /** The role that the client claims, from wherever the call carries it: it can only narrow what the server allows. */
@@ -164,5 +172,7 @@ async function identityOrSession(
   if (inBody || typeof request.headers['x-identity-token'] === 'string') return null;
   if (credential.kind === 'none')
     throw new Failure('unauthenticated', { reason: `${endpoint.name} without an identity token` });
-  return enter(tx, credential, now, false, ports.limits);
+  const session = await enter(tx, credential, now, false, ports.limits);
+  noteCaller(request, session);
+  return session;
 }

@@ -16,6 +16,7 @@ import type { Call, FileReply, Lookup, Route } from './route.ts';
 import { VERDICT_CODE } from '../access/session.ts';
 import type { StoredFile } from '../files/port.ts';
 import type { Transaction } from '../database/port.ts';
+import { watchRefusal } from '../security/watch.ts';
 import { FormStream, handOnForms } from '../uploads/form-stream.ts';
 
 /** `checks/employees/{employeeId}` as Fastify writes it. */
@@ -34,9 +35,12 @@ export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): vo
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (route.kind === 'hot') return handleHot(route, request, reply, ports);
-      if (route.kind === 'upload') return handleUpload(route, request, reply, ports);
-      return answer(route, reply, await perform(route, request, reply, ports, { body: request.body, upload: null }));
+      try {
+        return await handle(route, request, reply, ports);
+      } catch (error) {
+        watchRefusal(error, route, request, ports);
+        throw error;
+      }
     },
   };
   if (route.kind !== 'upload') return void app.route(options);
@@ -45,6 +49,17 @@ export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): vo
     handOnForms(scope);
     scope.route(options);
   });
+}
+
+async function handle(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: BinderPorts,
+): Promise<unknown> {
+  if (route.kind === 'hot') return handleHot(route, request, reply, ports);
+  if (route.kind === 'upload') return handleUpload(route, request, reply, ports);
+  return answer(route, reply, await perform(route, request, reply, ports, { body: request.body, upload: null }));
 }
 
 async function handleHot(

@@ -6,6 +6,7 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { furnish, inserter } from '../../../test/harness/furnish.ts';
 import { PEOPLE } from '../../../test/harness/people.ts';
 import { openSession } from '../../../test/harness/session.ts';
+import { recorderOf } from '../../../test/security.ts';
 import { Failure, refuse } from '../failures/failure.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
 import { createLog } from '../log.ts';
@@ -105,6 +106,7 @@ beforeAll(async () => {
       wrapperOrigins: [],
       mayEdit: () => mayEdit,
       isSecure: () => false,
+      security: recorderOf(test.database),
     },
   );
 });

@@ -6,6 +6,7 @@ import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
 import type { Statement, SqlValue, Transaction } from '../database/port.ts';
 import type { StoredFile } from '../files/port.ts';
+import type { SecurityEventKind } from '../security/kinds.ts';
 import type { FileRules, Uploads } from '../uploads/uploads.ts';
 
 /** A file as a handler answers it: always served as an attachment of its own type. */
@@ -97,6 +98,8 @@ export interface RouteOptions<E extends Endpoint> {
    * know of a thing must not learn of it by another refusal. Where nothing else refuses, the handler itself says so.
    */
   readonly exists?: (call: Lookup<E>) => Promise<boolean> | boolean;
+  /** The security event that it is when this call refuses a proof of identity (`identity_token_invalid`, `step_up_required`). */
+  readonly failedProof?: SecurityEventKind;
 }
 
 type Exists = (call: Lookup<Endpoint>) => Promise<boolean> | boolean;
@@ -107,6 +110,7 @@ export type Route =
       readonly endpoint: Endpoint;
       readonly handler: (call: Call<Endpoint>) => unknown;
       readonly exists: Exists | null;
+      readonly failedProof: SecurityEventKind | null;
     }
   | {
       readonly kind: 'hot';
@@ -129,6 +133,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, opti
     endpoint,
     handler: handler as unknown as (call: Call<Endpoint>) => unknown,
     exists: (options.exists ?? null) as unknown as Exists | null,
+    failedProof: options.failedProof ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure, type FailureDetail } from '../failures/failure.ts';
 import type { IdentityProvider } from './provider.ts';
 
 /** Who an identity token speaks of, after every check. */
@@ -63,7 +63,8 @@ export function identityVerifier(provider: IdentityProvider, rules: TokenRules, 
     if (claim.azp !== undefined && claim.azp !== rules.clientId && !rules.audiences.includes(claim.azp))
       throw refused('azp names another client');
     if (claim.iat > seconds(now) + rules.clockSkewSeconds) throw refused('iat lies in the future');
-    if (nonce !== undefined && claim.nonce !== nonce) throw refused('nonce does not match');
+    if (nonce !== undefined && claim.nonce !== nonce)
+      throw refused('nonce does not match', { kind: 'identity_token_replayed' });
     return {
       issuer,
       subject: claim.sub,
@@ -113,8 +114,11 @@ function defect(error: unknown): Failure {
   });
 }
 
-function refused(reason: string): Failure {
-  return new Failure('identity_token_invalid', { reason: `identity token refused: ${reason}` });
+function refused(reason: string, event?: FailureDetail['event']): Failure {
+  return new Failure('identity_token_invalid', {
+    reason: `identity token refused: ${reason}`,
+    ...(event && { event }),
+  });
 }
 
 /** Some providers send 0 for "we do not know", and a time in the future proves nothing: both count as absent. */

@@ -14,7 +14,7 @@ const brand = mailBrandOf(defaultBranding(2026));
 /** With digits that would be masked anywhere else. */
 const ADDRESSES = { currentEmail: 'petra.1234567890@example.test', updatedEmail: 'p.900-01-0001@example.test' };
 const SAMPLES: {
-  readonly [N in TemplateName]: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+  readonly [N in TemplateName]: Readonly<Record<string, unknown>>;
 } = {
   bankChange: {
     at: '2026-11-20T15:04:00.000Z',
@@ -80,6 +80,17 @@ const SAMPLES: {
   exportReady: { until: '2026-11-27', clientName: 'Millrace Fabrication' },
   newDevice: { at: '2026-11-20T15:04:00.000Z', device: 'Firefox, Linux', clientName: 'Millrace Fabrication' },
   payday: { checkDate: '2026-11-20', clientName: 'Millrace Fabrication' },
+  securityAlert: {
+    person: { name: 'Petra Tester', profiles: 'petra (MILLRACE)' },
+    address: '203.0.113.7',
+    counts: [
+      { kind: 'record_refused', count: 11_500 },
+      { kind: 'step_up_failed', count: 2 },
+    ],
+    firstAt: '2026-11-20T15:04:00.000Z',
+    lastAt: '2026-11-20T15:09:00.000Z',
+    clientName: 'Millrace Fabrication',
+  },
   yearEndConsent: { at: '2026-11-20T15:04:00.000Z', family: 'W-2', clientName: 'Millrace Fabrication' },
   yearEndPaper: { on: '2026-11-20', form: 'W-2 2025', clientName: 'Millrace Fabrication' },
   yearEndPaperAsked: {

@@ -9,6 +9,7 @@ import { emailChange, emailChanged, emailChangeStopped, emailLink } from './emai
 import { exportReady } from './export-ready.ts';
 import { newDevice } from './new-device.ts';
 import { payday } from './payday.ts';
+import { securityAlert } from './security-alert.ts';
 import {
   yearEndConsent,
   yearEndPaper,
@@ -34,6 +35,7 @@ export const TEMPLATES = {
   exportReady,
   newDevice,
   payday,
+  securityAlert,
   yearEndConsent,
   yearEndPaper,
   yearEndPaperAsked,

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { kindsOfGroup, securityEventKinds } from './kinds.ts';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
+
+it('S4: the table and the operating guide have the same kinds', () => {
+  const check = /kind text not null check \(kind in \(([^)]*)\)\)/.exec(
+    read('gateway/migrations/0041_security_events.sql'),
+  )?.[1];
+  expect([...(check ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind)).toEqual(securityEventKinds);
+  const section = /## Security events\n([^]*?)\n## /.exec(read('docs/operating.md'))?.[1] ?? '';
+  expect([...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind)).toEqual(securityEventKinds);
+});
+
+it('S4: every kind belongs to one limit', () => {
+  const both = [...kindsOfGroup('access'), ...kindsOfGroup('proof')];
+  expect(both.toSorted()).toEqual(securityEventKinds.toSorted());
+});

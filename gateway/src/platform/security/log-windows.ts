@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { SecurityEvent } from './event.ts';
+
+interface Window {
+  readonly until: number;
+  readonly fields: { readonly kind: string; readonly person?: string; readonly address: string };
+  further: number;
+}
+
+/** Callers and kinds that are told apart in the log at once; beyond, one line stands for all. */
+const MOST_WINDOWS = 1000;
+
+/**
+ * Writes security events to the log without letting a flood of refusals become a flood of lines: the first of a caller and
+ * kind at once, the further ones of the same window as one line with their number. A caller is a person, or a network address
+ * where nobody is signed in.
+ */
+export class LogWindows {
+  readonly #log: Logger;
+  readonly #milliseconds: number;
+  readonly #windows = new Map<string, Window>();
+
+  constructor(log: Logger, windowMinutes: number) {
+    this.#log = log;
+    this.#milliseconds = windowMinutes * 60_000;
+  }
+
+  note({ kind, caller, address, at, requestId, endpoint }: SecurityEvent): void {
+    this.sweep(at);
+    const own = `${kind} ${caller?.personId ?? address}`;
+    const isKnown = this.#windows.has(own);
+    const key = isKnown || this.#windows.size < MOST_WINDOWS ? own : kind;
+    const open = this.#windows.get(key);
+    if (open) return void (open.further += 1);
+    const fields = {
+      kind,
+      ...(key === own && caller && { person: caller.personId }),
+      address: key === own ? address : '*',
+    };
+    this.#windows.set(key, { until: at.getTime() + this.#milliseconds, fields, further: 0 });
+    this.#log.warn({ ...fields, endpoint, requestId }, 'security event');
+  }
+
+  /** Writes the number of further events of every window that has ended; of all windows where no instant is given. */
+  sweep(now?: Date): void {
+    for (const [key, { until, fields, further }] of this.#windows) {
+      if (now && until > now.getTime()) continue;
+      this.#windows.delete(key);
+      if (further > 0) this.#log.warn({ ...fields, count: further }, 'further security events');
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import type { SecurityEvent } from './event.ts';
+
+/** What is kept of a single refusal: the first and the last of a count. */
+export interface Sample {
+  readonly requestId: string;
+  readonly sessionId: string | null;
+  readonly endpoint: string;
+  readonly resource: string;
+  readonly address: string;
+  readonly target: string | null;
+}
+
+/** A row of `security_event`, by the names of its columns. Instants are ISO 8601. */
+export interface CountedEvent {
+  readonly minute: string;
+  readonly kind: string;
+  readonly person_id: string | null;
+  readonly client_id: string | null;
+  readonly employee_id: string | null;
+  readonly address: string | null;
+  occurrences: number;
+  first_at: string;
+  last_at: string;
+  first_sample: Sample;
+  last_sample: Sample;
+}
+
+/** A row of `security_address_count`. */
+export type CountedAddress = Pick<
+  CountedEvent,
+  'minute' | 'kind' | 'person_id' | 'occurrences' | 'first_at' | 'last_at'
+> & { readonly address: string };
+
+export interface Tally {
+  readonly events: readonly CountedEvent[];
+  readonly addresses: readonly CountedAddress[];
+}
+
+/** Stands for all addresses of a minute beyond the number that is kept apart. */
+export const OTHER_ADDRESSES = '*';
+
+/** Addresses that one gateway keeps apart within a minute. */
+const MOST_ADDRESSES = 1000;
+
+/**
+ * Counts events by caller, kind and minute. Every event is counted; the number of rows is bounded by the people who can sign
+ * in and, for addresses, by a constant, so that nobody can fill the table or the memory by being refused.
+ */
+export class Tallies {
+  #events = new Map<string, CountedEvent>();
+  #addresses = new Map<string, CountedAddress>();
+  #apart = { minute: '', addresses: new Set<string>() };
+  #waiting = 0;
+
+  add(event: SecurityEvent): void {
+    const { kind, caller } = event;
+    const at = event.at.toISOString();
+    const minute = `${at.slice(0, 16)}:00.000Z`;
+    const address = this.#keptApart(minute, event.address);
+    const sample: Sample = {
+      requestId: event.requestId,
+      sessionId: caller?.sessionId ?? null,
+      endpoint: event.endpoint,
+      resource: event.resource,
+      address: event.address,
+      target: event.target,
+    };
+    const once = { minute, kind, person_id: caller?.personId ?? null, occurrences: 1, first_at: at, last_at: at };
+    this.#waiting += 1;
+    mergeEvent(this.#events, {
+      ...once,
+      client_id: caller?.clientId ?? null,
+      employee_id: caller?.employeeId ?? null,
+      address: caller ? null : address,
+      first_sample: sample,
+      last_sample: sample,
+    });
+    mergeAddress(this.#addresses, { ...once, address });
+  }
+
+  /** Events that were counted and not taken yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Hands all counts over and starts anew. */
+  take(): Tally {
+    const taken = { events: [...this.#events.values()], addresses: [...this.#addresses.values()] };
+    this.#events = new Map();
+    this.#addresses = new Map();
+    this.#waiting = 0;
+    return taken;
+  }
+
+  /** Takes back what could not be written. */
+  putBack({ events, addresses }: Tally): void {
+    for (const event of events) {
+      mergeEvent(this.#events, event);
+      this.#waiting += event.occurrences;
+    }
+    for (const address of addresses) mergeAddress(this.#addresses, address);
+  }
+
+  #keptApart(minute: string, address: string): string {
+    if (this.#apart.minute !== minute) this.#apart = { minute, addresses: new Set() };
+    const known = this.#apart.addresses;
+    if (!known.has(address) && known.size >= MOST_ADDRESSES) return OTHER_ADDRESSES;
+    known.add(address);
+    return address;
+  }
+}
+
+function mergeEvent(into: Map<string, CountedEvent>, event: CountedEvent): void {
+  const key = [event.minute, event.kind, event.person_id, event.employee_id, event.address].join(' ');
+  const known = into.get(key);
+  if (!known) return void into.set(key, { ...event });
+  known.occurrences += event.occurrences;
+  if (event.first_at < known.first_at) {
+    known.first_at = event.first_at;
+    known.first_sample = event.first_sample;
+  }
+  if (event.last_at >= known.last_at) {
+    known.last_at = event.last_at;
+    known.last_sample = event.last_sample;
+  }
+}
+
+function mergeAddress(into: Map<string, CountedAddress>, one: CountedAddress): void {
+  const key = [one.minute, one.kind, one.person_id, one.address].join(' ');
+  const known = into.get(key);
+  if (!known) return void into.set(key, { ...one });
+  known.occurrences += one.occurrences;
+  if (one.first_at < known.first_at) known.first_at = one.first_at;
+  if (one.last_at > known.last_at) known.last_at = one.last_at;
+}
