@@ -10,6 +10,8 @@ export function networkAddress(ip: string): string {
   const plain = ip.replace(/%.*$/, '');
   if (isIP(plain) === 4) return plain;
   if (isIP(plain) !== 6) return 'unknown';
+  // Loopback: this machine, and no network.
+  if (plain === '::1') return plain;
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
