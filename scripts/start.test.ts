@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,6 +18,26 @@ it('npm start hands a stop on to the gateway: nothing is left running', { timeou
   } finally {
     gateway.signal('SIGKILL');
     await gateway.ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('S15: npm start says that the port is taken before anything is built or made', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paystead-start-'));
+  const data = join(folder, 'data');
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  try {
+    const port = String((taken.address() as AddressInfo).port);
+    const { code, output } = await startGateway({ PORT: port, PAYSTEAD_DATA: data }, ['npm', 'start']).ended;
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `\nPaystead could not start: port ${port} is in use by another program: stop that program, or set PORT to a free port.\n`,
+    );
+    expect(output).not.toMatch(/Building|Preparing|^\s+at /m);
+    expect(existsSync(data)).toBe(false);
+  } finally {
+    taken.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });

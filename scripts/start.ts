@@ -1,6 +1,14 @@
 import { checkRuntime } from './runtime.ts';
 
 checkRuntime();
+const { beforeStart, reportStartFailure } = await import('../gateway/src/before-start.ts');
+try {
+  // Before the portal is built: what keeps the gateway from starting is said at once.
+  await beforeStart();
+} catch (error) {
+  reportStartFailure(error);
+  process.exit(1);
+}
 const { ensurePortal } = await import('./portal.ts');
 await ensurePortal((step) => process.stdout.write(`${step}\n`));
 await import('../gateway/src/main.ts');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -91,14 +92,39 @@ describe('a start', () => {
     expect(await answer(await start({ PAYSTEAD_DATA: other }).ready)).toBe(200);
   });
 
-  it('says what to do where the port is taken', async () => {
-    const url = await start().ready;
-    const { port } = new URL(url);
-    const { code, output } = await start({ PORT: port, PAYSTEAD_DATA: other }).ended;
+  it.each(['PORT', 'METRICS_PORT'])(
+    'S15: says that %s is taken before it makes anything, in one sentence',
+    async (name) => {
+      const data = join(room, `never for ${name}`);
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      try {
+        const port = String((taken.address() as AddressInfo).port);
+        const { code, output } = await start({ [name]: port, PAYSTEAD_DATA: data }).ended;
+        expect([code, output]).toEqual([
+          1,
+          `Paystead could not start: port ${port} is in use by another program: stop that program, or set ${name} to a free port.\n`,
+        ]);
+        expect(existsSync(data)).toBe(false);
+      } finally {
+        taken.close();
+      }
+    },
+  );
+
+  it('S15: says that an address is not this machine’s before it makes anything', async () => {
+    const data = join(room, 'never for an address');
+    const { code, output } = await start({
+      PAYSTEAD_HOST: '192.0.2.1',
+      PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
+      PORT: String(await freePort()),
+      PAYSTEAD_DATA: data,
+    }).ended;
     expect([code, output]).toEqual([
       1,
-      expect.stringContaining(`Paystead could not start: port ${port} is in use by another program.`),
+      'Paystead could not start: 192.0.2.1 is not an address of this machine: set PAYSTEAD_HOST to one that is.\n',
     ]);
+    expect(existsSync(data)).toBe(false);
   });
 });
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
-import { ConfigurationError, readConfig, type Config } from './config.ts';
+import { beforeStart, listeningHost, reportStartFailure } from './before-start.ts';
+import type { Config } from './config.ts';
 import { loadDemo } from './demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/http/listen.ts';
@@ -48,8 +49,7 @@ async function start(config: Config): Promise<void> {
   });
   background.measure(metrics);
   if (config.metricsPort) opened.push(await metrics.listen(config.metricsPort));
-  // People's public passwords must not be reachable from a network.
-  const port = await listen(server, identity ? 'loopback' : (config.host ?? '::'), config.port);
+  const port = await listen(server, listeningHost(config), config.port);
   opened.push(() => server.close());
   opened.push(await background.start());
   // A provider that is down must not keep the gateway from starting: the first token asks again.
@@ -78,12 +78,11 @@ function stopOnSignal(): void {
 
 stopOnSignal();
 try {
-  await start(readConfig());
+  await start(await beforeStart());
 } catch (error) {
   // Whoever stops a start pulls the database from under it: that is no failure to tell.
   if (!stopping) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof ConfigurationError ? message : `Paystead could not start: ${message}`}\n`);
+    reportStartFailure(error);
     await close().catch(() => undefined);
     process.exit(1);
   }

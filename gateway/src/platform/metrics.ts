@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { ALL_INTERFACES, listenFailure } from './http/check-port.ts';
 
 export interface Metrics {
   /** Serves GET /metrics on a port of its own, which is never the public one. */
@@ -66,7 +67,7 @@ export function measure(app: FastifyInstance): Metrics {
         );
       });
       await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
+        server.once('error', (error) => reject(listenFailure(error, ALL_INTERFACES, port, 'METRICS_PORT')));
         server.listen(port, () => resolve());
       });
       return () => new Promise((resolve) => server.close(() => resolve()));

@@ -4,7 +4,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen, PortInUse } from './listen.ts';
+import { PortInUse } from './check-port.ts';
+import { listen } from './listen.ts';
 
 const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
 const loopbacks = addresses.filter(({ address }) => address === '127.0.0.1' || address === '::1');
@@ -79,7 +80,9 @@ it('says what to do where the port is taken, on either address', async () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await expect(listen(server(), 'loopback', port)).rejects.toThrow(PortInUse);
-    await expect(listen(server(), 'loopback', port)).rejects.toThrow(`port ${port} is in use`);
+    await expect(listen(server(), 'loopback', port)).rejects.toThrow(
+      `port ${port} is in use by another program: stop that program, or set PORT to a free port.`,
+    );
     other.close();
   }
 });

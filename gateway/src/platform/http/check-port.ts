@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** A port that cannot be listened on; the message names it and says what to do. */
+export class PortUnusable extends Error {
+  override readonly name: string = 'PortUnusable';
+}
+
+/** Another program listens on the port. */
+export class PortInUse extends PortUnusable {
+  override readonly name = 'PortInUse';
+  /** `variable` is the one that the port is configured by. */
+  constructor(port: number, variable: string) {
+    super(`port ${port} is in use by another program: stop that program, or set ${variable} to a free port.`);
+  }
+}
+
+/** All interfaces that the machine has, of either family. */
+export const ALL_INTERFACES = null;
+
+/** The addresses that `host` stands for; `loopback` is both loopback addresses, as far as the machine has them. */
+export function addressesOf(host: string): readonly string[] {
+  if (host !== 'loopback') return [host];
+  return hasIpv6Loopback() ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
+}
+
+function hasIpv6Loopback(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+}
+
+/** Explains an error of listening; what is no fault of host or port is answered as it is. */
+export function listenFailure(error: unknown, host: string | null, port: number, variable: string): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : '') {
+    case 'EADDRINUSE':
+      return new PortInUse(port, variable);
+    case 'EACCES':
+      return new PortUnusable(
+        `port ${port} may not be opened by this account: set ${variable} to a port above 1023, or grant the right to it.`,
+      );
+    case 'EADDRNOTAVAIL':
+      return new PortUnusable(`${host ?? 'this'} is not an address of this machine: set PAYSTEAD_HOST to one that is.`);
+    default:
+      return error;
+  }
+}
+
+/**
+ * Opens a port and closes it again, so that a start which could not listen ends before it makes anything. Throws
+ * `PortUnusable`; any other fault is left to whoever listens in earnest.
+ */
+export async function checkPort(host: string | null, port: number, variable: string): Promise<void> {
+  if (port === 0) return;
+  for (const address of host === ALL_INTERFACES ? [ALL_INTERFACES] : addressesOf(host)) {
+    const probe = createServer();
+    try {
+      probe.listen(address === ALL_INTERFACES ? { port } : { host: address, port });
+      await once(probe, 'listening');
+    } catch (error) {
+      const failure = listenFailure(error, address, port, variable);
+      if (failure instanceof PortUnusable) throw failure;
+      continue;
+    }
+    probe.close();
+    await once(probe, 'close');
+  }
+}
