@@ -48,6 +48,8 @@ import { announceIn } from './platform/files/unclaimed.ts';
 import { serveHealth, type Readiness } from './platform/health.ts';
 import { AntiForgery } from './platform/http/anti-forgery.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
+import { createIntake } from './platform/http/intake/intake.ts';
+import { intakeReadiness, measureIntake } from './platform/http/intake/reporting.ts';
 import type { BinderPorts } from './platform/http/ports.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
@@ -115,8 +117,10 @@ export interface App {
 export async function createApp(ports: AppPorts): Promise<App> {
   const { config, database, clock, identity } = ports;
   const providerOrigin = config.oidc.issuer ? new URL(config.oidc.issuer).origin : null;
+  const intake = createIntake(config.intake);
   const server = await createServer({
     log: ports.log,
+    intake,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
     wrapperOrigins: config.wrapperOrigins,
@@ -139,6 +143,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     async () => ({ paystead_security_events_unwritten: security.waiting }),
   );
   server.addHook('onClose', async () => security.close());
+  measureIntake(metrics, intake);
   const brands = brandsOf(config);
   const pdf = ports.pdf ?? createPdfRenderer();
   server.addHook('onClose', async () => pdf.close());
@@ -163,7 +168,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   const provider = providerOf(ports);
   serveContract(server, endpoints, routesOf(ports, provider, pdf, brands), NOT_YET_SERVED, binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
-  serveHealth(server, database, ports.readiness ?? {});
+  serveHealth(server, database, { ...ports.readiness, ...intakeReadiness(intake) });
   server.get('/configuration.json', async (request, reply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -51,6 +51,8 @@ describe('configuration', () => {
     [{ PAYSTEAD_SMTP_URL: 'mail.example.test', PAYSTEAD_MAIL_FROM: 'pay@example.test' }, /smtp:/],
     [{ PAYSTEAD_SECURITY_EMAIL: 'the provider' }, /PAYSTEAD_SECURITY_EMAIL must be an email address/],
     [{ PAYSTEAD_SECURITY_REFUSED_ACCESS: '0' }, /PAYSTEAD_SECURITY_REFUSED_ACCESS must be between/],
+    [{ PORT: '9100', METRICS_PORT: '9100' }, /METRICS_PORT is the same as PORT/],
+    [{ PAYSTEAD_HEADER_SECONDS: '0' }, /PAYSTEAD_HEADER_SECONDS must be between 1 and 120/],
     [{ PAYSTEAD_MAIL_FROM: 'Pay <pay@example.test>' }, /PAYSTEAD_MAIL_FROM/],
   ])('refuses %j with a reason', (environment, reason) => {
     expect(faultsOf(environment).join('\n')).toMatch(reason);

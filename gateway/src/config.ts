@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anchorFileIn } from './platform/audit/anchors.ts';
 import { filesVariable } from './platform/files/files-config.ts';
+import { DEFAULT_INTAKE_LIMITS } from './platform/http/intake/limits.ts';
 
 /** One variable: what it is for, in words that end up in docs/configuration.md. */
 interface Variable<T> {
@@ -18,6 +19,9 @@ const whole = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, { error: `must be between ${min} and ${max}` })
     .default(fallback);
+/** A whole number between two others, with the value it has where none is configured. */
+const limit = ([min, max, fallback]: readonly [number, number, number], about: string) =>
+  variable(whole(min, max, fallback), String(fallback), about);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -216,6 +220,26 @@ const VARIABLES = {
     '1200',
     'Calls that one address may make in a minute.',
   ),
+  PAYSTEAD_REQUESTS_IN_FLIGHT: limit(
+    [8, 100_000, DEFAULT_INTAKE_LIMITS.requestsInFlight],
+    'Requests that one gateway works on at once; a request counts from when its body has arrived. More are answered 503.',
+  ),
+  PAYSTEAD_SLOW_BODIES: limit(
+    [1, 100_000, DEFAULT_INTAKE_LIMITS.slowBodies],
+    'Request bodies that may take longer than a second to arrive, at the same time, in one gateway. More are answered 503.',
+  ),
+  PAYSTEAD_SLOW_BODIES_PER_ADDRESS: limit(
+    [1, 100_000, DEFAULT_INTAKE_LIMITS.slowBodiesPerAddress],
+    'The same from one address. More are answered 429. Where a load balancer does not say whose requests it passes on (PAYSTEAD_TRUST_PROXY), everybody has its address: set this as high as PAYSTEAD_SLOW_BODIES.',
+  ),
+  PAYSTEAD_HEADER_SECONDS: limit(
+    [1, 120, DEFAULT_INTAKE_LIMITS.headerSeconds],
+    'How long the headers of a request may take to arrive; the connection is closed then, with 408 where any came.',
+  ),
+  PAYSTEAD_BODY_SECONDS: limit(
+    [1, 600, DEFAULT_INTAKE_LIMITS.bodySeconds],
+    'How long the body of a request, an upload too, may take to arrive; it is answered 408 then.',
+  ),
   PAYSTEAD_LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     'warn',
@@ -325,6 +349,13 @@ function shape(v: Parsed) {
     },
     trustProxy: v.PAYSTEAD_TRUST_PROXY,
     requestsPerMinute: v.PAYSTEAD_REQUESTS_PER_MINUTE,
+    intake: {
+      requestsInFlight: v.PAYSTEAD_REQUESTS_IN_FLIGHT,
+      slowBodies: v.PAYSTEAD_SLOW_BODIES,
+      slowBodiesPerAddress: v.PAYSTEAD_SLOW_BODIES_PER_ADDRESS,
+      headerSeconds: v.PAYSTEAD_HEADER_SECONDS,
+      bodySeconds: v.PAYSTEAD_BODY_SECONDS,
+    },
     logLevel: v.PAYSTEAD_LOG_LEVEL,
   };
 }
@@ -344,6 +375,8 @@ function contradictions(config: Config): string[] {
     faults.push('PAYSTEAD_MAIL_FROM is needed with PAYSTEAD_SMTP_URL: a mail must come from somebody');
   if (!config.databaseUrl && config.demo.employees > 100_000)
     faults.push('PAYSTEAD_DEMO_EMPLOYEES above 100000 needs DATABASE_URL: the embedded database holds no more');
+  if (config.port !== 0 && config.metricsPort === config.port)
+    faults.push('METRICS_PORT is the same as PORT: the metrics need a port of their own');
   if (config.session.idleSeconds > config.session.absoluteSeconds)
     faults.push('PAYSTEAD_SESSION_IDLE_SECONDS is longer than PAYSTEAD_SESSION_ABSOLUTE_SECONDS');
   return faults;

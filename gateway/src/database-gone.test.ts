@@ -21,7 +21,10 @@ it('answers 503 with a time to wait when the database is gone, and says so to wh
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   }
   const ready = await call('/health/ready');
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'notReady', checks: { database: 'unreachable' } }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'notReady', checks: { database: 'unreachable', requests: 'ok', slowBodies: 'ok' } },
+  ]);
   expect((await call('/health/live')).statusCode).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -125,6 +125,22 @@ describe('a start', () => {
       'Paystead could not start: 192.0.2.1 is not an address of this machine: set PAYSTEAD_HOST to one that is.\n',
     ]);
     expect(existsSync(data)).toBe(false);
+  });
+
+  it('S2: answers a body that does not arrive with 408, for a call and for a sign-in', async () => {
+    const { port } = new URL(await start({ PAYSTEAD_BODY_SECONDS: '1' }).ready);
+    for (const path of ['/api/userProfile/profiles', '/identity/token']) {
+      const socket = connect(Number(port), '127.0.0.1');
+      let reply = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        reply += text;
+      });
+      const type = path.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded';
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n{`);
+      await once(socket, 'close');
+      expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+      expect(reply).toContain('"code":"request_timeout"');
+    }
   });
 });
 

@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ALL_INTERFACES, listenFailure } from './http/check-port.ts';
 
+/** A total that is told apart by one label. */
+export interface LabelledTotal {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+}
+
 export interface Metrics {
   /** Serves GET /metrics on a port of its own, which is never the public one. */
   listen(port: number): Promise<() => Promise<void>>;
@@ -11,6 +18,8 @@ export interface Metrics {
   counter<V extends string>(name: string, help: string, label: string, values: readonly V[]): (value: V) => void;
   /** Numbers read when they are asked for, by name and what they mean; where that fails they are NaN. */
   watch(help: Readonly<Record<string, string>>, read: () => Promise<Readonly<Record<string, number>>>): void;
+  /** Totals since the start, one for each value of a label; `read` answers them by that value. */
+  watchTotals(total: LabelledTotal, read: () => Readonly<Record<string, number>>): void;
 }
 
 /** Request counts and times by route pattern: no ids, no people. */
@@ -53,6 +62,13 @@ export function measure(app: FastifyInstance): Metrics {
       readings.push(async () => {
         const values: Readonly<Record<string, number>> = await read().catch(() => ({}));
         for (const [index, gauge] of gauges.entries()) gauge.set(values[names[index] ?? ''] ?? Number.NaN);
+      });
+    },
+    watchTotals({ name, help, label }, read) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      readings.push(async () => {
+        counter.reset();
+        for (const [value, total] of Object.entries(read())) counter.inc({ [label]: value }, total);
       });
     },
     async listen(port) {

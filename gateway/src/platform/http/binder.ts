@@ -8,6 +8,7 @@ import { admit, demandNeeds, type Admitted } from './admit.ts';
 import { readCredential, type Credential } from './credential.ts';
 import { languageOf } from './language.ts';
 import { parsePart } from './parse.ts';
+import { awaitBodyWithoutSlot } from './intake/intake.ts';
 import type { BinderPorts } from './ports.ts';
 import { replyControl, sendFile } from './reply.ts';
 import type { Outcome } from '../idempotency/once.ts';
@@ -122,6 +123,7 @@ async function handleUpload(
   });
   const form = request.body;
   if (!(form instanceof FormStream)) throw new Failure('unsupported_media_type');
+  awaitBodyWithoutSlot(request);
   const { fields, file } = await uploads.receive(form, rules);
   let kept = false;
   try {

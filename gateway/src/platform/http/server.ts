@@ -9,6 +9,8 @@ import { toFailure } from '../failures/translate.ts';
 import { toProblem } from '../failures/problem.ts';
 import { isPageOrFile } from '../portal/addresses.ts';
 import { allowWrapper } from './cors.ts';
+import { createIntake, type Intake } from './intake/intake.ts';
+import { DEFAULT_INTAKE_LIMITS } from './intake/limits.ts';
 import { languageOf } from './language.ts';
 import { Unreadable } from './parse.ts';
 import { contentSecurityPolicy, type InlineHashes } from './security-headers.ts';
@@ -24,19 +26,31 @@ export interface ServerOptions {
   readonly providerOrigin: string | null;
   /** Where the analytics script comes from and reports to, where an operator configured one. */
   readonly analyticsOrigin: string | null;
+  /** Decides which requests are worked on. Absent: one with the default limits. */
+  readonly intake?: Intake;
 }
 
-/** Past this many requests under way a new one is answered 503 at once: waiting would only make everyone late. */
-const MOST_UNDER_WAY = 512;
+/** How often connections are held to their deadlines: the time by which a deadline may be exceeded. */
+const DEADLINE_CHECK_MILLISECONDS = 1000;
 
 /** A server with its manners: limits, headers, request ids, failures as problems. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { intake = createIntake(DEFAULT_INTAKE_LIMITS) } = options;
+  const { headerSeconds, bodySeconds } = intake.limits;
+  // The intake answers late bodies; this one ends what never became a request, and stands behind it.
+  const requestTimeout = (headerSeconds + bodySeconds) * 1000 + 5000;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout,
+    http: {
+      requestTimeout,
+      headersTimeout: headerSeconds * 1000,
+      connectionsCheckingInterval: DEADLINE_CHECK_MILLISECONDS,
+    },
+    clientErrorHandler: (error, socket) => intake.onClientError(error, socket),
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     // Calls under way are let finish; listen.ts cuts what takes too long.
@@ -63,8 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
-    // Whoever watches over the process must always get an answer: a busy gateway is not a dead one. And a whole plant may
-    // come from one address: refused calls are told of in a page, so the page itself is always there.
+    // A whole plant may come from one address: refused calls are told of in a page, so the page itself is always there.
     allowList: (request) => isHealth(request) || isPageOrFile(request),
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (_request, context) =>
@@ -78,7 +91,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
   allowWrapper(app, options.wrapperOrigins);
-  boundConcurrency(app);
+  // Whoever watches over the process must always get an answer: a busy gateway is not a dead one.
+  intake.attach(app, isHealth);
   readBodies(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -123,20 +137,7 @@ function readBodies(app: FastifyInstance): void {
 }
 
 function isHealth(request: FastifyRequest): boolean {
-  return request.url.startsWith('/health/');
-}
-
-function boundConcurrency(app: FastifyInstance): void {
-  let underWay = 0;
-  app.addHook('onRequest', async (request, reply) => {
-    if (isHealth(request)) return;
-    if (underWay >= MOST_UNDER_WAY)
-      throw new Failure('unavailable', { retryAfter: 1, reason: 'too many requests under way' });
-    underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
-    });
-  });
+  return request.routeOptions.url?.startsWith('/health/') === true;
 }
 
 /** Route, code and reason; never inputs, since those are people's data. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { awaitBodyWithoutSlot } from '../http/intake/intake.ts';
 
 /** The little that the server knows of the development provider. */
 export interface Mounted {
@@ -14,6 +15,7 @@ export function mountIdentity(server: FastifyInstance, identity: Mounted): void 
     // It brings headers of its own.
     scope.all('/identity/*', { helmet: false }, async (request, reply) => {
       reply.hijack();
+      awaitBodyWithoutSlot(request);
       await identity.handle(request.raw, reply.raw);
     });
   });

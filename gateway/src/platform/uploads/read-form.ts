@@ -65,7 +65,9 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
       parser.on('filesLimit', () => refuse('/file', 'one_file'));
       parser.on('error', () => refuse('', 'invalid_form'));
       parser.on('finish', () => resolve());
-      form.bytes.on('error', () => reject(new Failure('request_timeout', { reason: 'the form broke off' })));
+      form.bytes.on('error', (error) =>
+        reject(error instanceof Failure ? error : new Failure('request_timeout', { reason: 'the form broke off' })),
+      );
       form.bytes.once('aborted', () => reject(new Failure('request_timeout', { reason: 'the form broke off' })));
       form.bytes.pipe(parser);
     });

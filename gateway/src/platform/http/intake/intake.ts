@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { Failure } from '../../failures/failure.ts';
+import { toProblem } from '../../failures/problem.ts';
+import { languageOf } from '../language.ts';
+import { createArrivingBodies, type CutReason } from './arriving-bodies.ts';
+import { answerClientError, isTimeout } from './client-error.ts';
+import { createInFlight, type WorkSlot } from './in-flight.ts';
+import type { IntakeLimits } from './limits.ts';
+import { networkOf } from './network-of.ts';
+
+/** Why a request was refused before anybody worked on it. */
+export type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';
+
+/** The state of the intake at a moment. */
+export interface IntakeState {
+  readonly inFlight: number;
+  readonly arrivingBodies: number;
+  readonly slowBodies: number;
+  /** Since the start. */
+  readonly refused: Readonly<Record<RefusalReason, number>>;
+  /** New requests are refused, or were a moment ago. */
+  readonly refusesRequests: boolean;
+  /** Slow bodies are refused whoever sends them, or were a moment ago. */
+  readonly refusesSlowBodies: boolean;
+}
+
+/**
+ * Decides which requests are worked on. A request counts against the limit of requests in flight only from when its body
+ * has arrived until its reply begins, so that slow senders and slow readers keep nobody else out. Bodies that are slow
+ * have limits of their own.
+ */
+export interface Intake {
+  readonly limits: IntakeLimits;
+  state(): IntakeState;
+  /** Applies the limits to a server's requests; `isExempt` names those that are always worked on. */
+  attach(app: FastifyInstance, isExempt: (request: FastifyRequest) => boolean): void;
+  /** Answers errors of connections that never became a request. */
+  onClientError(error: { readonly code?: string }, socket: Socket): void;
+  /** Applies limits and deadlines of bodies that are arriving; a server that listens does so by itself. */
+  sweep(): void;
+}
+
+const SWEEP_MILLISECONDS = 250;
+
+/** The slots of the requests that are worked on. */
+const slots = new WeakMap<FastifyRequest, WorkSlot>();
+
+/**
+ * Gives a request's slot back until its body has arrived: for handlers that read the body themselves, while it comes in.
+ */
+export function awaitBodyWithoutSlot(request: FastifyRequest): void {
+  const slot = slots.get(request);
+  if (slot === undefined || request.raw.complete) return;
+  slot.pause();
+  request.raw.once('end', () => slot.resume());
+}
+
+/** An intake with its own counts; `now` is a clock in milliseconds that never goes back. */
+export function createIntake(limits: IntakeLimits, now: () => number = () => performance.now()): Intake {
+  const refused: Record<RefusalReason, number> = {
+    requestsInFlight: 0,
+    slowBodiesPerAddress: 0,
+    slowBodies: 0,
+    bodyDeadline: 0,
+    headerDeadline: 0,
+  };
+  const countRefusal = (reason: RefusalReason) => {
+    refused[reason] += 1;
+  };
+  const inFlight = createInFlight(limits.requestsInFlight, () => countRefusal('requestsInFlight'));
+  const bodies = createArrivingBodies(limits, countRefusal);
+  const openReplies = new WeakMap<Socket, number>();
+  const failureOf = (reason: CutReason) => refusalOf(reason, limits.bodySeconds);
+
+  function countReply(request: FastifyRequest, reply: FastifyReply): void {
+    const { socket } = request.raw;
+    openReplies.set(socket, (openReplies.get(socket) ?? 0) + 1);
+    reply.raw.once('close', () => openReplies.set(socket, (openReplies.get(socket) ?? 1) - 1));
+  }
+
+  function watchBody(request: FastifyRequest, reply: FastifyReply): void {
+    const { raw } = request;
+    const release = bodies.watch({
+      network: networkOf(request.ip),
+      since: now(),
+      isOver: () => raw.complete || raw.socket.destroyed,
+      refuse: (reason) => refuseBody(request, reply, failureOf(reason)),
+      disconnect: () => raw.socket.destroy(),
+    });
+    raw.once('end', release).once('close', release);
+    // A refused body is an error of the stream, which must not end the process where nobody reads it.
+    raw.on('error', () => undefined);
+  }
+
+  return {
+    limits,
+    state: () => ({
+      inFlight: inFlight.count,
+      arrivingBodies: bodies.count,
+      slowBodies: bodies.slow,
+      refused: { ...refused },
+      refusesRequests: inFlight.isSaturated(now()),
+      refusesSlowBodies: bodies.isSaturated(now()),
+    }),
+    sweep() {
+      for (const _ of bodies.sweep(now()));
+    },
+    onClientError(error, socket) {
+      if (isTimeout(error) && socket.bytesRead > 0) countRefusal('headerDeadline');
+      answerClientError(error, socket, (openReplies.get(socket) ?? 0) > 0);
+    },
+    attach(app, isExempt) {
+      app.addHook('onRequest', (request, reply, done) => {
+        countReply(request, reply);
+        if (hasBody(request.raw)) watchBody(request, reply);
+        // Refused before the body is read: nobody will work on it.
+        if (!isExempt(request) && inFlight.refuses(now())) done(saturated());
+        else done();
+      });
+      app.addHook('preValidation', (request, reply, done) => {
+        if (isExempt(request)) return done();
+        const slot = inFlight.take(now());
+        if (slot === null) return done(saturated());
+        slots.set(request, slot);
+        reply.raw.once('close', () => slot.release());
+        done();
+      });
+      // A reply that is read slowly holds its connection, and nobody else up.
+      app.addHook('onSend', (request, _reply, _payload, done) => {
+        slots.get(request)?.release();
+        done();
+      });
+      app.addHook('onListen', async () => {
+        const stop = sweepRegularly(() => bodies.sweep(now()));
+        app.server.once('close', stop);
+      });
+    },
+  };
+}
+
+/** Sweeps again and again, giving way to other work after each step; answers how to stop. */
+function sweepRegularly(sweep: () => Generator<void, void>): () => void {
+  let running: Generator<void, void> | null = null;
+  const timer = setInterval(() => {
+    if (running !== null) return;
+    running = sweep();
+    step();
+  }, SWEEP_MILLISECONDS).unref();
+  function step(): void {
+    if (running?.next().done === true) running = null;
+    else setImmediate(step);
+  }
+  return () => clearInterval(timer);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function saturated(): Failure {
+  return new Failure('unavailable', { retryAfter: 1, reason: 'too many requests in flight' });
+}
+
+function refusalOf(reason: CutReason, retryAfter: number): Failure {
+  if (reason === 'bodyDeadline') return new Failure('request_timeout', { reason: 'the body did not arrive in time' });
+  if (reason === 'slowBodies') return new Failure('unavailable', { retryAfter, reason: 'too many slow bodies' });
+  return new Failure('too_many_requests', { retryAfter, reason: 'too many slow bodies from one address' });
+}
+
+/**
+ * Fails the body as a stream, so that whoever reads it refuses the request in the usual way and the connection closes.
+ * A handler that has taken the reply over is answered for. Where a reply has begun there is nothing left to say.
+ */
+function refuseBody(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
+  if (reply.raw.headersSent) return;
+  if (!reply.sent) {
+    reply.header('connection', 'close');
+    request.raw.emit('error', failure);
+    return;
+  }
+  const problem = toProblem(failure, languageOf(request.headers['accept-language']), request.id);
+  reply.raw
+    .writeHead(problem.status, {
+      connection: 'close',
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      'x-request-id': request.id,
+    })
+    .end(JSON.stringify(problem));
+}
