@@ -7,7 +7,7 @@ const wanted = process.argv.slice(2);
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
 let good = true;
 
-/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- interactions`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`: one. */
+/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- interactions`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`, `-- drip`: one. */
 if (asked('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
   await ladder(tell);
@@ -33,5 +33,9 @@ if (asked('search')) {
 if (asked('hidden')) {
   const { hidden } = await import('../bench/hidden/hidden.ts');
   good = (await hidden(tell)) && good;
+}
+if (asked('drip')) {
+  const { drip } = await import('../bench/drip/drip.ts');
+  good = (await drip(tell)) && good;
 }
 process.exit(good ? 0 : 1);
