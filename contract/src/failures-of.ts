@@ -39,3 +39,8 @@ export function failuresOf(endpoint: Endpoint): readonly FailureCode[] {
   add(body ?? form, 'payload_too_large', 'unsupported_media_type', 'request_timeout');
   return failureCodes.filter((code) => can.has(code));
 }
+
+/** Whether a call can be refused until its person has confirmed their identity: by its declared need, or by its own rules. */
+export function canDemandStepUp(endpoint: Endpoint): boolean {
+  return failuresOf(endpoint).includes('step_up_required');
+}

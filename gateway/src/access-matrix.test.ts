@@ -151,16 +151,26 @@ async function answerTo(one: Case): Promise<{ status: number; code: string }> {
   return read(await send(visitor, asked));
 }
 
+/** What is used up by whoever may have it: a session to end, an entry to take back. Undefined for other records. */
+async function madeForThisTry(endpoint: Endpoint, owner: TestPerson | null): Promise<string | undefined> {
+  if (endpoint.name === 'session.revoke') {
+    const sessionId = randomUUID();
+    if (owner) await openSession(harness.database, owner, harness.now, sessionId);
+    return sessionId;
+  }
+  const key = (Object.keys(PEOPLE) as PersonKey[]).find((one) => PEOPLE[one] === owner);
+  if (endpoint.name !== 'session.takeEntry' || !key) return undefined;
+  const kept = await harness.as(key).post('/api/session/entries', { endpoint: 'directDeposits.edit', content: '{}' });
+  return kept.json<{ entryId: string }>().entryId;
+}
+
 /** Asks for a record of somebody without naming them; or under the name of `about`, where the call names an employee. */
 async function answerAboutRecord(
   { endpoint, persona }: Pick<Case, 'endpoint' | 'persona'>,
   owner: TestPerson | null,
   about: string | null = ownIdIn(endpoint, persona),
 ): Promise<{ status: number; code: string }> {
-  const isRevoking = endpoint.name === 'session.revoke';
-  const sessionId = randomUUID();
-  if (isRevoking && owner) await openSession(harness.database, owner, harness.now, sessionId);
-  const asked = recordRequestOf(endpoint, owner, about, isRevoking ? sessionId : undefined);
+  const asked = recordRequestOf(endpoint, owner, about, await madeForThisTry(endpoint, owner));
   if (persona === 'nobody') return read(await send(harness.stranger, asked));
   const visitor = harness.as(KEYS[persona]);
   if (endpoint.name !== 'paychecks.exportFile') return read(await send(visitor, asked));

@@ -208,6 +208,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
       sessionRoutes({
         verify,
         limits: config.session,
+        keys,
         bearerSeconds: config.bearerSeconds,
         nativeClients: config.nativeClients,
         mayEdit,

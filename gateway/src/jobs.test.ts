@@ -55,6 +55,7 @@ it('the jobs forget what is past when a month has gone by and not before, across
     'deposits.prenote',
     'files.collect',
     'idempotency.forget',
+    'keptEntries.forget',
     'links.forget',
     'outbox.forget',
     'payday.notices',

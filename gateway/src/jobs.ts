@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
 import { forgetAttempts, forgetLinks } from './features/profile-selection/link-store.ts';
+import { forgetLinks } from './features/profile-selection/link-store.ts';
+import { purgeEntries } from './features/session/kept-entries-store.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { queuePaydayNotices } from './payday-notices.ts';
@@ -72,6 +74,11 @@ export function jobsOf({ config, clock, keys, brands, log }: JobPorts): Job[] {
         await purgeIdempotencyKeys(database, now);
         return 'done';
       },
+    }),
+    defineJob({
+      name: 'keptEntries.forget',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) => ((await purgeEntries(database, now, size)) < size ? 'done' : 'more'),
     }),
     defineJob({
       name: 'links.forget',

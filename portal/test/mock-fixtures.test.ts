@@ -16,6 +16,8 @@ const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.n
 const REFUSED = [
   /^session\.(authorize|refresh|switchProfile)$/,
   /^profileSelection\.(find|previewLink|linkUser|cancelLink)$/,
+  /^session\.(authorize|refresh|switchProfile|keepEntry|takeEntry)$/,
+  /^profileSelection\.(find|linkUser|cancelLink)$/,
   /^employeeLookup\.(list|employees)$/,
   /^pendingTransactions\.(approve|reject|approveByGet|rejectByGet|withdraw)$/,
   /^paychecks\.(export|startExport|cancelExport|resumeExport)$/,

@@ -45,6 +45,8 @@ export const ENDPOINTS = {
   'session.read': ['session', 'none'],
   'session.extend': ['session', 'none'],
   'session.stepUp': ['session', 'none'],
+  'session.keepEntry': ['session', 'none'],
+  'session.takeEntry': ['session', 'none'],
   'session.switchProfile': ['session', 'none'],
   'session.end': ['session', 'none'],
   'session.devices': ['session', 'none'],

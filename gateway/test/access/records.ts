@@ -160,9 +160,10 @@ type Naming =
   | { readonly query: (person: TestPerson | null) => Readonly<Record<string, unknown>> };
 const idIn = (person: TestPerson | null, of: ByOwner) => (person ? of(person) : randomUUID());
 
-/** Every call about one record. A session is made for each try, since whoever may end one ends it. */
+/** Every call about one record. A session and a kept entry are made for each try, since whoever may have one uses it up. */
 export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
   'session.revoke': { path: () => randomUUID() },
+  'session.takeEntry': { path: () => randomUUID() },
   'messages.acknowledge': { path: ({ number }) => idOf('patt', number) },
   'messages.markRead': { path: ({ number }) => idOf('pmsg', number) },
   'messages.attachmentFile': { path: ({ number }) => idOf('patt', number) },

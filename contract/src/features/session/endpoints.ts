@@ -5,6 +5,9 @@ import {
   authorizeReply,
   authorizeRequest,
   expiry,
+  keepEntryReply,
+  keepEntryRequest,
+  keptEntry,
   refreshReply,
   refreshRequest,
   sessionState,
@@ -71,6 +74,29 @@ export const stepUpSession = endpoint({
   failures: ['identity_token_invalid'],
 });
 
+export const keepEntry = endpoint({
+  name: 'session.keepEntry',
+  method: 'POST',
+  path: 'session/entries',
+  summary:
+    'Keep a form that is about to be sent, sealed and for ten minutes, while its person confirms their identity.',
+  who: 'session',
+  resource: 'none',
+  body: keepEntryRequest,
+  reply: keepEntryReply,
+});
+
+export const takeEntry = endpoint({
+  name: 'session.takeEntry',
+  method: 'POST',
+  path: 'session/entries/{entryId}/take',
+  summary: 'Take a kept form back, once, in the session that kept it.',
+  who: 'session',
+  resource: 'none',
+  params: z.object({ entryId: id }),
+  reply: keptEntry,
+});
+
 export const switchProfile = endpoint({
   name: 'session.switchProfile',
   method: 'POST',
@@ -121,6 +147,8 @@ export const sessionEndpoints = [
   readSession,
   extendSession,
   stepUpSession,
+  keepEntry,
+  takeEntry,
   switchProfile,
   endSession,
   listSessions,

@@ -80,6 +80,29 @@ export const refreshReply = z.object({ token: z.string(), expiresAt: instant, re
 
 export const stepUpRequest = z.object({ idpToken: identityToken, nonce: z.string().max(200).optional() });
 
+/**
+ * Largest content of a kept entry, in characters. The largest form is a hundredth of it; the limit only keeps the table
+ * from becoming a place to store things.
+ */
+export const KEPT_ENTRY_MAX = 32_768;
+
+/** How long a kept entry can be taken back, in seconds. */
+export const KEPT_ENTRY_SECONDS = 600;
+
+/**
+ * What a page asks the gateway to keep while its person confirms their identity at the provider: the request that was
+ * refused with `step_up_required` and the state of its form, as JSON that only the portal reads.
+ */
+export const keepEntryRequest = z.object({
+  /** The refused call, by its name in the contract. Others are refused with `invalid`. */
+  endpoint: z.string().max(80),
+  content: z.string().min(1).max(KEPT_ENTRY_MAX),
+});
+export const keepEntryReply = z.object({ entryId: id });
+
+/** A kept entry as it is handed back. */
+export const keptEntry = keepEntryRequest;
+
 export const switchProfileRequest = z.object(profileKey);
 
 /** A signed-in device. Addresses are shortened to their network, enough to recognise one's own. */

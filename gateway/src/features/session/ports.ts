@@ -1,3 +1,4 @@
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import type { VerifyIdentity } from '../../platform/identity-tokens/verify.ts';
 
@@ -5,6 +6,8 @@ import type { VerifyIdentity } from '../../platform/identity-tokens/verify.ts';
 export interface SessionPorts {
   readonly verify: VerifyIdentity;
   readonly limits: SessionLimits;
+  /** Seals what a person entered while they confirm their identity. */
+  readonly keys: KeyRing;
   readonly bearerSeconds: number;
   readonly nativeClients: readonly string[];
   readonly mayEdit: (roleNames: readonly string[]) => boolean;

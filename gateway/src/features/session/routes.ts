@@ -7,6 +7,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { Identity } from '../../platform/identity-tokens/verify.ts';
 import type { Caller } from '../../platform/security/caller.ts';
 import { bearerExpiry, describe, openNative, openOther, openWeb } from './opening.ts';
+import { keepEntry, takeEntry } from './kept-entries.ts';
 import type { SessionPorts } from './ports.ts';
 import { expiryOf } from './state.ts';
 import * as store from './store.ts';
@@ -66,6 +67,14 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
         return expiryOf({ ...session, signedInAt: at > session.signedInAt ? at : session.signedInAt }, limits, now);
       },
       { failedProof: 'step_up_failed' },
+    ),
+
+    route(contract.keepEntry, async ({ tx, body, session, now }) => ({
+      entryId: await keepEntry(tx, ports.keys, session, body, now),
+    })),
+
+    route(contract.takeEntry, ({ tx, params, session, now }) =>
+      takeEntry(tx, ports.keys, session, params.entryId, now),
     ),
 
     route(contract.switchProfile, async (call) => {

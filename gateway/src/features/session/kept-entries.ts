@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import { canDemandStepUp } from '@paystead/contract/failures-of.ts';
+import { KEPT_ENTRY_SECONDS } from '@paystead/contract/features/session/model.ts';
+import type { Session } from '../../platform/access/session.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import { found, refuse } from '../../platform/failures/failure.ts';
+import { open, seal, type Place } from '../../platform/keys/envelope.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { deleteOlderEntries, insertEntry, takeEntryRow } from './kept-entries-store.ts';
+
+/** The calls for which an entry may be kept, by name. */
+const KEEPABLE: ReadonlySet<string> = new Set(
+  endpoints.filter((endpoint) => canDemandStepUp(endpoint)).map(({ name }) => name),
+);
+
+/** Entries that one session has at a time: a person confirms in one tab, or a few. */
+const MOST_PER_SESSION = 5;
+
+export interface Entry {
+  readonly endpoint: string;
+  readonly content: string;
+}
+
+/**
+ * Keeps what a person entered until they come back from the identity provider. Returns the entry's id, which is opaque and
+ * is worth something in this session alone. Throws `invalid_input` for a call that never asks for a recent sign-in.
+ */
+export async function keepEntry(
+  tx: Transaction,
+  keys: KeyRing,
+  session: Session,
+  { endpoint, content }: Entry,
+  now: Date,
+): Promise<string> {
+  if (!KEEPABLE.has(endpoint)) refuse('invalid_input', { faults: [{ pointer: '/endpoint', code: 'invalid' }] });
+  const entryId = randomUUID();
+  await insertEntry(tx, session, {
+    entryId,
+    endpoint,
+    content: seal(keys, content, placeOf(session, entryId, endpoint)),
+    now,
+    expiresAt: new Date(now.getTime() + KEPT_ENTRY_SECONDS * 1000),
+  });
+  await deleteOlderEntries(tx, session, MOST_PER_SESSION);
+  return entryId;
+}
+
+/**
+ * Hands an entry back and deletes it, so that it is used once. An entry of another session, one that was taken and one
+ * that has expired answer alike: `not_found`.
+ */
+export async function takeEntry(
+  tx: Transaction,
+  keys: KeyRing,
+  session: Session,
+  entryId: string,
+  now: Date,
+): Promise<Entry> {
+  const { endpoint, content } = found(await takeEntryRow(tx, session, entryId, now));
+  return { endpoint, content: open(keys, content, placeOf(session, entryId, endpoint)) };
+}
+
+/** The seal names person, session and call beside the row: an entry that was moved to another of them does not open. */
+function placeOf({ clientId, sessionId, personId }: Session, entryId: string, endpoint: string): Place {
+  return { table: 'kept_entry', column: 'content', row: [clientId, entryId, sessionId, personId, endpoint] };
+}
