@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { id, instant, localDate } from './fields.ts';
 
-/** `applied`: in force now. `pending`: accepted, waiting for a decision, a hold or a payday (DD-2 calls both "saved"). */
-export const outcome = z.enum(['applied', 'pending']);
+/**
+ * `applied`: in effect now. `pending`: accepted, waiting for a decision, a hold or a payday (DD-2 calls both "saved").
+ * `unchanged`: what was sent is already in effect or waiting, so this call saved nothing and has no receipt.
+ */
+export const outcome = z.enum(['applied', 'pending', 'unchanged']);
 export type Outcome = z.infer<typeof outcome>;
 
 /** What an employee is told about a change of theirs that is not in force yet. */
@@ -21,5 +24,5 @@ export const openChange = z.object({
 });
 export type OpenChange = z.infer<typeof openChange>;
 
-/** The receipt of a saved change; `change` is null when it was applied at once. */
+/** The receipt of a saved change; `change` is null when it was applied at once, and when nothing was changed. */
 export const receipt = { outcome, change: openChange.nullable() };

@@ -214,7 +214,7 @@ async function change(ports: DirectDepositPorts, call: Writing & Parameters<Chan
   const ahead = forecast(days, now);
   const holdUntil = unproven.length > 0 ? ahead.newNumber.holdUntil : null;
   const firstPayDate = unproven.length > 0 ? ahead.newNumber.firstPayDate : ahead.resplit;
-  if (rows.length === 0 && open === null) return saved(ports, call, days, { outcome: 'applied', change: null });
+  if (rows.length === 0 && open === null) return saved(ports, call, days, { outcome: 'unchanged', change: null });
 
   const contacts = (await contactsOf(tx, employee, now)).length;
   const receipt = await changes.propose(call, {
@@ -229,6 +229,8 @@ async function change(ports: DirectDepositPorts, call: Writing & Parameters<Chan
     review: await reviewReasons(tx, keys, employee, { session, state, numbers: unproven, contacts, now }),
     seenVersion: null,
   });
+  // Nobody is told of a change that was not made, and the version that others have read stays current.
+  if (receipt.outcome === 'unchanged') return saved(ports, call, days, receipt);
   await countVersion(tx, employee);
   await noteAccounts(
     tx,

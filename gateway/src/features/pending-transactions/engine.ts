@@ -77,10 +77,14 @@ async function propose(call: ChangeCall, proposed: ProposedChange, ports: Advanc
   if (proposed.changes.length === 0) {
     if (open) await end(tx, open, 'withdrawn', { event: 'withdrawn', actor, at: now, code: 'asBefore' }, ports);
     note(call, proposed, open ?? null, 'withdrawn');
-    return { outcome: 'applied', change: null, employeeWorkflowId: open?.employeeWorkflowId ?? null };
+    return {
+      outcome: open ? 'applied' : 'unchanged',
+      change: null,
+      employeeWorkflowId: open?.employeeWorkflowId ?? null,
+    };
   }
   if (open && sameSet(await openSet(tx, ports.keys, open), { before: proposed.before, after: proposed.after }))
-    return receiptOf(tx, open, person, language);
+    return { outcome: 'unchanged', change: null, employeeWorkflowId: open.employeeWorkflowId };
 
   const rule = await readDecisionRule(tx, employee.clientId, ruleType);
   let row: TransactionRow;

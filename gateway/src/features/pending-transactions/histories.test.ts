@@ -131,10 +131,11 @@ class Reference {
   private propose({ value: wanted, hold, risk }: Extract<Step, { do: 'propose' }>): string {
     const open = this.list.find(({ status }) => status === 'pending' || status === 'approved');
     if (wanted === this.value) {
-      if (open) open.status = 'withdrawn';
+      if (!open) return 'unchanged';
+      open.status = 'withdrawn';
       return 'applied';
     }
-    if (open && open.before === this.value && open.after === wanted) return 'pending';
+    if (open && open.before === this.value && open.after === wanted) return 'unchanged';
     const until = Math.max(hold === 0 ? 0 : this.now + hold * HOUR, open?.until ?? 0);
     const asked = !this.nobodyDecides || risk;
     const status = asked ? 'pending' : 'approved';
@@ -294,6 +295,7 @@ it(`TRX-2: agrees with a second engine about ${HISTORIES} histories`, { timeout:
   const kinds = [
     'propose: applied',
     'propose: pending',
+    'propose: unchanged',
     ...['approve', 'reject', 'withdraw'].flatMap((verb) =>
       ['done', 'repeated', 'already_decided', 'version_conflict', 'not_found'].map((kind) => `${verb}: ${kind}`),
     ),

@@ -224,7 +224,7 @@ describe('ME-2: a change waits for who decides, and its values stay what was ask
       workEmail: 'else@millrace.example',
     });
     expect(notChanged).toEqual(['workEmail', 'ssn', 'taxCode']);
-    expect(saved).toMatchObject({ outcome: 'applied', proposed: null, personal });
+    expect(saved).toMatchObject({ outcome: 'unchanged', change: null, proposed: null, personal });
     const masked = await save(silas, { ...personal, workEmail: ' Silas@Mill.example ' });
     expect(masked.notChanged).toEqual([]);
     expect((await read(silas)).personal).toEqual(personal);

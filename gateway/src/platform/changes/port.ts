@@ -57,7 +57,10 @@ export interface ChangeCall {
 }
 
 export interface ChangeReceipt {
-  /** `applied`: in force now, nobody had to decide. `pending`: it waits, and `change` says for what. */
+  /**
+   * `applied`: in effect now, nobody had to decide. `pending`: it waits, and `change` says for what. `unchanged`: the same
+   * is in effect or waits already, and this call changed nothing; `change` is null, since another call made what waits.
+   */
   readonly outcome: Outcome;
   readonly change: OpenChange | null;
   /** Null where nothing was to change and nothing was open. */
