@@ -4,7 +4,6 @@ import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
 import { forgetAttempts, forgetLinks } from './features/profile-selection/link-store.ts';
-import { forgetLinks } from './features/profile-selection/link-store.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
 import { forgetBefore } from './features/session/store.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';

@@ -310,6 +310,29 @@ describe('with a session', () => {
     expect(errorIn((await browser.follow(`${form.url}/abort`)).location)).toBe('access_denied');
   });
 
+  test.each(['with', 'without'] as const)(
+    'E4: the page of a confirmation has a way back, %s a session here: access_denied, and the first one lives on',
+    async (which) => {
+      fresh();
+      const first = await signInAs(MARISOL);
+      if (which === 'without') fresh();
+      const begun = await portal.begin({ prompt: 'login', max_age: '0', login_hint: MARISOL.email });
+      const form = await browser.follow(begun.url);
+      const back = /<a class="btn q" href="([^"]+)">([^<]+)<\/a>/.exec(form.text);
+      expect(back?.[2]).toBe('Go back without confirming');
+      expect(form.text).toContain(`value="${MARISOL.email}"`);
+      const answer = await browser.follow(new URL(back?.[1] ?? '', form.url).href);
+      expect(errorIn(answer.location)).toBe('access_denied');
+      expect(new URL(answer.location ?? '').searchParams.get('state')).toBe(begun.state);
+      expect((await portal.finish(first.begun, first.answer.location ?? '')).claims?.email).toBe(MARISOL.email);
+    },
+  );
+
+  test('a first sign-in has no way back: there is nothing to go back to', async () => {
+    fresh();
+    expect((await browser.follow((await portal.begin()).url)).text).not.toContain('Go back without confirming');
+  });
+
   test('SES-11: logout with the identity token needs no question and ends at the portal', async () => {
     fresh();
     const { begun, answer } = await signInAs(MARISOL);

@@ -54,15 +54,25 @@ export function createInteractions(room: InteractionRoom) {
     return { ...plain, otherLanguageUrl: `${visit.path}?lang=${plain.language === 'en' ? 'es' : 'en'}` };
   };
 
+  const textOf = (parameter: unknown) => (typeof parameter === 'string' ? parameter : '');
+  const hintOf = (details: Details) => textOf(details.params.login_hint);
+
+  /**
+   * Somebody confirms who they are for an application that they are signed in to: it asks for the password of a person it
+   * names. They can go back, also where this provider's own session has ended meanwhile.
+   */
+  const isConfirming = (details: Details) =>
+    details.session?.accountId !== undefined ||
+    (hintOf(details) !== '' && textOf(details.params.prompt).includes('login'));
+
   const showPassword = (visit: Visit, details: Details, email?: string, problem?: Problem) => {
     const current = details.session?.accountId ? directory.bySubject(details.session.accountId) : undefined;
-    const hinted = typeof details.params.login_hint === 'string' ? details.params.login_hint : '';
     const status = problem === undefined ? 200 : problem.kind === 'tooMany' ? 429 : 422;
     if (problem?.kind === 'tooMany') visit.response.setHeader('Retry-After', String(problem.seconds));
     const form = {
       action: visit.path,
-      email: email ?? current?.email ?? hinted,
-      again: current !== undefined,
+      email: email ?? current?.email ?? hintOf(details),
+      again: isConfirming(details),
       cancelUrl: `${visit.path}/abort`,
       people: current ? [] : directory.listed(),
       ...(problem && { problem }),
@@ -73,6 +83,7 @@ export function createInteractions(room: InteractionRoom) {
   const showCode = (visit: Visit, details: Details, secret: string, problem?: Problem) => {
     const form = {
       action: visit.path,
+      again: isConfirming(details),
       cancelUrl: `${visit.path}/abort`,
       code: codeOfStep(secret, stepAt(clock())),
       ...(problem && { problem }),

@@ -13,7 +13,7 @@ const en = {
   demoPeople: 'Demo people',
   demoHint: 'This is a demonstration. Choose somebody and their details are filled in.',
   confirm: 'Confirm it is you',
-  confirmLede: 'You signed in a while ago. Enter your password again to go on.',
+  confirmLede: 'You signed in a while ago. Enter your password again to continue.',
   back: 'Go back without confirming',
   secondStep: 'Enter your code',
   secondStepLede: 'Your authenticator app shows six digits. They change every 30 seconds.',

@@ -14,10 +14,8 @@ const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.n
  * no archive, upload or change of their own waiting. Files are one sample.
  */
 const REFUSED = [
-  /^session\.(authorize|refresh|switchProfile)$/,
   /^profileSelection\.(find|previewLink|linkUser|cancelLink)$/,
   /^session\.(authorize|refresh|switchProfile|keepEntry|takeEntry)$/,
-  /^profileSelection\.(find|linkUser|cancelLink)$/,
   /^employeeLookup\.(list|employees)$/,
   /^pendingTransactions\.(approve|reject|approveByGet|rejectByGet|withdraw)$/,
   /^paychecks\.(export|startExport|cancelExport|resumeExport)$/,

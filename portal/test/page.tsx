@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ReactNode } from 'react';
+import type { ClientPorts } from '../src/platform/api/client.ts';
 import { createTranslator } from '../src/app/translator.ts';
 import { reportFailure, type Log } from '../src/platform/report-failure.ts';
 import { createServices, ServicesContext, type Services } from '../src/platform/services.ts';
@@ -15,7 +16,7 @@ import { catalogueOf } from '../../ui/test/render.tsx';
 /** What the gateway answers to a call; `undefined`: nothing answers at all. */
 export type Answer = { readonly status?: number; readonly body: unknown } | undefined;
 /** Asked with `GET check?year=2025` and the body; throws by answering `undefined`. */
-export type Gateway = (call: string, body: unknown) => Answer | Promise<Answer>;
+export type Gateway = (call: string, body: unknown, headers?: Headers) => Answer | Promise<Answer>;
 
 export interface Page extends RenderResult {
   /** Every call in order: `POST check/detail`. */
@@ -34,6 +35,10 @@ interface PageOptions {
   readonly today?: string;
   /** Failures are toasted and written here, as in the browser; absent: they are not reported at all. */
   readonly log?: Log;
+  /** What becomes of a 401 and of `step_up_required`; shown by default. */
+  readonly recover?: ClientPorts['recover'];
+  /** What happens before the page is drawn, as in the portal's start. */
+  readonly prepare?: (services: Services) => Promise<Services>;
 }
 
 /** A refusal as the gateway words it. */
@@ -44,16 +49,17 @@ export const refusal = (status: number, requestId = 'req-42'): Answer => ({
 
 /** Renders a page on the real client, queries and texts; only the network, the clock and the address are the test's. */
 export async function renderPage(element: ReactNode, options: PageOptions): Promise<Page> {
-  const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20', log } = options;
+  const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20', log, recover } = options;
   const translator = createTranslator(language, (next) => Promise.resolve(catalogueOf(next)));
   await translator.load(language);
   const calls: string[] = [];
-  const services = createServices(
+  let services = createServices(
     {
       transport: async (url, init) => {
         const call = `${init.method} ${url.replace('/api/', '')}`;
         calls.push(call);
-        const answer = await gateway(call, typeof init.body === 'string' ? JSON.parse(init.body) : undefined);
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+        const answer = await gateway(call, body, new Headers(init.headers));
         if (!answer) throw new TypeError('Failed to fetch');
         return Response.json(answer.body, {
           status: answer.status ?? 200,
@@ -63,11 +69,12 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
       gatewayHost: '',
       language: () => language,
       bearer: () => undefined,
-      recover: () => Promise.resolve('show'),
+      recover: recover ?? (() => Promise.resolve('show')),
       report: (failure, toaster) => log && reportFailure(failure, toaster, translator.text, log),
     },
     { now: () => new Date(`${today}T12:00:00`).getTime() },
   );
+  services = (await options.prepare?.(services)) ?? services;
   const memory = memoryLocation({ path: address, record: true });
   const result = render(element, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (

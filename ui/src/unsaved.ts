@@ -8,6 +8,13 @@ export interface LeavingQuestion {
   readonly leave: () => void;
 }
 
+let isLeavingAllowed = false;
+
+/** Lets the page be left without a question while what was entered waits at the gateway. */
+export function allowLeaving(allowed: boolean): void {
+  isLeavingAllowed = allowed;
+}
+
 /**
  * Keeps what is entered from being left by accident: links of the page, Back (the browser's and the wrapper's, which goes
  * the same way), and closing or reloading, where the browser asks by itself.
@@ -30,7 +37,7 @@ export function useUnsaved(isUnsaved: boolean): LeavingQuestion {
       setOnward(() => () => history.go(-2));
     };
     const unload = (event: BeforeUnloadEvent): void => {
-      if (!leaving.current) event.preventDefault();
+      if (!leaving.current && !isLeavingAllowed) event.preventDefault();
     };
     const click = (event: MouseEvent): void => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

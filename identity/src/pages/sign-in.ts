@@ -115,6 +115,8 @@ export function signInPage(scene: Scene, form: SignInForm): string {
 
 export interface CodeForm {
   readonly action: string;
+  /** The person is signed in already and only proves it again. */
+  readonly again: boolean;
   readonly cancelUrl: string;
   /** The code of this moment, shown because a demonstration has no authenticator app. */
   readonly code: string;
@@ -145,7 +147,7 @@ export function codePage(scene: Scene, form: CodeForm): string {
         </div>
         <div class="acts">
           <button class="btn" type="submit">${text.continue}</button
-          ><a class="btn q" href="${form.cancelUrl}">${text.cancel}</a>
+          ><a class="btn q" href="${form.cancelUrl}">${form.again ? text.back : text.cancel}</a>
         </div>
       </form>
       <p class="hint" data-code="${form.code}">${before}<b>${form.code}</b>${after}</p>`,

@@ -72,10 +72,10 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
     paths: configuration.paths,
     language: translator.language,
     bearer: native?.bearer ?? (() => undefined),
-    recover: (failure, bearer) => recover(failure, bearer),
+    recover: (...refused) => recover(...refused),
     report: (failure, toaster) => reportFailure(failure, toaster, translator.text, native?.log ?? browserLog),
   };
-  const services = createServices(outer, mock?.clock);
+  let services = createServices(outer, mock?.clock);
   const api = () => services.api;
   const ports = signInPorts(api, services.clock, translator.language);
   const real = createSignIn(configuration, native?.signInPorts(ports, api, () => signIn) ?? ports);
@@ -102,6 +102,8 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   if (leadsTo !== undefined) go(leadsTo, true);
   // The code in a callback's address is used up: a reload must not show it to anybody again.
   else if (path.startsWith('/sign-in/')) go('/home', true);
+  if (signIn.state().returned || (cameBack && signIn.state().session))
+    services = await (await import('./resume.ts')).resume(services, signIn, stepUp, translator.text);
   return {
     configuration,
     services,

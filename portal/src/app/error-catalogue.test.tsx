@@ -121,7 +121,7 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
 
   it('1, DD-3: an account cannot be added: a toast titled Error with the server’s words, and what was typed stays', async () => {
     const { services } = await open(
-      <DirectDepositsPage signIn={{ isRecent: true, ask: async () => true }} />,
+      <DirectDepositsPage />,
       (call) => {
         if (call.startsWith('GET employeeProfile/directDepositBank'))
           return { body: { bankName: 'Conestoga Community Bank', hasDirectory: true } };

@@ -40,7 +40,7 @@ export async function startMock(): Promise<MockSide> {
         location.assign(wish?.returnTo ?? '/home');
         return Promise.resolve(undefined);
       },
-      stepUp: () => Promise.resolve(true),
+      stepUp: () => Promise.resolve('confirmed'),
       identityToken: () => Promise.resolve(TOKEN),
     }),
   };

@@ -72,8 +72,8 @@ export const ROUTES: readonly AppRoute[] = [
   route(
     '/direct-deposits',
     'menu.directDeposits',
-    () => import('./direct-deposits/own-direct-deposits.tsx'),
-    'OwnDirectDeposits',
+    () => import('../features/direct-deposits/direct-deposits-page.tsx'),
+    'DirectDepositsPage',
   ),
   route('/my-profile', 'menu.myProfile', () => import('../features/profile/my-profile-page.tsx'), 'MyProfilePage'),
   route('/my-profile/personal', 'profile.tabPersonal', () => import('./profile/personal-tab.tsx'), 'PersonalTab'),

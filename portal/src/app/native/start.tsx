@@ -1,6 +1,6 @@
 import type { BridgeReply } from '@paystead/contract/bridge.ts';
 import { meansSignedOut } from '../../platform/sign-in/logout.ts';
-import type { ClientPorts } from '../../platform/api/client.ts';
+import type { ClientPorts, RefusedCall } from '../../platform/api/client.ts';
 import { deliverFiles } from '../../platform/api/download.ts';
 import { fetchConfiguration } from '../../platform/api/static-files.ts';
 import { openBridge, type WrapperBridge } from '../../platform/native/capacitor.ts';
@@ -38,7 +38,7 @@ export interface NativeSide {
   /** Absent on a device that knows neither face nor finger nor code. */
   readonly unlocking: Unlocking | undefined;
   readonly signInPorts: (web: SignInPorts, api: () => Api, signIn: () => SignIn) => SignInPorts;
-  readonly recovery: (signIn: SignIn, askAgain: () => Promise<boolean>) => ClientPorts['recover'];
+  readonly recovery: (signIn: SignIn, askAgain: (call?: RefusedCall) => Promise<boolean>) => ClientPorts['recover'];
   /** Once the portal stands: what the wrapper is told of, and what it tells. */
   readonly attach: (services: Services, signIn: SignIn) => void;
 }

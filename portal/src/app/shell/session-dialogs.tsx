@@ -14,6 +14,8 @@ import { routeAt } from '../routes.ts';
 const ExpiryWarning = lazyPart(async () => (await import('../../features/session/expiry-warning.tsx')).ExpiryWarning);
 const StepUpDialog = lazyPart(async () => (await import('../../features/session/step-up-dialog.tsx')).StepUpDialog);
 
+const StepUpNotice = lazyPart(async () => (await import('../../features/session/step-up-notice.tsx')).StepUpNotice);
+
 export interface SessionDialogsProps {
   readonly expiry: Expiry;
 }
@@ -30,6 +32,7 @@ export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
   const over = useCallback(() => signIn.sessionEnded(), [signIn]);
   const watch = useExpiry(expiry, over);
   const asks = useStore(stepUp.asking);
+  const notice = useStore(stepUp.notice);
   useEffect(() => void startAnalytics(api).then(() => trackPage(routeAt(location.pathname)?.path)), [api]);
   useEffect(() => trackPage(routeAt(path)?.path), [path]);
   const signInAgain = async (): Promise<void> => {
@@ -47,6 +50,7 @@ export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
         />
       ) : null}
       {asks ? <StepUpDialog stepUp={stepUp} type={interactionTypeOf(configuration)} /> : null}
+      {notice ? <StepUpNotice notice={stepUp.notice} /> : null}
     </Suspense>
   );
 }

@@ -131,7 +131,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     choose: vi.fn(async () => '/paychecks'),
     logout: vi.fn(async () => undefined),
     switchProfile: vi.fn(async () => undefined),
-    stepUp: vi.fn(async () => true),
+    stepUp: vi.fn(async () => 'confirmed' as const),
   };
   const signIn: SignIn = {
     ...actions,

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import { useKeptEntry, useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useUnsaved } from '@paystead/ui/unsaved.ts';
@@ -13,10 +14,18 @@ import { fieldOf } from './fault-texts.ts';
 import { Receipt } from './receipt.tsx';
 import { SplitStep } from './split-step.tsx';
 import { Steps } from './steps.tsx';
-import { useChange } from './use-change.ts';
+import { useChange, type Change } from './use-change.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 type Step = 'account' | 'split' | 'check' | 'receipt';
+
+/** The name under which the form waits while its person confirms their identity. */
+const FORM = 'directDeposits.change';
+
+interface Kept {
+  readonly draft: Draft;
+  readonly step: Step;
+}
 
 interface ChangeFlowProps {
   readonly reply: DirectDepositsReply;
@@ -27,8 +36,9 @@ interface ChangeFlowProps {
 export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
   const t = useText();
   const steps: readonly Step[] = start.kind === 'split' ? ['split', 'check'] : ['account', 'split', 'check'];
-  const [draft, setDraft] = useState(start);
-  const [step, setStep] = useState<Step>(steps[0] ?? 'split');
+  const kept = useRestored<Kept>(FORM);
+  const [draft, setDraft] = useState(kept?.draft ?? start);
+  const [step, setStep] = useState<Step>(kept?.step ?? steps[0] ?? 'split');
   const [faults, setFaults] = useState<readonly DraftFault[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [newer, setNewer] = useState(false);
@@ -87,7 +97,18 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
         })),
     );
   };
-  const send = (): void => change.send({ draft }, { saved: () => go('receipt'), failed });
+  const send = (): void =>
+    change.send(
+      { draft },
+      {
+        saved: ({ outcome }) => {
+          if (outcome === 'unchanged') refuse([]);
+          else go('receipt');
+        },
+        failed,
+      },
+    );
+  useKeptEntry<Kept>(FORM, { state: { draft, step }, isSending: change.isSending, send });
 
   return (
     <>
@@ -119,7 +140,7 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
           draft={draft}
           reply={reply}
           attempt={attempt}
-          general={attempt > 0 ? generalOf(change.error, t) : undefined}
+          general={attempt > 0 ? generalOf(change, t) : undefined}
           newer={newer}
           isSending={change.isSending}
           onSend={send}
@@ -132,8 +153,9 @@ export function ChangeFlow({ reply, start }: ChangeFlowProps): ReactNode {
   );
 }
 
-/** The server's sentence, with those of faults that belong to no field here; where nothing answered, that. */
-function generalOf(error: unknown, t: Translate): string | undefined {
+/** The server's sentence, with those of faults that belong to no field here; where nothing answered or changed, that. */
+function generalOf({ error, receipt }: Pick<Change, 'error' | 'receipt'>, t: Translate): string | undefined {
+  if (receipt?.outcome === 'unchanged') return t('directDeposits.unchanged');
   if (error instanceof Unreached) return t('ui.brokenOffKept');
   if (!(error instanceof ApiFailure)) return undefined;
   const others = error.faults.filter(({ pointer }) => !fieldOf(pointer)).map(({ detail }) => detail);

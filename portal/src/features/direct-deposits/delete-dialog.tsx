@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { deleteFault } from '@paystead/contract/features/direct-deposits/rules.ts';
-import { Unreached } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import { useKeptEntry } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { workingSet } from './draft.ts';
 import { kindOf, nameOf } from './names.tsx';
 import { useChange } from './use-change.ts';
+
+/** The name under which the question waits while its person confirms their identity. */
+export const DELETION = 'directDeposits.delete';
 
 interface DeleteDialogProps {
   readonly reply: DirectDepositsReply;
@@ -29,10 +34,16 @@ export function DeleteDialog({ reply, account, onClose }: DeleteDialogProps): Re
     toaster.show({ tone: 'success', title: t('directDeposits.deleteSaved', { account: name }) });
     onClose();
   };
-  // A refusal is told by a toast, and the list was read anew; where nothing answered, the question stands.
+  // A refusal is told by a toast, and the list was read anew. The question stands where nothing answered, and where the
+  // person did not confirm their identity.
   const failed = (why: unknown): void => {
-    if (!(why instanceof Unreached)) onClose();
+    const stands = why instanceof Unreached || (why instanceof ApiFailure && why.code === 'step_up_required');
+    if (!stands) onClose();
   };
+  const sendDeletion = (): void => {
+    if (account) send({ deleted: account.id }, { saved, failed });
+  };
+  useKeptEntry(DELETION, { state: account?.id, isSending, send: sendDeletion });
   const close = (): void => {
     forget();
     onClose();
@@ -73,12 +84,7 @@ export function DeleteDialog({ reply, account, onClose }: DeleteDialogProps): Re
           <Button kind="second" onClick={close}>
             {t('directDeposits.keep')}
           </Button>
-          <Button
-            kind="danger"
-            icon="trash"
-            busy={isSending}
-            onClick={() => account && send({ deleted: account.id }, { saved, failed })}
-          >
+          <Button kind="danger" icon="trash" busy={isSending} onClick={sendDeletion}>
             {t('directDeposits.deleteName', { account: name })}
           </Button>
         </>
@@ -86,6 +92,7 @@ export function DeleteDialog({ reply, account, onClose }: DeleteDialogProps): Re
     >
       <p>{account ? t('directDeposits.deleteMeaning', { account: kindOf(account, reply) }) : null}</p>
       {error instanceof Unreached ? <BrokenOff /> : null}
+      <NotConfirmed error={error} />
     </Dialog>
   );
 }

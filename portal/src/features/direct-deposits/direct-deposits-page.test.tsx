@@ -15,21 +15,13 @@ interface Shown {
   /** What POST, PUT and DELETE answer, one after the other. */
   readonly answers?: readonly Answer[];
   readonly address?: string;
-  readonly isRecent?: boolean;
   readonly language?: 'en' | 'es';
 }
 
-async function show({
-  reply,
-  answers = [],
-  address = '/direct-deposits',
-  isRecent = true,
-  language = 'en',
-}: Shown = {}) {
+async function show({ reply, answers = [], address = '/direct-deposits', language = 'en' }: Shown = {}) {
   const bodies: unknown[] = [];
   const queue = [...answers];
-  const ask = vi.fn(async () => true);
-  const page = await renderPage(<DirectDepositsPage signIn={{ isRecent, ask }} />, {
+  const page = await renderPage(<DirectDepositsPage />, {
     address,
     language,
     gateway: (call, body) => {
@@ -42,7 +34,7 @@ async function show({
       return queue.shift();
     },
   });
-  return { ...page, bodies, ask };
+  return { ...page, bodies };
 }
 
 const fill = (label: string | RegExp, value: string) =>
@@ -147,15 +139,6 @@ describe('DD-1: the list', () => {
 });
 
 describe('DD-1: adding an account', () => {
-  it('asks for the password before the form where the last sign-in is too long ago', async () => {
-    const { ask, services } = await show({ address: '/direct-deposits?change=add', isRecent: false });
-    expect(heading()).toBe('Confirm that it is you');
-    press('Confirm it is me');
-    await settle(services);
-    expect(ask).toHaveBeenCalledTimes(1);
-    expect(heading()).toBe('Add an account');
-  });
-
   it('asks before leaving what was entered, and only then: a field that was looked into holds nothing', async () => {
     await show({ address: '/direct-deposits?change=add' });
     const asks = () => screen.queryByRole('dialog', { name: 'Leave without sending?' }) !== null;

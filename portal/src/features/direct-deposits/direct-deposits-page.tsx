@@ -13,19 +13,13 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { ChangeFlow } from './change-flow.tsx';
-import { ConfirmFirst, type RecentSignIn } from './confirm-first.tsx';
 import { startAdding, startEditing, startSplitting, workingSet, type Draft } from './draft.ts';
 import { Overview } from './overview.tsx';
 import { depositsQuery } from './queries.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
-interface DirectDepositsPageProps {
-  /** Absent where somebody else is looked at: then nothing is changed here. */
-  readonly signIn?: RecentSignIn | undefined;
-}
-
 /** DD-1, DD-4: where pay goes. `?change=add`, `?change=split`, `?change=<id>` open the form, for oneself alone. */
-export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNode {
+export function DirectDepositsPage(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const subject = useSubject();
@@ -36,7 +30,7 @@ export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNo
   useStepFocus(asked ?? 'list');
   const { data } = query;
   const draft = data?.canEdit && asked !== null ? draftOf(data, asked, search.get('again')) : undefined;
-  if (data && draft && signIn) return <Form key={`${asked}`} reply={data} start={draft} signIn={signIn} />;
+  if (data && draft) return <Form key={`${asked}`} reply={data} start={draft} />;
   return (
     <>
       <PageHeader
@@ -91,15 +85,11 @@ export function DirectDepositsPage({ signIn }: DirectDepositsPageProps): ReactNo
 interface FormProps {
   readonly reply: DirectDepositsReply;
   readonly start: Draft;
-  readonly signIn: RecentSignIn;
 }
 
 /** The form begins once; what is read anew beneath it changes what stands beside the entries, never the entries. */
-function Form({ reply, start, signIn }: FormProps): ReactNode {
+function Form({ reply, start }: FormProps): ReactNode {
   const [first] = useState(start);
-  const [isProven, setProven] = useState(signIn.isRecent);
-  useStepFocus(isProven ? 'form' : 'confirm');
-  if (!isProven) return <ConfirmFirst ask={signIn.ask} onProven={() => setProven(true)} />;
   return <ChangeFlow reply={reply} start={first} />;
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { divide } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -12,7 +13,7 @@ import { Stack } from '@paystead/ui/page/layout.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { AccountsTable } from './accounts-table.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DELETION, DeleteDialog } from './delete-dialog.tsx';
 import { workingSet } from './draft.ts';
 import { zoned } from '@paystead/ui/format/zoned.ts';
 import { nameOf } from './names.tsx';
@@ -23,8 +24,9 @@ import { WhyNotBanner } from './why-not-banner.tsx';
 /** The accounts as they stand and as they will be; what can be done with each where the server lets it. */
 export function Overview({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
   const t = useText();
-  const [deleting, setDeleting] = useState<DirectDeposit | undefined>(undefined);
   const set = workingSet(reply);
+  const kept = useRestored<string>(DELETION);
+  const [deleting, setDeleting] = useState<DirectDeposit | undefined>(() => set.find(({ id }) => id === kept));
   return (
     <Stack>
       <WhyNotBanner whyNot={reply.whyNot} />

@@ -16,7 +16,10 @@ export interface Change {
   readonly error: unknown;
   /** Forgets how the last attempt ended; what is under way goes on. */
   readonly forget: () => void;
-  readonly send: (sent: Sent, told?: { saved?: () => void; failed?: (error: unknown) => void }) => void;
+  readonly send: (
+    sent: Sent,
+    told?: { saved?: (receipt: DirectDepositSaved) => void; failed?: (error: unknown) => void },
+  ) => void;
 }
 
 /**
@@ -44,7 +47,10 @@ export function useChange(reply: DirectDepositsReply): Change {
       if (!mutation.isPending) mutation.reset();
     },
     send: (sent, told) =>
-      mutation.mutate(sent, { onSuccess: () => told?.saved?.(), onError: (error) => told?.failed?.(error) }),
+      mutation.mutate(sent, {
+        onSuccess: (receipt) => told?.saved?.(receipt),
+        onError: (error) => told?.failed?.(error),
+      }),
   };
 }
 

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
+import { useKeptEntry } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -10,6 +11,7 @@ import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { Checkbox, Choices } from '@paystead/ui/field/choices.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { ExportItem } from './export-item.tsx';
 import { EXPORTS_KEY, exportsQuery, isUnderWay } from './export-queries.ts';
@@ -102,6 +104,7 @@ function NewExport({ wish, years, onStart, kind }: NewExportProps): ReactNode {
   const chosen = (wish.years ?? []).filter((year) => years.includes(year));
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   // The same intention is the same key: a press that got no answer can be repeated without a second archive.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const choose = (next: readonly number[] | null): void => {
@@ -112,16 +115,25 @@ function NewExport({ wish, years, onStart, kind }: NewExportProps): ReactNode {
   const start = async (): Promise<void> => {
     if (what === 'years' && chosen.length === 0) return setFault(t('paychecks.exportChooseYear'));
     setBusy(true);
+    setFailure(undefined);
     try {
       const body = { years: what === 'all' ? null : [...chosen], lang };
       onStart(await api.call('paychecks.startExport', { body }, { idempotencyKey: key, noLoading: true }));
     } catch (error) {
       // A refusal is shown already (HTTP-6); what was chosen stays.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
+      setFailure(error);
     } finally {
       setBusy(false);
     }
   };
+  // The choice itself stands in the address.
+  useKeptEntry('paychecks.export', {
+    state: { what, chosen },
+    isSending: busy,
+    isReady: years.length > 0,
+    send: () => void start(),
+  });
   return (
     <div className={styles.newExport}>
       <Choices
@@ -151,6 +163,7 @@ function NewExport({ wish, years, onStart, kind }: NewExportProps): ReactNode {
           ))}
         </fieldset>
       ) : null}
+      <NotConfirmed error={failure} />
       <Button kind={kind} icon="shield" busy={busy} onClick={() => void start()}>
         {t('paychecks.exportStart')}
       </Button>

@@ -5,9 +5,11 @@ import { downloadFile, saveInBrowser, type Download } from '../../platform/api/d
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { useKeptEntry } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { isUnderWay } from './export-queries.ts';
 import styles from './paychecks.module.css';
@@ -24,22 +26,34 @@ export function ExportItem({ of, onChange, save = saveInBrowser }: ExportItemPro
   const t = useText();
   const { api } = useServices();
   const [busy, setBusy] = useState(false);
+  const [isResuming, setResuming] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
+    setFailure(undefined);
     try {
       await work();
     } catch (error) {
       // A refusal is shown already (HTTP-6), and that nothing answers is said by the page.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
+      setFailure(error);
     } finally {
       setBusy(false);
+      setResuming(false);
     }
   };
   const input = { params: { exportId: of.exportId } };
   const cancel = () =>
     attempt(async () => onChange(await api.call('paychecks.cancelExport', input, { noLoading: true })));
-  const resume = () =>
-    attempt(async () => onChange(await api.call('paychecks.resumeExport', input, { noLoading: true })));
+  const resume = () => {
+    setResuming(true);
+    return attempt(async () => onChange(await api.call('paychecks.resumeExport', input, { noLoading: true })));
+  };
+  useKeptEntry(`paychecks.resumeExport.${of.exportId}`, {
+    state: isResuming || undefined,
+    isSending: isResuming,
+    send: () => void resume(),
+  });
   const download = () =>
     attempt(async () => {
       const [, path] = endpointTable['paychecks.exportFile'];
@@ -52,6 +66,7 @@ export function ExportItem({ of, onChange, save = saveInBrowser }: ExportItemPro
       <div>
         <p className={text.strong}>{title}</p>
         <State of={of} />
+        <NotConfirmed error={failure} />
         {isUnderWay(of.status) ? (
           <progress className={styles.progress} value={of.done} max={of.total} aria-label={title} />
         ) : null}

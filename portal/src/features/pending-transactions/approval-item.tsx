@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { Unreached } from '../../platform/api/failure.ts';
+import { useKeptEntry, useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
@@ -10,6 +12,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import { TextArea } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { dayOf, daysSince } from './dates.ts';
 import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
@@ -24,8 +27,8 @@ interface ApprovalItemProps {
   /** Decided on this page a moment ago: the result stands in its place. */
   readonly isDecidedHere: boolean;
   readonly busy: Decision | undefined;
-  /** Nothing answered to the last decision about it. */
-  readonly broken: boolean;
+  /** Why the last decision about it was not taken. */
+  readonly failure: unknown;
   readonly onDecide: (change: PendingTransaction, decision: Decision, reason: string) => void;
   readonly chosen: boolean;
   /** Absent while several cannot be chosen. */
@@ -34,7 +37,7 @@ interface ApprovalItemProps {
 
 /** One change of somebody in scope: what it asks for, what speaks against it, and the decision. */
 export function ApprovalItem(props: ApprovalItemProps): ReactNode {
-  const { change, isDecidedHere, broken, chosen, onChoose } = props;
+  const { change, isDecidedHere, failure, chosen, onChoose } = props;
   const t = useText();
   const format = useFormat();
   const { clock } = useServices();
@@ -84,13 +87,19 @@ export function ApprovalItem(props: ApprovalItemProps): ReactNode {
             <Checkbox label={t('pendingTransactions.choose', { name, what })} checked={chosen} onChange={onChoose} />
           ) : null}
           <Decide {...props} name={name} what={what} />
-          {broken ? <BrokenOff /> : null}
+          {failure instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={failure} />}
         </>
       ) : isWaiting && whyNot !== null ? (
         <p className={styles.sent}>{t(whyNot)}</p>
       ) : null}
     </Card>
   );
+}
+
+interface Kept {
+  readonly rejecting: boolean;
+  readonly reason: string;
+  readonly decision: Decision | undefined;
 }
 
 function Decide({
@@ -103,9 +112,18 @@ function Decide({
   const t = useText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [rejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState('');
+  const keptAs = `pendingTransactions.decide.${change.employeeWorkflowId}`;
+  const kept = useRestored<Kept>(keptAs);
+  const [rejecting, setRejecting] = useState(kept?.rejecting ?? false);
+  const [reason, setReason] = useState(kept?.reason ?? '');
   const [missing, setMissing] = useState(false);
+  useKeptEntry<Kept>(keptAs, {
+    state: rejecting || busy ? { rejecting, reason, decision: busy } : undefined,
+    isSending: busy !== undefined,
+    send: () => {
+      if (kept?.decision) onDecide(change, kept.decision, kept.reason.trim());
+    },
+  });
   if (!rejecting)
     return (
       <div className={styles.actions}>

@@ -3,7 +3,6 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { saveInBrowser } from '../../platform/api/download.ts';
-import { Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useServices } from '../../platform/services.ts';
@@ -101,7 +100,7 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
   const [order, setOrder] = useState<readonly string[]>([]);
   const [decided, setDecided] = useState<ReadonlyMap<string, PendingTransaction>>(new Map());
   const [busy, setBusy] = useState<{ readonly id: string; readonly decision: Decision }>();
-  const [broken, setBroken] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly id: string; readonly error: unknown }>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
   const listed = inPlace(order, changes, decided);
@@ -114,13 +113,13 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
   };
   const decide = async (change: PendingTransaction, decision: Decision, reason: string): Promise<void> => {
     setBusy({ id: change.employeeWorkflowId, decision });
-    setBroken(undefined);
+    setFailure(undefined);
     try {
       keep((await decideAbout(api, change, decision, reason)).pendingTransaction);
       focusAfter(shown, change);
     } catch (error) {
       // The interceptor has told what was refused; what was typed stays, and the list says what became of the change.
-      if (error instanceof Unreached) setBroken(change.employeeWorkflowId);
+      setFailure({ id: change.employeeWorkflowId, error });
     } finally {
       setBusy(undefined);
       await refreshAfterDecision(queries);
@@ -166,7 +165,7 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
               change={change}
               isDecidedHere={decided.has(change.employeeWorkflowId)}
               busy={busy?.id === change.employeeWorkflowId ? busy.decision : undefined}
-              broken={broken === change.employeeWorkflowId}
+              failure={failure?.id === change.employeeWorkflowId ? failure.error : undefined}
               onDecide={(...asked) => void decide(...asked)}
               chosen={chosen.has(change.employeeWorkflowId)}
               onChoose={

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
@@ -11,14 +12,14 @@ import { History } from './history.tsx';
 import { StatusBadge, WHY_NOT_TEXTS } from './status.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transactions.module.css';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { WithdrawDialog, withdrawalOf } from './withdraw-dialog.tsx';
 import { wordTitle } from './wording.ts';
 
 /** One of one's own changes: what it asks for, where it stands, and taking it back. */
 export function TransactionItem({ change }: { readonly change: PendingTransaction }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(useRestored(withdrawalOf(change)) !== undefined);
   const title = wordTitle(change, t);
   const sent = format.date(dayOf(change.submittedAt), 'date');
   const whyNot = change.withdrawWhyNot === null ? null : WHY_NOT_TEXTS[change.withdrawWhyNot];

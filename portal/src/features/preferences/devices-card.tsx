@@ -4,6 +4,7 @@ import { Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { localDay } from '@paystead/ui/format/local-day.ts';
+import { useKeptPress } from '../../platform/kept-entry/use-kept-press.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
@@ -12,6 +13,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import styles from './preferences.module.css';
 import { DEVICES, devicesQuery } from './queries.ts';
@@ -33,6 +35,7 @@ export function DevicesCard(): ReactNode {
       list.current?.focus();
     },
   });
+  useKeptPress('preferences.devices', ending);
   return (
     <Card title={t('preferences.devices')}>
       <Loadable
@@ -49,7 +52,7 @@ export function DevicesCard(): ReactNode {
         {(devices) => (
           <>
             <p className={text.soft}>{t('preferences.devicesNote')}</p>
-            {ending.error instanceof Unreached ? <BrokenOff /> : null}
+            {ending.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={ending.error} />}
             <ul ref={list} tabIndex={-1} className={styles.devices}>
               {devices.map(({ sessionId, isCurrent, kind, device, clientName, signedInAt, lastSeenAt }) => {
                 const name = device || t('preferences.unknownDevice');

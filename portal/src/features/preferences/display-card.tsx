@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Unreached } from '../../platform/api/failure.ts';
 import { chosenDisplayTime, DISPLAY_TIMES, rememberDisplayTime } from '../../platform/toast/display-time.ts';
+import { useKeptPress } from '../../platform/kept-entry/use-kept-press.ts';
 import { useServices } from '../../platform/services.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
@@ -9,6 +10,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Choices } from '@paystead/ui/field/choices.tsx';
 import { SelectField } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import styles from './preferences.module.css';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
 
@@ -32,6 +34,7 @@ export function DisplayCard({ theme, chooseLanguage, isFormer }: DisplayCardProp
       api.call('preferences.save', { body: { blockPayrollAlerts: kept?.blockPayrollAlerts ?? false, language: next } }),
     onSuccess: (saved) => void queries.setQueryData(PREFERENCES, saved),
   });
+  useKeptPress('preferences.language', mailing);
   const choose = (next: Language): void => {
     chooseLanguage(next);
     // What is mailed follows, once it is known what else is kept with it.
@@ -50,7 +53,7 @@ export function DisplayCard({ theme, chooseLanguage, isFormer }: DisplayCardProp
             { value: 'es', label: 'Español' },
           ]}
         />
-        {mailing.error instanceof Unreached ? <BrokenOff /> : null}
+        {mailing.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={mailing.error} />}
         <div className={styles.theme}>{theme}</div>
         <SelectField
           label={t('preferences.toastTime')}

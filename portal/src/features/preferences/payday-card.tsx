@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Preferences } from '@paystead/contract/features/preferences/model.ts';
-import { Unreached, type ApiFailure } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
+import { NotConfirmedFailure } from '../../platform/kept-entry/not-confirmed.ts';
+import { useKeptPress } from '../../platform/kept-entry/use-kept-press.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -19,8 +21,17 @@ export function PaydayCard(): ReactNode {
   const queries = useQueryClient();
   const query = useQuery(preferencesQuery(api));
   const saving = useMutation({
-    mutationFn: (blockPayrollAlerts: boolean) =>
-      api.call('preferences.save', { body: { blockPayrollAlerts } }, { skipInterceptor: true }),
+    mutationFn: async (blockPayrollAlerts: boolean) => {
+      const input = { body: { blockPayrollAlerts } };
+      try {
+        return await api.call('preferences.save', input, { skipInterceptor: true });
+      } catch (error) {
+        // Calls that skip the interceptor are not asked to be confirmed: this one is sent again without.
+        const asks = error instanceof ApiFailure && error.code === 'step_up_required';
+        if (!asks || error instanceof NotConfirmedFailure) throw error;
+        return api.call('preferences.save', input);
+      }
+    },
     onSuccess: (kept: Preferences) => {
       queries.setQueryData(PREFERENCES, kept);
       toaster.show({
@@ -29,6 +40,7 @@ export function PaydayCard(): ReactNode {
       });
     },
   });
+  useKeptPress('preferences.paydays', saving);
   const failure = saving.error;
   return (
     <Card title={t('preferences.paydays')}>

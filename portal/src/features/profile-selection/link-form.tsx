@@ -2,16 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
+import { useKeptEntry, useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { looksLikeAddress } from './address.ts';
 import styles from './link.module.css';
 import { useCooldown } from './use-cooldown.ts';
+
+/** The name under which the form waits while its person confirms their identity. */
+const FORM = 'profileSelection.link';
 
 interface LinkFormProps {
   /** The address that is known already: the other one is asked for. */
@@ -42,7 +47,7 @@ export function LinkForm({ known, ask, words, failed, isMain = false, children }
   const format = useFormat();
   const id = useId();
   const { toaster } = useServices();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(useRestored<string>(FORM) ?? '');
   const [fault, setFault] = useState<string>();
   const asking = useMutation({
     mutationFn: (address: string) => ask(address),
@@ -71,6 +76,7 @@ export function LinkForm({ known, ask, words, failed, isMain = false, children }
     if (wrong === undefined) asking.mutate(address);
     else document.getElementById(id)?.focus();
   };
+  useKeptEntry(FORM, { state: typed === '' ? undefined : typed, isSending: asking.isPending, send: submit });
   return (
     <form
       className={styles.form}
@@ -98,7 +104,7 @@ export function LinkForm({ known, ask, words, failed, isMain = false, children }
         }}
       />
       {asking.isError && fault === undefined
-        ? (tooManyOf(asking.error) ?? failed ?? (asking.error instanceof Unreached ? <BrokenOff /> : null))
+        ? (tooManyOf(asking.error) ?? failed ?? (asking.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={asking.error} />))
         : null}
       {asking.isSuccess ? (
         <Banner

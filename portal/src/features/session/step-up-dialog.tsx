@@ -1,11 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import { keepEntry } from '../../platform/kept-entry/kept-content.ts';
+import { useServices } from '../../platform/services.ts';
 import type { InteractionType } from '../../platform/sign-in/configuration.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 import { useStore } from '@paystead/ui/store.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
+import { allowLeaving } from '@paystead/ui/unsaved.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { notConfirmed } from './not-confirmed.ts';
 import type { StepUp } from './step-up.ts';
 
 interface StepUpDialogProps {
@@ -13,35 +17,47 @@ interface StepUpDialogProps {
   readonly type: InteractionType;
 }
 
-/** Sensitive calls need a fresh sign-in: says why, and asks in the person's own click, which a window needs. */
+/**
+ * Sensitive calls need a fresh sign-in: says why, and asks in the person's own click, which a window needs. Where
+ * confirming leaves the page, what is entered waits at the gateway; nobody is sent away without it.
+ */
 export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
   const t = useText();
+  const { api } = useServices();
   const signIn = useSignIn();
   const open = useStore(stepUp.asking);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'session.stepUpFailed' | 'session.notKept'>();
 
-  const close = (proven: boolean): void => {
-    setFailed(false);
-    stepUp.answer(proven);
+  const decline = (): void => {
+    setFailed(undefined);
+    stepUp.answer(Promise.reject(notConfirmed(t, 'cancelled')));
   };
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    setFailed(false);
-    const proven = await signIn.stepUp(location.pathname + location.search + location.hash);
+    setFailed(undefined);
+    try {
+      const entryId = type === 'redirect' ? await keepEntry(api, stepUp.calls()) : undefined;
+      allowLeaving(true);
+      const outcome = await signIn.stepUp(location.pathname + location.search + location.hash, entryId);
+      if (outcome === 'confirmed') stepUp.answer(true);
+      else if (outcome === 'cancelled') decline();
+      else setFailed('session.stepUpFailed');
+    } catch {
+      setFailed('session.notKept');
+    }
+    allowLeaving(false);
     setBusy(false);
-    if (proven) close(true);
-    else setFailed(true);
   };
 
   return (
     <Dialog
       open={open}
-      onClose={() => close(false)}
+      onClose={decline}
       title={t('session.stepUpTitle')}
       actions={
         <>
-          <Button kind="second" onClick={() => close(false)}>
+          <Button kind="second" onClick={decline}>
             {t('session.stepUpLater')}
           </Button>
           <Button icon="shield" busy={busy} onClick={() => void confirm()}>
@@ -52,7 +68,7 @@ export function StepUpDialog({ stepUp, type }: StepUpDialogProps): ReactNode {
     >
       <p>{t('session.stepUpBody')}</p>
       {type === 'redirect' ? <p>{t('session.stepUpLeaves')}</p> : null}
-      {failed ? <Banner tone="warning" announce="polite" title={t('session.stepUpFailed')} /> : null}
+      {failed ? <Banner tone="warning" announce="polite" title={t(failed)} /> : null}
     </Dialog>
   );
 }

@@ -16,17 +16,32 @@ import { placesQuery } from './queries.ts';
 import { serverFaults } from './server-faults.ts';
 import { SignCard, SIGNATURE_ID } from './sign-card.tsx';
 import styles from './taxes.module.css';
-import { TAXES_PATH, useSignedSave } from './use-signed-save.ts';
+import { TAXES_PATH, useRestoredFields, useSignedSave } from './use-signed-save.ts';
+
+/** The name under which the form waits while its person confirms their identity. */
+const FORM = 'taxes.places';
+
+interface KeptPlaces {
+  readonly resident: string | null;
+  readonly work: string | null;
+  readonly name: string;
+}
 
 /** Two places, each by its ZIP code; a ZIP code that spans several counties lets one choose. */
 export function PlacesForm({ taxes }: { readonly taxes: TaxesReply }): ReactNode {
   const t = useText();
   const now = (taxes.proposed ?? taxes).taxes;
-  const [resident, setResident] = useState<string | null>(null);
-  const [work, setWork] = useState<string | null>(null);
-  const [name, setName] = useState('');
+  const kept = useRestoredFields<KeptPlaces>(FORM);
+  const [resident, setResident] = useState<string | null>(kept?.resident ?? null);
+  const [work, setWork] = useState<string | null>(kept?.work ?? null);
+  const [name, setName] = useState(kept?.name ?? '');
   const [tried, setTried] = useState(0);
-  const save = useSignedSave({ taxes, isTouched: resident !== null || work !== null || name !== '' });
+  const save = useSignedSave({
+    taxes,
+    form: FORM,
+    fields: { resident, work, name } satisfies KeptPlaces,
+    isTouched: resident !== null || work !== null || name !== '',
+  });
   const nothing = resident === null && work === null;
   const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
   const refused = serverFaults(save.error, t, (pointer) => {

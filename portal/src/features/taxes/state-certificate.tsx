@@ -17,7 +17,7 @@ import { SignCard, SIGNATURE_ID } from './sign-card.tsx';
 import { STATE_LABELS, stateElectionsOf, stateValuesOf, type StateValues } from './state-values.ts';
 import { stateLines, statusWords } from './state-words.ts';
 import styles from './taxes.module.css';
-import { TAXES_PATH, useSignedSave } from './use-signed-save.ts';
+import { TAXES_PATH, useRestoredFields, useSignedSave } from './use-signed-save.ts';
 
 const fieldId = (field: StateField): string => `state-${field}`;
 
@@ -26,11 +26,13 @@ export function StateCertificate({ taxes, form }: { readonly taxes: TaxesReply; 
   const t = useText();
   const format = useFormat();
   const ahead = (taxes.proposed ?? taxes).taxes.employeeStateTaxCategories.find(({ state }) => state === form.state);
-  const [values, setValues] = useState(() => stateValuesOf(ahead ?? blankStateElections(form.state)));
-  const [name, setName] = useState('');
+  const keptAs = `taxes.state.${form.state}`;
+  const kept = useRestoredFields<{ readonly values: StateValues; readonly name: string }>(keptAs);
+  const [values, setValues] = useState(() => kept?.values ?? stateValuesOf(ahead ?? blankStateElections(form.state)));
+  const [name, setName] = useState(kept?.name ?? '');
   const [tried, setTried] = useState(0);
-  const [isTouched, setTouched] = useState(false);
-  const save = useSignedSave({ taxes, isTouched });
+  const [isTouched, setTouched] = useState(kept !== undefined);
+  const save = useSignedSave({ taxes, form: keptAs, fields: { values, name }, isTouched });
   const { elections, faults } = stateElectionsOf(form, values);
   const nameFault = name.trim() === '' ? t('taxes.faultName') : undefined;
   const refused = serverFaults(save.error, t, (pointer) => {

@@ -1,3 +1,4 @@
+import type { Outcome } from '@paystead/contract/change.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatGeoCode } from '@paystead/contract/features/taxes/geo-code.ts';
@@ -64,6 +65,12 @@ function Taxes({ taxes }: { readonly taxes: TaxesReply }): ReactNode {
   );
 }
 
+const SAVED = {
+  applied: 'taxes.savedApplied',
+  pending: 'taxes.savedPending',
+  unchanged: 'taxes.savedUnchanged',
+} as const satisfies Record<Outcome, string>;
+
 /** What came of the form that was just sent; gone once read. */
 function Receipt(): ReactNode {
   const t = useText();
@@ -74,9 +81,9 @@ function Receipt(): ReactNode {
   const { outcome, change } = receipt;
   return (
     <Banner
-      tone="success"
+      tone={outcome === 'unchanged' ? 'info' : 'success'}
       announce="polite"
-      title={t(outcome === 'applied' ? 'taxes.savedApplied' : 'taxes.savedPending')}
+      title={t(SAVED[outcome])}
       actions={
         <Button kind="quiet" small onClick={() => resetSaved(queries)}>
           {t('taxes.dismiss')}

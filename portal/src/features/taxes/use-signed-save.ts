@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TaxesReply, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
 import { ApiFailure } from '../../platform/api/failure.ts';
+import { useKeptEntry, useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useUnsaved, type LeavingQuestion } from '@paystead/ui/unsaved.ts';
-import { saveTaxesMutation } from './queries.ts';
+import { saveTaxesMutation, type SaveTaxes } from './queries.ts';
 import { resetSaved } from './saved.ts';
 
 /** Where the tab is that every form of taxes leads back to. */
@@ -24,15 +25,29 @@ export interface SignedSave {
   readonly leaving: LeavingQuestion;
 }
 
-interface SigningForm {
+interface SigningForm<Fields> {
   readonly taxes: TaxesReply;
+  /** The form's name, and all that was entered: what survives a confirmation of its person's identity. */
+  readonly form: string;
+  readonly fields: Fields;
   /** Something was typed that is not sent yet: leaving the page asks first. */
   readonly isTouched: boolean;
   /** Leads back to where a refusal can be put right; not asked for where nothing answered. */
   readonly onRefused?: () => void;
 }
 
-export function useSignedSave({ taxes, isTouched, onRefused }: SigningForm): SignedSave {
+interface Kept<Fields> {
+  readonly fields: Fields;
+  readonly sent: SaveTaxes | undefined;
+}
+
+/** What was entered in a form before its page was left for a confirmation; undefined: it begins anew. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a form kept is known by its name alone
+export function useRestoredFields<Fields>(form: string): Fields | undefined {
+  return useRestored<Kept<Fields>>(form)?.fields;
+}
+
+export function useSignedSave<Fields>({ taxes, form, fields, isTouched, onRefused }: SigningForm<Fields>): SignedSave {
   const { api } = useServices();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -44,10 +59,18 @@ export function useSignedSave({ taxes, isTouched, onRefused }: SigningForm): Sig
     ...saveTaxesMutation(api, queries, () => navigate(TAXES_PATH)),
     onError: (error) => {
       setAttempt((count) => count + 1);
-      if (error instanceof ApiFailure) onRefused?.();
+      if (error instanceof ApiFailure && error.code !== 'step_up_required') onRefused?.();
     },
   });
   const leaving = useUnsaved(isTouched && !mutation.isSuccess);
+  const restored = useRestored<Kept<Fields>>(form);
+  useKeptEntry<Kept<Fields>>(form, {
+    state: mutation.isSuccess ? undefined : { fields, sent: mutation.variables },
+    isSending: mutation.isPending,
+    send: () => {
+      if (restored?.sent) mutation.mutate(restored.sent);
+    },
+  });
   return {
     send(body, name) {
       const { version, language } = taxes.statement;

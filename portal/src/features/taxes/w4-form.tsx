@@ -18,7 +18,7 @@ import { ReadOnlyBanner } from './read-only.tsx';
 import { serverFaults } from './server-faults.ts';
 import { SignCard, SIGNATURE_ID } from './sign-card.tsx';
 import styles from './taxes.module.css';
-import { TAXES_PATH, useSignedSave } from './use-signed-save.ts';
+import { TAXES_PATH, useRestoredFields, useSignedSave } from './use-signed-save.ts';
 import { electionsOf, valuesOf, W4_LABELS, type W4Field } from './w4-values.ts';
 import { W4Review } from './w4-review.tsx';
 import { w4Lines } from './words.ts';
@@ -42,6 +42,15 @@ const FIELD_OF: Readonly<Record<string, W4Field>> = {
   nonresidentAlien: 'nonresidentAlien',
 };
 
+/** The name under which the form waits while its person confirms their identity. */
+const FORM = 'taxes.w4';
+
+interface KeptW4 {
+  readonly values: ReturnType<typeof valuesOf>;
+  readonly name: string;
+  readonly isReview: boolean;
+}
+
 /** Fill in, check, sign. What was typed stays whatever happens; a draft from the lab is a start like any other. */
 export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
   const t = useText();
@@ -50,14 +59,17 @@ export function W4Form({ taxes, lab }: W4FormProps): ReactNode {
   const category = (taxes.proposed ?? taxes).taxes.employeeFederalTaxCategory;
   const [fromLab] = useState(() => draftLeft(queries));
   useEffect(() => dropDraft(queries), [queries]);
-  const [values, setValues] = useState(() => fromLab ?? valuesOf(category, category.w4FormYear));
-  const [name, setName] = useState('');
+  const kept = useRestoredFields<KeptW4>(FORM);
+  const [values, setValues] = useState(() => kept?.values ?? fromLab ?? valuesOf(category, category.w4FormYear));
+  const [name, setName] = useState(kept?.name ?? '');
   const [tried, setTried] = useState(0);
-  const [isReview, setReview] = useState(false);
-  const [isTouched, setTouched] = useState(fromLab !== null);
+  const [isReview, setReview] = useState(kept?.isReview ?? false);
+  const [isTouched, setTouched] = useState(kept !== undefined || fromLab !== null);
   const isRefused = useRef(false);
   const save = useSignedSave({
     taxes,
+    form: FORM,
+    fields: { values, name, isReview } satisfies KeptW4,
     isTouched,
     onRefused: () => {
       isRefused.current = true;

@@ -5,6 +5,7 @@ import { endpointTable } from '../../generated/endpoints.ts';
 import { downloadFile, saveInBrowser, type Download } from '../../platform/api/download.ts';
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import { useKeptEntry, useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
@@ -20,6 +21,11 @@ import styles from './year-end.module.css';
 const CODE = 'consent-code';
 const AGREES = 'consent-agrees';
 
+interface Kept {
+  readonly code: string;
+  readonly agrees: boolean;
+}
+
 interface AgreeFormProps {
   readonly said: Disclosure;
   /** The text that was read is no longer the one that holds. */
@@ -32,8 +38,10 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
   const t = useText();
   const { api, queries, toaster } = useServices();
   const { formFamily: family } = said;
-  const [code, setCode] = useState('');
-  const [agrees, setAgrees] = useState(false);
+  const keptAs = `yearEnd.consent.${family}`;
+  const kept = useRestored<Kept>(keptAs);
+  const [code, setCode] = useState(kept?.code ?? '');
+  const [agrees, setAgrees] = useState(kept?.agrees ?? false);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<ApiFailure | Unreached | null>(null);
   const [opening, setOpening] = useState(false);
@@ -70,8 +78,8 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
     }
   };
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
     if (give.isPending) return;
     setRefusal(null);
     setAttempt(attempt + 1);
@@ -92,6 +100,8 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
       if (error instanceof ApiFailure && error.code === 'version_conflict') onChanged();
     }
   };
+
+  useKeptEntry<Kept>(keptAs, { state: { code, agrees }, isSending: give.isPending, send: () => void submit() });
 
   return (
     <Card title={t('yearEnd.stepsTitle')}>

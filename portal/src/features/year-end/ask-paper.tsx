@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
-import { Unreached } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import { useKeptPress } from '../../platform/kept-entry/use-kept-press.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { Spoken } from '@paystead/ui/text.tsx';
 import { requestPaperMutation } from './queries.ts';
 
@@ -14,16 +16,19 @@ import { requestPaperMutation } from './queries.ts';
 export function AskPaper({ document }: { readonly document: YearEndDocument }): ReactNode {
   const t = useText();
   const { api, queries, toaster } = useServices();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const form = `${document.formType} ${document.taxYear}`;
   const request = useMutation({
     ...requestPaperMutation(api, queries),
     onSettled: (reply, error) => {
-      // Where nothing answered, the question stands.
-      if (!(error instanceof Unreached)) setOpen(false);
+      // The question stands where nothing answered, and where the person did not confirm their identity.
+      const stands = error instanceof Unreached || (error instanceof ApiFailure && error.code === 'step_up_required');
+      setOpen(stands);
       if (reply) toaster.show({ tone: 'success', title: t('yearEnd.paperDone', { form }) });
     },
   });
+  useKeptPress(`yearEnd.paper.${document.id}`, request);
+  const open = isOpen || request.isPending;
   const close = (): void => {
     if (!request.isPending) request.reset();
     setOpen(false);
@@ -50,7 +55,7 @@ export function AskPaper({ document }: { readonly document: YearEndDocument }): 
         }
       >
         <p>{t('yearEnd.askPaperBody')}</p>
-        {request.error instanceof Unreached ? <BrokenOff /> : null}
+        {request.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={request.error} />}
       </Dialog>
     </>
   );

@@ -1,27 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
-import { Unreached } from '../../platform/api/failure.ts';
+import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
+import { useKeptPress } from '../../platform/kept-entry/use-kept-press.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
+import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
 import { withdrawMutation } from './queries.ts';
 
 /** The way back to paper for later forms, with a dialog that says what changes and what stays. */
 export function Withdraw({ family }: { readonly family: FormFamily }): ReactNode {
   const t = useText();
   const { api, queries, toaster } = useServices();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const withdraw = useMutation({
     ...withdrawMutation(api, queries),
     onSettled: (reply, error) => {
-      // Where nothing answered, the question stands.
-      if (!(error instanceof Unreached)) setOpen(false);
+      // The question stands where nothing answered, and where the person did not confirm their identity.
+      const stands = error instanceof Unreached || (error instanceof ApiFailure && error.code === 'step_up_required');
+      setOpen(stands);
       if (reply) toaster.show({ tone: 'success', title: t('yearEnd.withdrawnToast', { family }) });
     },
   });
+  useKeptPress(`yearEnd.withdraw.${family}`, withdraw);
+  const open = isOpen || withdraw.isPending;
   const close = (): void => {
     if (!withdraw.isPending) withdraw.reset();
     setOpen(false);
@@ -47,7 +52,7 @@ export function Withdraw({ family }: { readonly family: FormFamily }): ReactNode
         }
       >
         <p>{t('yearEnd.withdrawBody')}</p>
-        {withdraw.error instanceof Unreached ? <BrokenOff /> : null}
+        {withdraw.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={withdraw.error} />}
       </Dialog>
     </>
   );

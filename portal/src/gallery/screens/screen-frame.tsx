@@ -118,7 +118,7 @@ function signInOf(screen: GalleryScreen): SignIn {
     signIn: stays,
     choose: stays,
     switchProfile: stays,
-    stepUp: async () => true,
+    stepUp: async () => 'confirmed' as const,
     identityToken: async () => '',
     stranger: () =>
       screen.error === 'unknown_account'

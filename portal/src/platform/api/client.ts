@@ -6,6 +6,14 @@ import { buildPath, type AnswerOf, type EndpointTable, type InputOf } from './en
 import { readFailure, Unreached, type ApiFailure } from './failure.ts';
 import { buildRequest, type RequestParts } from './request.ts';
 
+/** A call as it was made, with all that sending the same request again takes. */
+export interface RefusedCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly version: string | number | undefined;
+}
+
 /** What a failed call can be turned into: tried again once, dealt with elsewhere (a new page), or shown here. */
 export type Recovery = 'retry' | 'handled' | 'show';
 
@@ -22,8 +30,11 @@ export interface ClientPorts {
   readonly newId: () => string;
   readonly loading: Loading;
   readonly connection: Connection;
-  /** Asked on 401 and on `step_up_required`: sign-in knows whether a token can be renewed or a page must be shown. */
-  readonly recover: (failure: ApiFailure, bearer: string | undefined) => Promise<Recovery>;
+  /**
+   * Asked on 401 and on `step_up_required`: sign-in knows whether a token can be renewed or a page must be shown. What it
+   * rejects with is the caller's failure. `call` is absent for paths that were fetched without their endpoint's name.
+   */
+  readonly recover: (failure: ApiFailure, bearer: string | undefined, call?: RefusedCall) => Promise<Recovery>;
   /** Told of every other failure that passes the interceptor: toast and log (HTTP-6). */
   readonly report: (failure: ApiFailure) => void;
 }
@@ -77,7 +88,7 @@ export function createClient<Calls extends Record<string, Endpoint>>(
   table: EndpointTable,
   ports: ClientPorts,
 ): Client<Calls> {
-  const send = async (parts: Sending, options: CallOptions): Promise<Response> => {
+  const send = async (parts: Sending, options: CallOptions, call?: RefusedCall): Promise<Response> => {
     const end = options.noLoading ? () => undefined : ports.loading.begin();
     try {
       for (let retried = false; ; retried = true) {
@@ -87,7 +98,7 @@ export function createClient<Calls extends Record<string, Endpoint>>(
         const failure = await readFailure(response);
         if (options.skipInterceptor) throw failure;
         const recoverable = failure.status === 401 || failure.code === 'step_up_required';
-        const recovery = recoverable && !retried ? await ports.recover(failure, bearer) : 'show';
+        const recovery = recoverable && !retried ? await ports.recover(failure, bearer, call) : 'show';
         if (recovery === 'retry') continue;
         if (recovery === 'show' && failure.status !== 401) ports.report(failure);
         throw failure;
@@ -120,15 +131,17 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     if (!row) throw new Error(`The contract has no endpoint named ${name}.`);
     const [method, path, flags] = row;
     const { params, query, body, form } = input as AnyInput;
+    const idempotencyKey = options.idempotencyKey ?? (flags.includes('i') ? ports.newId() : undefined);
     return send(
       {
         method,
         antiForgery: method !== 'GET' || flags.includes('x'),
         url: buildPath(ports.paths?.[name] ?? path, params, query),
         body: form ?? body,
-        idempotencyKey: options.idempotencyKey ?? (flags.includes('i') ? ports.newId() : undefined),
+        idempotencyKey,
       },
       options,
+      { name, input, idempotencyKey, version: options.version },
     );
   };
 

@@ -1,4 +1,4 @@
-import type { ClientPorts } from '../api/client.ts';
+import type { ClientPorts, RefusedCall } from '../api/client.ts';
 import { Unreached } from '../api/failure.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { TokenKeeper } from './token-keeper.ts';
@@ -6,13 +6,13 @@ import type { TokenKeeper } from './token-keeper.ts';
 interface WrappedRecoveryPorts {
   readonly signIn: Pick<SignIn, 'logout'>;
   readonly keeper: Pick<TokenKeeper, 'isSignedIn' | 'renew'>;
-  readonly askAgain: () => Promise<boolean>;
+  readonly askAgain: (call?: RefusedCall) => Promise<boolean>;
 }
 
 /** SES-10: in the wrapper a 401 renews the token and repeats the call once; SES-6: what cannot be renewed signs out. */
 export function wrappedRecovery(ports: WrappedRecoveryPorts): ClientPorts['recover'] {
-  return async ({ code }, used) => {
-    if (code === 'step_up_required') return (await ports.askAgain()) ? 'retry' : 'handled';
+  return async ({ code }, used, call) => {
+    if (code === 'step_up_required') return (await ports.askAgain(call)) ? 'retry' : 'handled';
     // Calls that run ahead of the session's own answer count: whoever has tokens is logged in.
     if (!ports.keeper.isSignedIn()) return 'handled';
     try {

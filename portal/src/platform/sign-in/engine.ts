@@ -1,4 +1,6 @@
 import type { SignInPaths } from './configuration.ts';
+import { finishStepUp, outcomeOf, proveSignIn } from './confirm.ts';
+import { safeReturnPath } from './deep-link.ts';
 import { authorizeAs, exchange } from './exchange.ts';
 import { createInteractive, type Interactive } from './interactive.ts';
 import type { SignInPorts } from './ports.ts';
@@ -23,6 +25,10 @@ export interface Engine {
   readonly stranger: (returnTo: string) => Stranger | undefined;
   /** The same after a reload, which forgets tokens. Never throws. */
   readonly recallStranger: (returnTo: string) => Promise<Stranger | undefined>;
+  readonly safeReturnPath: typeof safeReturnPath;
+  readonly proveSignIn: typeof proveSignIn;
+  readonly finishStepUp: typeof finishStepUp;
+  readonly outcomeOf: typeof outcomeOf;
 }
 
 export function createEngine(ports: SignInPorts, paths: SignInPaths, protocol: () => Promise<Protocol>): Engine {
@@ -49,5 +55,9 @@ export function createEngine(ports: SignInPorts, paths: SignInPaths, protocol: (
     interactive: createInteractive({ browser, pending, protocol, paths, now, language }),
     exchange,
     authorizeAs,
+    safeReturnPath,
+    proveSignIn,
+    finishStepUp,
+    outcomeOf,
   };
 }

@@ -14,6 +14,8 @@ export interface InteractiveWish {
   /** The provider asks the password again (session ended, step-up). */
   readonly fresh: boolean;
   readonly loginHint?: string | undefined;
+  /** The form that waits at the gateway, for a step-up that leaves the page. */
+  readonly entryId?: string | undefined;
 }
 
 export interface InteractiveOptions {
@@ -25,10 +27,10 @@ export interface InteractiveOptions {
   readonly language: () => string;
 }
 
-export interface Returned {
-  readonly tokens: ProviderTokens;
-  readonly returnTo: string;
-  readonly purpose: PendingSignIn['purpose'];
+/** Where a redirect came back to, and why it had left. */
+export interface Returned extends Pick<PendingSignIn, 'returnTo' | 'purpose' | 'entryId'> {
+  /** Exchanges the provider's answer. Throws `cancelled` where the person refused. */
+  readonly exchange: () => Promise<ProviderTokens>;
 }
 
 export interface Interactive {
@@ -74,7 +76,8 @@ export function createInteractive(options: InteractiveOptions): Interactive {
   const redirect = async (wish: InteractiveWish): Promise<never> => {
     const { asked, kept } = request(wish, browser.origin + paths.callback);
     const url = await (await protocol()).authorizationUrl(asked);
-    keepPending(pending, { ...kept, returnTo: wish.returnTo, purpose: wish.purpose, startedAt: now() });
+    const { returnTo, purpose, entryId } = wish;
+    keepPending(pending, { ...kept, returnTo, purpose, ...(entryId && { entryId }), startedAt: now() });
     return new Promise<never>((_resolve, reject) => {
       const stop = browser.onRestored(() => {
         stop();
@@ -93,10 +96,8 @@ export function createInteractive(options: InteractiveOptions): Interactive {
       const href = browser.href();
       const asked = takePending(pending, now(), browser.origin);
       if (!asked || new URL(href).searchParams.get('state') !== asked.state) throw new SignInError('state_mismatch');
-      const tokens = await (
-        await protocol()
-      ).exchange({ ...asked, href, redirectUri: browser.origin + paths.callback });
-      return { tokens, returnTo: asked.returnTo, purpose: asked.purpose };
+      const redirectUri = browser.origin + paths.callback;
+      return { ...asked, exchange: async () => (await protocol()).exchange({ ...asked, href, redirectUri }) };
     },
   };
 }

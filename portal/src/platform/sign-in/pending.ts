@@ -7,6 +7,8 @@ export interface PendingSignIn {
   readonly verifier: string;
   readonly returnTo: string;
   readonly purpose: 'login' | 'stepUp';
+  /** The form that waits at the gateway while its person confirms their identity: an opaque id, worth nothing elsewhere. */
+  readonly entryId?: string;
   /** Seconds; what the identity token's `auth_time` is checked against. */
   readonly maxAge?: number;
   /** Milliseconds since the epoch. */
@@ -39,7 +41,7 @@ export function takePending(port: PendingPort, now: number, origin: string): Pen
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Record<string, unknown>;
   if (!TEXTS.every((name) => typeof record[name] === 'string' && record[name] !== '')) return undefined;
-  const { startedAt, maxAge } = record;
+  const { startedAt, maxAge, entryId } = record;
   if (typeof startedAt !== 'number' || startedAt > now || now - startedAt > LONGEST_STAY) return undefined;
   return {
     state: String(record.state),
@@ -47,6 +49,7 @@ export function takePending(port: PendingPort, now: number, origin: string): Pen
     verifier: String(record.verifier),
     returnTo: safeReturnPath(record.returnTo, origin),
     purpose: record.purpose === 'stepUp' ? 'stepUp' : 'login',
+    ...(typeof entryId === 'string' && { entryId }),
     ...(typeof maxAge === 'number' && { maxAge }),
     startedAt,
   };

@@ -1,7 +1,7 @@
 import type { AuthorizeReply, SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { interactionTypeOf, pathsOf, type SignInConfiguration } from './configuration.ts';
-import { safeReturnPath } from './deep-link.ts';
+import type { StepUpOutcome, StepUpReturn } from './confirm.ts';
 import type { Engine, Stranger } from './engine.ts';
 import type { InteractionStatus } from './interaction-status.ts';
 import { createInteractionTracker, type InteractionTracker } from './interaction-tracker.ts';
@@ -23,6 +23,8 @@ export interface SignInState {
   /** Several profiles and none chosen yet. */
   readonly choice: readonly ProfileSelection[] | undefined;
   readonly error: SignInError | undefined;
+  /** Set where this page was loaded by a confirmation that came back. */
+  readonly returned?: StepUpReturn | undefined;
 }
 
 export interface SignInWish {
@@ -45,8 +47,11 @@ export interface SignIn {
   readonly choose: (profile: ProfileKey) => Promise<string | undefined>;
   /** Continues as another profile without signing in again; the app then drops everything it has cached. */
   readonly switchProfile: (profile: ProfileKey) => Promise<void>;
-  /** A fresh proof for sensitive calls. True: proven, repeat the call; redirect type leaves the page instead. */
-  readonly stepUp: (returnTo: string) => Promise<boolean>;
+  /**
+   * A fresh proof for sensitive calls; redirect type leaves the page instead, and `returned` tells how it ended. `entryId`
+   * is the form that waits at the gateway meanwhile. Never throws; the session stays whatever the outcome.
+   */
+  readonly stepUp: (returnTo: string, entryId?: string) => Promise<StepUpOutcome>;
   /** For calls that take the identity token. Not obtainable: signs out (SES-3). */
   readonly identityToken: () => Promise<string>;
   /** PRF-2: who signed in at the provider on this page, without a session as yet. */
@@ -117,16 +122,11 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     return returnTo;
   };
 
-  const proven = async (answer: ProviderTokens) => {
-    (await loadEngine()).tokens.keep(answer);
-    await gateway.stepUp(answer.idToken, answer.nonce);
-    set({ session: await gateway.session(), error: undefined });
-  };
-
   const finishRedirect = async (returned: Returned) => {
     returnTo = returned.returnTo;
-    if (returned.purpose === 'login') return complete(returned.tokens);
-    await proven(returned.tokens);
+    if (returned.purpose === 'login') return complete(await returned.exchange());
+    const { finishStepUp, tokens } = await loadEngine();
+    set(await finishStepUp(gateway, tokens, returned));
     return returnTo;
   };
 
@@ -195,10 +195,16 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     return reason && logoutPath(paths.afterLogout, reason);
   };
 
-  const begin = (wish: InteractiveWish) => {
+  /** `to` is where to come back to: an address from anywhere, which is used only if it is a path of this portal. */
+  const begin = (to: string | undefined, wish: Omit<InteractiveWish, 'returnTo'>) => {
     set({ error: undefined });
     const type = interactionTypeOf(configuration);
-    return tracker.during('login', () => withEngine(({ interactive }) => interactive.dispatch(type, wish)));
+    return tracker.during('login', () =>
+      withEngine(({ interactive, safeReturnPath }) => {
+        returnTo = safeReturnPath(to, browser.origin);
+        return interactive.dispatch(type, { ...wish, returnTo });
+      }),
+    );
   };
 
   return {
@@ -211,8 +217,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     start: () => start().catch(fail),
     signIn: async (wish = {}) => {
       try {
-        returnTo = safeReturnPath(wish.returnTo, browser.origin);
-        return await complete(await begin({ purpose: 'login', returnTo, fresh: wish.fresh ?? false }));
+        return await complete(await begin(wish.returnTo, { purpose: 'login', fresh: wish.fresh ?? false }));
       } catch (error) {
         return fail(error);
       }
@@ -232,16 +237,15 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
       entered(reply);
       tabs.tell('profileSwitched');
     },
-    stepUp: async (wish) => {
-      const safe = safeReturnPath(wish, browser.origin);
+    stepUp: async (to, entryId) => {
+      const loginHint = state.session?.person.email;
       try {
-        const loginHint = state.session?.person.email;
-        await proven(await begin({ purpose: 'stepUp', returnTo: safe, fresh: true, loginHint }));
-        return true;
+        const answer = await begin(to, { purpose: 'stepUp', fresh: true, loginHint, entryId });
+        const { proveSignIn, tokens } = await loadEngine();
+        set({ session: await proveSignIn(gateway, tokens, answer) });
+        return 'confirmed';
       } catch (error) {
-        // Going back without confirming leaves the session as it was: the page says so, not the guard.
-        if (!(error instanceof SignInError && error.code === 'cancelled')) fail(error);
-        return false;
+        return (await loadEngine()).outcomeOf(error);
       }
     },
     identityToken: async () => {

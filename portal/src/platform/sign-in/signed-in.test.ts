@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SignInError } from './sign-in-error.ts';
 import { createFakeBrowserWorld } from './test/fake-browser.ts';
 import { ID_TOKEN, ORIGIN, session, setUp, signedIn } from './test/sign-in-world.ts';
@@ -60,7 +60,7 @@ describe('with a session', () => {
 
   test('step-up asks the password again and proves it to the gateway', async () => {
     const { signIn, gateway, protocol } = await signedIn();
-    expect(await signIn.stepUp('/direct-deposits')).toBe(true);
+    expect(await signIn.stepUp('/direct-deposits')).toBe('confirmed');
     expect(protocol.authorizationUrl).toHaveBeenLastCalledWith(
       expect.objectContaining({ prompt: 'login', maxAge: 0, loginHint: 'a@b.example' }),
     );
@@ -71,8 +71,75 @@ describe('with a session', () => {
   test('going back without confirming keeps the session', async () => {
     const { signIn, protocol } = await signedIn();
     protocol.exchange.mockRejectedValue(new SignInError('cancelled'));
-    expect(await signIn.stepUp('/direct-deposits')).toBe(false);
+    expect(await signIn.stepUp('/direct-deposits')).toBe('cancelled');
     expect(signIn.state()).toMatchObject({ session, error: undefined });
+  });
+
+  test('a window that the browser does not open is a failure of the confirmation, and no error of the session', async () => {
+    const { signIn, tab } = await signedIn();
+    tab.seen.popupsAllowed = false;
+    expect(await signIn.stepUp('/direct-deposits')).toBe('failed');
+    expect(signIn.state()).toMatchObject({ session, error: undefined });
+  });
+
+  describe('E4: a confirmation that leaves the page', () => {
+    async function comeBack(answer: (protocol: Awaited<ReturnType<typeof signedIn>>['protocol']) => void) {
+      const before = setUp({ type: 'redirect', gateway: { session: async () => session } });
+      await before.signIn.start();
+      void before.signIn.stepUp('/direct-deposits?change=split', 'entry-7');
+      await vi.waitFor(() => expect(before.tab.seen.left).toHaveLength(1));
+      // Only the opaque id stays in the browser.
+      expect(JSON.parse(before.pending() ?? '{}')).toMatchObject({ purpose: 'stepUp', entryId: 'entry-7' });
+      expect(before.tab.seen.left[0]).not.toContain('entry-7');
+      const gateway = { session: vi.fn(async () => session as typeof session | undefined) };
+      const after = setUp({ type: 'redirect', pending: before.pending(), gateway });
+      answer(after.protocol);
+      const state = new URL(before.tab.seen.left[0] ?? '').searchParams.get('state');
+      after.tab.show(`${ORIGIN}/sign-in/callback?state=${state}`);
+      return { ...after, gateway: { ...after.gateway, ...gateway } };
+    }
+
+    test('that succeeded leads back to the page, with its entry', async () => {
+      const { signIn, gateway, pending } = await comeBack(() => undefined);
+      expect(await signIn.start()).toBe('/direct-deposits?change=split');
+      expect(gateway.stepUp).toHaveBeenCalledTimes(1);
+      expect(signIn.state()).toMatchObject({
+        status: 'none',
+        session,
+        error: undefined,
+        returned: { outcome: 'confirmed', entryId: 'entry-7' },
+      });
+      expect(pending()).toBeUndefined();
+    });
+
+    test.each([
+      ['cancelled', 'cancelled'],
+      ['provider_unavailable', 'failed'],
+      ['invalid_answer', 'failed'],
+    ] as const)('that ended in %s leads back to the page with its entry; the session lives', async (code, outcome) => {
+      const { signIn, gateway } = await comeBack((protocol) =>
+        protocol.exchange.mockRejectedValue(new SignInError(code)),
+      );
+      expect(await signIn.start()).toBe('/direct-deposits?change=split');
+      expect(gateway.stepUp).not.toHaveBeenCalled();
+      expect(signIn.state()).toMatchObject({ session, error: undefined, returned: { outcome, entryId: 'entry-7' } });
+    });
+
+    test('of another person fails, and the one who is signed in stays', async () => {
+      const { signIn, gateway } = await comeBack(() => undefined);
+      gateway.stepUp.mockRejectedValue(Object.assign(new Error('no'), { status: 401 }));
+      await signIn.start();
+      expect(signIn.state()).toMatchObject({ session, returned: { outcome: 'failed' } });
+    });
+
+    test('whose session has ended meanwhile is signed out as ever', async () => {
+      const { signIn, gateway } = await comeBack((protocol) =>
+        protocol.exchange.mockRejectedValue(new SignInError('cancelled')),
+      );
+      gateway.session.mockRejectedValue(new SignInError('interaction_required'));
+      expect(await signIn.start()).toBeUndefined();
+      expect(signIn.state()).toMatchObject({ session: undefined, error: { code: 'interaction_required' } });
+    });
   });
 
   test('SES-11: logout ends all three, here and in the other tabs', async () => {

@@ -1,0 +1,505 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import type { ReactNode } from 'react';
+import { endpoints } from '@paystead/contract/endpoints.ts';
+import { canDemandStepUp, isWrite } from '@paystead/contract/failures-of.ts';
+import { teachDialogs } from '../../test/dialogs.ts';
+import { renderPage, settle, type Page } from '../../test/page.tsx';
+import { matchCall, recordedReply } from '../../test/recorded.ts';
+import { catalogueOf } from '../../../ui/test/render.tsx';
+import { DirectDepositsPage } from '../features/direct-deposits/direct-deposits-page.tsx';
+import { PaychecksPage } from '../features/paychecks/paychecks-page.tsx';
+import { approvalsPage } from '../features/pending-transactions/approvals-page.tsx';
+import { TransactionsPage } from '../features/pending-transactions/transactions-page.tsx';
+import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
+import { LinkCard } from '../features/profile-selection/link-card.tsx';
+import { PersonalChangePage } from '../features/profile/change-page.tsx';
+import { notConfirmed } from '../features/session/not-confirmed.ts';
+import { PlacesPage } from '../features/taxes/places-page.tsx';
+import { StatePage } from '../features/taxes/state-page.tsx';
+import { W4Page } from '../features/taxes/w4-page.tsx';
+import { YearEndConsentPage } from '../features/year-end/consent-page.tsx';
+import { YearEndPage } from '../features/year-end/year-end-page.tsx';
+import { keepEntry, takeEntry } from '../platform/kept-entry/kept-content.ts';
+import type { ApiFailure } from '../platform/api/failure.ts';
+import { createTranslator } from './translator.ts';
+
+/*
+ * Every call that can be refused until its person confirms their identity, by the form that sends it. Each form is filled
+ * in and sent on one page, which is then left for the identity provider, and stands on the next one as it stood: sent by
+ * itself and once where the person confirmed, and not sent where they did not.
+ */
+
+const translator = createTranslator('en', async (next) => catalogueOf(next));
+await translator.load('en');
+const t = translator.text;
+
+beforeEach(() => {
+  teachDialogs();
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const starting = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a recorded file has no type of its own
+const recorded = <T,>(call: string): T => recordedReply(matchCall(call)) as T;
+
+interface Row {
+  /** The call that is refused, by its name in the contract. */
+  readonly endpoint: string;
+  readonly what: string;
+  readonly page: ReactNode;
+  readonly address: string;
+  /** Answers that differ from the recorded ones, by call. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** What the call is answered once it is let through; recorded where absent. */
+  readonly reply?: unknown;
+  /** Fills the form in and sends it. */
+  readonly send: (page: Page) => Promise<void> | void;
+  /** What was entered stands again where it was entered; checked where nothing was sent. */
+  readonly stands: () => void;
+}
+
+interface Changes {
+  readonly pendingTransactions: readonly { readonly employeeWorkflowId: string }[];
+}
+const [waiting] = recorded<Changes>('GET pendingTransactions/employee?status=open').pendingTransactions;
+const OTHER_CHANGE = '00000000-0000-4000-8000-00000000000b';
+/** Two changes that wait, so that a decision about the other one would show. */
+const QUEUE = {
+  pendingTransactions: [OTHER_CHANGE, waiting?.employeeWorkflowId].map((employeeWorkflowId) => ({
+    ...waiting,
+    employeeWorkflowId,
+    approvable: true,
+    approveWhyNot: null,
+  })),
+  nextCursor: null,
+};
+const DEVICES = {
+  sessions: ['00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000d2'].map((sessionId, at) => ({
+    ...recorded<{ sessions: readonly object[] }>('GET sessions').sessions[0],
+    sessionId,
+    device: `Laptop ${at + 1}`,
+    isCurrent: false,
+  })),
+};
+const ARCHIVES = {
+  exports: ['00000000-0000-4000-8000-0000000000e1', '00000000-0000-4000-8000-0000000000e2'].map((exportId, at) => ({
+    exportId,
+    status: 'cancelled',
+    years: [2025 - at],
+    lang: 'en',
+    done: 3,
+    total: 26,
+    sizeBytes: null,
+    createdAt: '2026-11-19T15:00:00Z',
+    expiresAt: null,
+  })),
+};
+const Approvals = approvalsPage('manager');
+const SHARE = starting('Emergency fund: ');
+
+const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+/** The button whose text begins so, in the entry that names it. */
+const buttonIn = (entry: string, name: string) => {
+  const item = screen
+    .getAllByText(entry, { exact: false })
+    .map((found) => found.closest('li'))
+    .find((found) => found !== null);
+  if (!item) throw new Error(`${entry} is in no list.`);
+  return within(item).getByRole('button', { name: starting(name) });
+};
+
+const ROWS: readonly Row[] = [
+  {
+    endpoint: 'directDeposits.add',
+    what: 'another account, with its numbers',
+    page: <DirectDepositsPage />,
+    address: '/direct-deposits?change=add',
+    send: () => {
+      fill(starting(t('directDeposits.nickname')), 'Vacation');
+      fill(t('directDeposits.routing'), '231380104');
+      fill(t('directDeposits.number'), '00482193777');
+      fill(t('directDeposits.again'), '00482193777');
+      fill(t('directDeposits.onFile'), '00318824821');
+      press(t('directDeposits.toSplit'));
+      fill(starting('Vacation: '), '75.50');
+      press(t('directDeposits.toCheck'));
+      press(t('directDeposits.send'));
+    },
+    stands: () => {
+      press(t('directDeposits.changeSomething'));
+      expect(value(starting('Vacation: '))).toBe('75.50');
+      press(t('directDeposits.back'));
+      expect(value(t('directDeposits.number'))).toBe('00482193777');
+    },
+  },
+  {
+    endpoint: 'directDeposits.edit',
+    what: 'the split, and the order',
+    page: <DirectDepositsPage />,
+    address: '/direct-deposits?change=split',
+    send: () => {
+      fill(SHARE, '210');
+      press(starting(t('directDeposits.moveDown', { account: 'Emergency fund' })));
+      press(t('directDeposits.toCheck'));
+      press(t('directDeposits.send'));
+    },
+    stands: () => {
+      press(t('directDeposits.changeSomething'));
+      expect(value(SHARE)).toBe('210');
+    },
+  },
+  {
+    endpoint: 'directDeposits.delete',
+    what: 'the question about an account',
+    page: <DirectDepositsPage />,
+    address: '/direct-deposits',
+    send: () => {
+      const [inTable] = screen.getAllByRole('button', { name: /^Delete\s+Harness$/ });
+      if (inTable) fireEvent.click(inTable);
+      fireEvent.click(inDialog(t('directDeposits.deleteName', { account: 'Harness' })));
+    },
+    stands: () => {
+      expect(
+        screen.getByRole('dialog', { name: t('directDeposits.deleteQuestion', { account: 'Harness' }) }),
+      ).toBeTruthy();
+    },
+  },
+  {
+    endpoint: 'profile.savePersonal',
+    what: 'a name, at the step before it is sent',
+    page: <PersonalChangePage />,
+    address: '/my-profile/personal/change',
+    send: () => {
+      fill(t('profile.lastName'), 'Vega Ruiz');
+      press(t('profile.checkAnswers'));
+      press(t('profile.send'));
+    },
+    stands: () => {
+      expect(screen.getByText('Vega Ruiz', { exact: false })).toBeTruthy();
+      press(t('profile.backToForm'));
+      expect(value(t('profile.lastName'))).toBe('Vega Ruiz');
+    },
+  },
+  {
+    endpoint: 'taxes.save',
+    what: 'a signed W-4',
+    page: <W4Page />,
+    address: '/my-profile/taxes/w4',
+    send: () => {
+      fill(/^Children/, '2');
+      fill(t('taxes.signature'), 'Marisol Vega');
+      press(t('taxes.checkAnswers'));
+      press(t('taxes.signAndSend'));
+    },
+    stands: () => {
+      expect(screen.getByText(t('taxes.signedAs', { name: 'Marisol Vega' }), { exact: false })).toBeTruthy();
+      press(t('taxes.changeSomething'));
+      expect(value(/^Children/)).toBe('2');
+    },
+  },
+  {
+    endpoint: 'taxes.save',
+    what: 'a state’s certificate',
+    page: (
+      <Route path="/state/:state">
+        <StatePage />
+      </Route>
+    ),
+    address: '/state/pa',
+    send: () => {
+      fireEvent.click(screen.getByLabelText(starting(t('taxes.paExempt'))));
+      fill(t('taxes.signature'), 'Marisol Vega');
+      press(t('taxes.signAndSend'));
+    },
+    stands: () => {
+      expect(value(t('taxes.signature'))).toBe('Marisol Vega');
+      expect(screen.getByLabelText<HTMLInputElement>(starting(t('taxes.paExempt'))).checked).toBe(true);
+    },
+  },
+  {
+    endpoint: 'taxes.save',
+    what: 'the places of tax',
+    page: <PlacesPage />,
+    address: '/my-profile/taxes/places',
+    send: async (page) => {
+      fill(starting(t('taxes.residentZip')), '17601');
+      await settle(page.services);
+      fireEvent.click(screen.getByLabelText(/East Hempfield/));
+      fill(t('taxes.signature'), 'Marisol Vega');
+      press(t('taxes.signAndSend'));
+    },
+    stands: () => expect(value(t('taxes.signature'))).toBe('Marisol Vega'),
+  },
+  {
+    endpoint: 'yearEnd.giveConsent',
+    what: 'the code of the sample, and the agreement',
+    page: <YearEndConsentPage />,
+    address: '/w-2-form/consent?forms=1099',
+    reply: {},
+    send: () => {
+      fireEvent.change(screen.getByRole('textbox', { name: t('yearEnd.code2') }), { target: { value: 'AB12CD' } });
+      fireEvent.click(screen.getByRole('checkbox'));
+      press(t('yearEnd.agree'));
+    },
+    stands: () => {
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: t('yearEnd.code2') }).value).toBe('AB12CD');
+      expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    },
+  },
+  {
+    endpoint: 'yearEnd.withdrawConsent',
+    what: 'the question about paper',
+    page: <YearEndConsentPage />,
+    address: '/w-2-form/consent?forms=W-2',
+    reply: {},
+    send: () => {
+      press(t('yearEnd.backToPaper'));
+      fireEvent.click(inDialog(t('yearEnd.withdraw')));
+    },
+    stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
+  },
+  {
+    endpoint: 'yearEnd.requestPaper',
+    what: 'the question about one form on paper',
+    page: <YearEndPage />,
+    address: '/w-2-form',
+    reply: {},
+    send: () => {
+      const [, second] = screen.getAllByRole('button', { name: starting(t('yearEnd.askPaper')) });
+      if (second) fireEvent.click(second);
+      fireEvent.click(inDialog(t('yearEnd.askPaper')));
+    },
+    stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
+  },
+  {
+    endpoint: 'profileSelection.linkEmail',
+    what: 'another address to sign in with',
+    page: <LinkCard currentEmail="marisol.vega@keystone.example" />,
+    address: '/preferences',
+    send: () => {
+      fill(t('profileSelection.newAddress'), 'marisol@example.test');
+      press(t('profileSelection.sendLink'));
+    },
+    stands: () => expect(value(t('profileSelection.newAddress'))).toBe('marisol@example.test'),
+  },
+  {
+    endpoint: 'paychecks.startExport',
+    what: 'the years of an archive',
+    page: <PaychecksPage />,
+    address: '/paychecks?take=2025',
+    reply: { ...ARCHIVES.exports[0], status: 'cancelled' },
+    send: async () => {
+      fireEvent.click(await screen.findByRole('button', { name: t('paychecks.exportStart') }));
+    },
+    stands: () => expect(screen.getByLabelText<HTMLInputElement>('2025').checked).toBe(true),
+  },
+  {
+    endpoint: 'paychecks.resumeExport',
+    what: 'an archive that was stopped',
+    page: <PaychecksPage />,
+    address: '/paychecks?take=all',
+    answers: { 'GET check/export': ARCHIVES },
+    reply: ARCHIVES.exports[1],
+    send: async () => {
+      await screen.findAllByRole('button', { name: t('paychecks.exportResume') });
+      fireEvent.click(buttonIn(t('paychecks.exportOfYears', { years: '2024' }), t('paychecks.exportResume')));
+    },
+    stands: () =>
+      expect(buttonIn(t('paychecks.exportOfYears', { years: '2024' }), t('paychecks.exportResume'))).toBeTruthy(),
+  },
+  {
+    endpoint: 'preferences.save',
+    what: 'the switch for payday mail',
+    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} />,
+    address: '/preferences',
+    send: () => {
+      fireEvent.click(screen.getByRole('checkbox'));
+    },
+    stands: () => expect(screen.getByRole('checkbox')).toBeTruthy(),
+  },
+  {
+    endpoint: 'preferences.save',
+    what: 'the language of mail',
+    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} />,
+    address: '/preferences',
+    send: () => {
+      fireEvent.click(screen.getByLabelText('Español'));
+    },
+    stands: () => expect(screen.getByLabelText('Español')).toBeTruthy(),
+  },
+  {
+    endpoint: 'session.revoke',
+    what: 'a device to sign out',
+    page: <PreferencesPage theme={null} chooseLanguage={() => undefined} isFormer={false} />,
+    address: '/preferences',
+    answers: { 'GET sessions': DEVICES },
+    send: () => {
+      fireEvent.click(buttonIn('Laptop 2', t('preferences.signOutDevice')));
+    },
+    stands: () => expect(buttonIn('Laptop 2', t('preferences.signOutDevice'))).toBeTruthy(),
+  },
+  {
+    endpoint: 'pendingTransactions.withdraw',
+    what: 'the question about a change',
+    page: <TransactionsPage />,
+    address: '/pending-transactions',
+    reply: {},
+    send: () => {
+      press(starting(t('pendingTransactions.withdraw', { what: '' }).trim()));
+      press(t('pendingTransactions.withdrawShort'));
+    },
+    stands: () => expect(screen.getByRole('dialog')).toBeTruthy(),
+  },
+  {
+    endpoint: 'pendingTransactions.approve',
+    what: 'an approval',
+    page: <Approvals />,
+    address: '/manager/pending-transactions',
+    answers: { 'GET pendingTransactions/report': QUEUE },
+    reply: { pendingTransaction: { ...waiting, status: 'approved' } },
+    send: () => {
+      const second = screen.getAllByRole('button', { name: /^Approve/ })[1];
+      if (second) fireEvent.click(second);
+    },
+    stands: () => expect(screen.getAllByRole('button', { name: /^Approve/ })).toHaveLength(2),
+  },
+  {
+    endpoint: 'pendingTransactions.reject',
+    what: 'a rejection with its reason',
+    page: <Approvals />,
+    address: '/manager/pending-transactions',
+    answers: { 'GET pendingTransactions/report': QUEUE },
+    reply: { pendingTransaction: { ...waiting, status: 'rejected' } },
+    send: () => {
+      const second = screen.getAllByRole('button', { name: /^Reject/ })[1];
+      if (second) fireEvent.click(second);
+      fill(t('pendingTransactions.why'), 'Call me first.');
+      press(/^Reject and tell/);
+    },
+    stands: () => expect(value(t('pendingTransactions.why'))).toBe('Call me first.'),
+  },
+];
+
+/** Calls that can be refused so and have nothing entered on their page: they are repeated by looking again. */
+const NOTHING_ENTERED: Readonly<Record<string, string>> = {
+  'yearEnd.boxes': 'a page that reads a form',
+  'yearEnd.file': 'a download',
+  'paychecks.exportFile': 'a download',
+};
+
+/** A call as it travels. */
+interface Request {
+  readonly call: string;
+  readonly body: unknown;
+  readonly key: string | null;
+  readonly version: string | null;
+}
+
+const refusal = {
+  status: 403,
+  body: { status: 403, code: 'step_up_required', title: 'No', detail: 'The server’s own words.' },
+};
+
+/** A gateway that keeps one entry, and refuses the row's call until `isProven`. */
+function gatewayOf(row: Row) {
+  const seen: Request[] = [];
+  const state = { isProven: false, kept: undefined as { endpoint: string; content: string } | undefined };
+  const answer = (call: string, body: unknown, headers = new Headers()) => {
+    if (call === 'POST session/entries') {
+      state.kept = body as typeof state.kept;
+      return { body: { entryId: '00000000-0000-4000-8000-0000000000aa' } };
+    }
+    if (call.startsWith('POST session/entries/')) return { body: state.kept };
+    const matched = matchCall(call);
+    if (matched.endpoint.name === row.endpoint) {
+      seen.push({ call, body, key: headers.get('idempotency-key'), version: headers.get('if-match') });
+      if (!state.isProven) return refusal;
+      if (row.reply !== undefined) return { body: row.reply };
+    }
+    const own = Object.entries(row.answers ?? {}).find(([start]) => call.startsWith(start));
+    const recordedOne = own?.[1] ?? recordedReply(matched);
+    return recordedOne === undefined ? { status: 404, body: { code: 'not_found' } } : { body: recordedOne };
+  };
+  return { state, seen, answer };
+}
+
+/** The first page: the form is filled in, its call refused, and the page left with its entry at the gateway. */
+async function leave(row: Row) {
+  const gateway = gatewayOf(row);
+  const left = Promise.withResolvers<void>();
+  const page: Page = await renderPage(row.page, {
+    address: row.address,
+    gateway: gateway.answer,
+    // The person presses the dialog's button, and the browser is gone.
+    recover: async (_failure, _bearer, call) => {
+      await waitFor(() => expect(page).toBeTruthy());
+      setTimeout(() => void keepEntry(page.services.api, call ? [call] : []).then(() => left.resolve(), left.reject));
+      return new Promise(() => undefined);
+    },
+  });
+  await row.send(page);
+  await left.promise;
+  cleanup();
+  return gateway;
+}
+
+const comeBack = (row: Row, gateway: ReturnType<typeof gatewayOf>, failure?: ApiFailure) =>
+  renderPage(row.page, {
+    address: row.address,
+    gateway: gateway.answer,
+    prepare: async (services) => ({ ...services, api: await takeEntry(services.api, 'an-id', failure) }),
+  });
+
+describe('E1: an entry survives a confirmation that leaves the page', () => {
+  it.each(ROWS)('$endpoint: $what, sent by itself and once', async (row) => {
+    const gateway = await leave(row);
+    const refused = gateway.seen.at(-1);
+    expect(gateway.state.kept?.endpoint).toBe(row.endpoint);
+    // Nothing of it may reach the browser's storage, whatever is entered.
+    expect([...Object.values(localStorage), ...Object.values(sessionStorage)].join(' ')).not.toMatch(/\d{4}|Vega/);
+    const before = gateway.seen.length;
+    gateway.state.isProven = true;
+    const page = await comeBack(row, gateway);
+    await waitFor(() => expect(gateway.seen.length).toBeGreaterThan(before));
+    await settle(page.services);
+    expect(gateway.seen.slice(before)).toEqual([refused]);
+    // The next one is the person's own: the page begins anew once it was left.
+    cleanup();
+    await renderPage(row.page, { address: row.address, gateway: gateway.answer });
+    expect(gateway.seen).toHaveLength(before + 1);
+  });
+
+  it.each(ROWS)('E4: $endpoint: $what, not sent and still there where the person did not confirm', async (row) => {
+    const gateway = await leave(row);
+    const before = gateway.seen.length;
+    const page = await comeBack(row, gateway, notConfirmed(t, 'cancelled'));
+    expect((await screen.findAllByText(t('session.notConfirmed'), { exact: false })).length).toBeGreaterThan(0);
+    await settle(page.services);
+    expect(gateway.seen).toHaveLength(before);
+    row.stands();
+  });
+
+  it('every call that can ask for a confirmation has such a form, or has nothing entered', () => {
+    const able = endpoints.filter((endpoint) => canDemandStepUp(endpoint));
+    const covered = new Set([...ROWS.map(({ endpoint }) => endpoint), ...Object.keys(NOTHING_ENTERED)]);
+    // The confirmation itself is no form, and has no entry.
+    covered.add('session.stepUp');
+    expect(able.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
+    const reads = new Set(able.filter((endpoint) => !isWrite(endpoint)).map(({ name }) => name as string));
+    expect(Object.keys(NOTHING_ENTERED).filter((name) => !reads.has(name))).toEqual([]);
+  });
+});
