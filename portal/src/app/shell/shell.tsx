@@ -55,6 +55,7 @@ export function Shell(): ReactNode {
   const { session } = useSignInState();
   const { stepUp } = useBooted();
   const asksForPassword = useStore(stepUp.asking);
+  const notice = useStore(stepUp.notice);
   const isLater = useLater(WATCH_AFTER);
   const own = (menu?.menuItems ?? DEFAULT_ITEMS).filter(isShown);
   const counts = useCounts(own.some(({ key }) => key === 'messages'));
@@ -124,7 +125,7 @@ export function Shell(): ReactNode {
         </div>
       </Frame>
       {account.dialog}
-      {session && (isLater || asksForPassword) ? (
+      {session && (isLater || asksForPassword || notice) ? (
         <Suspense fallback={null}>
           <SessionDialogs expiry={session.expiry} />
         </Suspense>
