@@ -23,7 +23,8 @@ export async function completeLink(call: Call<typeof linkUser>, ports: LinkPorts
   if (caller.kind === 'session') requireRecentSignIn(caller.session, now, ports.recentSeconds);
   const frozenUntil = minutesAfter(now, DAY_MINUTES);
   const linked =
-    (await store.finishLink(tx, hash, caller, now, frozenUntil)) ?? refuse('not_found', await store.spentLink(tx, hash));
+    (await store.finishLink(tx, hash, caller, now, frozenUntil)) ??
+    refuse('not_found', await store.spentLink(tx, hash));
   const send = await mailToPerson(tx, linked.person_id, now, ports);
   await send?.('emailChanged', await store.addressesOf(tx, linked.person_id, now), {
     currentEmail: linked.current_email,

@@ -8,7 +8,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { workingSet } from './draft.ts';
 import { kindOf, nameOf } from './names.tsx';
 import { useChange } from './use-change.ts';

@@ -11,7 +11,7 @@ import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { Checkbox, Choices } from '@paystead/ui/field/choices.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { ExportItem } from './export-item.tsx';
 import { EXPORTS_KEY, exportsQuery, isUnderWay } from './export-queries.ts';

@@ -9,7 +9,7 @@ import { useKeptEntry } from '../../platform/kept-entry/use-kept-entry.ts';
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { isUnderWay } from './export-queries.ts';
 import styles from './paychecks.module.css';

@@ -12,7 +12,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import { TextArea } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { dayOf, daysSince } from './dates.ts';
 import { Differences } from './differences.tsx';
 import { History } from './history.tsx';

@@ -13,7 +13,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import styles from './preferences.module.css';
 import { DEVICES, devicesQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Choices } from '@paystead/ui/field/choices.tsx';
 import { SelectField } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import styles from './preferences.module.css';
 import { PREFERENCES, preferencesQuery } from './queries.ts';
 

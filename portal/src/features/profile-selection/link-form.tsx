@@ -9,7 +9,7 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { looksLikeAddress } from './address.ts';
 import styles from './link.module.css';
@@ -104,7 +104,9 @@ export function LinkForm({ known, ask, words, failed, isMain = false, children }
         }}
       />
       {asking.isError && fault === undefined
-        ? (tooManyOf(asking.error) ?? failed ?? (asking.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={asking.error} />))
+        ? (tooManyOf(asking.error) ??
+          failed ??
+          (asking.error instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={asking.error} />))
         : null}
       {asking.isSuccess ? (
         <Banner

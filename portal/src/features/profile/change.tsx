@@ -9,7 +9,7 @@ import { useUnsaved } from '@paystead/ui/unsaved.ts';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { ChangeForm, type Refused } from './change-form.tsx';
 import { Check } from './check.tsx';
 import { Differences } from './differences.tsx';

@@ -8,7 +8,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
-import { NotConfirmed } from '@paystead/ui/states/not-confirmed.tsx';
+import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { withdrawMutation } from './queries.ts';
 
 /** The way back to paper for later forms, with a dialog that says what changes and what stays. */
