@@ -15,6 +15,7 @@ export const FAILURE_STATUS = {
   edit_role_required: 403,
   changes_frozen: 403,
   not_your_decision: 403,
+  request_not_opened: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -137,6 +137,7 @@ export const ENDPOINTS = {
   'documents.restore': ['either', 'documents'],
   'pendingTransactions.list': ['either', 'transactions'],
   'pendingTransactions.report': ['scope', 'transactions'],
+  'pendingTransactions.detail': ['scope', 'transactions'],
   'pendingTransactions.approve': ['scope', 'transactions'],
   'pendingTransactions.reject': ['scope', 'transactions'],
   'pendingTransactions.approveByGet': ['scope', 'transactions'],

@@ -184,6 +184,7 @@ export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
   'documents.history': { path: document },
   'documents.remove': { path: document },
   'documents.restore': { path: document },
+  'pendingTransactions.detail': { body: (person) => ({ employeeWorkflowId: deciding(person).employeeWorkflowId }) },
   'pendingTransactions.approve': { body: deciding },
   'pendingTransactions.reject': { body: deciding },
   'pendingTransactions.approveByGet': { query: deciding },

@@ -3,6 +3,8 @@ import {
   approveRequest,
   decisionQuery,
   decisionReply,
+  detailReply,
+  detailRequest,
   rejectRequest,
   reportQuery,
   reportReply,
@@ -34,6 +36,23 @@ export const reportTransactions = endpoint({
   reply: reportReply,
 });
 
+/**
+ * Where a request has review reasons, this call records that the caller opened the version it returns. Approving and
+ * rejecting such a request are refused before that, so no bulk decision can pass over the reasons.
+ */
+export const readTransactionDetail = endpoint({
+  name: 'pendingTransactions.detail',
+  method: 'POST',
+  path: 'pendingTransactions/detail',
+  summary: 'Open one requested change that one decides about: its details and review reasons.',
+  who: 'scope',
+  resource: 'transactions',
+  body: detailRequest,
+  reply: detailReply,
+  failures: ['not_your_decision'],
+  reads: true,
+});
+
 export const approveTransaction = endpoint({
   name: 'pendingTransactions.approve',
   method: 'POST',
@@ -44,7 +63,7 @@ export const approveTransaction = endpoint({
   needs: { idempotencyKey: true },
   body: approveRequest,
   reply: decisionReply,
-  failures: ['not_your_decision', 'changes_frozen', 'already_decided', 'version_conflict'],
+  failures: ['not_your_decision', 'request_not_opened', 'changes_frozen', 'already_decided', 'version_conflict'],
 });
 
 export const rejectTransaction = endpoint({
@@ -57,7 +76,7 @@ export const rejectTransaction = endpoint({
   needs: { idempotencyKey: true },
   body: rejectRequest,
   reply: decisionReply,
-  failures: ['not_your_decision', 'already_decided', 'version_conflict'],
+  failures: ['not_your_decision', 'request_not_opened', 'already_decided', 'version_conflict'],
 });
 
 /**
@@ -73,7 +92,14 @@ export const approveTransactionByGet = endpoint({
   resource: 'transactions',
   query: decisionQuery,
   reply: decisionReply,
-  failures: ['not_your_decision', 'changes_frozen', 'already_decided', 'version_conflict', 'method_not_allowed'],
+  failures: [
+    'not_your_decision',
+    'request_not_opened',
+    'changes_frozen',
+    'already_decided',
+    'version_conflict',
+    'method_not_allowed',
+  ],
   writes: true,
 });
 
@@ -86,7 +112,7 @@ export const rejectTransactionByGet = endpoint({
   resource: 'transactions',
   query: decisionQuery,
   reply: decisionReply,
-  failures: ['not_your_decision', 'already_decided', 'version_conflict', 'method_not_allowed'],
+  failures: ['not_your_decision', 'request_not_opened', 'already_decided', 'version_conflict', 'method_not_allowed'],
   writes: true,
 });
 
@@ -106,6 +132,7 @@ export const withdrawTransaction = endpoint({
 export const pendingTransactionsEndpoints = [
   listTransactions,
   reportTransactions,
+  readTransactionDetail,
   approveTransaction,
   rejectTransaction,
   approveTransactionByGet,

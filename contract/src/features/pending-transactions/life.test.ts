@@ -136,7 +136,14 @@ describe('who decides', () => {
 });
 
 describe('what a person may do about a change, and why not', () => {
-  const change = { status: 'pending', ruleType: 2, isOwn: false, mayDecide: true } as const;
+  const change = {
+    status: 'pending',
+    ruleType: 2,
+    isOwn: false,
+    mayDecide: true,
+    isOpened: false,
+    review: [] as readonly string[],
+  } as const;
   it.each([
     [{}, null],
     [{ isOwn: true }, 'ownTransaction'],
@@ -147,6 +154,10 @@ describe('what a person may do about a change, and why not', () => {
     [{ status: 'approved' as const }, 'alreadyDecided'],
     [{ status: 'withdrawn' as const }, 'alreadyDecided'],
     [{ mayDecide: false }, 'notYourDecision'],
+    [{ review: ['newDevice'] }, 'notOpened'],
+    [{ review: ['newDevice'], isOpened: true }, null],
+    [{ review: ['newDevice'], mayDecide: false }, 'notYourDecision'],
+    [{ review: ['newDevice'], status: 'approved' as const }, 'alreadyDecided'],
   ])('deciding about %o: %s', (rest, why) => expect(approveWhyNot({ ...change, ...rest })).toBe(why));
 
   it.each([

@@ -61,6 +61,7 @@ export type TransactionEvent = z.infer<typeof transactionEvent>;
 export const transactionWhyNot = z.enum([
   'ownTransaction',
   'notYourDecision',
+  'notOpened',
   'alreadyDecided',
   'reservedRuleType',
   'undefinedRuleType',
@@ -80,7 +81,10 @@ export const pendingTransaction = z.object({
   employee: z.object({ employeeId: id, employeeFullName: z.string(), employeeNumber: z.string() }),
   submittedAt: instant,
   submittedBy: z.string(),
-  /** Null for whoever neither asked nor decides: they learn that something waits, not what. */
+  /**
+   * Null for whoever neither asked nor decides: they learn that something waits, not what. Null also for a decider who has
+   * to open this version first (`approveWhyNot` is `notOpened`): only the detail call delivers it then.
+   */
   changes: z.array(fieldChange).nullable(),
   /** From when it shall hold. */
   effectiveDate: localDate,
@@ -138,6 +142,10 @@ export const reportReply = z.object({
 export type ReportReply = z.infer<typeof reportReply>;
 
 const workflow = { employeeWorkflowId: id, ruleType };
+
+export const detailRequest = z.object({ employeeWorkflowId: id });
+export const detailReply = z.object({ pendingTransaction });
+export type DetailReply = z.infer<typeof detailReply>;
 
 export const approveRequest = z.object({ ...workflow, version: z.int(), reason: text(1000).optional() });
 /** A reason is needed, and the employee sees it. */

@@ -140,12 +140,28 @@ export function approveWhyNot(change: {
   readonly ruleType: number;
   readonly isOwn: boolean;
   readonly mayDecide: boolean;
+  /** Whether this decider has opened the version that waits. */
+  readonly isOpened: boolean;
+  readonly review: readonly string[];
 }): TransactionWhyNot | null {
   if (change.isOwn) return 'ownTransaction';
   if (change.ruleType === RULE_TYPE.Undefined) return 'undefinedRuleType';
   if (!isDecidable(change.ruleType)) return 'reservedRuleType';
   if (change.status !== 'pending') return 'alreadyDecided';
-  return change.mayDecide ? null : 'notYourDecision';
+  if (!change.mayDecide) return 'notYourDecision';
+  return mustOpen(change) ? 'notOpened' : null;
+}
+
+/**
+ * Whether a decider has to open a request by itself before deciding: it waits, it has review reasons, and they have not
+ * opened this version yet. Whoever approves many at once must not pass over a sign of fraud.
+ */
+export function mustOpen(change: {
+  readonly status: TransactionStatus;
+  readonly review: readonly string[];
+  readonly isOpened: boolean;
+}): boolean {
+  return change.status === 'pending' && change.review.length > 0 && !change.isOpened;
 }
 
 /** Why an employee cannot take their change back now; null: they can. */

@@ -98,6 +98,7 @@ const BY_CALL: Readonly<Record<string, Words>> = {
   'directDeposits.add': ['Asked to add a bank account', 'Pidió agregar una cuenta bancaria'],
   'directDeposits.edit': ['Asked to change a bank account', 'Pidió cambiar una cuenta bancaria'],
   'directDeposits.delete': ['Asked to remove a bank account', 'Pidió quitar una cuenta bancaria'],
+  'pendingTransactions.detail': ['Opened a requested change', 'Abrió un cambio solicitado'],
   'pendingTransactions.approve': ['Approved a requested change', 'Aprobó un cambio solicitado'],
   'pendingTransactions.approveByGet': ['Approved a requested change', 'Aprobó un cambio solicitado'],
   'pendingTransactions.reject': ['Rejected a requested change', 'Rechazó un cambio solicitado'],

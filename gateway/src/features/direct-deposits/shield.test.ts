@@ -55,7 +55,14 @@ const divert = (more: Record<string, unknown> = {}) => ({
 const put = async (body: object, visitor = harness.signedInAnew('plain')) =>
   visitor.put(BASE, body as Record<string, unknown>, match((await read(visitor)).version));
 
+/** What an administrator does before deciding about a request with review reasons. */
+async function openRequest(change: DirectDepositSaved['change']): Promise<void> {
+  const body = { employeeWorkflowId: change?.employeeWorkflowId };
+  expect((await harness.signedInAnew('admin').post('/api/pendingTransactions/detail', body)).statusCode).toBe(200);
+}
+
 async function approve(saved: DirectDepositSaved): Promise<void> {
+  await openRequest(saved.change);
   const answer = await harness.signedInAnew('admin').post('/api/pendingTransactions/approve', {
     employeeWorkflowId: saved.change?.employeeWorkflowId,
     ruleType: 2,
@@ -110,6 +117,7 @@ describe('SEC: what is stopped cannot be approved either', () => {
         version: change?.version,
         ...more,
       });
+    await openRequest(change);
     const refused = await decide('approve');
     expect([refused.statusCode, code(refused)]).toEqual([403, 'changes_frozen']);
     expect(refused.json<{ detail: string }>().detail).toContain('approved');
@@ -122,6 +130,7 @@ describe('SEC: what is stopped cannot be approved either', () => {
     const { change } = (await put(divert())).json<DirectDepositSaved>();
     const about = { ...petra(), now: harness.now, until: null, reason: 'operator' } as const;
     await harness.database.asTenant(petra(), (tx) => freezeBankChanges(tx, about));
+    await openRequest(change);
     const { employeeWorkflowId, version } = change ?? {};
     const body = { employeeWorkflowId, version, ruleType: 2, reason: 'Petra did not ask for this.' };
     expect((await harness.signedInAnew('admin').post('/api/pendingTransactions/reject', body)).statusCode).toBe(200);
@@ -459,6 +468,7 @@ describe('DD-1: the honest change', () => {
 
   it('that was turned down is shown with the reason, until another is asked for', async () => {
     const saved = (await harness.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
+    await openRequest(saved.change);
     await harness.signedInAnew('admin').post('/api/pendingTransactions/reject', {
       employeeWorkflowId: saved.change?.employeeWorkflowId,
       ruleType: 2,

@@ -3,6 +3,7 @@ import {
   decisionOn,
   isDecidable,
   mayDecide,
+  mustOpen,
   type Reach,
 } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Language } from '@paystead/contract/fields.ts';
@@ -19,6 +20,7 @@ import { end } from './engine.ts';
 import { firstCheckOf } from './first-check.ts';
 import { isKept } from './kept.ts';
 import { readShown } from './list-store.ts';
+import { readOpened } from './opening-store.ts';
 import { nameOfDecider, readDecisionRule, readSubject } from './people.ts';
 import { present, type Onlooker } from './present.ts';
 import { readEvents, record, type Happening } from './history-store.ts';
@@ -46,8 +48,9 @@ export interface DecisionAsked {
 
 /**
  * TRX-2: approves or rejects, once. Refusals: `not_found` (unknown, or nobody in the caller's scope), `not_your_decision`
- * (one's own, or another's to decide), `invalid_input` (rule type, reason, version), `already_decided`, `version_conflict`,
- * `changes_frozen` (approving while the employee's changes are stopped).
+ * (one's own, or another's to decide), `request_not_opened` (it has review reasons, and the caller has not opened this
+ * version by itself), `invalid_input` (rule type, reason, version), `already_decided`, `version_conflict`, `changes_frozen`
+ * (approving while the employee's changes are stopped).
  */
 export async function decide(
   call: DecidingCall,
@@ -65,6 +68,7 @@ export async function decide(
   const rule = await readDecisionRule(tx, row.clientId, row.ruleType);
   if (!mayDecide({ decider: row.decider, isEscalated: row.escalatedAt !== null }, rule, reach))
     refuse(isKept(session, row.ruleType) ? 'not_found' : 'not_your_decision');
+  await requireOpened(tx, row, session);
   if (wanted === 'rejected' && asked.reason === null) refuseInput(asked, 'reason', 'required');
   const onlooker: Onlooker = { isOwn: false, reach };
   const what = await settle(call, row, asked, wanted);
@@ -96,6 +100,13 @@ export async function decide(
   const shown = await readShown(tx, row, now);
   const [pendingTransaction] = await present(tx, [{ row: shown, onlooker }], { language, now }, ports);
   return { pendingTransaction: found(pendingTransaction), repeated: what === 'repeated' };
+}
+
+/** Refuses a decision about a request with review reasons whose current version the caller has not opened by itself. */
+async function requireOpened(tx: Transaction, row: TransactionRow, { employeeId }: Session): Promise<void> {
+  if (!mustOpen({ ...row, isOpened: false })) return;
+  const opened = await readOpened(tx, row.clientId, [row.employeeWorkflowId], employeeId);
+  if (!opened.has(row.employeeWorkflowId)) refuse('request_not_opened');
 }
 
 /** What the owner of the rule type has stopped for this employee cannot be approved now. */

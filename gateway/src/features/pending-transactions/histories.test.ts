@@ -15,6 +15,7 @@ import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import { apply, isDue, type AdvancePorts } from './advance.ts';
 import { decide, withdraw } from './decide.ts';
 import { createChanges } from './engine.ts';
+import { openRequest } from './open-request.ts';
 import { lockTransaction } from './store.ts';
 import { preferenceRows, toastApplier, wish } from './test/changes.ts';
 
@@ -52,6 +53,7 @@ const self = { clientId, employeeId, view: 'self' } as VisibleEmployee<'transact
 type Step =
   | { readonly do: 'propose'; readonly value: number; readonly hold: number; readonly risk: boolean }
   | { readonly do: 'approve' | 'reject' | 'withdraw'; readonly which: number; readonly seen: 'now' | 'old' | 'none' }
+  | { readonly do: 'open'; readonly which: number }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'meddle'; readonly value: number };
 
@@ -74,6 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       seen: fc.constantFrom('now' as const, 'now' as const, 'old' as const, 'none' as const),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('open' as const), which: fc.nat({ max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 5, 80) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('meddle' as const), value }) },
 );
@@ -92,6 +95,9 @@ class Reference {
     decision: string;
     /** Somebody has to decide about it. */
     asked: boolean;
+    risk: boolean;
+    /** The newest version that its decider opened; 0: none. */
+    opened: number;
   }[] = [];
   readonly nobodyDecides: boolean;
   constructor(nobodyDecides: boolean) {
@@ -104,6 +110,7 @@ class Reference {
     if (one.do === 'propose') return this.propose(one);
     const target = this.list[one.which];
     if (!target) return 'not_found';
+    if (one.do === 'open') return this.open(target);
     return one.do === 'withdraw' ? this.withdraw(target, one.seen) : this.decide(target, one.do, one.seen);
   }
 
@@ -140,11 +147,21 @@ class Reference {
     const asked = !this.nobodyDecides || risk;
     const status = asked ? 'pending' : 'approved';
     if (open?.status === 'pending') {
-      Object.assign(open, { status, version: open.version + 1, before: this.value, after: wanted, until, asked });
+      Object.assign(open, { status, version: open.version + 1, before: this.value, after: wanted, until, asked, risk });
       return this.enforceIfDue(open);
     }
     for (const old of this.list) if (old === open || old.status === 'failed') old.status = 'superseded';
-    const fresh = { status, version: 1, before: this.value, after: wanted, until, decision: '', asked };
+    const fresh = {
+      status,
+      version: 1,
+      before: this.value,
+      after: wanted,
+      until,
+      decision: '',
+      asked,
+      risk,
+      opened: 0,
+    };
     this.list.push(fresh);
     return this.enforceIfDue(fresh);
   }
@@ -154,9 +171,16 @@ class Reference {
     return one.status === 'applied' ? 'applied' : 'pending';
   }
 
+  private open(target: Reference['list'][number]): string {
+    if (!target.asked) return 'not_your_decision';
+    if (target.risk) target.opened = target.version;
+    return 'done';
+  }
+
   private decide(target: Reference['list'][number], verb: 'approve' | 'reject', seen: string): string {
     // Where nobody is asked, nobody may decide.
     if (!target.asked) return 'not_your_decision';
+    if (target.status === 'pending' && target.risk && target.opened !== target.version) return 'request_not_opened';
     const decision = verb === 'approve' ? 'approved' : 'rejected';
     const isSame = target.decision === decision && !['withdrawn', 'superseded'].includes(target.status);
     if (target.status !== 'pending' && !isSame) return 'already_decided';
@@ -226,6 +250,10 @@ async function take(tx: Transaction, one: Step, now: Date, ids: string[]): Promi
     return receipt.outcome;
   }
   const employeeWorkflowId = ids[one.which] ?? '00000000-0000-4000-8000-000000000000';
+  if (one.do === 'open') {
+    await openRequest(call, employeeWorkflowId, ports);
+    return 'done';
+  }
   const standing = await lockTransaction(tx, clientId, employeeWorkflowId);
   const version =
     one.seen === 'none' ? null : one.seen === 'now' ? (standing?.version ?? 1) : (standing?.version ?? 1) - 1;
@@ -300,6 +328,9 @@ it(`TRX-2: agrees with a second engine about ${HISTORIES} histories`, { timeout:
       ['done', 'repeated', 'already_decided', 'version_conflict', 'not_found'].map((kind) => `${verb}: ${kind}`),
     ),
     'approve: not_your_decision',
+    'approve: request_not_opened',
+    'reject: request_not_opened',
+    'open: done',
   ];
   expect(kinds.filter((kind) => !outcomes.has(kind))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { firstChecksOf } from './first-check.ts';
 import type { ShownRow } from './list-store.ts';
+import { readOpened } from './opening-store.ts';
 import { readDecisionRule } from './people.ts';
 import { openSet } from './sealed.ts';
 import { readEvents, type EventRow } from './history-store.ts';
@@ -45,21 +46,37 @@ export async function present(
     if (!rules.has(row.ruleType)) rules.set(row.ruleType, await readDecisionRule(tx, clientId, row.ruleType));
   const timed = rows.map(({ row }) => row);
   const firstChecks = await firstChecksOf(tx, timed, now, ports.appliers);
+  const opened = await openedOf(tx, clientId, rows);
   const presented: PendingTransaction[] = [];
   for (const [place, { row: kept, onlooker }] of rows.entries()) {
     const row = { ...kept, firstCheckDate: firstChecks[place] ?? null };
     const rule = rules.get(row.ruleType) as DecisionRule;
     const history = events.get(row.employeeWorkflowId) ?? [];
     const applies = onlooker.isOwn ? await meanwhile(tx, row, language, ports) : null;
-    presented.push(toWire(row, onlooker, rule, history, applies, language));
+    const isOpened = opened.has(row.employeeWorkflowId);
+    presented.push(toWire(row, onlooker, { rule, isOpened }, history, applies, language));
   }
   return presented;
+}
+
+/** The requests on this page that the decider has opened in the version that waits; asked only where it matters. */
+async function openedOf(
+  tx: Transaction,
+  clientId: string,
+  rows: readonly { readonly row: ShownRow; readonly onlooker: Onlooker }[],
+): Promise<ReadonlySet<string>> {
+  const [first] = rows;
+  if (!first || first.onlooker.isOwn) return new Set();
+  const ids = rows
+    .filter(({ row }) => row.status === 'pending' && row.review.length > 0)
+    .map(({ row }) => row.employeeWorkflowId);
+  return readOpened(tx, clientId, ids, first.onlooker.reach.employeeId);
 }
 
 function toWire(
   row: ShownRow,
   onlooker: Onlooker,
-  rule: DecisionRule,
+  { rule, isOpened }: { readonly rule: DecisionRule; readonly isOpened: boolean },
   history: readonly EventRow[],
   applies: string | null,
   language: Language,
@@ -69,7 +86,14 @@ function toWire(
   const may = !onlooker.isOwn && mayDecide({ decider: row.decider, isEscalated }, rule, onlooker.reach);
   // Whoever only reaches the employee learns that something waits, not what: homes and W-4 forms are not theirs to read.
   const knows = onlooker.isOwn || may;
-  const cannotDecide = approveWhyNot({ status, ruleType, isOwn: onlooker.isOwn, mayDecide: may });
+  const cannotDecide = approveWhyNot({
+    status,
+    ruleType,
+    isOwn: onlooker.isOwn,
+    mayDecide: may,
+    isOpened,
+    review: row.review,
+  });
   const cannotWithdraw = withdrawWhyNot({ status, ruleType, isOwn: onlooker.isOwn });
   return {
     employeeWorkflowId: row.employeeWorkflowId,
@@ -84,7 +108,7 @@ function toWire(
     },
     submittedAt: row.submittedAt,
     submittedBy: row.submittedBy,
-    changes: knows ? [...row.changes] : null,
+    changes: knows && cannotDecide !== 'notOpened' ? [...row.changes] : null,
     effectiveDate: row.effectiveDate,
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,

@@ -447,6 +447,8 @@ describe('TRX-3: what is not theirs to read', () => {
       history: [{ comment: null }, { event: 'rejected', comment: null }],
     });
     expect(JSON.stringify(await report('manager', '?status=all'))).not.toMatch(/second job|newDevice|Everyday/);
+    for (const { employeeWorkflowId } of (await report('admin')).pendingTransactions)
+      await harness.as('admin').post(`${PATH}/detail`, { employeeWorkflowId });
     for (const one of (await report('admin', '?status=all')).pendingTransactions)
       expect(one.changes).toEqual([expect.objectContaining({ before: '5', after: '9' })]);
   });

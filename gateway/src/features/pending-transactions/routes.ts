@@ -11,6 +11,7 @@ import { decide, reachOf, withdraw } from './decide.ts';
 import { isKept, keptFrom, NOTHING_KEPT } from './kept.ts';
 import { readReport, readTransactions, type ShownRow } from './list-store.ts';
 import { readDecisionRule } from './people.ts';
+import { openRequest } from './open-request.ts';
 import { present, type Onlooker } from './present.ts';
 import { standingOf } from './store.ts';
 
@@ -72,6 +73,10 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
         total,
         nextCursor: cursorBehind(rows, limit),
       };
+    }),
+
+    route(contract.readTransactionDetail, (call) => openRequest(call, call.body.employeeWorkflowId, ports), {
+      exists: (call) => isReached(call, call.body),
     }),
 
     route(

@@ -47,6 +47,10 @@ export const FAILURE_TEXTS: Record<Language, Record<FailureCode, Words>> = {
       title: 'Not yours to decide',
       detail: 'Somebody else decides about this change; nobody decides about their own.',
     },
+    request_not_opened: {
+      title: 'Open this request first',
+      detail: 'This request needs a closer look. Open it by itself, read its review reasons, then decide.',
+    },
     idempotency_mismatch: {
       title: 'Two different requests used one key',
       detail: 'Send the request again with a new key.',
@@ -110,6 +114,11 @@ export const FAILURE_TEXTS: Record<Language, Record<FailureCode, Words>> = {
     not_your_decision: {
       title: 'No le corresponde decidir',
       detail: 'Otra persona decide sobre este cambio; nadie decide sobre el propio.',
+    },
+    request_not_opened: {
+      title: 'Abra primero esta solicitud',
+      detail:
+        'Esta solicitud requiere una revisión más detenida. Ábrala por separado, lea los motivos de revisión y luego decida.',
     },
     idempotency_mismatch: {
       title: 'Dos solicitudes distintas usaron una misma clave',
