@@ -169,6 +169,7 @@ const READS_BY_POST = new Set([
   'profile.previewMove',
   'paychecks.detail',
   'paychecks.change',
+  'pendingTransactions.detail',
   'paychecks.files',
   'employeeLookup.search',
   'profileSelection.find',

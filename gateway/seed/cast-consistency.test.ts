@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { routingFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { w4Problems } from '@paystead/payroll/federal/w4-rules.ts';
 import { CAST, CAST_SIZE } from './cast/cast.ts';
-import { CAST_KEYS, EDIT_ROLE, MANAGER_SCOPES } from './cast/keys.ts';
+import { CAST_KEYS, EDIT_ROLE, MANAGER_SCOPES, WITHOUT_EDIT_ROLE } from './cast/keys.ts';
 import { REQUESTS } from './cast/pending-transactions.ts';
 import { sum } from '@paystead/payroll/money.ts';
 import { employeeIdOf, payCompany } from './load/company.ts';
@@ -172,9 +172,9 @@ describe('the cast (domain handbook 9)', () => {
     expect(chainOf('KF-0231', keystone)).toHaveLength(4);
     for (const { client, number } of REQUESTS)
       expect(everyone.some((one) => one.client.code === client && one.employee.number === number)).toBe(true);
-    expect(
-      new Set(REQUESTS.filter(({ state }) => state === 'pending').map(({ proposal }) => proposal.ruleType)),
-    ).toEqual(new Set([1, 2, 5]));
+    const undecided = REQUESTS.filter(({ decision, canceled }) => decision === undefined && canceled === undefined);
+    expect(new Set(undecided.map(({ asks }) => asks.ruleType))).toEqual(new Set([1, 2, 5]));
+    for (const { number } of REQUESTS) expect(WITHOUT_EDIT_ROLE.has(number), number).toBe(false);
   });
 
   it('rule 12: five messages for the first person, two of which need her', () => {

@@ -21,7 +21,8 @@ import { employeeRows } from './load/employees.ts';
 import { hierarchyRows } from './load/hierarchy.ts';
 import { messageRows } from './load/messages.ts';
 import { hrRows } from './load/hr-records.ts';
-import { pendingRows } from './load/pending-transactions.ts';
+import { decisionRuleRows } from './load/pending-transactions.ts';
+import { makeRequests } from './load/requests/make-requests.ts';
 import { yearEndRows } from './load/year-end.ts';
 import { partnerRows } from './load/partners.ts';
 import { payRows } from './load/pay.ts';
@@ -75,11 +76,13 @@ export async function ensureDemo(
       ...messageRows(paid),
       ...yearEndRows(paid),
       ...hrRows(paid),
-      ...pendingRows(paid, keys),
+      ...decisionRuleRows(paid),
     ]);
     await extendLease(database);
   }
   rows += await write(peopleRows(companies));
+  await makeRequests({ database, keys }, companies, demo.today, tell);
+  await extendLease(database);
   const more = demo.employees - CAST_SIZE;
   if (more > 0) {
     const progress = progressOf(more, tell);

@@ -9,6 +9,7 @@ import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
+import { createNotifyContacts } from './features/direct-deposits/notices.ts';
 import { serveNotMe } from './features/direct-deposits/not-me.ts';
 import { directDepositsRoutes } from './features/direct-deposits/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
@@ -249,6 +250,12 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
     ...documentsRoutes({ files, uploads }),
     ...preferencesRoutes(),
     ...activityRoutes(),
-    ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit, brandOf: brands.mailOfPartner }),
+    ...directDepositsRoutes({
+      keys,
+      changes: engine.changes,
+      mayEdit,
+      brandOf: brands.mailOfPartner,
+      notifyContacts: createNotifyContacts(keys),
+    }),
   ];
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Brands } from './brands.ts';
 import { depositApplier } from './features/direct-deposits/apply.ts';
 import type { AdvancePorts } from './features/pending-transactions/advance.ts';
 import { createChanges } from './features/pending-transactions/engine.ts';
-import { createNotify, type NoticePorts } from './features/pending-transactions/notices.ts';
+import { createNotify, type NoticePorts, type Notify } from './features/pending-transactions/notices.ts';
 import { taxesApplier } from './features/taxes/applier.ts';
 import { personalApplier } from './features/profile/personal-applier.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
@@ -29,9 +30,20 @@ export function noticePorts(keys: KeyRing, brands: Brands): NoticePorts {
   return { keys, brandOf: brands.mailOfPartner };
 }
 
+/** Parts of the engine that the demonstration replaces: it tells nobody of the past, and gives ids that are the same everywhere. */
+export interface EngineParts {
+  readonly notify?: Notify;
+  /** Makes the id of a new request. */
+  readonly newId?: () => string;
+}
+
 /** `appliers` are another set than the product's own, for tests. */
-export function changeEngine(keys: KeyRing, brands: Brands, appliers: ChangeAppliers = appliersOf(keys)): ChangeEngine {
-  const notify = createNotify(noticePorts(keys, brands));
+export function changeEngine(
+  keys: KeyRing,
+  brands: Brands,
+  appliers: ChangeAppliers = appliersOf(keys),
+  { notify = createNotify(noticePorts(keys, brands)), newId = randomUUID }: EngineParts = {},
+): ChangeEngine {
   const ports = { keys, appliers, notify };
-  return { ...ports, changes: createChanges(ports) };
+  return { ...ports, changes: createChanges(ports, newId) };
 }

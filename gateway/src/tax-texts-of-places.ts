@@ -4,7 +4,7 @@ import { leviedAt, leviedAtWork, type PlaceLevy } from '@paystead/payroll/places
 import { leviesOfState } from './features/tax-places/levies-of-state.ts';
 import { taxName } from './features/tax-places/tax-names.ts';
 import { placeAt } from './features/tax-places/store.ts';
-import type { TaxesPorts } from './features/taxes/routes.ts';
+import type { TaxesPorts } from './features/taxes/ports.ts';
 
 /** What taxes say of places, from whoever knows places. A code of a whole county or state is called that. */
 export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<TaxesPorts, 'placeName' | 'cityTaxes'> {

@@ -27,14 +27,18 @@ export async function seededDatabase(): Promise<TestDatabase> {
   return databaseFrom(prepared.engine === 'embedded' ? await archive(prepared.migrated) : await template(prepared));
 }
 
-/** Kept from run to run under the state of the migrations and of the seed. */
+/** The seed, and what it calls: requests of the cast are made by the product's own commands. */
+const SOURCES = ['../seed', '../src', '../../contract/src'].map((folder) => path.join(import.meta.dirname, folder));
+
+/** Kept from run to run under the state of the migrations and of the sources. */
 async function archive(migrated: string): Promise<string> {
   const hash = createHash('sha256').update(path.basename(migrated));
-  const seed = path.join(import.meta.dirname, '../seed');
-  const names = (await readdir(seed, { recursive: true })).filter(
-    (name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
-  );
-  for (const name of names.toSorted()) hash.update(name).update(await readFile(path.join(seed, name)));
+  for (const folder of SOURCES) {
+    const names = (await readdir(folder, { recursive: true })).filter(
+      (name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
+    );
+    for (const name of names.toSorted()) hash.update(name).update(await readFile(path.join(folder, name)));
+  }
   const file = path.join(path.dirname(migrated), `seeded-${hash.digest('hex').slice(0, 16)}.tar`);
   await once(file, async () => {
     const driver = await openEmbedded({ archive: new Uint8Array(await readFile(migrated)) });

@@ -1,104 +1,83 @@
-/** One difference as a list shows it (contract: fieldChange). */
-export type FieldChange = {
-  group: string | null;
-  field: string;
-  kind: 'added' | 'changed' | 'removed';
-  before: string | null;
-  after: string | null;
-};
+import { PLACES } from './places.ts';
 
-type Decision = { on: number; by: string; reason: string | null };
-
-/** A requested change of the cast. Days count back from the newest payday; what is proposed depends on the rule type. */
+/**
+ * A request of the cast, as the person makes it. Its review reasons, hold, deadline and dates are not written here: the
+ * product's own code finds them when the demonstration is made. Days count back from the newest payday.
+ */
 export type Request = {
   client: string;
   number: string;
   submitted: number;
-  state: 'pending' | 'approved' | 'applied' | 'rejected' | 'withdrawn';
-  /** Days ahead of the newest payday from which it holds; null: as soon as it is decided. */
-  effective: number | null;
-  decision: Decision | null;
-  /** What it asks for stands in the clear here, since everything about it is made up. */
-  proposal: AddressProposal | DepositProposal | W4Proposal;
+  asks: AddressRequest | AccountsRequest | W4Request;
+  decision?: Decision;
+  /** Canceled by the employee on the day it was submitted. */
+  canceled?: true;
 };
 
-export type AddressProposal = {
+export type Decision = {
+  on: number;
+  verdict: 'approved' | 'rejected';
+  /** The decider's employee number. */
+  by: string;
+  reason: string | null;
+};
+
+export type AddressRequest = {
   ruleType: 1;
   street: string;
   street2?: string;
   city: string;
   state: string;
   zip: string;
-  lastName?: string;
+  /** The tax place, where the ZIP code reaches into several. */
+  place?: string;
+  /** Days ahead of the newest payday; absent: at once. */
+  effectiveIn?: number;
 };
-export type DepositProposal = {
+
+type Bank = { bank: string; type: 'checking' | 'savings'; routing: string; number: string };
+export type Share = { fixed: number } | { percent: number } | 'remainder';
+
+/** One step of a change of accounts; `key` names an account on file (bank and number). */
+export type AccountStep =
+  | ({ step: 'add'; nickname: string; share: Share } & Bank)
+  | ({ step: 'edit'; key: string; share: Share } & Bank)
+  | { step: 'delete'; key: string };
+
+export type AccountsRequest = {
   ruleType: 2;
-  /** The whole set, in order; `key` names an account that stays (bank and number). */
-  accounts: readonly {
-    key?: string;
-    nickname: string;
-    bank: string;
-    type: 'checking' | 'savings';
-    routing: string;
-    number: string;
-    share: { fixed: number } | { percent: number } | 'remainder';
-  }[];
+  /** The full number of an account on file, which the person enters as proof. */
+  accountOnFile: string;
+  steps: readonly AccountStep[];
 };
-export type W4Proposal = {
+
+export type W4Request = {
   ruleType: 5;
   filingStatus?: 's' | 'm' | 'h';
-  dependents?: number;
+  qualifyingChildren?: number;
   extraWithholding?: number;
 };
 
-const marisolsAccounts = [
-  {
-    nickname: 'Emergency fund',
-    bank: 'Penn Meadow Credit Union',
-    type: 'savings',
-    routing: '231382306',
-    number: '4410270937',
-    share: { fixed: 20_000 },
-  },
-  {
-    nickname: 'Harness',
-    bank: 'Penn Meadow Credit Union',
-    type: 'savings',
-    routing: '231382306',
-    number: '4410277715',
-    share: { percent: 100_000 },
-  },
-] as const;
-
-const dana = 'Dana Kowalczyk';
+/** Dana Kowalczyk, the payroll administrator of Keystone. */
+const DANA = 'KF-0052';
 
 export const REQUESTS: readonly Request[] = [
   {
     client: 'KEYSTONE',
     number: 'KF-0417',
     submitted: 2,
-    state: 'pending',
-    effective: null,
-    decision: null,
-    proposal: {
+    asks: {
       ruleType: 2,
-      accounts: [
-        ...marisolsAccounts,
+      accountOnFile: '4410270937',
+      steps: [
         {
+          step: 'add',
           nickname: 'Holiday savings',
           bank: 'Conestoga Community Bank',
           type: 'savings',
           routing: '231380104',
           number: '00482193306',
           share: { fixed: 5_000 },
-        },
-        {
-          nickname: 'Everyday',
-          bank: 'Millrace Bank',
-          type: 'checking',
-          routing: '031302955',
-          number: '00318824821',
-          share: 'remainder',
         },
       ],
     },
@@ -107,13 +86,13 @@ export const REQUESTS: readonly Request[] = [
     client: 'KEYSTONE',
     number: 'KF-0231',
     submitted: 2,
-    state: 'pending',
-    effective: null,
-    decision: null,
-    proposal: {
+    asks: {
       ruleType: 2,
-      accounts: [
+      accountOnFile: '00318815108',
+      steps: [
+        { step: 'delete', key: 'Red Rose Credit Union 7720076120' },
         {
+          step: 'add',
           nickname: 'Truck fund',
           bank: 'Penn Meadow Credit Union',
           type: 'savings',
@@ -121,8 +100,10 @@ export const REQUESTS: readonly Request[] = [
           number: '4410298841',
           share: { fixed: 7_500 },
         },
+        // The account of Aaliyah Brooks: what the payroll administrator is to notice.
         {
-          nickname: 'Everyday',
+          step: 'edit',
+          key: 'Millrace Bank 00318815108',
           bank: 'Red Rose Credit Union',
           type: 'checking',
           routing: '231379034',
@@ -136,10 +117,7 @@ export const REQUESTS: readonly Request[] = [
     client: 'KEYSTONE',
     number: 'KF-0402',
     submitted: 4,
-    state: 'pending',
-    effective: null,
-    decision: null,
-    proposal: {
+    asks: {
       ruleType: 1,
       street: '1209 Marietta Avenue',
       street2: 'Apt 4',
@@ -152,76 +130,81 @@ export const REQUESTS: readonly Request[] = [
     client: 'KEYSTONE',
     number: 'KF-0074',
     submitted: 34,
-    state: 'pending',
-    effective: null,
-    decision: null,
-    proposal: { ruleType: 5, filingStatus: 'm', dependents: 440_000 },
+    asks: { ruleType: 5, filingStatus: 'm', qualifyingChildren: 440_000 },
   },
   {
     client: 'KEYSTONE',
     number: 'KF-0518',
     submitted: 9,
-    state: 'pending',
-    effective: 42,
-    decision: null,
-    proposal: { ruleType: 1, street: '3901 Walnut Street', city: 'Philadelphia', state: 'PA', zip: '19104' },
+    asks: {
+      ruleType: 1,
+      street: '3901 Walnut Street',
+      city: 'Philadelphia',
+      state: 'PA',
+      zip: '19104',
+      effectiveIn: 42,
+    },
   },
   {
     client: 'KEYSTONE',
     number: 'KF-0350',
     submitted: 46,
-    state: 'rejected',
-    effective: null,
-    decision: { on: 44, by: dana, reason: 'The bank returned the account number. Please enter it again.' },
-    proposal: {
+    asks: {
       ruleType: 2,
-      accounts: [
+      accountOnFile: '7720014488',
+      steps: [
         {
-          nickname: 'Nómina',
+          step: 'edit',
+          key: 'Red Rose Credit Union 7720014488',
           bank: 'Conestoga Community Bank',
           type: 'checking',
           routing: '231380104',
           number: '00519902217',
-          share: 'remainder',
+          share: { percent: 750_000 },
         },
       ],
     },
+    decision: {
+      on: 44,
+      verdict: 'rejected',
+      by: DANA,
+      reason: 'The bank returned the account number. Please enter it again.',
+    },
   },
   {
+    // A form that was signed counts within 30 days: approved, it waits for its pay period.
     client: 'KEYSTONE',
     number: 'KF-0102',
-    submitted: 60,
-    state: 'approved',
-    effective: 21,
-    decision: { on: 58, by: dana, reason: null },
-    proposal: { ruleType: 5, extraWithholding: 2_000 },
+    submitted: 12,
+    asks: { ruleType: 5, extraWithholding: 2_000 },
+    decision: { on: 10, verdict: 'approved', by: DANA, reason: null },
   },
   {
     client: 'KEYSTONE',
-    number: 'KF-0388',
+    number: 'KF-0279',
     submitted: 75,
-    state: 'withdrawn',
-    effective: null,
-    decision: null,
-    proposal: { ruleType: 1, street: '22 North Mary Street', city: 'Lancaster', state: 'PA', zip: '17603' },
+    asks: {
+      ruleType: 1,
+      street: '22 North Mary Street',
+      city: 'Lancaster',
+      state: 'PA',
+      zip: '17603',
+      place: PLACES.lancaster,
+    },
+    canceled: true,
   },
   {
     client: 'KEYSTONE',
     number: 'KF-0119',
     submitted: 200,
-    state: 'applied',
-    effective: null,
-    decision: { on: 198, by: dana, reason: null },
-    proposal: { ruleType: 5, extraWithholding: 0 },
+    asks: { ruleType: 5, extraWithholding: 0 },
+    decision: { on: 198, verdict: 'approved', by: DANA, reason: null },
   },
   {
     client: 'BLUEBONNET',
     number: 'BB-009',
     submitted: 3,
-    state: 'pending',
-    effective: null,
-    decision: null,
-    proposal: {
+    asks: {
       ruleType: 1,
       street: '905 Congress Avenue',
       street2: 'Unit 12',
@@ -230,13 +213,5 @@ export const REQUESTS: readonly Request[] = [
       zip: '78701',
     },
   },
-  {
-    client: 'BLUEBONNET',
-    number: 'BB-006',
-    submitted: 6,
-    state: 'pending',
-    effective: null,
-    decision: null,
-    proposal: { ruleType: 5, extraWithholding: 5_000 },
-  },
+  { client: 'BLUEBONNET', number: 'BB-006', submitted: 6, asks: { ruleType: 5, extraWithholding: 5_000 } },
 ];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   AddDirectDepositRequest,
   EditDirectDepositRequest,
@@ -21,9 +20,14 @@ export type Amended =
 type Others = AddDirectDepositRequest['others'];
 
 /** Another account, last before the remainder unless it says where. */
-export function withAdded(set: DepositSet, asked: AddDirectDepositRequest, maxAccounts: number): Amended {
+export function withAdded(
+  set: DepositSet,
+  asked: AddDirectDepositRequest,
+  accountId: string,
+  maxAccounts: number,
+): Amended {
   const account: AccountInSet = {
-    id: randomUUID(),
+    id: accountId,
     nickname: asked.nickname || null,
     bankName: null,
     bankAccountType: asked.bankAccountType,

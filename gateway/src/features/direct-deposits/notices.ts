@@ -67,13 +67,15 @@ export interface ChangeNotice {
   readonly now: Date;
 }
 
-/** One notice to each contact in the caller's transaction, each with a link of its own; answers how many. */
-export async function noticeChange(
-  tx: Transaction,
-  keys: KeyRing,
-  subject: Subject,
-  notice: ChangeNotice,
-): Promise<number> {
+/** Tells every contact on file about a change of accounts, in the transaction of the change. */
+export type NotifyContacts = (tx: Transaction, subject: Subject, notice: ChangeNotice) => Promise<void>;
+
+/** Returns what queues one mail to each contact, each with a link of its own to object by. */
+export function createNotifyContacts(keys: KeyRing): NotifyContacts {
+  return (tx, subject, notice) => notifyContacts(tx, keys, subject, notice);
+}
+
+async function notifyContacts(tx: Transaction, keys: KeyRing, subject: Subject, notice: ChangeNotice): Promise<void> {
   const { now, holdUntil, origin } = notice;
   const contacts = await contactsOf(tx, subject, now);
   const expires = new Date(Math.max(now.getTime(), holdUntil?.getTime() ?? 0) + OBJECTION);
@@ -109,7 +111,6 @@ export async function noticeChange(
       now,
     );
   }
-  return contacts.length;
 }
 
 const hostname = statement(

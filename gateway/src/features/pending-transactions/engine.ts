@@ -34,11 +34,14 @@ import { deciderWords } from './words.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-/** The engine that every feature asks for changes of a person's data; see platform/changes/port.ts. */
-export function createChanges(ports: AdvancePorts): Changes {
+/**
+ * The engine that every feature asks for changes of a person's data; see platform/changes/port.ts. `newId` makes the id of a
+ * new request.
+ */
+export function createChanges(ports: AdvancePorts, newId: () => string = randomUUID): Changes {
   return {
     openProposal: (tx, employee, ruleType, as) => openProposal(tx, employee, ruleType, as, ports),
-    propose: (call, proposed) => propose(call, proposed, ports),
+    propose: (call, proposed) => propose(call, proposed, ports, newId),
     stop: (tx, stopped) => stop(tx, stopped, ports),
   };
 }
@@ -63,7 +66,12 @@ async function openProposal(
   };
 }
 
-async function propose(call: ChangeCall, proposed: ProposedChange, ports: AdvancePorts): Promise<ChangeReceipt> {
+async function propose(
+  call: ChangeCall,
+  proposed: ProposedChange,
+  ports: AdvancePorts,
+  newId: () => string,
+): Promise<ChangeReceipt> {
   const { tx, employee, now, language } = call;
   const { ruleType } = proposed;
   if (employee.view !== 'self') throw new Error('Only the employee may ask for a change of their own data.');
@@ -99,7 +107,7 @@ async function propose(call: ChangeCall, proposed: ProposedChange, ports: Advanc
       await end(tx, old, 'superseded', { event: 'superseded', actor, at: now, code }, ports);
     }
     const { clientId, employeeId } = employee;
-    const key = { clientId, employeeId, employeeWorkflowId: randomUUID() };
+    const key = { clientId, employeeId, employeeWorkflowId: newId() };
     const version = await columnsOf(call, proposed, key, open ?? null, rule, person, ports);
     row = await addTransaction(tx, key, version, { ruleType, at: now, by: person.fullName });
     await record(tx, row, { event: 'submitted', actor, at: now });

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import { insertSession } from '../../../src/features/session/store.ts';
+import { enterStatement, toSession, type Session } from '../../../src/platform/access/session.ts';
+import type { VisibleEmployee } from '../../../src/platform/access/visible-employee.ts';
+import { recordUse, takeNotes, type AuditNotes } from '../../../src/platform/audit/record.ts';
+import type { Database, Transaction } from '../../../src/platform/database/port.ts';
+import { tokenHash } from '../../../src/platform/http/credential.ts';
+import type { KeyRing } from '../../../src/platform/keys/key-ring.ts';
+import { idIn, type Hired, type PaidCompany } from '../company.ts';
+import { personIdOf } from '../people.ts';
+
+export interface Store {
+  readonly database: Database;
+  readonly keys: KeyRing;
+}
+
+/** Somebody of the cast at one client. */
+export interface Actor extends Pick<Hired, 'employee' | 'employeeId'> {
+  readonly company: Pick<PaidCompany, 'client' | 'clientId'>;
+}
+
+/** What a route's handler is given, as far as commands about requests use it. */
+export interface ActorCall {
+  readonly tx: Transaction;
+  readonly session: Session;
+  readonly now: Date;
+  readonly language: 'en';
+  readonly audit: AuditNotes;
+  readonly host: { readonly hostname: string; readonly origin: string };
+}
+
+/**
+ * Runs one call of somebody of the cast as the gateway runs a request, without HTTP: in their session, inside their tenant
+ * (`own`: narrowed to their own rows), and with the audit row of the endpoint.
+ */
+export async function callAs<T>(
+  { database, keys }: Store,
+  actor: Actor,
+  { endpoint, own, now }: { readonly endpoint: Endpoint; readonly own: boolean; readonly now: Date },
+  work: (call: ActorCall) => Promise<{ readonly result: T; readonly subject: VisibleEmployee | null }>,
+): Promise<T> {
+  const session = await sessionOf(database, actor, now);
+  const { clientId, employeeId } = session;
+  return database.asTenant({ clientId, employeeId: own ? employeeId : null }, async (tx) => {
+    const notes = takeNotes(null);
+    const host = { hostname: 'localhost', origin: 'http://localhost' };
+    const { result, subject } = await work({ tx, session, now, language: 'en', audit: notes, host });
+    if (subject) notes.alsoOf(subject);
+    await recordUse(tx, { endpoint, session, now, requestId: REQUEST_ID, notes, keys });
+    return result;
+  });
+}
+
+/** Names the calls of the demonstration in the audit. */
+const REQUEST_ID = 'demonstration';
+
+/**
+ * Returns the session that somebody would have if they signed in at `now`. The sign-in is undone: it would be a second
+ * device beside the one that a visitor of the demonstration signs in with, which is a review reason of its own.
+ */
+async function sessionOf(database: Database, { employee, company }: Actor, now: Date): Promise<Session> {
+  const token = tokenHash(randomBytes(32).toString('base64url'));
+  const signedIn = {
+    sessionId: randomUUID(),
+    tokenHash: token,
+    personId: personIdOf(employee.ssn),
+    profileId: idIn(company.client, 'profile', employee.number),
+    signedInAt: now,
+    amr: ['pwd'],
+    device: '',
+    native: null,
+  };
+  const found = await database
+    .asDirectory(async (tx) => {
+      await insertSession(tx, signedIn, now);
+      const entered = await tx.one(enterStatement, [token, 'cookie', now.toISOString(), 900, 43_200, false]);
+      throw new Undone(toSession(entered));
+    })
+    .catch((error: unknown) => error);
+  if (found instanceof Undone) return found.session;
+  throw found;
+}
+
+/** Rolls a transaction back and carries what was read in it. */
+class Undone extends Error {
+  readonly session: Session;
+  constructor(session: Session) {
+    super('undone');
+    this.session = session;
+  }
+}

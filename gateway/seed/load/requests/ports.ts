@@ -1,0 +1,33 @@
+import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
+import { changeEngine, type ChangeEngine } from '../../../src/change-engine.ts';
+import { brandsOf } from '../../../src/brands.ts';
+import type { ChangeAccountsPorts } from '../../../src/features/direct-deposits/commands/change-accounts.ts';
+import type { PersonalPorts } from '../../../src/features/profile/ports.ts';
+import { taxPlaces } from '../../../src/features/tax-places/tax-places.ts';
+import type { ChangeTaxesPorts } from '../../../src/features/taxes/ports.ts';
+import type { KeyRing } from '../../../src/platform/keys/key-ring.ts';
+import { taxTextsOfPlaces } from '../../../src/tax-texts-of-places.ts';
+
+/** The product's services for requests, as the app wires them, for the past: nobody is mailed or notified of it now. */
+export interface RequestPorts {
+  readonly engine: ChangeEngine;
+  readonly deposits: ChangeAccountsPorts;
+  readonly personal: Pick<PersonalPorts, 'changes' | 'places'>;
+  readonly taxes: ChangeTaxesPorts;
+}
+
+/** @param newId the id of a request that is submitted. */
+export function requestPorts(keys: KeyRing, newId?: () => string): RequestPorts {
+  const brands = brandsOf({ branding: true });
+  const engine = changeEngine(keys, brands, undefined, {
+    notify: async () => undefined,
+    ...(newId && { newId }),
+  });
+  const { changes } = engine;
+  return {
+    engine,
+    deposits: { keys, changes, brandOf: brands.mailOfPartner, notifyContacts: async () => undefined },
+    personal: { changes, places: taxPlaces(taxTablesOn) },
+    taxes: { keys, changes, ...taxTextsOfPlaces(taxTablesOn) },
+  };
+}

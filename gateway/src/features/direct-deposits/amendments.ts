@@ -1,0 +1,36 @@
+import type {
+  AddDirectDepositRequest,
+  EditDirectDepositRequest,
+} from '@paystead/contract/features/direct-deposits/model.ts';
+import { withAdded, withDeleted, withEdited, type Amended } from './amend.ts';
+import type { DepositSet } from './deposit-set.ts';
+
+/** One way to amend the accounts that an employee has requested so far. */
+export interface Amendment {
+  /** The version of the accounts on the page that was sent; null: builds upon whatever there is. */
+  readonly basedOnVersion: number | null;
+  /** The full number of an account on file, as entered. */
+  readonly accountOnFile: string | undefined;
+  applyTo(accounts: DepositSet, maxAccounts: number): Amended;
+}
+
+/** @param accountId the id of the new account. */
+export function addAccount(request: AddDirectDepositRequest, accountId: string): Amendment {
+  return {
+    basedOnVersion: request.version ?? null,
+    accountOnFile: request.accountOnFile,
+    applyTo: (accounts, maxAccounts) => withAdded(accounts, request, accountId, maxAccounts),
+  };
+}
+
+export function editAccount(request: EditDirectDepositRequest, basedOnVersion: number | null): Amendment {
+  return {
+    basedOnVersion,
+    accountOnFile: request.accountOnFile,
+    applyTo: (accounts, maxAccounts) => withEdited(accounts, request, maxAccounts),
+  };
+}
+
+export function deleteAccount(accountId: string, basedOnVersion: number | null): Amendment {
+  return { basedOnVersion, accountOnFile: undefined, applyTo: (accounts) => withDeleted(accounts, accountId) };
+}

@@ -1,0 +1,102 @@
+import type { PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
+import type { ChangeCall } from '../../../platform/changes/port.ts';
+import { refuse } from '../../../platform/failures/failure.ts';
+import type { FoundPlace, Home } from '../home-place.ts';
+import { firstCheckReached } from '../move.ts';
+import {
+  effectiveDateOf,
+  loadPersonalContext,
+  personalView,
+  placeOfAddress,
+  type PersonalCall,
+  type PersonalContext,
+} from '../personal-context.ts';
+import { changesBetween, reviewOf, type PersonalSet } from '../personal-set.ts';
+import { toPersonalInfo } from '../personal-view.ts';
+import type { PersonalPorts } from '../ports.ts';
+
+/** A call that changes name or address; `version` is the one on the page that was sent. */
+export interface ChangePersonalInfoCall extends PersonalCall, ChangeCall {
+  readonly employee: PersonalCall['employee'];
+  readonly body: PersonalRequest;
+  readonly version: number | null;
+}
+
+/**
+ * Submits a change to an employee's name or address for approval (ME-2).
+ *
+ * Errors: `not_found` (nothing is on file), `invalid_input` (effective date, a tax place elsewhere), `version_conflict` (what
+ * is on file or the waiting request changed after the page was loaded).
+ */
+export async function changePersonalInfo(
+  { changes, places }: Pick<PersonalPorts, 'changes' | 'places'>,
+  call: ChangePersonalInfoCall,
+): Promise<PersonalSaved> {
+  const { tx, body, session, version } = call;
+  const context = await loadPersonalContext({ changes }, call);
+  const { standing, current, waiting } = context;
+  const effectiveDate = effectiveDateOf(body.effectiveDate, standing.today);
+  const { place } = await placeOfAddress(places, tx, body, standing, body.residentGeoCode);
+  if (version !== context.version) refuse('version_conflict');
+
+  const requested = requestedSet(body, place, current);
+  const isPlaceGuessed = place.kind === 'several' && requested.residentGeoCode !== current.residentGeoCode;
+  const { outcome, change } = await changes.propose(call, {
+    ruleType: 1,
+    before: current,
+    after: requested,
+    changes: changesBetween(current, requested),
+    label: null,
+    effectiveDate,
+    firstCheckDate: firstCheckReached(standing, effectiveDate, session.policy.change_cutoff_days),
+    holdUntil: null,
+    review: reviewOf(current, requested, isPlaceGuessed),
+    seenVersion: waiting?.version ?? 0,
+  });
+  return {
+    saveSuccessfully: true,
+    outcome,
+    change,
+    ...personalView(await loadPersonalContext({ changes }, call)),
+    notChanged: notChanged(body, context, requested),
+  };
+}
+
+function requestedSet(body: PersonalRequest, place: FoundPlace, current: PersonalSet): PersonalSet {
+  return {
+    firstName: body.firstName,
+    lastName: body.lastName,
+    streetAddress: body.streetAddress,
+    city: body.city,
+    state: body.state,
+    zip: body.zip,
+    residentGeoCode: geoCodeOf(place, body, current),
+  };
+}
+
+/** Military mail keeps the tax place, and so does an address that is not changed. */
+function geoCodeOf(place: FoundPlace, home: Home & { residentGeoCode?: string | undefined }, current: PersonalSet) {
+  const today = current.residentGeoCode ?? null;
+  if (place.kind === 'military') return today;
+  const moved = home.zip !== current.zip || home.state !== current.state || home.city !== current.city;
+  return moved || home.residentGeoCode !== undefined || today === null ? place.geoCode : today;
+}
+
+/**
+ * The fields in the request that differ from what is on file and are changed elsewhere; a masked SSN is not another one.
+ */
+function notChanged(
+  body: PersonalRequest,
+  { standing, current }: PersonalContext,
+  requested: PersonalSet,
+): PersonalSaved['notChanged'] {
+  const { ssn, workEmail } = toPersonalInfo(current, standing);
+  const taxCodes = [current, requested].map((set) => toPersonalInfo(set, standing).taxCode);
+  const email = (text: string | null) => text?.trim().toLowerCase() ?? '';
+  const differs = {
+    workEmail: body.workEmail !== undefined && email(body.workEmail) !== email(workEmail),
+    ssn: typeof body.ssn === 'string' && body.ssn !== ssn,
+    taxCode: typeof body.taxCode === 'string' && !taxCodes.includes(body.taxCode),
+  };
+  return (['workEmail', 'ssn', 'taxCode'] as const).filter((field) => differs[field]);
+}

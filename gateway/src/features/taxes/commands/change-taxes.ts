@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { TaxesRequest, TaxesSaved } from '@paystead/contract/features/taxes/model.ts';
+import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
+import type { ChangeCall, OpenProposal } from '../../../platform/changes/port.ts';
+import { refuse } from '../../../platform/failures/failure.ts';
+import type { KeyRing } from '../../../platform/keys/key-ring.ts';
+import { lockTaxesOf } from '../begin-store.ts';
+import type { ChangeTaxesPorts, TaxesCall } from '../ports.ts';
+import { withRequest, type Signatures } from '../proposal.ts';
+import { RESIDENCY } from '../reply.ts';
+import { faultsOf, FORM_YEAR, nextCheckDate, startOf } from '../rules.ts';
+import { hex, recordHash, type SignedRecord } from '../signed-record.ts';
+import { keepRecord, signedRecords } from '../signed-store.ts';
+import { statementHash } from '../statements.ts';
+import type { Standing } from '../store.ts';
+import { changedParts, changesOf, labelOf, type TaxSet } from '../tax-set.ts';
+import { loadTaxesContext, taxesView } from '../taxes-context.ts';
+
+/** A call that signs tax forms or changes tax places; `version` is the one on the page that was sent. */
+export interface ChangeTaxesCall extends TaxesCall, ChangeCall {
+  readonly employee: TaxesCall['employee'];
+  readonly body: TaxesRequest;
+  readonly version: number | null;
+}
+
+/**
+ * Submits signed tax forms or other tax places for approval (ME-3). Each form in the request is kept as an immutable
+ * record, chained to what the employee signed before.
+ *
+ * Errors: `not_found`, `invalid_input` (field faults, an unknown statement), `version_conflict` (the taxes or the waiting
+ * request changed after the page was loaded).
+ */
+export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall): Promise<TaxesSaved> {
+  const { tx, employee, body, audit } = call;
+  await lockTaxesOf(tx, employee);
+  const context = await loadTaxesContext(ports, call);
+  const { standing, current, waiting, requested } = context;
+  const faults = [...faultsOf(body, standing), ...(await placeFaults(ports, call, requested))];
+  if (faults.length > 0) refuse('invalid_input', { faults });
+  if (call.version !== context.version) refuse('version_conflict');
+
+  const signed = await sign(call, standing, ports.keys);
+  const after = withRequest(requested, body, signed, Number(standing.today.slice(0, 4)));
+  const { outcome, change } = await ports.changes.propose(call, {
+    ruleType: 5,
+    before: current,
+    after,
+    changes: changesOf(current, after),
+    label: labelOf(changedParts(current, after)),
+    ...timingOf(body, standing, waiting),
+    holdUntil: null,
+    review: [],
+    seenVersion: waiting && waiting.status !== 'exported' ? waiting.version : null,
+  });
+  audit.note(signed.noted);
+  const now = await taxesView(ports, call, await loadTaxesContext(ports, call));
+  return { saveSuccessfully: true, outcome, change, ...now };
+}
+
+/** Codes that name no place; and one of the two where none is on file yet. */
+async function placeFaults(ports: ChangeTaxesPorts, { tx, body }: ChangeTaxesCall, requested: TaxSet) {
+  const faults: { pointer: string; code: string }[] = [];
+  const hasPlaces = body.residentGeoCode !== undefined || body.workGeoCode !== undefined;
+  for (const field of ['residentGeoCode', 'workGeoCode'] as const) {
+    const code = body[field];
+    if (code === undefined && hasPlaces && requested[field] === null)
+      faults.push({ pointer: `/${field}`, code: 'required' });
+    if (code !== undefined && (await ports.placeName(tx, code)) === null)
+      faults.push({ pointer: `/${field}`, code: 'geo_code_unknown' });
+  }
+  return faults;
+}
+
+/**
+ * From when a change counts. Forms follow the 30-day rule from the day they were received; places alone count from
+ * today. What was asked for earlier and is still open is not put off by what is added to it.
+ */
+function timingOf(
+  body: TaxesRequest,
+  standing: Standing,
+  open: OpenProposal | null,
+): { effectiveDate: string; firstCheckDate: string | null } {
+  const signsForm = body.employeeFederalTaxCategory !== undefined || (body.employeeStateTaxCategories ?? []).length > 0;
+  const promisedDate = open && body.employeeFederalTaxCategory === undefined ? open.change.effectivePayDate : null;
+  const promised = standing.periods.find(({ checkDate }) => checkDate === promisedDate);
+  const start = signsForm || open ? startOf(standing) : null;
+  const period = promised ?? (start && { begin: start.periodBegin, checkDate: start.checkDate });
+  return {
+    effectiveDate: period && period.begin > standing.today ? period.begin : standing.today,
+    firstCheckDate: period ? period.checkDate : nextCheckDate(standing),
+  };
+}
+
+/** Keeps one immutable record for each form in the request, chained to what this employee signed before. */
+async function sign(
+  { tx, employee, now, body }: ChangeTaxesCall,
+  standing: Standing,
+  keys: KeyRing,
+): Promise<Signatures & { readonly noted: Readonly<Record<string, unknown>> }> {
+  const { signature } = body;
+  const hash = statementHash(signature.statementVersion, signature.language);
+  if (hash === null)
+    refuse('invalid_input', { faults: [{ pointer: '/signature/statementVersion', code: 'statement_unknown' }] });
+  const kept = await signedRecords(tx, employee);
+  let before = kept.at(-1)?.hash ?? null;
+  let recordNumber = kept.length;
+  const noted: Record<string, string> = {};
+  const states = new Map<string, string>();
+
+  const keep = async (name: string, state: string | null, formYear: number | null, content: unknown) => {
+    recordNumber += 1;
+    const record: SignedRecord = {
+      clientId: employee.clientId,
+      employeeId: employee.employeeId,
+      signedFormId: randomUUID(),
+      recordNumber,
+      form: name,
+      formYear,
+      state,
+      statementVersion: signature.statementVersion,
+      statementLanguage: signature.language,
+      statementHash: hash,
+      content,
+      signedName: signature.name,
+      signedAt: now,
+    };
+    before = recordHash(keys, record, before);
+    await keepRecord(tx, record, before);
+    noted[name] = hex(before);
+    return record.signedFormId;
+  };
+
+  const form = body.employeeFederalTaxCategory;
+  const federal = form
+    ? await keep('W-4', null, FORM_YEAR, { ...form, w4FormYear: FORM_YEAR, allowances: null })
+    : null;
+  for (const one of body.employeeStateTaxCategories ?? [])
+    states.set(one.state, await keep(stateFormOf(one.state).form ?? one.state, one.state, null, one));
+  if (!form && states.size === 0) {
+    const { residentGeoCode, workGeoCode } = body;
+    await keep(RESIDENCY, null, null, { residentGeoCode: residentGeoCode ?? null, workGeoCode: workGeoCode ?? null });
+  }
+  return {
+    federal,
+    states,
+    noted: { statementVersion: signature.statementVersion, signed: noted, on: standing.today },
+  };
+}

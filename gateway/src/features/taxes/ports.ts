@@ -1,0 +1,35 @@
+import type { Language } from '@paystead/contract/fields.ts';
+import type { EditVerdict } from '@paystead/contract/verdict.ts';
+import type { Session } from '../../platform/access/session.ts';
+import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
+import type { Changes } from '../../platform/changes/port.ts';
+import type { Transaction } from '../../platform/database/port.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+
+/** What taxes need from elsewhere; handed in by the app. */
+export interface TaxesPorts {
+  readonly keys: KeyRing;
+  readonly changes: Changes;
+  /** Whether the session may change its own data (ME-4). */
+  readonly verdictOf: (session: Session) => EditVerdict;
+  /** What a place is called, such as `Lancaster, PA`. */
+  readonly placeName: (tx: Transaction, geoCode: string) => Promise<string | null>;
+  /** What places levy on wages below the state: on whoever lives at the one, and on top for working at the other. */
+  readonly cityTaxes: (
+    tx: Transaction,
+    places: { readonly home: string | null; readonly work: string | null },
+    language: Language,
+    today: string,
+  ) => Promise<{ readonly residence: string[]; readonly work: string[] }>;
+}
+
+/** The part that showing and changing taxes need. */
+export type ChangeTaxesPorts = Omit<TaxesPorts, 'verdictOf'>;
+
+/** What every call about an employee's taxes has. */
+export interface TaxesCall {
+  readonly tx: Transaction;
+  readonly employee: VisibleEmployee<'taxes'>;
+  readonly now: Date;
+  readonly language: Language;
+}
