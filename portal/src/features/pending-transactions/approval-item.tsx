@@ -6,18 +6,19 @@ import { useKeptEntry, useRestored } from '../../platform/kept-entry/use-kept-en
 import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
-import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import { TextArea } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
+import { ClosedRequest } from './closed-request.tsx';
 import { dayOf, daysSince } from './dates.ts';
 import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
-import type { Decision } from './report.ts';
-import { REVIEW_TEXTS, StatusBadge, WHY_NOT_TEXTS } from './status.tsx';
+import { mustBeOpened, type Decision } from './report.ts';
+import { ReviewReasons } from './review-reasons.tsx';
+import { StatusBadge, WHY_NOT_TEXTS } from './status.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transactions.module.css';
 import { wordTitle } from './wording.ts';
@@ -26,9 +27,12 @@ interface ApprovalItemProps {
   readonly change: PendingTransaction;
   /** Decided on this page a moment ago: the result stands in its place. */
   readonly isDecidedHere: boolean;
-  readonly busy: Decision | undefined;
-  /** Why the last decision about it was not taken. */
+  /** The employee's name, unique in the list. */
+  readonly name: string;
+  readonly busy: Decision | 'open' | undefined;
+  /** Why the last decision, or opening, failed. */
   readonly failure: unknown;
+  readonly onOpen: () => void;
   readonly onDecide: (change: PendingTransaction, decision: Decision, reason: string) => void;
   readonly chosen: boolean;
   /** Absent while several cannot be chosen. */
@@ -37,12 +41,11 @@ interface ApprovalItemProps {
 
 /** One change of somebody in scope: what it asks for, what speaks against it, and the decision. */
 export function ApprovalItem(props: ApprovalItemProps): ReactNode {
-  const { change, isDecidedHere, failure, chosen, onChoose } = props;
+  const { change, name, isDecidedHere, busy, failure, onOpen, chosen, onChoose } = props;
   const t = useText();
   const format = useFormat();
   const { clock } = useServices();
   const what = wordTitle(change, t);
-  const name = change.employee.employeeFullName;
   const days = daysSince(change.submittedAt, clock.now());
   const isWaiting = change.status === 'pending';
   const whyNot = change.approveWhyNot === null ? null : WHY_NOT_TEXTS[change.approveWhyNot];
@@ -65,17 +68,13 @@ export function ApprovalItem(props: ApprovalItemProps): ReactNode {
         })}
         {change.version > 1 ? ` · ${t('pendingTransactions.version', { version: change.version })}` : null}
       </p>
-      <Differences change={change} />
+      {mustBeOpened(change) ? (
+        <ClosedRequest change={change} name={name} busy={busy === 'open'} broken={failure instanceof Unreached} onOpen={onOpen} />
+      ) : (
+        <Differences change={change} />
+      )}
       <TransactionFacts change={change} />
-      {change.review.length > 0 && isWaiting ? (
-        <Banner tone="warning" title={t('pendingTransactions.reviewTitle')}>
-          <ul className={styles.reasons}>
-            {change.review.map((code) => (
-              <li key={code}>{t(REVIEW_TEXTS[code] ?? 'pendingTransactions.reviewOther')}</li>
-            ))}
-          </ul>
-        </Banner>
-      ) : null}
+      {isWaiting && !mustBeOpened(change) ? <ReviewReasons review={change.review} /> : null}
       <History events={change.history} />
       {isDecidedHere ? (
         <output className={styles.result}>
@@ -86,7 +85,7 @@ export function ApprovalItem(props: ApprovalItemProps): ReactNode {
           {onChoose ? (
             <Checkbox label={t('pendingTransactions.choose', { name, what })} checked={chosen} onChange={onChoose} />
           ) : null}
-          <Decide {...props} name={name} what={what} />
+          <Decide {...props} what={what} />
           {failure instanceof Unreached ? <BrokenOff /> : <NotConfirmed error={failure} />}
         </>
       ) : isWaiting && whyNot !== null ? (
@@ -102,23 +101,18 @@ interface Kept {
   readonly decision: Decision | undefined;
 }
 
-function Decide({
-  change,
-  busy,
-  onDecide,
-  name,
-  what,
-}: ApprovalItemProps & { readonly name: string; readonly what: string }): ReactNode {
+function Decide({ change, busy, onDecide, name, what }: ApprovalItemProps & { readonly what: string }): ReactNode {
   const t = useText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const decision = busy === 'open' ? undefined : busy;
   const keptAs = `pendingTransactions.decide.${change.employeeWorkflowId}`;
   const kept = useRestored<Kept>(keptAs);
   const [rejecting, setRejecting] = useState(kept?.rejecting ?? false);
   const [reason, setReason] = useState(kept?.reason ?? '');
   const [missing, setMissing] = useState(false);
   useKeptEntry<Kept>(keptAs, {
-    state: rejecting || busy ? { rejecting, reason, decision: busy } : undefined,
+    state: rejecting || decision ? { rejecting, reason, decision } : undefined,
     isSending: busy !== undefined,
     send: () => {
       if (kept?.decision) onDecide(change, kept.decision, kept.reason.trim());

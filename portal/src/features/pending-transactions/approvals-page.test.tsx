@@ -16,6 +16,15 @@ const person = (name: string, number: number) => ({
   employeeFullName: name,
   employeeNumber: `E-${number}`,
 });
+/** A request with review reasons, as the list has it until this decider opens it. */
+const unopened = (number: number, rest: Partial<PendingTransaction> = {}): PendingTransaction =>
+  toDecide(number, {
+    review: ['accountOnTwoPeople'],
+    approvable: false,
+    approveWhyNot: 'notOpened',
+    changes: null,
+    ...rest,
+  });
 const QUEUE = [
   toDecide(1, {
     employee: person('Eli Old', 1),
@@ -29,17 +38,27 @@ const QUEUE = [
 
 function gatewayOf(queue: readonly PendingTransaction[], bodies: unknown[] = [], refuse = 0): Gateway {
   const decided = new Set<string>();
+  const opened = new Set<string>();
+  const asOpened = (one: PendingTransaction): PendingTransaction =>
+    opened.has(one.employeeWorkflowId)
+      ? { ...one, approvable: true, approveWhyNot: null, changes: toDecide(1).changes }
+      : one;
   return (call, body) => {
     if (call.startsWith('GET'))
       return {
         body: {
-          pendingTransactions: queue.filter(({ employeeWorkflowId }) => !decided.has(employeeWorkflowId)),
+          pendingTransactions: queue.filter(({ employeeWorkflowId }) => !decided.has(employeeWorkflowId)).map(asOpened),
           total: queue.length,
           nextCursor: null,
         },
       };
     bodies.push({ call, ...(body as object) });
     const { employeeWorkflowId } = body as { employeeWorkflowId: string };
+    if (call.includes('detail')) {
+      opened.add(employeeWorkflowId);
+      const one = queue.find((each) => each.employeeWorkflowId === employeeWorkflowId) as PendingTransaction;
+      return { body: { pendingTransaction: asOpened(one) } };
+    }
     if (employeeWorkflowId === workflow(refuse))
       return {
         status: 409,
@@ -70,7 +89,7 @@ describe('TRX-2: the queue', () => {
       'Petra New: Direct deposit',
       'Colin Other: Name and address',
     ]);
-    expect(card('Petra New: Direct deposit').getByText('Look twice before you approve.')).toBeTruthy();
+    expect(card('Petra New: Direct deposit').getByText('Review carefully before approving.')).toBeTruthy();
     expect(card('Colin Other: Name and address').queryByRole('button')).toBeNull();
     expect(card('Colin Other: Name and address').getByText('Somebody else decides about this change.')).toBeTruthy();
   });
@@ -135,15 +154,55 @@ describe('TRX-2: the queue', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Eli Old: Federal Income Tax' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Petra New: Direct deposit' }));
     fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Approve these 2 changes?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Approve these 2 requests?' }));
     expect(bodies).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Approve all 2' }));
     await settle(services);
-    const items = within(screen.getByRole('dialog', { name: 'What became of the 2 changes' })).getAllByRole('listitem');
+    const items = within(screen.getByRole('dialog', { name: 'Results for 2 requests' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Eli Old: Federal Income TaxApproved ',
       'Petra New: Direct depositNot approved here This was rejected by Ada.',
     ]);
+  });
+
+  it('M1: says of each selected request its hold, deadline, first paycheck and review reasons before any is approved', async () => {
+    await show(gatewayOf(QUEUE));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Eli Old: Federal Income Tax' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Petra New: Direct deposit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
+    const dialog = screen.getByRole('dialog', { name: 'Approve these 2 requests?' });
+    const [first, second] = [...dialog.querySelectorAll<HTMLElement>('[aria-live] > li')];
+    for (const row of [first, second])
+      expect(
+        [...(row?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')),
+      ).toEqual([
+        'Security hold untilNovember 21, 2026, 12:00 pm EST',
+        'DueNovember 21, 2026',
+        'First paycheck if approved todayDecember 18, 2026',
+      ]);
+    expect(first?.textContent).not.toContain('Review carefully');
+    expect(second?.textContent).toContain('Another employee uses this account too.');
+  });
+
+  it('M1: keeps the selection when the dialog is left, and gives the focus back', async () => {
+    await show(gatewayOf(QUEUE));
+    for (const name of ['Select Eli Old: Federal Income Tax', 'Select Petra New: Direct deposit'])
+      fireEvent.click(screen.getByRole('checkbox', { name }));
+    fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Review 2 selected' })).toBeTruthy();
+  });
+
+  it('M1: once all that was selected is approved, the focus is on the count of what is left', async () => {
+    const { services } = await show(gatewayOf(QUEUE));
+    for (const name of ['Select Eli Old: Federal Income Tax', 'Select Petra New: Direct deposit'])
+      fireEvent.click(screen.getByRole('checkbox', { name }));
+    fireEvent.click(screen.getByRole('button', { name: 'Review 2 selected' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));
+    await settle(services);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/shown$/));
   });
 
   it('NAV-7: opens on what somebody in view asked for, and keeps them in view whatever is filtered', async () => {
@@ -177,6 +236,81 @@ describe('TRX-2: the queue', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Employee' }), { target: { value: workflow(903) } });
     expect(names()).toEqual(['Colin Other: Name and address']);
+  });
+});
+
+describe('M1: a request with review reasons is opened by itself', () => {
+  const RISKY = [
+    toDecide(1, { employee: person('Eli Old', 1) }),
+    unopened(2, { employee: person('Petra New', 2) }),
+    toDecide(3, { employee: person('Colin Other', 3), ruleType: 1 }),
+    unopened(4, { employee: person('Rita Risk', 4), review: ['newDevice', 'contactChanged'] }),
+  ];
+
+  it('is closed, cannot be selected or decided, and the page says why', async () => {
+    await show(gatewayOf(RISKY));
+    const closed = card('Petra New: Direct deposit');
+    expect(closed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open request']);
+    expect(closed.queryByRole('checkbox')).toBeNull();
+    expect(closed.queryByRole('table')).toBeNull();
+    expect(closed.queryByText(/Another employee uses this account/)).toBeNull();
+    expect(card('Rita Risk: Direct deposit').getByText('This request has 2 reasons for a closer look.')).toBeTruthy();
+    expect(screen.getByText('2 requests need a closer look.')).toBeTruthy();
+    expect(screen.getByText(/only after you open each one by itself/)).toBeTruthy();
+    expect(screen.getByText(/^4 changes wait for your decision/)).toBeTruthy();
+  });
+
+  it('opening shows before, after and reasons, and leaves the focus on the request', async () => {
+    const { calls } = await show(gatewayOf(RISKY));
+    fireEvent.click(screen.getByRole('button', { name: 'Open Petra New: Direct deposit' }));
+    expect(await card('Petra New: Direct deposit').findByRole('table')).toBeTruthy();
+    expect(calls.at(-1)).toBe('POST pendingTransactions/detail');
+    const opened = card('Petra New: Direct deposit');
+    expect(opened.getByText(/Another employee uses this account too/)).toBeTruthy();
+    expect(opened.getByRole('checkbox', { name: 'Select Petra New: Direct deposit' })).toBeTruthy();
+    expect(opened.getByRole('button', { name: 'Approve Petra New: Direct deposit' })).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.textContent?.trim()).toBe('Petra New: Direct deposit'));
+    expect(screen.getByText('One request needs a closer look.')).toBeTruthy();
+  });
+
+  it('leads to the next one until none is left', async () => {
+    await show(gatewayOf(RISKY));
+    fireEvent.click(screen.getByRole('button', { name: 'Open the next one: Petra New, Direct deposit' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the next one: Rita Risk, Direct deposit' }));
+    await card('Rita Risk: Direct deposit').findByRole('table');
+    expect(screen.queryByText(/closer look/)).toBeNull();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  });
+
+  it('where nothing answers, the request says so and stays closed', async () => {
+    let isAway = true;
+    const gateway = gatewayOf(RISKY);
+    await show((call, body) => (isAway && call.startsWith('POST') ? undefined : gateway(call, body)));
+    fireEvent.click(screen.getByRole('button', { name: 'Open Petra New: Direct deposit' }));
+    const told = await card('Petra New: Direct deposit').findByRole('alert');
+    expect(told.textContent).toContain('The connection broke off. Try again.');
+    isAway = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Open Petra New: Direct deposit' }));
+    expect(await card('Petra New: Direct deposit').findByRole('table')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('namesakes who ask for the same are told apart by their numbers', async () => {
+    await show(
+      gatewayOf([
+        toDecide(1, { employee: person('Petra New', 1) }),
+        unopened(2, { employee: person('Petra New', 2) }),
+        toDecide(3, { employee: person('Petra New', 3), ruleType: 1 }),
+      ]),
+    );
+    expect(names()).toEqual([
+      'Petra New (E-1): Direct deposit',
+      'Petra New (E-2): Direct deposit',
+      'Petra New: Name and address',
+    ]);
+    const called = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    const own = called.filter((name) => name?.includes('Petra'));
+    expect(new Set(own).size).toBe(own.length);
   });
 });
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
+import { Unreached } from '../../platform/api/failure.ts';
 import { saveInBrowser } from '../../platform/api/download.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { localToday } from '@paystead/ui/clock.ts';
@@ -17,12 +18,14 @@ import { Empty } from '@paystead/ui/states/states.tsx';
 import { ApprovalItem } from './approval-item.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { daysSince } from './dates.ts';
-import { refreshAfterDecision } from './queries.ts';
+import { openRequest, refreshAfterDecision } from './queries.ts';
 import {
   addressWith,
   decideAbout,
   filtersAt,
   inPlace,
+  isMine,
+  mustBeOpened,
   narrowed,
   NO_FILTERS,
   reportQuery,
@@ -34,7 +37,8 @@ import {
 import { STATUS_TEXTS } from './status.tsx';
 import { TransactionsSkeleton } from './transactions-skeleton.tsx';
 import styles from './transactions.module.css';
-import { wordChanges, wordTitle } from './wording.ts';
+import { Unopened } from './unopened.tsx';
+import { namesIn, wordChanges, wordTitle } from './wording.ts';
 
 interface ApprovalsProps {
   /** Who is in view: their changes are shown first. */
@@ -80,7 +84,7 @@ function Lede({
   const t = useText();
   const { clock } = useServices();
   if (closed) return t('pendingTransactions.ledeClosed');
-  const mine = changes.filter(({ approvable }) => approvable);
+  const mine = changes.filter(isMine);
   const [oldest] = mine;
   if (!oldest) return t('pendingTransactions.ledeNone');
   const days = daysSince(oldest.submittedAt, clock.now());
@@ -99,13 +103,18 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
   const filters = filtersAt(search);
   const [order, setOrder] = useState<readonly string[]>([]);
   const [decided, setDecided] = useState<ReadonlyMap<string, PendingTransaction>>(new Map());
-  const [busy, setBusy] = useState<{ readonly id: string; readonly decision: Decision }>();
+  const [busy, setBusy] = useState<{ readonly id: string; readonly decision: Decision | 'open' }>();
   const [failure, setFailure] = useState<{ readonly id: string; readonly error: unknown }>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<readonly PendingTransaction[]>();
   const listed = inPlace(order, changes, decided);
   const shown = narrowed(listed, filters, clock.now());
   const approvable = shown.filter((one) => one.approvable && !decided.has(one.employeeWorkflowId));
+  const unopened = shown.filter(mustBeOpened);
+  const names = namesIn(listed, t);
+  const nameOf = ({ employeeWorkflowId, employee }: PendingTransaction): string =>
+    names.get(employeeWorkflowId) ?? employee.employeeFullName;
+  const count = useRef<HTMLOutputElement>(null);
   const selected = approvable.filter(({ employeeWorkflowId }) => chosen.has(employeeWorkflowId));
   const keep = (change: PendingTransaction): void => {
     setOrder(listed.map(({ employeeWorkflowId }) => employeeWorkflowId));
@@ -125,6 +134,21 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
       await refreshAfterDecision(queries);
     }
   };
+  const open = async (change: PendingTransaction): Promise<void> => {
+    const id = change.employeeWorkflowId;
+    setBusy({ id, decision: 'open' });
+    setFailure(undefined);
+    try {
+      await openRequest(api, queries, change);
+      focusOn(id);
+    } catch (error) {
+      if (error instanceof Unreached) setFailure({ id, error });
+      // Decided or replaced in the meantime: the list says so.
+      else await refreshAfterDecision(queries);
+    } finally {
+      setBusy(undefined);
+    }
+  };
   const narrow = (change: Partial<Filters>): void =>
     setSearch(addressWith(search, { ...filters, ...change }), { replace: true });
   return (
@@ -140,7 +164,18 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
           </Button>
         ) : null}
       </div>
-      <output className={styles.count}>{t('pendingTransactions.countShown', { count: shown.length })}</output>
+      <output ref={count} tabIndex={-1} className={styles.count}>
+        {t('pendingTransactions.countShown', { count: shown.length })}
+      </output>
+      {unopened[0] ? (
+        <Unopened
+          next={unopened[0]}
+          count={unopened.length}
+          name={nameOf(unopened[0])}
+          busy={busy?.id === unopened[0].employeeWorkflowId}
+          onOpen={(change) => void open(change)}
+        />
+      ) : null}
       {shown.length === 0 ? (
         <Card>
           <Empty
@@ -163,9 +198,11 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
             <ApprovalItem
               key={change.employeeWorkflowId}
               change={change}
+              name={nameOf(change)}
               isDecidedHere={decided.has(change.employeeWorkflowId)}
               busy={busy?.id === change.employeeWorkflowId ? busy.decision : undefined}
               failure={failure?.id === change.employeeWorkflowId ? failure.error : undefined}
+              onOpen={() => void open(change)}
               onDecide={(...asked) => void decide(...asked)}
               chosen={chosen.has(change.employeeWorkflowId)}
               onChoose={
@@ -180,11 +217,13 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
       {bulk ? (
         <BulkDialog
           changes={bulk}
+          names={names}
           onDecided={keep}
           onClose={() => {
             setBulk(undefined);
-            setChosen(new Set());
             void refreshAfterDecision(queries);
+            // The button that opened the dialog is gone once all that was selected is decided.
+            if (selected.length === 0) setTimeout(() => count.current?.focus());
           }}
         />
       ) : null}
@@ -288,16 +327,19 @@ function withMember(set: ReadonlySet<string>, member: string, isIn: boolean): Re
   return next;
 }
 
-/** The next one that can be decided; without one the focus stays where the result is read. */
+/** The next one that waits for this person; without one the focus stays where the result is read. */
 function focusAfter(shown: readonly PendingTransaction[], change: PendingTransaction): void {
   const place = shown.findIndex(({ employeeWorkflowId }) => employeeWorkflowId === change.employeeWorkflowId);
-  const next = shown.slice(place + 1).find(({ approvable }) => approvable);
+  const next = shown.slice(place + 1).find(isMine);
+  focusOn(next?.employeeWorkflowId ?? change.employeeWorkflowId, next === undefined);
+}
+
+/** Moves the focus to the heading of a request once the page shows it. */
+function focusOn(employeeWorkflowId: string, preventScroll = false): void {
   setTimeout(() => {
-    const heading = document.querySelector<HTMLElement>(
-      `#${CSS.escape(next?.employeeWorkflowId ?? change.employeeWorkflowId)} h2`,
-    );
+    const heading = document.querySelector<HTMLElement>(`#${CSS.escape(employeeWorkflowId)} h2`);
     if (!heading) return;
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: next === undefined });
+    heading.focus({ preventScroll });
   });
 }

@@ -8,7 +8,8 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { decideAbout } from './report.ts';
 import styles from './transactions.module.css';
-import { wordChanges, wordTitle } from './wording.ts';
+import { BulkRow } from './bulk-row.tsx';
+import { wordTitle } from './wording.ts';
 
 type Result =
   | { readonly done: true; readonly change: PendingTransaction }
@@ -16,13 +17,15 @@ type Result =
 
 interface BulkDialogProps {
   readonly changes: readonly PendingTransaction[];
+  /** The employees' names by the id of the request, unique in the list. */
+  readonly names: ReadonlyMap<string, string>;
   readonly onClose: () => void;
   /** Told of each that was approved, as it stands then. */
   readonly onDecided: (change: PendingTransaction) => void;
 }
 
 /** Several at once: first what they are, then one decision each, and what became of every one. */
-export function BulkDialog({ changes, onClose, onDecided }: BulkDialogProps): ReactNode {
+export function BulkDialog({ changes, names, onClose, onDecided }: BulkDialogProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
@@ -74,7 +77,7 @@ export function BulkDialog({ changes, onClose, onDecided }: BulkDialogProps): Re
           return (
             <li key={change.employeeWorkflowId}>
               <b>
-                {change.employee.employeeFullName}: {wordTitle(change, t)}
+                {names.get(change.employeeWorkflowId)}: {wordTitle(change, t)}
               </b>
               {result ? (
                 <span>
@@ -84,16 +87,7 @@ export function BulkDialog({ changes, onClose, onDecided }: BulkDialogProps): Re
                   {result.done ? null : result.why}
                 </span>
               ) : (
-                <span className={styles.eventMeta}>
-                  {wordChanges(change.changes, t)
-                    .map(({ of, what, before, after }) =>
-                      [of, what]
-                        .filter(Boolean)
-                        .join(', ')
-                        .concat(`: ${before ?? '–'} → ${after ?? '–'}`),
-                    )
-                    .join('; ')}
-                </span>
+                <BulkRow change={change} />
               )}
             </li>
           );

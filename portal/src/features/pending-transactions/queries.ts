@@ -44,6 +44,18 @@ export function refreshAfterDecision(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ predicate: ({ queryKey }) => TOUCHED.has(queryKey[0]) });
 }
 
+/** Opens one request by itself: the gateway records it, and only then delivers what a request with review reasons asks for. */
+export async function openRequest(
+  api: Api,
+  queries: QueryClient,
+  { employeeWorkflowId }: Pick<PendingTransaction, 'employeeWorkflowId'>,
+): Promise<void> {
+  const { pendingTransaction } = await api.call('pendingTransactions.detail', { body: { employeeWorkflowId } });
+  queries.setQueriesData<readonly PendingTransaction[]>({ queryKey: ['pendingTransactions'] }, (listed) =>
+    listed?.map((one) => (one.employeeWorkflowId === employeeWorkflowId ? pendingTransaction : one)),
+  );
+}
+
 /** Takes one's own change back, in the version that is shown. */
 export function withdrawMutation(api: Api, queries: QueryClient, done: () => void) {
   return mutationOptions({

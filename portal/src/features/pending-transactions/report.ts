@@ -86,6 +86,16 @@ export function narrowed(
 
 export type Decision = 'approve' | 'reject';
 
+/** Whether a request has to be opened by itself before this person can decide about it. */
+export function mustBeOpened({ approveWhyNot }: PendingTransaction): boolean {
+  return approveWhyNot === 'notOpened';
+}
+
+/** Whether a request waits for this person, opened or not. */
+export function isMine(request: PendingTransaction): boolean {
+  return request.approvable || mustBeOpened(request);
+}
+
 /** TRX-2 by POST: decides about the version that is shown. */
 export function decideAbout(
   api: Api,

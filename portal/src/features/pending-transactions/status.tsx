@@ -57,6 +57,7 @@ export const EVENT_TEXTS: Readonly<Record<TransactionEvent['event'], PlainTextKe
 export const WHY_NOT_TEXTS: Readonly<Record<TransactionWhyNot, PlainTextKey | null>> = {
   ownTransaction: 'pendingTransactions.whyOwn',
   notYourDecision: 'pendingTransactions.whyNotYours',
+  notOpened: null,
   alreadyDecided: null,
   reservedRuleType: 'pendingTransactions.whyReserved',
   undefinedRuleType: 'pendingTransactions.whyReserved',

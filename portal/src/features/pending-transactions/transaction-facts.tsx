@@ -25,8 +25,11 @@ export function TransactionFacts({ change }: { readonly change: PendingTransacti
     const by = format.date(decideBy, 'date');
     add(t('pendingTransactions.decideBy'), change.isEscalated ? t('pendingTransactions.escalated', { by }) : by);
   }
-  if (isOpen && holdUntil !== null)
-    add(t('pendingTransactions.holdUntil'), momentIn(holdUntil, change.timeZone, format));
+  if (isOpen && holdUntil !== null) {
+    const isOwn = change.approveWhyNot === 'ownTransaction';
+    const label = isOwn ? 'pendingTransactions.holdUntil' : 'pendingTransactions.securityHold';
+    add(t(label), momentIn(holdUntil, change.timeZone, format));
+  }
   if (isOpen && startsLater) add(t('pendingTransactions.effectiveDate'), format.date(effectiveDate, 'date'));
   if (isOpen && effectivePayDate !== null) {
     const label = status === 'pending' ? 'pendingTransactions.firstCheckIfToday' : 'pendingTransactions.firstCheck';

@@ -34,7 +34,7 @@ describe('TRX-1: the own list', () => {
     ]);
     expect(fact('Who decides')).toBe('Payroll administrator');
     expect(fact('Decision by')).toBe('November 21, 2026');
-    expect(fact('First paycheck it reaches if approved today')).toBe('Friday, December 18, 2026');
+    expect(fact('First paycheck if approved today')).toBe('Friday, December 18, 2026');
     expect(fact('Meanwhile')).toBe('Until then, your pay goes to ••5108.');
     expect(screen.getByText('History (one entry)')).toBeTruthy();
   });

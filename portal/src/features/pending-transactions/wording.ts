@@ -99,6 +99,24 @@ function wordLabel(label: string, t: Translate): string {
   return label === 'State Income Tax' ? t('pendingTransactions.stateIncomeTax') : label;
 }
 
+/**
+ * The name under which each request of a list stands, by its id. Namesakes who ask for the same have their employee numbers
+ * behind their names, so that no two buttons are called alike.
+ */
+export function namesIn(requests: readonly PendingTransaction[], t: Translate): ReadonlyMap<string, string> {
+  const titleOf = (one: PendingTransaction): string => `${one.employee.employeeFullName}: ${wordTitle(one, t)}`;
+  const counts = new Map<string, Set<string>>();
+  for (const one of requests)
+    counts.set(titleOf(one), (counts.get(titleOf(one)) ?? new Set()).add(one.employee.employeeId));
+  return new Map(
+    requests.map((one) => {
+      const { employeeFullName: name, employeeNumber: number } = one.employee;
+      const hasNamesake = (counts.get(titleOf(one))?.size ?? 0) > 1;
+      return [one.employeeWorkflowId, hasNamesake ? `${name} (${number})` : name];
+    }),
+  );
+}
+
 /** TRX-1: what a change is about: its label, or the name of its rule type; a reserved code by its number. */
 export function wordTitle({ ruleType, label }: Pick<PendingTransaction, 'ruleType' | 'label'>, t: Translate): string {
   if (label !== null) return wordLabel(label, t);
