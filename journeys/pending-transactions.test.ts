@@ -47,6 +47,48 @@ describe('TRX-1: one’s own changes', () => {
   });
 });
 
+describe('M1, M2: the demonstration’s fraud case', () => {
+  it.each([
+    [320, 'en', 'light'],
+    [360, 'es', 'dark'],
+  ] as const)('is closed in the queue at %s pixels (%s, %s) without a fault', async (width, language, theme) => {
+    const { page } = await visitors.visitAs('payroll-admin', { width, language, theme });
+    await page.goto('/manager/pending-transaction');
+    await page.getByRole('button', { name: /^(Open request|Abrir la solicitud): Terrence Okafor/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('is opened by itself with the keyboard before it can be selected, and warns in the bulk dialog too', async () => {
+    const { page } = await visitors.visitAs('payroll-admin');
+    await page.goto('/manager/pending-transaction');
+    const okafor = page.getByRole('region', { name: 'Terrence Okafor: Direct deposit' });
+    await okafor.waitFor();
+    expect(await okafor.getByRole('checkbox').count()).toBe(0);
+    expect(await okafor.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
+    expect(await okafor.getByText('Another employee uses this account too.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Open the next one: Terrence Okafor, Direct deposit' }).press('Enter');
+    await okafor.getByText('Another employee uses this account too.').waitFor();
+    await okafor.getByRole('table', { name: 'Direct deposit: before and after' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('Terrence Okafor: Direct deposit');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Select Terrence Okafor: Direct deposit' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Select Marisol Vega: Direct deposit' }).press('Space');
+    await page.getByRole('button', { name: 'Review 2 selected' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Approve these 2 requests?' });
+    await dialog.getByText('Another employee uses this account too.').waitFor();
+    expect(await dialog.getByText('Security hold until').count()).toBe(2);
+    expect(await dialog.getByText('Due', { exact: true }).count()).toBe(2);
+    expect(await dialog.getByText('First paycheck if approved today').count()).toBe(2);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const review = page.getByRole('button', { name: 'Review 2 selected' });
+    await expect.poll(() => review.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
 describe('TRX-2: the queue', () => {
   it('is decided with a reason that the employee reads, and never by opening an address', async () => {
     const { page } = await visitors.visitAs('payroll-admin');

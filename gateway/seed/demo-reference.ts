@@ -41,7 +41,10 @@ const FEATURES: readonly (readonly [string, string])[] = [
     'Managers who see neither pay nor bank accounts',
     'Grace Abernathy (whole client) and Hannah Olsen (engineering) at Bluebonnet Software',
   ],
-  ['A bank account shared by two people', 'Terrence Okafor’s request and Aaliyah Brooks'],
+  [
+    'A bank account shared by two people',
+    'Terrence Okafor’s request and Aaliyah Brooks: Dana Kowalczyk is warned as soon as she opens it',
+  ],
 ];
 
 /** `docs/demo.md`: who is there, how to sign in, where to find what. */
@@ -61,6 +64,8 @@ export function demoReference(): string {
     '- `PAYSTEAD_DEMO_EMPLOYEES` (60): above the cast’s size, generated clients are added. Their people have the pay of an employee of the',
     '  cast under other names. The administrator of each can sign in: `administrator@gen-00001.example`, `Administrator-Demo-2026`.',
     '- A second start keeps the data. A start after one that was cut off begins anew.',
+    '- Requests are submitted, decided and canceled by the product’s own code, each at its moment before that payday, so that review',
+    '  reasons, holds, deadlines and histories are the product’s. Nobody is mailed or notified of this past; from the start on, people are.',
     '',
     '## Partners',
     '',

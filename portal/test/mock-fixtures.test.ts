@@ -17,7 +17,7 @@ const REFUSED = [
   /^profileSelection\.(find|previewLink|linkUser|cancelLink)$/,
   /^session\.(authorize|refresh|switchProfile|keepEntry|takeEntry)$/,
   /^employeeLookup\.(list|employees)$/,
-  /^pendingTransactions\.(approve|reject|approveByGet|rejectByGet|withdraw)$/,
+  /^pendingTransactions\.(detail|approve|reject|approveByGet|rejectByGet|withdraw)$/,
   /^paychecks\.(export|startExport|cancelExport|resumeExport)$/,
   /^yearEnd\.(giveConsent|withdrawConsent|requestPaper)$/,
   /^documents\.(add|replace|remove|restore|history)$/,

@@ -14,12 +14,14 @@ interface DialogProps {
   /** The answers, naming the object; the safe one first, so that it has the focus. */
   readonly actions?: ReactNode;
   readonly wide?: boolean | undefined;
+  /** There is much to read before the answers: the focus begins at the title, so that the beginning is in view. */
+  readonly startAtTitle?: boolean | undefined;
   /** Interrupts (session about to end): read at once. */
   readonly alert?: boolean | undefined;
 }
 
 /** A question over the page; on phones a bottom sheet. */
-export function Dialog({ open, onClose, title, children, actions, wide, alert }: DialogProps): ReactNode {
+export function Dialog({ open, onClose, title, children, actions, wide, startAtTitle, alert }: DialogProps): ReactNode {
   const id = useId();
   const element = useModal(open, onClose);
   return (
@@ -32,7 +34,9 @@ export function Dialog({ open, onClose, title, children, actions, wide, alert }:
     >
       {open ? (
         <>
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 id={`${id}-title`} ref={startAtTitle ? focusFirst : undefined} tabIndex={startAtTitle ? -1 : undefined}>
+            {title}
+          </h2>
           <div id={`${id}-body`}>{children}</div>
           {actions ? (
             <div className={styles.actions}>
@@ -45,6 +49,11 @@ export function Dialog({ open, onClose, title, children, actions, wide, alert }:
       ) : null}
     </dialog>
   );
+}
+
+/** Has the browser focus this element when it opens the dialog; React keeps the attribute for itself. */
+function focusFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
 }
 
 interface SheetProps {

@@ -262,7 +262,7 @@ describe('M1: a request with review reasons is opened by itself', () => {
 
   it('opening shows before, after and reasons, and leaves the focus on the request', async () => {
     const { calls } = await show(gatewayOf(RISKY));
-    fireEvent.click(screen.getByRole('button', { name: 'Open Petra New: Direct deposit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
     expect(await card('Petra New: Direct deposit').findByRole('table')).toBeTruthy();
     expect(calls.at(-1)).toBe('POST pendingTransactions/detail');
     const opened = card('Petra New: Direct deposit');
@@ -286,11 +286,11 @@ describe('M1: a request with review reasons is opened by itself', () => {
     let isAway = true;
     const gateway = gatewayOf(RISKY);
     await show((call, body) => (isAway && call.startsWith('POST') ? undefined : gateway(call, body)));
-    fireEvent.click(screen.getByRole('button', { name: 'Open Petra New: Direct deposit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
     const told = await card('Petra New: Direct deposit').findByRole('alert');
     expect(told.textContent).toContain('The connection broke off. Try again.');
     isAway = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Open Petra New: Direct deposit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
     expect(await card('Petra New: Direct deposit').findByRole('table')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

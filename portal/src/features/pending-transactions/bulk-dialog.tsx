@@ -53,6 +53,7 @@ export function BulkDialog({ changes, names, onClose, onDecided }: BulkDialogPro
     <Dialog
       open
       wide
+      startAtTitle
       onClose={onClose}
       title={t(isOver ? 'pendingTransactions.bulkDone' : 'pendingTransactions.bulkQuestion', { count: changes.length })}
       actions={

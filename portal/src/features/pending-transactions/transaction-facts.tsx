@@ -16,6 +16,7 @@ export function TransactionFacts({ change }: { readonly change: PendingTransacti
   const { status, decision, decidedBy, decideBy, holdUntil, effectiveDate, effectivePayDate, meanwhile } = change;
   const facts: Fact[] = [];
   const add = (label: string, value: ReactNode): void => void facts.push({ label, value });
+  const isOwn = change.approveWhyNot === 'ownTransaction';
   const startsLater = effectiveDate > localToday(clock);
   const isOpen = status === 'pending' || status === 'approved' || status === 'exported';
   if (decision !== null) add(t('pendingTransactions.decidedBy'), `${decision.by}, ${moment(decision.at, format)}`);
@@ -23,10 +24,12 @@ export function TransactionFacts({ change }: { readonly change: PendingTransacti
     add(t('pendingTransactions.whoDecides'), decidedBy ?? t('pendingTransactions.nobodyDecides'));
   if (decideBy !== null) {
     const by = format.date(decideBy, 'date');
-    add(t('pendingTransactions.decideBy'), change.isEscalated ? t('pendingTransactions.escalated', { by }) : by);
+    add(
+      t(isOwn ? 'pendingTransactions.decideBy' : 'pendingTransactions.due'),
+      change.isEscalated ? t('pendingTransactions.escalated', { by }) : by,
+    );
   }
   if (isOpen && holdUntil !== null) {
-    const isOwn = change.approveWhyNot === 'ownTransaction';
     const label = isOwn ? 'pendingTransactions.holdUntil' : 'pendingTransactions.securityHold';
     add(t(label), momentIn(holdUntil, change.timeZone, format));
   }
