@@ -5,7 +5,6 @@ import { enterStatement, toSession, type Session } from '../../../src/platform/a
 import type { VisibleEmployee } from '../../../src/platform/access/visible-employee.ts';
 import { recordUse, takeNotes, type AuditNotes } from '../../../src/platform/audit/record.ts';
 import type { Database, Transaction } from '../../../src/platform/database/port.ts';
-import { tokenHash } from '../../../src/platform/http/credential.ts';
 import type { KeyRing } from '../../../src/platform/keys/key-ring.ts';
 import { idIn, type Hired, type PaidCompany } from '../company.ts';
 import { personIdOf } from '../people.ts';
@@ -60,10 +59,11 @@ const REQUEST_ID = 'demonstration';
  * device beside the one that a visitor of the demonstration signs in with, which is a review reason of its own.
  */
 async function sessionOf(database: Database, { employee, company }: Actor, now: Date): Promise<Session> {
-  const token = tokenHash(randomBytes(32).toString('base64url'));
+  // Nobody ever holds the token of this hash.
+  const tokenHash = new Uint8Array(randomBytes(32));
   const signedIn = {
     sessionId: randomUUID(),
-    tokenHash: token,
+    tokenHash,
     personId: personIdOf(employee.ssn),
     profileId: idIn(company.client, 'profile', employee.number),
     signedInAt: now,
@@ -74,7 +74,7 @@ async function sessionOf(database: Database, { employee, company }: Actor, now: 
   const found = await database
     .asDirectory(async (tx) => {
       await insertSession(tx, signedIn, now);
-      const entered = await tx.one(enterStatement, [token, 'cookie', now.toISOString(), 900, 43_200, false]);
+      const entered = await tx.one(enterStatement, [tokenHash, 'cookie', now.toISOString(), 900, 43_200, false]);
       throw new Undone(toSession(entered));
     })
     .catch((error: unknown) => error);

@@ -1,3 +1,5 @@
+// Also brings the types of cookies on requests and replies, wherever this file is used from.
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { FORGERY_COOKIE, FORGERY_HEADER, sessionCookie, type Credential } from './credential.ts';
@@ -48,7 +50,8 @@ export class AntiForgery {
   }
 
   set(reply: FastifyReply, sessionToken: string | null, secure: boolean): void {
-    reply.setCookie(FORGERY_COOKIE, this.issue(sessionToken), { path: '/', sameSite: 'strict', secure });
+    const options: CookieSerializeOptions = { path: '/', sameSite: 'strict', secure };
+    reply.setCookie(FORGERY_COOKIE, this.issue(sessionToken), options);
   }
 
   #sign(nonce: string, sessionToken: string | null): string {
