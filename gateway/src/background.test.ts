@@ -1,4 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createHarness } from '../test/harness.ts';
 import { createBackground } from './background.ts';
 import { readConfig } from './config.ts';
@@ -53,8 +56,30 @@ it('in production without a mail server mail waits, the gateway is ready, and th
   expect(await metrics.text()).toMatch(/^paystead_outbox_waiting 1\n[^]*^paystead_outbox_lag_seconds 0$/m);
 });
 
+it('S3: a gateway that cannot anchor the audit says so in readiness and metrics, and no longer once it can', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const anchors = join(folder, 'unmounted', 'audit-anchors');
+  const config = readConfig({ PAYSTEAD_AUDIT_ANCHORS: anchors });
+  const background = createBackground({ config, database, keys, clock, log });
+  const metrics = measure(Fastify());
+  background.measure(metrics);
+  expect(await metrics.text()).toMatch(/^paystead_audit_anchoring_failing 0$/m);
+  const failing = await background.start();
+  await expect.poll(() => metrics.text()).toMatch(/^paystead_audit_anchoring_failing 1$/m);
+  expect(await background.readiness['auditAnchors']?.()).toEqual({ degraded: expect.stringContaining('ENOENT') });
+  await failing();
+  mkdirSync(join(folder, 'unmounted'));
+  const working = await background.start();
+  await expect.poll(() => metrics.text()).toMatch(/^paystead_audit_anchoring_failing 0$/m);
+  expect(await background.readiness['auditAnchors']?.()).toBeNull();
+  await working();
+});
+
 it('begins, works and stops', async () => {
-  const background = createBackground({ config: readConfig({}), database, keys, clock, log });
+  const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const background = createBackground({ config: readConfig({ PAYSTEAD_DATA: folder }), database, keys, clock, log });
   const before = (await background.catcher?.list())?.length ?? 0;
   await harness.change('delete from preference');
   const stop = await background.start();

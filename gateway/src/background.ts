@@ -9,6 +9,7 @@ import { changeJobsOf } from './change-jobs.ts';
 import { countUnacknowledged } from './features/pending-transactions/exchange-store.ts';
 import { acknowledgedSince } from './features/pending-transactions/silence.ts';
 import { jobsOf } from './jobs.ts';
+import { anchoringReadiness, createAnchoring, unanchoredSince } from './platform/audit/anchoring.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import type { Readiness } from './platform/health.ts';
@@ -50,6 +51,7 @@ export interface Background {
 }
 
 const LOOK_MILLISECONDS = 500;
+const ANCHOR_MILLISECONDS = 15_000;
 const STOP_MILLISECONDS = 2000;
 
 export function createBackground(ports: BackgroundPorts): Background {
@@ -59,11 +61,16 @@ export function createBackground(ports: BackgroundPorts): Background {
   const deliverers = transport ? { mail: mailDeliverer(database, transport) } : {};
   const kinds = Object.keys(deliverers) as OutboxKind[];
   const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
+  const anchoring = createAnchoring({ database, clock, log, path: config.auditAnchors });
   const scheduler = createScheduler({
     database,
     clock,
     log,
-    jobs: [...jobsOf({ ...ports, brands }), ...changeJobsOf({ ...ports, brands }), ...exportJobsOf(ports, brands)],
+    jobs: [
+      ...jobsOf({ ...ports, brands, anchoring }),
+      ...changeJobsOf({ ...ports, brands }),
+      ...exportJobsOf(ports, brands),
+    ],
   });
   const tell = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
@@ -71,7 +78,10 @@ export function createBackground(ports: BackgroundPorts): Background {
   return {
     worker,
     catcher,
-    readiness: { outbox: outboxReadiness(database, kinds, clock, worker) },
+    readiness: {
+      outbox: outboxReadiness(database, kinds, clock, worker),
+      auditAnchors: anchoringReadiness(anchoring),
+    },
     measure(metrics) {
       metrics.watch(
         {
@@ -80,6 +90,7 @@ export function createBackground(ports: BackgroundPorts): Background {
           paystead_outbox_lag_seconds: 'How long the oldest due outbox row has waited for a worker',
           paystead_jobs_failing: 'Jobs whose last run failed',
           paystead_changes_unacknowledged: 'Changes that a pay engine has not acknowledged for 24 hours',
+          paystead_audit_unanchored_seconds: 'Age of the oldest seal of the audit that no gateway has anchored',
         },
         async () => {
           const { waiting, dead, lagSeconds } = await readOutboxState(database, kinds, clock.now());
@@ -92,21 +103,34 @@ export function createBackground(ports: BackgroundPorts): Background {
             paystead_changes_unacknowledged: await database.asMaintenance((tx) =>
               countUnacknowledged(tx, acknowledgedSince(clock.now())),
             ),
+            paystead_audit_unanchored_seconds: await database.asMaintenance(
+              async (tx) => secondsSince(await unanchoredSince(tx), clock.now()),
+              { readOnly: true },
+            ),
           };
         },
       );
+      // Apart from what is read from the database: it counts when that is gone too.
+      metrics.watch({ paystead_audit_anchoring_failing: '1 while this gateway cannot anchor the audit' }, async () => ({
+        paystead_audit_anchoring_failing: anchoring.failure ? 1 : 0,
+      }));
     },
     async start() {
       await scheduler.register();
       const pulses = [
         startPulse(LOOK_MILLISECONDS, (stop) => worker.drain(stop), tell),
         startPulse(LOOK_MILLISECONDS, (stop) => scheduler.runDue(stop), tell),
+        startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), tell),
       ];
       return async () => {
         await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
       };
     },
   };
+}
+
+function secondsSince(since: Date | null, now: Date): number {
+  return since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
 }
 
 /** Archives of pay: made a step at a time, and removed when they are past. */

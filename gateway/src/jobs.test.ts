@@ -7,6 +7,7 @@ import { createHarness } from '../test/harness.ts';
 import { brandsOf } from './brands.ts';
 import { readConfig } from './config.ts';
 import { jobsOf } from './jobs.ts';
+import { createAnchoring } from './platform/audit/anchoring.ts';
 import { statement } from './platform/database/port.ts';
 import { createScheduler } from './platform/jobs/scheduler.ts';
 import { listJobs } from './platform/jobs/store.ts';
@@ -36,7 +37,14 @@ it('the jobs forget what is past when a month has gone by and not before, across
       database,
       clock,
       log: createLog('silent'),
-      jobs: jobsOf({ config, clock, keys, brands: brandsOf(config), log: createLog('silent') }),
+      jobs: jobsOf({
+        config,
+        clock,
+        keys,
+        brands: brandsOf(config),
+        log: createLog('silent'),
+        anchoring: createAnchoring({ database, clock, log: createLog('silent'), path: config.auditAnchors }),
+      }),
     });
     await one.register();
     return one;

@@ -6,6 +6,7 @@ import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
 import { forgetAttempts, forgetLinks } from './features/profile-selection/link-store.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
 import { forgetBefore } from './features/session/store.ts';
+import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { queuePaydayNotices } from './payday-notices.ts';
 import { queuePostedNotices, queueTextNotices } from './year-end-notices.ts';
@@ -30,19 +31,22 @@ interface JobPorts {
   readonly keys: KeyRing;
   readonly brands: Brands;
   readonly log: Logger;
+  readonly anchoring: Pick<Anchoring, 'run'>;
 }
 
 /** For how long security events and alerts are kept. */
 const SECURITY_DAYS = 365;
 
 /** The gateway's recurring work, by name. */
-export function jobsOf({ config, clock, keys, brands, log }: JobPorts): Job[] {
+export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts): Job[] {
   return [
     defineJob({
       name: 'audit.seal',
       every: { minutes: 1 },
       run: async ({ database }) => {
-        await sealAudit(database, clock, config.auditAnchors);
+        await sealAudit(database, clock);
+        // At once in this gateway's file; the others add the new heads to theirs within seconds.
+        await anchoring.run();
         return 'done';
       },
     }),

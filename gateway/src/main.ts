@@ -4,6 +4,7 @@ import { createBackground } from './background.ts';
 import { beforeStart, listeningHost, reportStartFailure } from './before-start.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo.ts';
+import { prepareAnchorFile } from './platform/audit/anchors.ts';
 import { systemClock } from './platform/clock.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
@@ -21,6 +22,7 @@ const opened: (() => Promise<void>)[] = [];
 let stopping = false;
 
 async function start(config: Config): Promise<void> {
+  await prepareAnchors(config.auditAnchors);
   const store = await openStore(config, tell);
   opened.push(() => store.database.close());
   // The demo and the development provider are loaded on demand: a production start never has them in memory.
@@ -55,6 +57,18 @@ async function start(config: Config): Promise<void> {
   // A provider that is down must not keep the gateway from starting: the first token asks again.
   warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));
   tell(`Paystead is ready at http://localhost:${port}`);
+}
+
+/** Refuses to start where the audit could not be anchored: without its anchors nobody would notice that its end is cut off. */
+async function prepareAnchors(path: string): Promise<void> {
+  try {
+    await prepareAnchorFile(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError([
+      `PAYSTEAD_AUDIT_ANCHORS (else audit-anchors in PAYSTEAD_DATA): ${path} cannot be written, ${why}. Name a file that this account may append to.`,
+    ]);
+  }
 }
 
 async function close(): Promise<void> {

@@ -1,18 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAnchoring } from '../platform/audit/anchoring.ts';
 import { anchorFileIn } from '../platform/audit/anchors.ts';
 import { sealAudit } from '../platform/audit/seal-audit.ts';
 import { openEmbeddedIn } from '../platform/database/open.ts';
-import { noRow, statement } from '../platform/database/port.ts';
+import { noRow, statement, type Database } from '../platform/database/port.ts';
+import { createLog } from '../platform/log.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
 import { furnish, inserter } from '../../test/harness/furnish.ts';
-import { MILLRACE, PEOPLE } from '../../test/harness/people.ts';
-import { verifyAuditCommand } from './audit.ts';
+import { BAKERY, MILLRACE, PEOPLE } from '../../test/harness/people.ts';
+import { paystead } from './paystead.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'paystead-audit-command-'));
 afterAll(() => rm(folder, { recursive: true }));
+const anchors = anchorFileIn(folder);
+const clock = { now: () => new Date('2026-11-20T15:00:00Z') };
 
 const add = statement(
   'test.audit_add',
@@ -20,25 +24,94 @@ const add = statement(
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
    values ($1, $2, gen_random_uuid(), '2026-11-20T15:00:00Z', 'view', 'pay', 'paychecks.list', 'self', 'r')`,
 );
-const tamper = statement('test.audit_tamper', noRow, `update audit_event set actor_role = 'manager'`);
+const alter = statement(
+  'test.audit_alter',
+  noRow,
+  `update audit_event set actor_role = 'manager' where client_id = $1`,
+);
+const removeRows = statement('test.audit_remove_rows', noRow, 'delete from audit_event where client_id = $1');
+const removeSeals = statement('test.audit_remove_seals', noRow, 'delete from audit_seal where client_id = $1');
 
-it('says that all is well, and what is not, with the exit code to match', async () => {
-  const environment = { PAYSTEAD_DATA: folder };
-  const run = () => verifyAuditCommand.run({ given: [], environment, tell: () => undefined });
-  const first = await openEmbeddedIn(folder, MIGRATIONS);
-  await furnish(inserter(first.database));
-  await first.database.asMaintenance((tx) => tx.run(add, [MILLRACE.clientId, PEOPLE.plain.employeeId]));
-  await sealAudit(first.database, { now: () => new Date('2026-11-20T15:00:00Z') }, anchorFileIn(folder));
-  await first.database.close();
-  expect(await run()).toMatchObject({
-    done: true,
-    lines: ['1 rows in 1 seals of 2 clients: nothing was tampered with.'],
+let out = '';
+let beside = '';
+const run = (...args: string[]) =>
+  paystead(
+    ['audit', 'verify', ...args],
+    { out: (text) => void (out += text), beside: (text) => void (beside += text) },
+    { PAYSTEAD_DATA: folder },
+  );
+beforeEach(() => {
+  out = '';
+  beside = '';
+});
+
+async function inDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const { database } = await openEmbeddedIn(folder, MIGRATIONS);
+  await work(database);
+  await database.close();
+}
+
+beforeAll(() =>
+  inDatabase(async (database) => {
+    await furnish(inserter(database));
+    for (const { client, employeeId } of [PEOPLE.plain, PEOPLE.other])
+      await database.asMaintenance((tx) => tx.run(add, [client.clientId, employeeId]));
+    await sealAudit(database, clock);
+    await createAnchoring({ database, clock, log: createLog('silent'), path: anchors }).run();
+  }),
+);
+
+it('S3: exits 0 where the chains of all clients are as they were sealed and anchored', async () => {
+  expect(await run()).toBe(0);
+  expect(out).toContain('2 rows in 2 seals of 2 clients: nothing was tampered with.\n');
+  expect(out).toContain(`Compared with the anchors in ${anchors}, which end 2026-11-20T15:00:00.000Z`);
+});
+
+it('S3: exits 3 where there is nothing to compare with, in words and as JSON', async () => {
+  await copyFile(anchors, `${anchors}.kept`);
+  await rm(anchors);
+  expect(await run()).toBe(3);
+  expect(beside).toContain('2 rows in 2 seals of 2 clients: NOTHING TO COMPARE WITH (2 clients), 0 findings.');
+  expect(beside).toContain('There is no anchor file with anything in it.');
+  expect(beside).toContain(
+    `client BAKERY (${BAKERY.clientId}): NOTHING TO COMPARE WITH, none of its 1 seals is anchored here.`,
+  );
+  expect(await run('--json')).toBe(3);
+  expect(JSON.parse(out)).toMatchObject({ done: false, verdict: 'notCompared', findings: [], comparedUntil: null });
+  out = '';
+  expect(await run('--json', '--anchors', `${anchors}.kept`)).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ done: true, verdict: 'intact' });
+  expect([await run('--anchors', `${anchors}.kept,${folder}/absent`), beside]).toEqual([
+    1,
+    expect.stringContaining(`There is no anchor file ${folder}/absent.`),
+  ]);
+  await copyFile(`${anchors}.kept`, anchors);
+});
+
+it('S3: exits 1 where one client’s rows were altered and where another’s end was cut off, and tells them apart', async () => {
+  await inDatabase((database) => database.asMaintenance((tx) => tx.run(alter, [MILLRACE.clientId])));
+  expect(await run()).toBe(1);
+  expect(beside).toContain(': ALTERED (1 client), 1 findings.');
+  expect(beside).toMatch(new RegExp(`client ${MILLRACE.clientId}, seal 1: the row \\S+ was altered`));
+  expect(beside).not.toContain('CUT OFF');
+
+  await inDatabase((database) =>
+    database.asMaintenance(async (tx) => {
+      await tx.run(removeRows, [BAKERY.clientId]);
+      await tx.run(removeSeals, [BAKERY.clientId]);
+    }),
+  );
+  beside = '';
+  expect(await run()).toBe(1);
+  expect(beside).toContain(': ALTERED (1 client), CUT OFF (1 client), 2 findings.');
+  expect(beside).toContain(`client BAKERY (${BAKERY.clientId}): CUT OFF, seals at the end were removed; 0 are left.`);
+  expect(beside).toContain(`client ${BAKERY.clientId}, seal 1: the seal is gone with everything after it`);
+  expect(await run('--json')).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    verdict: 'altered',
+    chains: [
+      { clientCode: 'MILLRACE', verdict: 'altered', anchoredTo: 1 },
+      { clientCode: 'BAKERY', verdict: 'cutOff', anchoredTo: null },
+    ],
   });
-
-  const again = await openEmbeddedIn(folder, MIGRATIONS);
-  await again.database.asMaintenance((tx) => tx.run(tamper, []));
-  await again.database.close();
-  const found = await run();
-  expect(found.done).toBe(false);
-  expect(found.lines.join('\n')).toMatch(new RegExp(`client ${MILLRACE.clientId}, seal 1: the row \\S+ was altered`));
 });

@@ -3,6 +3,8 @@ import type { Database } from '../platform/database/port.ts';
 /** What a command came to: `done` false is a refusal (exit 1), told in its lines. */
 export interface Outcome {
   readonly done: boolean;
+  /** Of a refusal with a meaning of its own. Absent: 1. */
+  readonly exit?: 1 | 3;
   /** For people. */
   readonly lines: readonly string[];
   /** For programs (`--json`). */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { unanchoredSince } from '../platform/audit/anchoring.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import type { Driver } from '../platform/database/driver.ts';
 import { openEmbedded } from '../platform/database/embedded.ts';
 import { codeOf } from '../platform/database/failures.ts';
@@ -14,16 +16,27 @@ import type { Finding } from './doctor.ts';
 
 const name = 'database';
 
-/** Reaches the database as a start would and compares its schema; changes nothing. */
-export async function checkDatabase(config: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<Finding> {
+/** The database as it was found. */
+export interface ExaminedDatabase {
+  readonly finding: Finding;
+  /** When the oldest seal of the audit was made that no gateway anchored; null where there is none, or none could be read. */
+  readonly unanchoredSince: Date | null;
+}
+
+/** Reaches the database as a start would, compares its schema and looks for seals without anchors; changes nothing. */
+export async function checkDatabase(config: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<ExaminedDatabase> {
   try {
     return config.databaseUrl === undefined ? await embedded(config.dataFolder) : await server(config.databaseUrl);
   } catch (error) {
-    return { name, ok: false, detail: (error as Error).message, todo: adviceFor(codeOf(error)) };
+    return only({ name, ok: false, detail: (error as Error).message, todo: adviceFor(codeOf(error)) });
   }
 }
 
-async function server(url: string): Promise<Finding> {
+function only(finding: Finding): ExaminedDatabase {
+  return { finding, unanchoredSince: null };
+}
+
+async function server(url: string): Promise<ExaminedDatabase> {
   const driver = await openPostgres({ url, poolSize: 1 });
   try {
     return await schema(driver, `PostgreSQL on ${new URL(url).host}`);
@@ -32,15 +45,16 @@ async function server(url: string): Promise<Finding> {
   }
 }
 
-async function embedded(dataFolder: string): Promise<Finding> {
+async function embedded(dataFolder: string): Promise<ExaminedDatabase> {
   const folder = join(dataFolder, 'database');
-  if (!existsSync(folder)) return { name, ok: true, detail: `none in ${dataFolder} yet: the first start makes it` };
+  if (!existsSync(folder))
+    return only({ name, ok: true, detail: `none in ${dataFolder} yet: the first start makes it` });
   let lock;
   try {
     lock = lockDataFolder(dataFolder);
   } catch (error) {
     if (codeOf(error) !== 'data_folder_in_use') throw error;
-    return { name, ok: true, detail: `${dataFolder} is in use by a gateway that runs` };
+    return only({ name, ok: true, detail: `${dataFolder} is in use by a gateway that runs` });
   }
   try {
     const driver = await openEmbedded({ folder });
@@ -54,8 +68,14 @@ async function embedded(dataFolder: string): Promise<Finding> {
   }
 }
 
-async function schema(driver: Driver, where: string): Promise<Finding> {
-  return judge(await schemaStatus(driver, MIGRATIONS), driver.engine, where);
+async function schema(driver: Driver, where: string): Promise<ExaminedDatabase> {
+  const status = await schemaStatus(driver, MIGRATIONS);
+  const finding = judge(status, driver.engine, where);
+  const isReadable = status.state !== 'refused' && status.state !== 'pending';
+  return {
+    finding,
+    unanchoredSince: isReadable ? await openDatabase(driver).asMaintenance(unanchoredSince, { readOnly: true }) : null,
+  };
 }
 
 function judge(status: SchemaStatus, engine: Engine, where: string): Finding {

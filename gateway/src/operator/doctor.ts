@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { ConfigurationError, readConfig, type Config } from '../config.ts';
+import { checkAudit } from './doctor-audit.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkKeys } from './doctor-keys.ts';
+import { systemClock } from '../platform/clock.ts';
 import { readJson, type Outbound } from '../platform/outbound.ts';
 import { findPortal } from '../platform/portal/files.ts';
 import type { Command } from './command.ts';
@@ -49,13 +51,10 @@ export async function examine(
       })),
     ];
   findings.push({ name: 'configuration', ok: true, detail: 'every variable can be used' });
-  findings.push(
-    checkKeys(config),
-    await checkDatabase(config),
-    checkPortal(portal),
-    await checkProvider(config, ask),
-    checkSecurityMail(config),
-  );
+  const database = await checkDatabase(config);
+  findings.push(checkKeys(config), database.finding);
+  findings.push(await checkAudit(config.auditAnchors, database.unanchoredSince, systemClock.now()));
+  findings.push(checkPortal(portal), await checkProvider(config, ask), checkSecurityMail(config));
   return findings;
 }
 

@@ -1,18 +1,31 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseKeys, generateKeys } from '../platform/keys/key-ring.ts';
+import { sealAudit } from '../platform/audit/seal-audit.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import { openEmbeddedIn } from '../platform/database/open.ts';
+import { noRow, statement } from '../platform/database/port.ts';
+import { MIGRATIONS } from '../platform/open-store.ts';
+import { furnish, inserter } from '../../test/harness/furnish.ts';
+import { PEOPLE } from '../../test/harness/people.ts';
 import { examine } from './doctor.ts';
 import { paystead } from './paystead.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'paystead-operator-'));
 const data = join(room, 'data');
 afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+const recordView = statement(
+  'test.doctor_audit',
+  noRow,
+  `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id)
+   values ($1, $2, gen_random_uuid(), '2026-11-20T15:00:00Z', 'view', 'pay', 'paychecks.list', 'self', 'r')`,
+);
 
 let out = '';
 let beside = '';
@@ -172,6 +185,29 @@ describe('doctor', () => {
       todo: expect.stringContaining('PAYSTEAD_SMTP_URL'),
     });
     expect((await find({ ...production, ...told, ...mail }))('security mail')).toMatchObject({ ok: true });
+  });
+
+  it('S3: says that the audit cannot be anchored here, or is anchored by no gateway', async () => {
+    await type('migrate');
+    expect((await find({}))('audit anchors')).toMatchObject({ ok: true });
+    const blocked = join(room, 'a-file');
+    writeFileSync(blocked, '');
+    expect((await find({ PAYSTEAD_AUDIT_ANCHORS: join(blocked, 'anchors') }))('audit anchors')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('ENOTDIR'),
+      todo: expect.stringContaining('PAYSTEAD_AUDIT_ANCHORS'),
+    });
+    const { database } = await openEmbeddedIn(data, MIGRATIONS);
+    await furnish(inserter(database));
+    for (const { client, employeeId } of [PEOPLE.plain, PEOPLE.other])
+      await database.asMaintenance((tx) => tx.run(recordView, [client.clientId, employeeId]));
+    await sealAudit(database, { now: () => new Date('2026-11-20T15:00:00Z') });
+    await database.close();
+    expect((await find({}))('audit anchors')).toMatchObject({
+      ok: false,
+      detail: 'no gateway has anchored the audit since 2026-11-20T15:00:00.000Z',
+    });
+    expect(readdirSync(data)).not.toContain('audit-anchors');
   });
 
   it('misses the portal that is not built', async () => {

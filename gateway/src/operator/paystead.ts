@@ -73,8 +73,8 @@ export interface Streams {
   readonly beside: (text: string) => void;
 }
 
-/** Exit codes of every command: 0 done, 1 refused, 2 not understood. */
-export type Exit = 0 | 1 | 2;
+/** Exit codes: 0 done, 1 refused, 2 not understood; 3 of `audit verify`: there was nothing to compare with. */
+export type Exit = 0 | 1 | 2 | 3;
 
 /** The provider's command line: `args` as typed after `paystead`. */
 export async function paystead(
@@ -96,7 +96,7 @@ export async function paystead(
   const outcome = await attempt(command, { given, options, tell, ...(environment && { environment }) });
   if (json) streams.out(`${JSON.stringify({ command: command.name, done: outcome.done, ...outcome.data })}\n`);
   else for (const line of outcome.lines) (outcome.done ? streams.out : streams.beside)(`${line}\n`);
-  return outcome.done ? 0 : 1;
+  return outcome.done ? 0 : (outcome.exit ?? 1);
 }
 
 type Asked =
@@ -145,7 +145,7 @@ function usage(): string {
   const calls = COMMANDS.map(({ name, takes = [] }) => [name, ...takes.map((what) => `<${what}>`)].join(' '));
   const width = Math.max(...calls.map((call) => call.length)) + 2;
   const lines = COMMANDS.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about}`);
-  return `paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: not understood.\n`;
+  return `paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: not understood; 3: nothing to compare with (audit verify).\n`;
 }
 
 if (import.meta.main) {

@@ -4,7 +4,7 @@ import { statement, type Database } from './database/port.ts';
 
 const ping = statement('health.ping', z.object({ ok: z.literal(1) }), 'select 1 as ok');
 
-/** The gateway stays in rotation and works for most; what does not is said. */
+/** What an operator has to look at although the gateway can do its work. */
 export interface Degraded {
   readonly degraded: string;
 }
@@ -13,27 +13,25 @@ export interface Degraded {
 export type Readiness = () => Promise<string | Degraded | null>;
 
 /**
- * Live: the process answers. Ready: it can do its work, if degraded not all of it; load balancers take it out of rotation
- * while it cannot.
+ * Live: the process answers. Ready: it can do its work; load balancers take it out of rotation while it cannot. Degraded is
+ * ready (200) with something to look at.
  */
 export function serveHealth(app: FastifyInstance, database: Database, more: Readonly<Record<string, Readiness>>): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   app.get('/health/ready', async (_request, reply) => {
-    const checks: Record<string, string> = { database: await databaseState(database) };
-    let ready = checks['database'] === 'ok';
-    let degraded = false;
-    for (const [name, check] of Object.entries(more)) {
-      const state = await check();
-      checks[name] = typeof state === 'string' ? state : (state?.degraded ?? 'ok');
-      ready &&= typeof state !== 'string';
-      degraded ||= state !== null;
-    }
+    const states: Record<string, string | Degraded> = { database: await databaseState(database) };
+    for (const [name, check] of Object.entries(more)) states[name] = (await check()) ?? 'ok';
+    const isReady = Object.values(states).every((state) => state === 'ok' || typeof state === 'object');
+    const isDegraded = Object.values(states).some((state) => typeof state === 'object');
+    const checks = Object.fromEntries(
+      Object.entries(states).map(([name, state]) => [name, typeof state === 'object' ? state.degraded : state]),
+    );
     return reply
-      .code(ready ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? (degraded ? 'degraded' : 'ready') : 'notReady', checks });
+      .send({ status: !isReady ? 'notReady' : isDegraded ? 'degraded' : 'ready', checks });
   });
 }
 

@@ -1,5 +1,8 @@
-import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, mkdir, open, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /** The newest seal of a client, written down where the database cannot reach. */
 export interface Anchor {
@@ -11,35 +14,164 @@ export interface Anchor {
   readonly at: string;
 }
 
+/** The content of one anchor file. */
+export interface AnchorFile {
+  readonly path: string;
+  /** Null: there is no file, or a release wrote it that did not name its files. */
+  readonly anchorFileId: string | null;
+  readonly anchors: readonly Anchor[];
+  /** The newest instant at which the file held the newest seal of every client; null where nothing was anchored yet. */
+  readonly checkedAt: string | null;
+}
+
+/*
+ * One line each, appended:
+ *   file <id> <time>                     the file's own id, in its first line
+ *   <client> <seal number> <hash> <time> the newest seal of a client
+ *   checked <time>                       nothing is newer than what stands above
+ */
+const FILE_LINE = /^file ([0-9a-f-]{36}) (\S+Z)$/;
+const ANCHOR_LINE = /^(\S+) (\d+) ([0-9a-f]{64}) (\S+Z)$/;
+const CHECKED_LINE = /^checked (\S+Z)$/;
+
 /** Where anchors go unless the operator names another place, best on storage that can only be appended to. */
 export function anchorFileIn(dataFolder: string): string {
   return join(dataFolder, 'audit-anchors');
 }
 
-/** Appends one line each (`client seal hash time`), for the owner's eyes alone, and waits for the disk. */
-export async function writeAnchors(path: string, anchors: readonly Anchor[]): Promise<void> {
-  if (anchors.length === 0) return;
+/**
+ * Creates the file and its folder, for their owner alone, where they are missing, and proves that the file can be appended
+ * to. Throws the system's error where it cannot, and an `Error` where something else than a file has that name.
+ */
+export async function prepareAnchorFile(path: string): Promise<void> {
+  await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a', 0o600);
   try {
-    const lines = anchors.map(({ clientId, sealNumber, hash, at }) => `${clientId} ${sealNumber} ${hash} ${at}\n`);
-    await file.write(lines.join(''));
+    if (!(await file.stat()).isFile()) throw new Error('it is not a regular file');
     await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dirname(resolve(path)));
+}
+
+/** Why anchors cannot be appended, or null; changes nothing. A file that is not there yet can be made in its folder. */
+export async function anchorFileFault(path: string): Promise<string | null> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return 'is not a regular file';
+    if ((found.mode & 0o022) !== 0) return 'can be written by others';
+    await (await open(path, constants.O_WRONLY | constants.O_APPEND)).close();
+    return null;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code !== 'ENOENT') return `cannot be written (${code})`;
+    return folderFault(dirname(resolve(path)));
+  }
+}
+
+/** The nearest folder that exists has to take a new entry: a start makes the missing ones. */
+async function folderFault(folder: string): Promise<string | null> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code === 'ENOENT' && dirname(folder) !== folder) return folderFault(dirname(folder));
+    return `cannot be made: ${folder} cannot be written (${code})`;
+  }
+}
+
+/**
+ * The id of the file, which gets one where it has none. `known` is what an earlier call returned for the same file, so that
+ * the file of an older release, whose id is not in its first line, is read through only once.
+ */
+export async function identifyAnchorFile(
+  path: string,
+  at: string,
+  known: AnchorFileIdentity | null,
+): Promise<AnchorFileIdentity> {
+  // The folder is not made here: a volume that is not mounted must fail, not be replaced by an empty folder.
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const { ino, size } = await file.stat({ bigint: true });
+    const [, first] = FILE_LINE.exec(await firstLine(file)) ?? [];
+    if (first !== undefined) return { ino, anchorFileId: first };
+    if (known?.ino === ino && size > 0n) return known;
+    const later = (await readAnchorFile(path)).anchorFileId;
+    if (later !== null) return { ino, anchorFileId: later };
+    const anchorFileId = randomUUID();
+    await append(file, [`file ${anchorFileId} ${at}`]);
+    await syncFolder(dirname(resolve(path)));
+    return { ino, anchorFileId };
   } finally {
     await file.close();
   }
 }
 
-/** All anchors of a file, in its order; none where there is no file. A line that was cut off by a crash is left out. */
-export async function readAnchors(path: string): Promise<Anchor[]> {
-  let text: string;
+export interface AnchorFileIdentity {
+  readonly ino: bigint;
+  readonly anchorFileId: string;
+}
+
+/** Appends the anchors, or without any the time at which nothing was newer, and waits for the disk. */
+export async function appendAnchors(path: string, anchors: readonly Anchor[], at: string): Promise<void> {
+  const lines = anchors.map((anchor) => `${anchor.clientId} ${anchor.sealNumber} ${anchor.hash} ${anchor.at}`);
+  const file = await open(path, constants.O_RDWR | constants.O_APPEND);
   try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+    await append(file, [...lines, `checked ${at}`]);
+  } finally {
+    await file.close();
   }
-  return text.split('\n').flatMap((line) => {
-    const [, clientId, sealNumber, hash, at] = /^(\S+) (\d+) ([0-9a-f]{64}) (\S+Z)$/.exec(line) ?? [];
-    return clientId && sealNumber && hash && at ? [{ clientId, sealNumber: Number(sealNumber), hash, at }] : [];
-  });
+}
+
+/** A line that a crash or a full disk cut off is closed first: it must not swallow the next one. */
+async function append(file: FileHandle, lines: readonly string[]): Promise<void> {
+  const { size } = await file.stat();
+  const last = Buffer.alloc(1);
+  if (size > 0) await file.read(last, 0, 1, size - 1);
+  const cut = size > 0 && last[0] !== NEWLINE ? '\n' : '';
+  await file.appendFile(`${cut}${lines.map((line) => `${line}\n`).join('')}`);
+  await file.sync();
+}
+
+const NEWLINE = 0x0a;
+
+async function firstLine(file: FileHandle): Promise<string> {
+  const head = Buffer.alloc(128);
+  const { bytesRead } = await file.read(head, 0, head.length, 0);
+  return head.toString('utf8', 0, bytesRead).split('\n', 1)[0] ?? '';
+}
+
+/** A new name in a folder survives a power cut once the folder is on the disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads an anchor file line by line; a missing one reads as empty. A line that was cut off by a crash is left out.
+ */
+export async function readAnchorFile(path: string): Promise<AnchorFile> {
+  const anchors: Anchor[] = [];
+  let anchorFileId: string | null = null;
+  let checkedAt: string | null = null;
+  try {
+    await access(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return { path, anchorFileId, anchors, checkedAt };
+  }
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
+    const [, clientId, sealNumber, hash, at] = ANCHOR_LINE.exec(line) ?? [];
+    if (clientId && sealNumber && hash && at) anchors.push({ clientId, sealNumber: Number(sealNumber), hash, at });
+    else anchorFileId ??= FILE_LINE.exec(line)?.[1] ?? null;
+    const time = at ?? CHECKED_LINE.exec(line)?.[1] ?? null;
+    if (time !== null && (checkedAt === null || time > checkedAt)) checkedAt = time;
+  }
+  return { path, anchorFileId, anchors, checkedAt };
 }

@@ -9,12 +9,19 @@ export interface Finding {
     | 'moved' // a sealed row stands in another place of the order
     | 'sealAltered' // a seal does not hold its own hash
     | 'chainBroken' // a seal is missing, or does not follow the one before
-    | 'chainTruncated' // an anchor names a seal that is no longer there
+    | 'sealMissing' // an anchor names a seal that is gone from the midst of its chain
+    | 'chainTruncated' // an anchor names a seal beyond the end of its chain
+    | 'tailReplaced' // an anchored seal is gone, and a later one has taken its number
     | 'anchorContradicted' // a seal has another hash than its anchor
-    | 'anchorMissing'; // the database says that a head was anchored, and no file has it
+    | 'anchorMissing'; // a head was anchored in one of the files given, and the file lacks it
   readonly clientId: string;
   readonly sealNumber: number | null;
   readonly auditEventId: string | null;
+}
+
+/** Whether a finding says that the end of a chain was removed; every other one says that something was altered. */
+export function isCutOff({ kind }: Pick<Finding, 'kind'>): boolean {
+  return kind === 'chainTruncated' || kind === 'tailReplaced';
 }
 
 export interface Difference {
@@ -60,7 +67,9 @@ export function sentenceOf({ kind, clientId, sealNumber, auditEventId }: Finding
     moved: `the sealed${row} stands in another place`,
     sealAltered: 'the seal was altered',
     chainBroken: 'the seal does not follow the one before it',
-    chainTruncated: 'the seal is gone, yet an anchor names it',
+    sealMissing: 'the seal is gone from the midst of its chain, yet an anchor names it',
+    chainTruncated: 'the seal is gone with everything after it, yet an anchor names it',
+    tailReplaced: 'the seal that was anchored is gone, and a later one has its number',
     anchorContradicted: 'the seal has another hash than its anchor',
     anchorMissing: 'the seal was anchored, and its anchor is not in the file',
   }[kind];

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { instantText, type Clock } from '../clock.ts';
 import { noRow, statement, type Database, type Transaction } from '../database/port.ts';
-import { writeAnchors } from './anchors.ts';
 import { leafOf, packLeaves, sealedEvent, SEALED_COLUMNS, type SealedEvent } from './leaf.ts';
-import { hashOfSeal, hexOf, NO_HASH, SEAL_COLUMNS, sealRow, type Seal } from './seal.ts';
+import { hashOfSeal, NO_HASH, SEAL_COLUMNS, sealRow, type Seal } from './seal.ts';
 
 /** Rows that one transaction seals: on the embedded engine nobody else is served meanwhile. */
 const SLICE = 1000;
@@ -54,27 +53,12 @@ const insertSeal = statement(
   `insert into audit_seal (client_id, seal_number, era, from_written, below_written, event_count, leaves, sealed_at, previous_hash, hash)
    values ($1, $2, $3, $4::xid8, $5::xid8, $6, $7, $8, $9, $10)`,
 );
-const heads = statement(
-  'audit.unanchored_heads',
-  z.object({ client_id: z.string(), seal_number: z.int(), hash: z.instanceof(Uint8Array) }),
-  `select s.client_id, s.seal_number, s.hash from audit_seal s
-    where s.anchored_at is null
-      and not exists (select from audit_seal n where n.client_id = s.client_id and n.seal_number = s.seal_number + 1)`,
-);
-const markAnchored = statement(
-  'audit.mark_anchored',
-  noRow,
-  `update audit_seal s set anchored_at = $3
-     from unnest($1::uuid[], $2::integer[]) as a (client_id, seal_number)
-    where s.client_id = a.client_id and s.seal_number <= a.seal_number and s.anchored_at is null`,
-);
-
 /**
- * Seals every event that no running transaction can still precede, one chain per client, and writes each new head to the
- * anchor file. Returns how many events were sealed. Several gateways may call it at once: they take turns. After a crash
- * the next call goes on where this one stopped, and anchors what was left without.
+ * Seals every event that no running transaction can still precede, one chain per client. Returns how many events were
+ * sealed. Several gateways may call it at once: they take turns. After a crash the next call goes on where this one
+ * stopped. Each gateway anchors the new heads by itself (anchoring.ts).
  */
-export async function sealAudit(database: Database, clock: Clock, anchorPath: string): Promise<number> {
+export async function sealAudit(database: Database, clock: Clock): Promise<number> {
   let sealed = 0;
   for (;;) {
     const now = instantText(clock.now());
@@ -82,7 +66,6 @@ export async function sealAudit(database: Database, clock: Clock, anchorPath: st
     if (count === 0) break;
     sealed += count;
   }
-  await anchorHeads(database, clock, anchorPath);
   return sealed;
 }
 
@@ -165,23 +148,4 @@ function sealOver(
     sealed_microseconds: `${Date.parse(now)}000`,
     previous_hash: new Uint8Array(last?.hash ?? NO_HASH),
   };
-}
-
-/** The file first, the mark after: a crash between the two repeats a line, which says the same again. */
-async function anchorHeads(database: Database, clock: Clock, anchorPath: string): Promise<void> {
-  const waiting = await database.asMaintenance((tx) => tx.rows(heads, []), { readOnly: true });
-  if (waiting.length === 0) return;
-  const at = instantText(clock.now());
-  await writeAnchors(
-    anchorPath,
-    waiting.map((head) => ({
-      clientId: head.client_id,
-      sealNumber: head.seal_number,
-      hash: hexOf(head.hash),
-      at,
-    })),
-  );
-  const clients = waiting.map((head) => head.client_id);
-  const numbers = waiting.map((head) => head.seal_number);
-  await database.asMaintenance((tx) => tx.run(markAnchored, [clients, numbers, at]));
 }

@@ -1,21 +1,76 @@
 import { z } from 'zod';
 import { statement, type Database } from '../database/port.ts';
-import { readAnchors, type Anchor } from './anchors.ts';
-import { differences, joinMoves, type Finding } from './findings.ts';
+import { readAnchorFile, type Anchor, type AnchorFile } from './anchors.ts';
+import { differences, isCutOff, joinMoves, type Finding } from './findings.ts';
 import { leafOf, sealedEvent, SEALED_COLUMNS, unpackLeaves } from './leaf.ts';
 import { hashOfSeal, hexOf, NO_HASH, SEAL_COLUMNS, sealRow, type Seal } from './seal.ts';
 
-export interface AuditVerdict {
+/**
+ * What verification came to, of one chain or of all. `notCompared`: nothing contradicts itself, and anchors that would show
+ * a removed end are missing. Where several hold, the first of `altered`, `cutOff`, `notCompared` is given.
+ */
+export type Verdict = 'intact' | 'altered' | 'cutOff' | 'notCompared';
+
+/** One client's chain. */
+export interface ChainVerdict {
+  readonly clientId: string;
+  /** Null: anchors name the client, and the database has none of that id. */
+  readonly clientCode: string | null;
+  readonly verdict: Verdict;
+  readonly seals: number;
+  readonly events: number;
+  /** The newest seal that an anchor confirms; null where none does. */
+  readonly anchoredTo: number | null;
   readonly findings: readonly Finding[];
+}
+
+/** An anchor file that was compared with, or that the database knows and nobody gave. */
+export interface AnchorSource {
+  readonly anchorFileId: string | null;
+  /** The path that was given, or machine and path as its gateway recorded them. */
+  readonly place: string;
+  /** When it last held the newest seal of every client; null where it never did. */
+  readonly checkedAt: string | null;
+}
+
+export interface AuditVerdict {
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+  readonly chains: readonly ChainVerdict[];
   readonly clients: number;
   readonly seals: number;
   readonly events: number;
+  /** Compared with; a path without a file is not listed. */
+  readonly anchorFiles: readonly AnchorSource[];
+  readonly otherAnchorFiles: readonly AnchorSource[];
+  /** Until when a removed end would show; null where no anchor file has anything. */
+  readonly comparedUntil: string | null;
 }
+
+/** A seal this young need not be anchored yet in every file. */
+const ANCHORING_MILLISECONDS = 10 * 60 * 1000;
+/** Gateways on a server write a line every hour: a file that ends earlier says nothing about what came after. */
+const STALE_MILLISECONDS = 3 * 3600 * 1000;
 
 const clientsOf = statement(
   'audit.clients',
-  z.object({ client_id: z.string() }),
-  `select client_id from client union select client_id from audit_seal order by 1`,
+  z.object({ client_id: z.string(), client_code: z.string().nullable() }),
+  `select i.client_id, c.client_code
+     from (select client_id from client union select client_id from audit_seal) i
+     left join client c on c.client_id = i.client_id
+    order by 1`,
+);
+const filesKnown = statement(
+  'audit.anchor_files',
+  z.object({ anchor_file_id: z.string(), place: z.string(), checked_at: z.string() }),
+  'select anchor_file_id, place, checked_at from audit_anchor_file order by checked_at desc, anchor_file_id',
+);
+/** The newest seal of the client that any of the files is recorded to have. */
+const recordedIn = statement(
+  'audit.recorded_anchor',
+  z.object({ seal_number: z.int() }),
+  `select seal_number from audit_anchor where client_id = $1 and anchor_file_id = any($2::uuid[])
+    order by seal_number desc limit 1`,
 );
 const sealAfter = statement(
   'audit.seal_after',
@@ -42,38 +97,117 @@ const eventsUncovered = statement(
 );
 
 /**
- * Holds every sealed row against its seal, every seal against the one before it, and the heads against what was written
- * down outside. Trusts nothing that the database computes: digests are made here, from the columns. Several gateways
- * that anchor on their own machines: give all their files.
+ * Compares every sealed row with its seal, every seal with the one before it, and the chains with what was anchored outside
+ * the database. Trusts nothing that the database computes: digests are made here, from the columns, and only the anchor
+ * files show that the end of a chain was removed. Each gateway's file has every chain, so one is enough as long as its
+ * gateway was running; more can be given.
  */
-export async function verifyAudit(database: Database, ...anchorPaths: readonly string[]): Promise<AuditVerdict> {
-  const anchors = Map.groupBy((await Promise.all(anchorPaths.map(readAnchors))).flat(), (anchor) => anchor.clientId);
-  const known = (await database.asMaintenance((tx) => tx.rows(clientsOf, []), { readOnly: true })).map(
-    (row) => row.client_id,
+export async function verifyAudit(
+  database: Database,
+  now: Date,
+  ...anchorPaths: readonly string[]
+): Promise<AuditVerdict> {
+  const files = (await Promise.all(anchorPaths.map(readAnchorFile))).filter(isWritten);
+  const anchors = Map.groupBy(
+    files.flatMap((file) => file.anchors),
+    (anchor) => anchor.clientId,
   );
-  const clients = [...new Set([...known, ...anchors.keys()])];
-  const findings: Finding[] = [];
-  let seals = 0;
-  let events = 0;
-  for (const clientId of clients) {
-    const verdict = await verifyClient(database, clientId, anchors.get(clientId) ?? [], anchorPaths.length > 0);
-    findings.push(...joinMoves(verdict.findings));
-    seals += verdict.seals;
-    events += verdict.events;
+  const { known, recorded } = await database.asMaintenance(
+    async (tx) => ({ known: await tx.rows(clientsOf, []), recorded: await tx.rows(filesKnown, []) }),
+    { readOnly: true },
+  );
+  const codes = new Map(known.map((row) => [row.client_id, row.client_code]));
+  const fileIds = files.flatMap(({ anchorFileId }) => anchorFileId ?? []);
+  const chains: ChainVerdict[] = [];
+  for (const clientId of new Set([...codes.keys(), ...anchors.keys()])) {
+    const chain = await verifyChain(database, clientId, anchors.get(clientId) ?? [], fileIds, now);
+    chains.push({ ...chain, clientId, clientCode: codes.get(clientId) ?? null });
   }
-  return { findings, clients: clients.length, seals, events };
+  const comparedUntil = files.flatMap(({ checkedAt }) => checkedAt ?? []).reduce<string | null>(later, null);
+  const isComparable = comparedUntil !== null && !(database.engine === 'postgres' && isStale(comparedUntil, now));
+  return {
+    verdict: worst([...chains.map(({ verdict }) => verdict), isComparable ? 'intact' : 'notCompared']),
+    findings: chains.flatMap(({ findings }) => findings),
+    chains,
+    clients: chains.length,
+    seals: chains.reduce((sum, { seals }) => sum + seals, 0),
+    events: chains.reduce((sum, { events }) => sum + events, 0),
+    anchorFiles: files.map(({ path, anchorFileId, checkedAt }) => ({ anchorFileId, place: path, checkedAt })),
+    otherAnchorFiles: recorded
+      .filter((row) => !fileIds.includes(row.anchor_file_id))
+      .map((row) => ({ anchorFileId: row.anchor_file_id, place: row.place, checkedAt: row.checked_at })),
+    comparedUntil,
+  };
 }
 
-async function verifyClient(
+/** A file that a start has made and nothing was anchored in yet is as good as none. */
+function isWritten(file: AnchorFile): boolean {
+  return file.checkedAt !== null || file.anchorFileId !== null;
+}
+
+function isStale(comparedUntil: string, now: Date): boolean {
+  return now.getTime() - Date.parse(comparedUntil) > STALE_MILLISECONDS;
+}
+
+function later(one: string | null, other: string): string {
+  return one === null || other > one ? other : one;
+}
+
+const BY_WEIGHT = ['altered', 'cutOff', 'notCompared', 'intact'] as const satisfies readonly Verdict[];
+
+function worst(verdicts: readonly Verdict[]): Verdict {
+  return BY_WEIGHT.find((verdict) => verdicts.includes(verdict)) ?? 'intact';
+}
+
+async function verifyChain(
   database: Database,
   clientId: string,
   anchors: readonly Anchor[],
-  anchorsGiven: boolean,
-): Promise<Omit<AuditVerdict, 'clients'>> {
-  const findings: Finding[] = [];
-  const tell = (kind: Finding['kind'], sealNumber: number | null, auditEventId: string | null = null) =>
-    void findings.push({ kind, clientId, sealNumber, auditEventId });
-  const hashes = new Map<number, string>();
+  fileIds: readonly string[],
+  now: Date,
+): Promise<Omit<ChainVerdict, 'clientId' | 'clientCode'>> {
+  const found: Finding[] = [];
+  const report = (kind: Finding['kind'], sealNumber: number | null, auditEventId: string | null = null) =>
+    void found.push({ kind, clientId, sealNumber, auditEventId });
+  const { sealed, last, events } = await verifySeals(database, clientId, report);
+  const uncovered = await database.asMaintenance((tx) => tx.rows(eventsUncovered, [clientId]), { readOnly: true });
+  for (const row of uncovered) report('inserted', null, row.audit_event_id);
+
+  let anchoredTo: number | null = null;
+  for (const { sealNumber, hash, at } of distinct(anchors)) {
+    const seal = sealed.get(sealNumber);
+    if (seal === undefined)
+      report(sealNumber > (last?.seal_number ?? 0) ? 'chainTruncated' : 'sealMissing', sealNumber);
+    // Sealed after the anchor was written: its number was free again, so the end had been cut off.
+    else if (seal.hash !== hash)
+      report(seal.sealedAt > Date.parse(at) ? 'tailReplaced' : 'anchorContradicted', sealNumber);
+    else anchoredTo = Math.max(anchoredTo ?? 0, sealNumber);
+  }
+  const recorded = await database.asMaintenance((tx) => tx.maybe(recordedIn, [clientId, fileIds]), { readOnly: true });
+  const named = anchors.reduce((most, { sealNumber }) => Math.max(most, sealNumber), 0);
+  if (recorded && recorded.seal_number > named) report('anchorMissing', recorded.seal_number);
+
+  const findings = joinMoves(found);
+  const oldestUnconfirmed = sealed.get((anchoredTo ?? 0) + 1);
+  const isConfirmed =
+    oldestUnconfirmed === undefined || now.getTime() - oldestUnconfirmed.sealedAt <= ANCHORING_MILLISECONDS;
+  const verdict = worst([
+    ...findings.map((finding) => (isCutOff(finding) ? 'cutOff' : 'altered')),
+    isConfirmed ? 'intact' : 'notCompared',
+  ]);
+  return { verdict, seals: sealed.size, events, anchoredTo, findings };
+}
+
+/** What anchors are compared with: hash (hexadecimal) and time (milliseconds) of each seal, by number. */
+type Sealed = ReadonlyMap<number, { readonly hash: string; readonly sealedAt: number }>;
+
+/** Compares a client's seals with their rows and with each other. */
+async function verifySeals(
+  database: Database,
+  clientId: string,
+  report: (kind: Finding['kind'], sealNumber: number, auditEventId?: string) => void,
+): Promise<{ readonly sealed: Sealed; readonly last: Seal | undefined; readonly events: number }> {
+  const sealed = new Map<number, { hash: string; sealedAt: number }>();
   let last: Seal | undefined;
   let events = 0;
   for (;;) {
@@ -87,29 +221,19 @@ async function verifyClient(
       },
       { readOnly: true },
     );
-    if (!step) break;
+    if (!step) return { sealed, last, events };
     const { seal, found } = step;
-    if (!follows(seal, last)) tell('chainBroken', seal.seal_number);
-    if (hexOf(hashOfSeal(seal)) !== hexOf(seal.hash)) tell('sealAltered', seal.seal_number);
+    if (!follows(seal, last)) report('chainBroken', seal.seal_number);
+    if (hexOf(hashOfSeal(seal)) !== hexOf(seal.hash)) report('sealAltered', seal.seal_number);
     const { altered, missing, added, displaced } = differences(unpackLeaves(seal.leaves), found);
-    for (const id of altered) tell('altered', seal.seal_number, id);
-    for (const id of missing) tell('deleted', seal.seal_number, id);
-    for (const id of added) tell('inserted', seal.seal_number, id);
-    if (altered.length === 0) for (const id of displaced) tell('moved', seal.seal_number, id);
-    hashes.set(seal.seal_number, hexOf(seal.hash));
+    for (const id of altered) report('altered', seal.seal_number, id);
+    for (const id of missing) report('deleted', seal.seal_number, id);
+    for (const id of added) report('inserted', seal.seal_number, id);
+    if (altered.length === 0) for (const id of displaced) report('moved', seal.seal_number, id);
+    sealed.set(seal.seal_number, { hash: hexOf(seal.hash), sealedAt: Number(seal.sealed_microseconds) / 1000 });
     events += found.length;
     last = seal;
   }
-  const uncovered = await database.asMaintenance((tx) => tx.rows(eventsUncovered, [clientId]), { readOnly: true });
-  for (const row of uncovered) tell('inserted', null, row.audit_event_id);
-  for (const { sealNumber, hash } of distinct(anchors)) {
-    const now = hashes.get(sealNumber);
-    if (now === undefined) tell('chainTruncated', sealNumber);
-    else if (now !== hash) tell('anchorContradicted', sealNumber);
-  }
-  if (anchorsGiven && last?.anchored === true && !anchors.some((anchor) => anchor.sealNumber === last?.seal_number))
-    tell('anchorMissing', last.seal_number);
-  return { findings, seals: hashes.size, events };
 }
 
 /** Where a seal's rows begin is where those of the one before ended, whatever the seal itself says. */

@@ -1,0 +1,181 @@
+import { appendFile, chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
+import { serveHealth } from '../health.ts';
+import { anchoringReadiness, unanchoredSince } from './anchoring.ts';
+import { anchorFileFault, prepareAnchorFile, readAnchorFile } from './anchors.ts';
+import { openAuditFixture } from './fixture/gateways.ts';
+
+const fixture = await openAuditFixture();
+afterAll(fixture.close);
+beforeEach(fixture.reset);
+const { plain, other } = PEOPLE;
+
+const anchoredIn = async (path: string) =>
+  (await readAnchorFile(path)).anchors.map(({ clientId, sealNumber }) => [
+    clientId === MILLRACE.clientId ? 'millrace' : 'bakery',
+    sealNumber,
+  ]);
+
+describe('preparing the anchor file', () => {
+  it('S3: makes the folder and the file for their owner alone, and leaves what is there as it is', async () => {
+    const path = join(fixture.folder, 'not', 'there', 'audit-anchors');
+    expect(await anchorFileFault(path)).toBeNull();
+    await prepareAnchorFile(path);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(fixture.folder, 'not', 'there'))).mode & 0o777).toBe(0o700);
+    await writeFile(path, 'kept\n');
+    await prepareAnchorFile(path);
+    expect(await readFile(path, 'utf8')).toBe('kept\n');
+    expect(await anchorFileFault(path)).toBeNull();
+  });
+
+  it('S3: refuses a folder that cannot be made and a name that is no file', async () => {
+    await writeFile(join(fixture.folder, 'file'), '');
+    const below = join(fixture.folder, 'file', 'audit-anchors');
+    await expect(prepareAnchorFile(below)).rejects.toThrow(/ENOTDIR|EEXIST/);
+    expect(await anchorFileFault(below)).toContain('ENOTDIR');
+    await expect(prepareAnchorFile(fixture.folder)).rejects.toThrow('EISDIR');
+    expect(await anchorFileFault(fixture.folder)).toBe('is not a regular file');
+  });
+
+  it('S3: reports a file that others can write', async () => {
+    const { path } = await fixture.gateway('one');
+    await writeFile(path, '');
+    await chmod(path, 0o620);
+    expect(await anchorFileFault(path)).toBe('can be written by others');
+  });
+});
+
+describe('anchoring', () => {
+  it('writes the newest seal of every client into every gateway’s file, whichever gateway sealed it', async () => {
+    const [one, two] = [await fixture.gateway('one'), await fixture.gateway('two')];
+    await fixture.sealed(plain, 2);
+    await one.anchoring.run();
+    await fixture.sealed(plain, 1);
+    await fixture.sealed(other, 3);
+    for (const { anchoring } of [one, two, one]) await anchoring.run();
+    expect(await anchoredIn(one.path)).toEqual([['millrace', 1], ['millrace', 2], ['bakery', 1]]); // prettier-ignore
+    expect(await anchoredIn(two.path)).toEqual([['millrace', 2], ['bakery', 1]]); // prettier-ignore
+    expect(await fixture.database.asMaintenance(unanchoredSince)).toBeNull();
+    for (const { path } of [one, two]) expect((await fixture.verify(path)).verdict).toBe('intact');
+  });
+
+  it('says every hour that nothing is newer, and not more often', async () => {
+    const { path, anchoring } = await fixture.gateway('one');
+    const checks = async () => (await readFile(path, 'utf8')).match(/^checked /gm)?.length;
+    for (const seconds of [0, 15, 3500]) {
+      fixture.advanceSeconds(seconds);
+      await anchoring.run();
+    }
+    expect(await checks()).toBe(1);
+    fixture.advanceSeconds(100);
+    await anchoring.run();
+    expect(await checks()).toBe(2);
+    expect((await readAnchorFile(path)).checkedAt).toBe(fixture.now().toISOString());
+  });
+
+  it('closes a line that a crash cut off, so that the next anchor stands alone', async () => {
+    const { path, anchoring } = await fixture.gateway('one');
+    await fixture.sealed(plain, 1);
+    await anchoring.run();
+    await appendFile(path, `${MILLRACE.clientId} 2 abc`);
+    await fixture.sealed(plain, 1);
+    await anchoring.run();
+    expect(await anchoredIn(path)).toEqual([['millrace', 1], ['millrace', 2]]); // prettier-ignore
+    expect((await fixture.verify(path)).verdict).toBe('intact');
+  });
+
+  it('goes on in the file of an older release, which gets an id once', async () => {
+    const { path } = await fixture.gateway('one');
+    await fixture.sealed(plain, 1);
+    await writeFile(path, `${other.client.clientId} 1 ${'0'.repeat(64)} 2026-11-20T14:00:00.000Z\n`);
+    for (let start = 0; start < 2; start += 1) {
+      const again = await fixture.gateway('one');
+      await again.anchoring.run();
+      await again.anchoring.run();
+    }
+    expect((await readFile(path, 'utf8')).match(/^file /gm)).toHaveLength(1);
+    expect(await anchoredIn(path)).toEqual([['bakery', 1], ['millrace', 1]]); // prettier-ignore
+  });
+
+  it('begins a new file with every chain when the old one was put aside', async () => {
+    const { path, anchoring, logged } = await fixture.gateway('one');
+    await fixture.sealed(plain, 1);
+    await fixture.sealed(other, 1);
+    await anchoring.run();
+    await rename(path, `${path}.old`);
+    await anchoring.run();
+    expect(await anchoredIn(path)).toEqual([['millrace', 1], ['bakery', 1]]); // prettier-ignore
+    expect(logged).toMatchObject([{ level: 'warn', msg: 'audit anchors go to a new file' }]);
+    expect((await fixture.verify(path)).verdict).toBe('intact');
+  });
+
+  it('S3: logs at once that anchored seals are gone', async () => {
+    const { anchoring, logged } = await fixture.gateway('one');
+    await fixture.sealed(plain, 1);
+    await fixture.sealed(plain, 1);
+    await fixture.sealed(other, 1);
+    await anchoring.run();
+    await fixture.cutOff(plain);
+    await anchoring.run();
+    expect(logged).toMatchObject([{ level: 'error', count: 1, msg: expect.stringContaining('audit verify') }]);
+  });
+});
+
+describe('anchoring that fails', () => {
+  it('S3: is degraded and ready, logged once an hour and not each time, until it works again', async () => {
+    const { path, anchoring, logged } = await fixture.gateway('one', true);
+    const app = Fastify();
+    serveHealth(app, fixture.database, { auditAnchors: anchoringReadiness(anchoring) });
+    const health = async () => {
+      const reply = await app.inject('/health/ready');
+      return { code: reply.statusCode, ...reply.json<{ status: string; checks: Record<string, string> }>() };
+    };
+    await fixture.sealed(plain, 1);
+    const since = fixture.now();
+    expect(await health()).toMatchObject({ code: 200, status: 'ready', checks: { auditAnchors: 'ok' } });
+    await anchoring.run();
+    expect(await health()).toEqual({
+      code: 200,
+      status: 'degraded',
+      checks: { database: 'ok', auditAnchors: `not anchored since ${since.toISOString()}: ENOENT` },
+    });
+    for (let minute = 1; minute < 60; minute += 1) {
+      fixture.advanceSeconds(60);
+      await anchoring.run();
+    }
+    expect(logged).toMatchObject([{ level: 'error', reason: 'ENOENT', msg: 'audit cannot be anchored' }]);
+    fixture.advanceSeconds(60);
+    await anchoring.run();
+    expect(logged).toHaveLength(2);
+    expect(anchoring.failure).toEqual({ since, reason: 'ENOENT' });
+    expect(await fixture.database.asMaintenance(unanchoredSince)).toEqual(since);
+
+    await mkdir(join(path, '..'));
+    await anchoring.run();
+    expect(await health()).toMatchObject({ code: 200, status: 'ready', checks: { auditAnchors: 'ok' } });
+    expect(logged.slice(2)).toMatchObject([{ level: 'warn', msg: 'audit is anchored again' }]);
+    expect(await anchoredIn(path)).toEqual([['millrace', 1]]);
+    expect((await fixture.verify(path)).verdict).toBe('intact');
+    await app.close();
+  });
+
+  it('S3: loses no seal: what was sealed meanwhile is anchored when it works again', async () => {
+    const { path, anchoring } = await fixture.gateway('one');
+    await fixture.sealed(plain, 1);
+    await anchoring.run();
+    await rename(join(path, '..'), join(fixture.folder, 'away'));
+    await fixture.sealed(plain, 1);
+    await fixture.sealed(other, 1);
+    await anchoring.run();
+    expect(anchoring.failure?.reason).toBe('ENOENT');
+    await rename(join(fixture.folder, 'away'), join(path, '..'));
+    await anchoring.run();
+    expect(anchoring.failure).toBeNull();
+    expect(await anchoredIn(path)).toEqual([['millrace', 1], ['millrace', 2], ['bakery', 1]]); // prettier-ignore
+    await rm(path);
+  });
+});
