@@ -7,7 +7,10 @@ const wanted = process.argv.slice(2);
 const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
 let good = true;
 
-/** `npm run bench`: everything; `-- ladder`, `-- pages`, `-- interactions`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`, `-- drip`: one. */
+/**
+ * `npm run bench`: everything; `-- ladder`, `-- pages`, `-- interactions`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`,
+ * `-- drip`, `-- export-kills [kills] [embedded]`: one.
+ */
 if (asked('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
   await ladder(tell);
@@ -37,5 +40,10 @@ if (asked('hidden')) {
 if (asked('drip')) {
   const { drip } = await import('../bench/drip/drip.ts');
   good = (await drip(tell)) && good;
+}
+if (asked('export-kills')) {
+  const { exportKills } = await import('../bench/export-kills/export-kills.ts');
+  const kills = Number(wanted.find((word) => /^\d+$/.test(word)) ?? 200);
+  good = (await exportKills(kills, wanted.includes('embedded') ? 'embedded' : 'postgres', tell)) && good;
 }
 process.exit(good ? 0 : 1);

@@ -44,7 +44,7 @@ it(
     const anchors = join(data, 'audit-anchors');
     await expect.poll(() => readFileSync(anchors, 'utf8'), { timeout: 10_000 }).toMatch(/^file .*\nchecked .*Z\n$/);
     expect([statSync(data).mode & 0o777, statSync(anchors).mode & 0o777]).toEqual([0o700, 0o600]);
-    const ready = (await (await fetch(`${url}/health/ready`)).json()) as unknown;
+    const ready: unknown = await (await fetch(`${url}/health/ready`)).json();
     expect(ready).toMatchObject({ status: 'ready', checks: { auditAnchors: 'ok' } });
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/^paystead_audit_anchoring_failing 0$/m);

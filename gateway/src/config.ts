@@ -95,7 +95,7 @@ const VARIABLES = {
   PAYSTEAD_AUDIT_ANCHORS: variable(
     z.string().min(1).optional(),
     'audit-anchors in PAYSTEAD_DATA',
-    "The file to which the audit's seals are written down, best on storage that can only be appended to.",
+    "The file to which this gateway writes the audit's seals down, one for each gateway, best on storage that can only be appended to.",
   ),
   PAYSTEAD_DEMO_EMPLOYEES: variable(
     whole(0, 1_000_000, 60),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { beforeStart, listeningHost, reportStartFailure } from './before-start.ts';
-import type { Config } from './config.ts';
+import { ConfigurationError, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
 import { prepareAnchorFile } from './platform/audit/anchors.ts';
 import { systemClock } from './platform/clock.ts';

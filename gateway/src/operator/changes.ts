@@ -1,15 +1,23 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { randomUUID, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brandsOf } from '../brands.ts';
 import { changeEngine } from '../change-engine.ts';
 import { readConfig, type Config } from '../config.ts';
 import { readAcknowledgements } from '../features/pending-transactions/engine-file.ts';
-import { acknowledge, exportChanges, retry, type AcknowledgedAs } from '../features/pending-transactions/exchange.ts';
+import { acknowledge, retry, type AcknowledgedAs } from '../features/pending-transactions/exchange.ts';
+import {
+  exportChanges,
+  type ExportOutcome,
+  type ExportTarget,
+} from '../features/pending-transactions/export-changes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { statement } from '../platform/database/port.ts';
 import { openStore, type Store } from '../platform/open-store.ts';
 import type { Command, Context } from './command.ts';
-import { recipientKey, seal, unseal } from './sealed-file.ts';
+import { checkIsFree, discardPart, hasHash, writePrivateFile } from './private-file.ts';
+import { fingerprintOf, recipientKey, seal, unseal } from './sealed-file.ts';
 
 async function withStore<T>(
   { environment, tell }: Context,
@@ -24,7 +32,7 @@ async function withStore<T>(
   }
 }
 
-/** Approved changes for the pay engines, in a file that only its owner may read; an existing one is never overwritten. */
+/** Exports approved changes into a file that only its owner may read; an existing one is never overwritten. */
 export const exportChangesCommand: Command = {
   name: 'changes export',
   about: 'Writes approved changes for the pay engine, and again what it has not acknowledged. Holds full bank numbers.',
@@ -35,12 +43,10 @@ export const exportChangesCommand: Command = {
     // Read first: an unfit key must not be found out when the changes are on their way.
     const recipient = typeof to === 'string' ? recipientKey(await readFile(to, 'utf8')) : null;
     return withStore(context, async ({ database, keys }) => {
-      const path = context.given[0] ?? '';
-      const { records, repeated } = await exportChanges(database, { keys }, systemClock.now(), (text) =>
-        writePrivately(path, recipient ? seal(text, recipient) : text),
-      );
-      const line = records === 0 ? 'Nothing to export.' : `${records} changes, ${repeated} of them again.`;
-      return { done: true, lines: [line], data: { records, repeated, sealed: recipient !== null } };
+      const target = exportTarget(resolve(context.given[0] ?? ''), recipient);
+      const outcome = await exportChanges(database, { keys }, systemClock.now(), target);
+      const { exportId, path, records, repeated, isResumed: resumed, isSealed: sealed } = outcome;
+      return { done: true, lines: [exportLine(outcome)], data: { exportId, path, records, repeated, resumed, sealed } };
     });
   },
 };
@@ -50,23 +56,28 @@ export const openChangesCommand: Command = {
   about: 'Opens a file of `changes export --to` with the private key, into a file for its owner alone.',
   takes: ['sealed', 'private-key.pem', 'file.jsonl'],
   run: async ({ given: [sealed = '', key = '', path = ''] }) => {
-    await writePrivately(path, unseal(await readFile(sealed, 'utf8'), await readFile(key, 'utf8')));
+    await writePrivateFile(path, randomUUID(), unseal(await readFile(sealed, 'utf8'), await readFile(key, 'utf8')));
     return { done: true, lines: [`Opened into ${path}.`], data: { path } };
   },
 };
 
-/** On the disk before the changes count as exported. */
-async function writePrivately(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
+function exportTarget(path: string, recipient: KeyObject | null): ExportTarget {
+  return {
+    path,
+    recipient: recipient && { fingerprint: fingerprintOf(recipient), seal: (text) => seal(text, recipient) },
+    checkIsFree,
+    holds: hasHash,
+    keep: writePrivateFile,
+    discard: discardPart,
+  };
+}
+
+function exportLine({ exportId, path, records, repeated, isResumed }: ExportOutcome): string {
+  if (exportId === null) return 'Nothing to export.';
+  const counts = `${records} changes, ${repeated} of them again`;
+  if (!isResumed) return `${counts}.`;
+  const end = path === null ? 'the pay engine has answered all of them, so no file was written' : `it is in ${path}`;
+  return `Finished the export that an earlier run had begun: ${counts}; ${end}. Run again for newer changes.`;
 }
 
 export const acknowledgeChangesCommand: Command = {

@@ -2,6 +2,7 @@ import {
   constants,
   createCipheriv,
   createDecipheriv,
+  createHash,
   createPrivateKey,
   createPublicKey,
   privateDecrypt,
@@ -22,6 +23,13 @@ export function recipientKey(pem: string): KeyObject {
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
     throw new Error(`The recipient's key must be RSA of ${LEAST_BITS} bits or more.`);
   return key;
+}
+
+/** SHA-256 (hexadecimal) of a public key, by which two keys are told apart. */
+export function fingerprintOf(recipient: KeyObject): string {
+  return createHash('sha256')
+    .update(recipient.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
 }
 
 /**

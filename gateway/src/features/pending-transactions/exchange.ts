@@ -1,67 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '../../platform/database/port.ts';
+import type { Database } from '../../platform/database/port.ts';
 import { apply, fail, isDue, type AdvancePorts } from './advance.ts';
-import { writeEngineFile, type Acknowledgement, type EngineRecord } from './engine-file.ts';
-import { lockByChange, markAcknowledged, readOutgoing, setChangeId, type OutgoingRow } from './exchange-store.ts';
-import { openSet } from './sealed.ts';
+import type { Acknowledgement } from './engine-file.ts';
+import { lockByChange, markAcknowledged } from './exchange-store.ts';
 import { record, SYSTEM, type Happening } from './history-store.ts';
 import { lockTransaction, moveTo, readOpen } from './store.ts';
 
 const OPERATOR: Happening['actor'] = { name: '', role: 'operator' };
-
-/**
- * Takes all that pay engines shall get into one file. `keep` stores the text; only when it has, the changes count as
- * exported: a file that was not kept is written again, under the same changeIds for what the engine may have seen.
- */
-export function exportChanges(
-  database: Database,
-  { keys }: Pick<AdvancePorts, 'keys'>,
-  now: Date,
-  keep: (text: string) => Promise<void>,
-): Promise<{ readonly records: number; readonly repeated: number }> {
-  return database.asMaintenance(async (tx) => {
-    const rows = await readOutgoing(tx, now);
-    const batchId = randomUUID();
-    const records: EngineRecord[] = [];
-    for (const row of rows) records.push(await recordOf(tx, row, batchId, now, keys));
-    if (records.length > 0) await keep(writeEngineFile(records));
-    return { records: records.length, repeated: rows.filter(({ status }) => status === 'exported').length };
-  });
-}
-
-async function recordOf(
-  tx: Transaction,
-  row: OutgoingRow,
-  batchId: string,
-  now: Date,
-  keys: AdvancePorts['keys'],
-): Promise<EngineRecord> {
-  const changeId = row.status === 'exported' && row.changeId !== null ? row.changeId : randomUUID();
-  if (row.status === 'approved') {
-    const exported = await moveTo(tx, row, 'exported');
-    await setChangeId(tx, exported, changeId, now);
-    await record(tx, exported, { event: 'exported', actor: SYSTEM, at: now });
-  }
-  const { before, after } = await openSet(tx, keys, row);
-  const kinds = new Set(row.changes.map(({ kind }) => kind));
-  return {
-    batchId,
-    schemaVersion: 1,
-    changeId,
-    clientCode: row.clientCode,
-    legalEin: row.legalEin,
-    employeeNumber: row.employeeNumber,
-    ruleType: row.ruleType,
-    action: kinds.size > 1 ? 'change' : kinds.has('added') ? 'add' : kinds.has('removed') ? 'delete' : 'change',
-    effectiveDate: row.effectiveDate,
-    submittedBy: row.submittedBy,
-    submittedAt: row.submittedAt,
-    approvedBy: row.decidedByName,
-    approvedAt: row.decidedAt,
-    before,
-    after,
-  };
-}
 
 export type AcknowledgedAs = 'applied' | 'waits' | 'failed' | 'repeated' | 'unknown';
 

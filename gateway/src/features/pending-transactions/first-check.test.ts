@@ -12,9 +12,10 @@ import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { ChangeApplier } from '../../platform/changes/port.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
 import type { EngineRecord } from './engine-file.ts';
-import { acknowledge, exportChanges } from './exchange.ts';
+import { acknowledge } from './exchange.ts';
+import { exportChanges } from './export-changes.ts';
 import { applyDue, escalateLate } from './jobs.ts';
-import { ask, preferenceRows, toastApplier, wish } from './test/changes.ts';
+import { ask, preferenceRows, targetIn, toastApplier, wish } from './test/changes.ts';
 
 const keys = parseKeys(generateKeys());
 const applier: ChangeApplier = {
@@ -101,9 +102,9 @@ describe('TRX-1: a change with a promise that can be kept', () => {
     ]);
     const { asked } = await submit();
     expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
-    let sent = '';
-    await exportChanges(database, { keys }, harness.now, async (text) => void (sent = text));
-    const { changeId } = JSON.parse(sent.split('\n')[0] ?? '') as EngineRecord;
+    const files = new Map<string, string>();
+    await exportChanges(database, { keys }, harness.now, targetIn(files, 'out.jsonl'));
+    const { changeId } = JSON.parse(files.get('out.jsonl')?.split('\n')[0] ?? '') as EngineRecord;
     expect(await seen('plain', 'employee')).toBe('2026-12-04');
     goTo('2026-12-02T15:00:00Z');
     expect(await seen('plain', 'employee')).toBe('2026-12-18');

@@ -9,8 +9,8 @@ import { anchorFileFault, prepareAnchorFile, readAnchorFile } from './anchors.ts
 import { openAuditFixture } from './fixture/gateways.ts';
 
 const fixture = await openAuditFixture();
-afterAll(fixture.close);
-beforeEach(fixture.reset);
+afterAll(() => fixture.close());
+beforeEach(() => fixture.reset());
 const { plain, other } = PEOPLE;
 
 const anchoredIn = async (path: string) =>

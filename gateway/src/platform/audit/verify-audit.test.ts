@@ -5,7 +5,7 @@ import { BAKERY, MILLRACE, PEOPLE } from '../../../test/harness/people.ts';
 import { openAuditFixture, type TestGateway } from './fixture/gateways.ts';
 
 const fixture = await openAuditFixture();
-afterAll(fixture.close);
+afterAll(() => fixture.close());
 let one: TestGateway;
 let two: TestGateway;
 const { plain, other } = PEOPLE;

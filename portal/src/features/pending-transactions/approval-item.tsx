@@ -69,7 +69,13 @@ export function ApprovalItem(props: ApprovalItemProps): ReactNode {
         {change.version > 1 ? ` · ${t('pendingTransactions.version', { version: change.version })}` : null}
       </p>
       {mustBeOpened(change) ? (
-        <ClosedRequest change={change} name={name} busy={busy === 'open'} broken={failure instanceof Unreached} onOpen={onOpen} />
+        <ClosedRequest
+          change={change}
+          name={name}
+          busy={busy === 'open'}
+          broken={failure instanceof Unreached}
+          onOpen={onOpen}
+        />
       ) : (
         <Differences change={change} />
       )}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Harness } from '../../../../test/harness.ts';
 import { PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
@@ -6,6 +7,7 @@ import type { VisibleEmployee } from '../../../platform/access/visible-employee.
 import { takeNotes } from '../../../platform/audit/record.ts';
 import type { ChangeApplier, ChangeReceipt, Changes, ProposedChange } from '../../../platform/changes/port.ts';
 import { statement, type Database } from '../../../platform/database/port.ts';
+import type { ExportTarget } from '../export-changes.ts';
 
 const setToast = statement(
   'test.set_toast',
@@ -80,4 +82,25 @@ export function ask(
       proposed,
     ),
   );
+}
+
+/** Keeps exported files in memory, by path. */
+export function targetIn(
+  files: Map<string, string>,
+  path: string,
+  recipient: ExportTarget['recipient'] = null,
+): ExportTarget {
+  return {
+    path,
+    recipient,
+    async checkIsFree(wanted) {
+      if (files.has(wanted)) throw new Error(`${wanted} exists already`);
+    },
+    async holds(held, sha256) {
+      const content = files.get(held);
+      return content !== undefined && createHash('sha256').update(content).digest('hex') === sha256;
+    },
+    keep: async (kept, _exportId, content) => void files.set(kept, content),
+    discard: async () => undefined,
+  };
 }

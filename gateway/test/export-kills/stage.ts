@@ -1,0 +1,78 @@
+import { readFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brandsOf } from '../../src/brands.ts';
+import { changeEngine, type ChangeEngine } from '../../src/change-engine.ts';
+import { preferenceRows, toastApplier } from '../../src/features/pending-transactions/test/changes.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { openEmbedded } from '../../src/platform/database/embedded.ts';
+import { openEmbeddedIn } from '../../src/platform/database/open.ts';
+import type { Database } from '../../src/platform/database/port.ts';
+import { generateKeys, parseKeys } from '../../src/platform/keys/key-ring.ts';
+import { MIGRATIONS } from '../../src/platform/open-store.ts';
+import { furnish, inserter } from '../harness/furnish.ts';
+import { BAKERY, MILLRACE } from '../harness/people.ts';
+import type { DrillPorts } from './drill.ts';
+
+type Stage = Pick<DrillPorts, 'environment' | 'engine' | 'withDatabase'>;
+
+/** Two clients, each with a pay engine, on a migrated server database. Nobody decides: what is asked for is approved. */
+export async function stageOnServer(url: string, database: Database, dataFolder: string): Promise<Stage> {
+  const { keys, engine } = engineOf();
+  await fill(database);
+  return {
+    engine,
+    environment: { ...production(keys, dataFolder), DATABASE_URL: url },
+    withDatabase: (work) => work(database),
+  };
+}
+
+/** The same in a folder, made from an archive of a migrated embedded database where one is given. */
+export async function stageEmbedded(dataFolder: string, archive?: string): Promise<Stage> {
+  const { keys, engine } = engineOf();
+  if (archive !== undefined) {
+    const folder = join(dataFolder, 'database');
+    await mkdir(folder, { recursive: true });
+    const driver = await openEmbedded({ folder, archive: new Uint8Array(await readFile(archive)) });
+    await openDatabase(driver).close();
+  }
+  const withDatabase: Stage['withDatabase'] = async (work) => {
+    const { database } = await openEmbeddedIn(dataFolder, MIGRATIONS);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  await withDatabase(fill);
+  return { engine, environment: production(keys, dataFolder), withDatabase };
+}
+
+/** In production a command opens the store without migrating it. */
+function production(keys: string, dataFolder: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
+    PAYSTEAD_KEYS: keys,
+    PAYSTEAD_DATA: dataFolder,
+  };
+}
+
+function engineOf(): { readonly keys: string; readonly engine: ChangeEngine } {
+  const keys = generateKeys();
+  return { keys, engine: changeEngine(parseKeys(keys), brandsOf({ branding: true }), { 2: toastApplier }) };
+}
+
+async function fill(database: Database): Promise<void> {
+  const insert = inserter(database);
+  await furnish(insert);
+  await insert('preference', preferenceRows());
+  const clients = [MILLRACE, BAKERY].map(({ clientId }) => ({ client_id: clientId }));
+  await insert(
+    'client_pay_engine',
+    clients.map((client) => ({ ...client, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' })),
+  );
+  await insert(
+    'client_decision_rule',
+    clients.map((client) => ({ ...client, rule_type: 2, decider: 'nobody', deadline_days: 3 })),
+  );
+}
