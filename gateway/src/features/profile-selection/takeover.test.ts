@@ -5,7 +5,9 @@ import type { Browser } from '../../../test/sign-in/browser.ts';
 import { profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import { MILLRACE } from '../../../test/harness/people.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
+import { statement } from '../../platform/database/port.ts';
 import { AT_BAKERY, CANCEL, COMPLETE, LINK, NEW, OLD, openLinkHouse, PREVIEW, SECOND } from './fixture/link-harness.ts';
+import { hashOfToken } from './link-token.ts';
 
 const links = await openLinkHouse();
 const { signInHarness, mailsTo, tokenMailedTo, strangerToken, addressesOnFile } = links;
@@ -231,6 +233,45 @@ describe('S1: a change that the owner asked for in a session', () => {
     await (await signInHarness.signedIn('plain')).post(LINK, change);
     const token = await tokenMailedTo(NEW, 'token');
     expect(refusal(await signInHarness.browser().post(PREVIEW, { token }))).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('S1: gateways of the version before, on this schema', () => {
+  const now = () => harness.now.toISOString();
+  const later = () => new Date(harness.now.getTime() + 3_600_000).toISOString();
+  const formerComplete = statement(
+    'test.former_complete',
+    z.object({ updated_email: z.string() }),
+    'select updated_email from email_link_complete($1, $2, null, null, null, null, $3, $4)',
+  );
+  const formerAsk = statement(
+    'test.former_ask',
+    z.object({ person_id: z.string().nullable() }),
+    `select email_link_ask(gen_random_uuid(), $1, $2, $3, 'localhost', $4, $5, $6, $7, $7, $6) as person_id`,
+  );
+  const ask = (sessionPerson: string | null, mark: string) =>
+    harness.database.asDirectory((tx) =>
+      tx.one(formerAsk, [sessionPerson, OLD, NEW, hashOfToken(`token ${mark}`), hashOfToken(`cancel ${mark}`), now(), later()]),
+    ); // prettier-ignore
+
+  it('do not complete a claim for the owner’s session, and complete a change', async () => {
+    const claimToken = await claimed();
+    const owner = await signInHarness.signedIn('plain');
+    await owner.post(LINK, change);
+    const changeToken = await tokenMailedTo(NEW, 'token');
+    const completed = (token: string) =>
+      harness.database.asDirectory((tx) =>
+        tx.rows(formerComplete, [hashOfToken(token), plain.personId, now(), later()]),
+      );
+    expect(await completed(claimToken)).toEqual([]);
+    expect(await addressesOnFile()).toEqual(UNCHANGED);
+    expect(await completed(changeToken)).toEqual([{ updated_email: NEW }]);
+  });
+
+  it('store changes, and no claim, since they do not say who makes it', async () => {
+    expect(await ask(null, 'claim')).toEqual({ person_id: null });
+    expect(await links.rows(z.object({ kind: z.string() }), 'select kind from email_link')).toEqual([]);
+    expect(await ask(plain.personId, 'change')).toEqual({ person_id: plain.personId });
   });
 });
 
