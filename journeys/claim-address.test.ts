@@ -91,7 +91,7 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use the new email' }).press('Enter');
   await page.getByText(`${unlinked.email} is your email now.`).waitFor();
-  // No refusal stands above the success.
+  // No refusal stands above it.
   await page.getByRole('heading', { level: 1, name: 'Your email is confirmed' }).waitFor();
   expect(await page.getByText('We do not know this address yet').count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);

@@ -26,12 +26,13 @@ export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode
   const [busy, act] = useSignInAction(action, returnTo);
   const stranger = useStranger(reason === 'unknownAccount', returnTo);
   const [isLinked, setLinked] = useState(false);
+  // Whoever opens a mailed link is not refused: they finish what they began. Once it is done, nothing is unknown any more.
+  const isReviewing = stranger?.returnTo.startsWith('/link-email#token=') === true;
+  const title = isReviewing
+    ? t(isLinked ? 'profileSelection.linkedTitle' : 'profileSelection.linkPageTitle')
+    : t(titleKey);
   return (
-    // Once the address is linked, nothing is unknown any more: the refusal must not stand above its own success.
-    <SignedOutPage
-      title={isLinked ? t('profileSelection.linkedTitle') : t(titleKey)}
-      lede={isLinked ? null : t(textKey)}
-    >
+    <SignedOutPage title={title} lede={isReviewing ? null : t(textKey)}>
       <Stack>
         {stranger ? (
           <Suspense fallback={null}>

@@ -10,7 +10,6 @@ import { useServices } from '../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
-import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { Failed } from '@paystead/ui/states/states.tsx';
@@ -139,15 +138,16 @@ export function LinkReview({ token, idToken, vainNote, onLinked, children }: Lin
   );
 }
 
+/** One beneath the other, since both are long and have to be compared letter for letter. */
 function Addresses({ of: { currentEmail, updatedEmail } }: { readonly of: PreviewLinkReply }): ReactNode {
   const t = useText();
   return (
-    <Facts
-      items={[
-        { label: t('profileSelection.emailOnFile'), value: <b className={styles.address}>{currentEmail}</b> },
-        { label: t('profileSelection.emailNew'), value: <b className={styles.address}>{updatedEmail}</b> },
-      ]}
-    />
+    <dl className={styles.addresses}>
+      <dt>{t('profileSelection.emailOnFile')}</dt>
+      <dd>{currentEmail}</dd>
+      <dt>{t('profileSelection.emailNew')}</dt>
+      <dd>{updatedEmail}</dd>
+    </dl>
   );
 }
 
