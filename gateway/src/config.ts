@@ -3,7 +3,7 @@ import { anchorFileIn } from './platform/audit/anchors.ts';
 import { filesVariable } from './platform/files/files-config.ts';
 import { DEFAULT_INTAKE_LIMITS } from './platform/http/intake/limits.ts';
 
-/** One variable: what it is for, in words that end up in docs/configuration.md. */
+/** One environment variable. `about` is published in docs/configuration.md. */
 interface Variable<T> {
   readonly parse: z.ZodType<T>;
   readonly about: string;
@@ -38,7 +38,7 @@ const jsonObject = z.string().transform((text, context) => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // falls through to the one message
+    // Falls through to the single message below.
   }
   context.addIssue({ code: 'custom', message: 'must be a JSON object' });
   return z.NEVER;
@@ -48,18 +48,18 @@ const VARIABLES = {
   NODE_ENV: variable(
     z.string().optional(),
     '',
-    "Set it to `production` where people's real pay is served: the development provider then refuses to start.",
+    'Set to `production` when you serve real pay data. The gateway then refuses to start with the development provider.',
   ),
   PORT: variable(whole(0, 65_535, 8080), '8080', 'The port to listen on.'),
   PAYSTEAD_HOST: variable(
     z.string().optional(),
     'all interfaces; loopback with the development provider',
-    'The address to listen on.',
+    'The network address to listen on.',
   ),
   PAYSTEAD_DATA: variable(
     z.string().min(1).default('.paystead'),
     '.paystead',
-    'The folder of the embedded database, its keys and files.',
+    'The folder for the embedded database, its keys and its files.',
   ),
   DATABASE_URL: variable(
     z
@@ -67,18 +67,18 @@ const VARIABLES = {
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
       .optional(),
     'embedded',
-    'The PostgreSQL to use (15 or newer). Unset: an embedded one in PAYSTEAD_DATA.',
+    'The PostgreSQL database to use (15 or newer). If unset, the gateway runs an embedded one in PAYSTEAD_DATA.',
   ),
-  PAYSTEAD_DATABASE_CONNECTIONS: variable(whole(1, 200, 10), '10', 'Connections that one gateway keeps to PostgreSQL.'),
+  PAYSTEAD_DATABASE_CONNECTIONS: variable(whole(1, 200, 10), '10', 'The size of the connection pool of each gateway.'),
   PAYSTEAD_KEYS: variable(
     z.string().optional(),
     'generated when embedded',
-    'Encryption keys, `id:base64` separated by commas, the current one first. Needed with DATABASE_URL.',
+    'Encryption keys as `id:base64`, separated by commas, the current one first. Required with DATABASE_URL.',
   ),
   PAYSTEAD_FILES: variable(
     filesVariable.optional(),
     'folder; database with DATABASE_URL',
-    'Where uploaded files are kept, encrypted: `folder` (in PAYSTEAD_DATA), `database`, or S3 as `s3+https://id:secret@host/bucket?region=us-east-1`.',
+    'Where uploaded files are stored, encrypted: `folder` (in PAYSTEAD_DATA), `database`, or S3 as `s3+https://id:secret@host/bucket?region=us-east-1`.',
   ),
   PAYSTEAD_CLAMD: variable(
     z
@@ -90,160 +90,172 @@ const VARIABLES = {
       })
       .optional(),
     'none: uploads are not scanned',
-    "ClamAV's daemon, `host:port`. Every upload is scanned by it (INSTREAM); while it cannot be reached uploads are refused.",
+    'The ClamAV daemon as `host:port`. It scans every upload (INSTREAM). Uploads are refused while it is unreachable.',
   ),
   PAYSTEAD_AUDIT_ANCHORS: variable(
     z.string().min(1).optional(),
     'audit-anchors in PAYSTEAD_DATA',
-    "The file to which this gateway writes the audit's seals down, one for each gateway, best on storage that can only be appended to.",
+    "The file that receives the audit log's seals. Use append-only storage if you can.",
   ),
   PAYSTEAD_DEMO_EMPLOYEES: variable(
     whole(0, 1_000_000, 60),
     '60',
-    'People in the demonstration data; above the cast, generated clients are added. 0: no demonstration data.',
+    'The number of people in the demo data. Above 60, generated clients are added. 0 turns the demo data off.',
   ),
   PAYSTEAD_DEMO_TODAY: variable(
     z.iso.date({ error: 'must be a date, YYYY-MM-DD' }).default('2026-11-20'),
     '2026-11-20',
-    'The newest payday of the demonstration data.',
+    'The most recent payday in the demo data.',
   ),
   PAYSTEAD_SMTP_URL: variable(
     z
       .string()
       .regex(/^smtps?:\/\/[^\s/]+/, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
-    'none: mail is caught and shown at /mail; in production it waits in the outbox',
-    'The mail server, `smtp://user:password@host:port`. In production `smtp://` must offer STARTTLS, unless on this machine.',
+    'none: mail is captured and shown at /mail; in production it waits in the outbox',
+    'The mail server, `smtp://user:password@host:port`. In production, an `smtp://` server must offer STARTTLS unless it runs on the same machine.',
   ),
   PAYSTEAD_MAIL_FROM: variable(
-    z.email({ error: 'must be an e-mail address' }).optional(),
+    z.email({ error: 'must be an email address' }).optional(),
     'none',
-    "The address that mail comes from; its name is the partner's. Needed with PAYSTEAD_SMTP_URL.",
+    "The sender address of all mail; the sender name is the partner's. Required with PAYSTEAD_SMTP_URL.",
+  ),
+  METRICS_PORT: variable(
+    whole(1, 65_535, 9090).unwrap().optional(),
+    'none',
+    'The port for GET /metrics. If unset, metrics are not served.',
   ),
   PAYSTEAD_SECURITY_EMAIL: variable(
     z.email({ error: 'must be an email address' }).optional(),
     'none',
-    "The provider's address for security alerts. Unset: limits that are crossed are only logged and listed.",
+    "The provider's email address for security alerts. If unset, alerts are only logged and listed.",
   ),
   PAYSTEAD_SECURITY_REFUSED_ACCESS: variable(
     whole(1, 1_000_000, 30),
     '30',
-    "Refused calls for other people's records by one person, within the window, that send an alert.",
+    "The number of refused requests for other people's records, by one person within the window, that triggers an alert.",
   ),
   PAYSTEAD_SECURITY_FAILED_PROOFS: variable(
     whole(1, 1_000_000, 5),
     '5',
-    'Failed step-ups and replayed tokens of one person, within the window, that send an alert.',
+    'The number of failed step-ups and replayed tokens of one person, within the window, that triggers an alert.',
   ),
   PAYSTEAD_SECURITY_PER_ADDRESS: variable(
     whole(1, 1_000_000, 300),
     '300',
-    'Security events from one network address, within the window, that send an alert; those of people with an alert of their own are left out.',
+    'The number of security events from one network address, within the window, that triggers an alert. Events of people who already triggered one are not counted.',
   ),
   PAYSTEAD_SECURITY_WINDOW_MINUTES: variable(
     whole(1, 1440, 10),
     '10',
-    'The window of these limits; also how long one alert, and one line of the log, stands for all that follows.',
+    'The window of these limits. Within it, further events cause no second alert and no second log line.',
   ),
-  METRICS_PORT: variable(whole(1, 65_535, 9090).unwrap().optional(), 'none', 'The port for GET /metrics. Unset: none.'),
   PAYSTEAD_PORTAL: variable(jsonObject.optional(), '{}', 'Overrides for GET /configuration.json, as a JSON object.'),
   PAYSTEAD_BRANDING: variable(
     flag(true),
     'true',
-    "Whether partners' looks are worn; `false`: pages, mails and documents look like Paystead whatever a partner has.",
+    'Whether partner branding is applied. With `false`, pages, mail and documents always use the Paystead brand.',
   ),
   PAYSTEAD_ANALYTICS_KEY: variable(
     z.string().max(200).optional(),
     'none',
-    'The key of an analytics service. Unset: nothing is loaded, whatever a client switched on.',
+    'The key of an analytics service. If unset, nothing is loaded, even for clients that turned analytics on.',
   ),
   PAYSTEAD_ANALYTICS_SCRIPT: variable(
     z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
     'none',
-    "The service's script; its origin is the only one beside our own that the page may load from and call.",
+    'The URL of the analytics script. Its origin is the only other origin that pages may load from and connect to.',
   ),
   PAYSTEAD_DECIDE_BY_GET: variable(
     flag(true),
     'true',
-    'Serve approving and rejecting by GET too, as the specification has it; `false`: by POST alone.',
+    'Whether approving and rejecting also work by GET, as specified. With `false`, only POST works.',
   ),
   PAYSTEAD_STEP_UP_SECONDS: variable(
     whole(10, 3600, 300),
     '300',
-    'How long a sign-in counts as recent for sensitive calls.',
+    'How long a sign-in counts as recent for sensitive requests.',
   ),
   PAYSTEAD_SESSION_IDLE_SECONDS: variable(
     whole(30, 86_400, 900),
     '900',
-    'A session ends after this long without a call.',
+    'A session ends after this long without a request.',
   ),
   PAYSTEAD_SESSION_ABSOLUTE_SECONDS: variable(
     whole(60, 604_800, 43_200),
     '43200',
-    'A session ends after this long in any case.',
+    'A session ends after this long, active or not.',
   ),
   PAYSTEAD_BEARER_SECONDS: variable(
     whole(30, 900, 900),
     '900',
-    "The life of the native wrapper's bearer token; at most 900.",
+    "The lifetime of the native app's bearer token, at most 900.",
   ),
   PAYSTEAD_NATIVE_CLIENTS: variable(
     list.default(['paystead-native']),
     'paystead-native',
-    'Client ids of native wrappers to which a bearer may be given.',
+    'Client ids of native apps that may receive a bearer token.',
   ),
   PAYSTEAD_WRAPPER_ORIGINS: variable(
     list.default(['capacitor://localhost', 'https://localhost']),
     'capacitor://localhost, https://localhost',
-    'Origins from which the native wrapper may call, with a bearer only.',
+    'Origins from which the native app may send requests, with a bearer token only.',
   ),
   PAYSTEAD_OIDC_ISSUER: variable(
     z.url({ error: 'must be an address' }).optional(),
     'the development provider',
-    'The issuer of the OpenID Connect provider.',
+    'The issuer URL of the OpenID Connect provider.',
   ),
   PAYSTEAD_OIDC_CLIENT_ID: variable(
     z.string().min(1).default('paystead-portal'),
     'paystead-portal',
-    "The portal's client id at the provider; also the scope that is asked for.",
+    "The portal's client id at the provider, also requested as a scope.",
   ),
-  PAYSTEAD_OIDC_AUDIENCES: variable(list.optional(), 'the client ids', 'Audiences accepted in identity tokens.'),
+  PAYSTEAD_OIDC_AUDIENCES: variable(list.optional(), 'the client ids', 'The audiences accepted in identity tokens.'),
   PAYSTEAD_OIDC_ALGORITHMS: variable(
     list.default(['RS256', 'ES256', 'PS256', 'EdDSA']),
     'RS256, ES256, PS256, EdDSA',
-    'Signature algorithms accepted in identity tokens.',
+    'The signature algorithms accepted in identity tokens.',
   ),
-  PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS: variable(whole(0, 120, 30), '30', "How far the provider's clock may differ."),
-  PAYSTEAD_TRUST_PROXY: variable(flag(false), 'false', 'Behind a load balancer: believe its X-Forwarded-* headers.'),
+  PAYSTEAD_OIDC_CLOCK_SKEW_SECONDS: variable(
+    whole(0, 120, 30),
+    '30',
+    "The allowed difference between the provider's clock and the gateway's.",
+  ),
+  PAYSTEAD_TRUST_PROXY: variable(
+    flag(false),
+    'false',
+    'Whether to trust X-Forwarded-* headers. Set to `true` behind a load balancer.',
+  ),
   PAYSTEAD_REQUESTS_PER_MINUTE: variable(
     whole(10, 1_000_000, 1200),
     '1200',
-    'Calls that one address may make in a minute.',
+    'The number of requests that one IP address may send per minute.',
   ),
   PAYSTEAD_REQUESTS_IN_FLIGHT: limit(
     [8, 100_000, DEFAULT_INTAKE_LIMITS.requestsInFlight],
-    'Requests that one gateway works on at once; a request counts from when its body has arrived. More are answered 503.',
+    'The number of requests that a gateway handles at once, counted from when their body has arrived. Further requests get 503.',
   ),
   PAYSTEAD_SLOW_BODIES: limit(
     [1, 100_000, DEFAULT_INTAKE_LIMITS.slowBodies],
-    'Request bodies that may take longer than a second to arrive, at the same time, in one gateway. More are answered 503.',
+    'The number of request bodies per gateway that may take longer than a second to arrive. Further ones get 503.',
   ),
   PAYSTEAD_SLOW_BODIES_PER_ADDRESS: limit(
     [1, 100_000, DEFAULT_INTAKE_LIMITS.slowBodiesPerAddress],
-    'The same from one address. More are answered 429. Where a load balancer does not say whose requests it passes on (PAYSTEAD_TRUST_PROXY), everybody has its address: set this as high as PAYSTEAD_SLOW_BODIES.',
+    'The same limit per IP address. Further bodies get 429. Behind a load balancer that does not forward client addresses (PAYSTEAD_TRUST_PROXY), everyone shares its address: set this as high as PAYSTEAD_SLOW_BODIES.',
   ),
   PAYSTEAD_HEADER_SECONDS: limit(
     [1, 120, DEFAULT_INTAKE_LIMITS.headerSeconds],
-    'How long the headers of a request may take to arrive; the connection is closed then, with 408 where any came.',
+    'How long the headers of a request may take to arrive. After that, the connection is closed, with 408 if any bytes arrived.',
   ),
   PAYSTEAD_BODY_SECONDS: limit(
     [1, 600, DEFAULT_INTAKE_LIMITS.bodySeconds],
-    'How long the body of a request, an upload too, may take to arrive; it is answered 408 then.',
+    'How long the body of a request, including uploads, may take to arrive. After that, the request gets 408.',
   ),
   PAYSTEAD_LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     'warn',
-    'How much is logged.',
+    'The log level: `fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
   ),
 } satisfies Record<string, Variable<unknown>>;
 
@@ -252,7 +264,7 @@ type Parsed = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['p
 /** The configuration, read once, frozen, handed down. */
 export type Config = Readonly<ReturnType<typeof shape>>;
 
-/** Everything that is wrong, by name, in one message. */
+/** Lists every configuration problem by variable name in one message. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -262,7 +274,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Parses the named variables; what is wrong is added to `faults`. */
+/** Parses the named variables and adds every problem to `faults`. */
 function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[], faults: string[]): Partial<Parsed> {
   const values: Record<string, unknown> = {};
   for (const [name, { parse }] of Object.entries(VARIABLES)) {
@@ -275,7 +287,7 @@ function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[]
   return values;
 }
 
-/** Where the data is, for commands that need nothing else: a migration must not ask for keys or a provider. */
+/** Returns where the data is stored, for commands that need nothing else: a migration must not require keys or a provider. */
 export function readStoreConfig(
   environment: NodeJS.ProcessEnv = process.env,
 ): Pick<Config, 'databaseUrl' | 'dataFolder' | 'auditAnchors'> {
@@ -360,7 +372,7 @@ function shape(v: Parsed) {
   };
 }
 
-/** What is wrong only together. */
+/** Returns the problems that only a combination of variables causes. */
 function contradictions(config: Config): string[] {
   const faults: string[] = [];
   if (config.isProduction && !config.oidc.issuer)
@@ -372,7 +384,7 @@ function contradictions(config: Config): string[] {
   if (config.databaseUrl && config.files.place === 'folder')
     faults.push('PAYSTEAD_FILES may not be a folder with DATABASE_URL: another gateway would not have its files');
   if (config.mail.smtpUrl && !config.mail.from)
-    faults.push('PAYSTEAD_MAIL_FROM is needed with PAYSTEAD_SMTP_URL: a mail must come from somebody');
+    faults.push('PAYSTEAD_MAIL_FROM is needed with PAYSTEAD_SMTP_URL: mail needs a sender address');
   if (!config.databaseUrl && config.demo.employees > 100_000)
     faults.push('PAYSTEAD_DEMO_EMPLOYEES above 100000 needs DATABASE_URL: the embedded database holds no more');
   if (config.port !== 0 && config.metricsPort === config.port)
@@ -382,7 +394,7 @@ function contradictions(config: Config): string[] {
   return faults;
 }
 
-/** The reference for operators, kept as docs/configuration.md (a test holds the two together). */
+/** Renders the operators' reference, stored as docs/configuration.md (a test compares the two). */
 export function configurationReference(): string {
   const rows = Object.entries(VARIABLES).map(
     ([name, { about, fallback }]) => `| \`${name}\` | ${fallback || 'none'} | ${about} |`,
@@ -390,9 +402,10 @@ export function configurationReference(): string {
   return [
     '# Configuration',
     '',
-    'Everything is read from the environment, once, at start; all faults are listed together by name.',
+    'The gateway reads its configuration from environment variables once, at startup. If anything is wrong, it lists every problem',
+    'by variable name and does not start. Empty variables count as unset.',
     '',
-    '| variable | default | meaning |',
+    '| Variable | Default | Description |',
     '|---|---|---|',
     ...rows,
     '',

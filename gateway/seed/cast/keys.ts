@@ -17,7 +17,7 @@ export const CAST_KEYS: readonly CastKey[] = [
   {
     key: 'plain',
     employments: [['KEYSTONE', 'KF-0417']],
-    purpose: 'An employee with every own screen, two documents to acknowledge and a deposit that waits.',
+    purpose: 'An employee with every screen, two documents to acknowledge and a pending direct deposit change.',
   },
   {
     key: 'no-edit',
@@ -30,17 +30,17 @@ export const CAST_KEYS: readonly CastKey[] = [
       ['KEYSTONE', 'KF-0365'],
       ['BLUEBONNET', 'BB-013'],
     ],
-    purpose: 'Works for two clients of two partners and chooses a profile.',
+    purpose: 'Works for two clients of two partners and chooses a profile at sign-in.',
   },
   {
     key: 'manager',
     employments: [['KEYSTONE', 'KF-0033']],
-    purpose: 'Manages by organisation: machining, finishing and shipping.',
+    purpose: 'Manages three departments: machining, finishing and shipping.',
   },
   {
     key: 'supervisor',
     employments: [['KEYSTONE', 'KF-0061']],
-    purpose: 'Supervises a chain: the lead welder and everyone below.',
+    purpose: 'Supervises a reporting line: the lead welder and everyone below.',
   },
   {
     key: 'both',
@@ -50,34 +50,38 @@ export const CAST_KEYS: readonly CastKey[] = [
   {
     key: 'payroll-admin',
     employments: [['KEYSTONE', 'KF-0052']],
-    purpose: 'Sees the whole client and decides changes of deposits and taxes.',
+    purpose: 'Manages the whole client and approves direct deposit and tax changes.',
   },
   {
     key: 'former',
     employments: [['KEYSTONE', 'KF-0296']],
-    purpose: 'Left in April 2026: keeps pay and forms, edits nothing.',
+    purpose: 'Left in April 2026: still sees pay and forms, edits nothing.',
   },
   {
     key: 'unlinked',
     employments: [],
-    purpose: 'Signs in with an address that no employer has; can ask to link it to the one on file.',
+    purpose: 'Signs in with an address that no employer has on file and can request to link it.',
   },
-  { key: 'other-client', employments: [['BLUEBONNET', 'BB-006']], purpose: 'Belongs to another client and partner.' },
+  {
+    key: 'other-client',
+    employments: [['BLUEBONNET', 'BB-006']],
+    purpose: 'Works for another client of another partner.',
+  },
   {
     key: 'alerts-blocked',
     employments: [['KEYSTONE', 'KF-0350']],
-    purpose: 'Blocks payday alerts; uses Spanish.',
+    purpose: 'Has payday alerts off; uses the portal in Spanish.',
     locale: 'es',
   },
   {
     key: 'contractor',
     employments: [['BLUEBONNET', 'BB-C01']],
-    purpose: 'A contractor: payments without withholding, form 1099-NEC.',
+    purpose: 'A contractor: payments without withholding, Form 1099-NEC.',
   },
   {
     key: 'self-service-off',
     employments: [['FALLSCITY', 'FC-001']],
-    purpose: 'Would manage and supervise, but the client has switched both views off.',
+    purpose: 'Has both manager and supervisor roles, but the client has turned both views off.',
   },
 ];
 

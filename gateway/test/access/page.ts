@@ -11,7 +11,7 @@ const PEOPLE: Readonly<Record<Persona, string>> = {
   administrator: 'manager of the whole client',
   otherClient: 'manager of another client',
   former: 'former employee',
-  nobody: 'nobody (no session)',
+  nobody: 'not signed in',
 };
 
 const TARGET_NAMES: Readonly<Record<Target, string>> = {
@@ -21,17 +21,17 @@ const TARGET_NAMES: Readonly<Record<Target, string>> = {
   outOfScope: 'out of scope',
   otherClient: 'another client, same partner',
   otherPartner: 'another client, another partner',
-  unknown: 'an id that nobody has',
+  unknown: 'an id that does not exist',
 };
 
 const RECORD_NAMES: Readonly<Record<Target, string>> = {
-  self: 'a record of their own',
-  asManager: 'a record of somebody in scope as manager',
-  asSupervisor: 'a record of somebody in scope as supervisor',
-  outOfScope: 'a record out of scope',
+  self: 'their own record',
+  asManager: 'a record of an employee in scope as manager',
+  asSupervisor: 'a record of an employee in scope as supervisor',
+  outOfScope: 'a record of an employee out of scope',
   otherClient: 'a record at another client, same partner',
   otherPartner: 'a record at another client, another partner',
-  unknown: 'a record that nobody has',
+  unknown: 'a record that does not exist',
 };
 
 const SIGNS: Readonly<Record<Outcome, string>> = {
@@ -42,22 +42,23 @@ const SIGNS: Readonly<Record<Outcome, string>> = {
   signIn: 'sign in',
 };
 
-/** The matrix for people: one row per endpoint and subject, one column per persona. */
+/** Renders the matrix as Markdown: one row per endpoint and subject, one column per persona. */
 export function matrixPage(cases: readonly Case[]): string {
   const byEndpoint = Map.groupBy(cases, ({ endpoint }) => endpoint);
   const rows = [...byEndpoint].flatMap(([endpoint, its]) => rowsOf(endpoint, its));
   return `# Access matrix
 
-Who may call what. The table is written from the expectations in \`gateway/test/access/expectations.ts\`, which are kept by
-hand and never derived from the gateway's rules; \`gateway/src/access-matrix.test.ts\` makes every one of these calls to the
-real application and fails where an answer, or this page, differs. An endpoint without a row does not compile.
+This page shows which personas may call which endpoints, and for which employees. It is generated from the expectations in
+\`gateway/test/access/expectations.ts\`, which are written by hand and never derived from the gateway's rules.
+\`gateway/src/access-matrix.test.ts\` sends every one of these requests to the real application and fails if a response or
+this page differs. An endpoint without a row does not compile.
 
-- **yes**: let in. With a role in parentheses: only where the call claims no other role than that.
-- **–**: 404, the same answer as for something that does not exist.
+- **yes**: allowed. A role in parentheses: allowed unless the request claims a different role.
+- **–**: 404, the same response as for something that does not exist.
 - **read only**: 403 \`edit_role_required\`. **not theirs**: 403 \`not_your_decision\`. **sign in**: 401.
 
-Where a call is about one record (a paycheck, a form, a document, an account, an archive, a message, a session, a change that
-waits), each persona asks for a record that really stands there, of each subject in turn and without naming anybody.
+When an endpoint addresses one record (a paycheck, form, document, account, archive, message, session or pending request),
+each persona also requests an existing record of every subject without naming the employee.
 
 ${cases.length} cases: ${byEndpoint.size} endpoints, ${PERSONAS.length} personas, ${TARGETS.length} subjects, with and without a role.
 
@@ -72,21 +73,23 @@ function rowsOf(endpoint: Endpoint, cases: readonly Case[]): string[] {
     name,
     cells: PERSONAS.map((persona) => cell(its.filter((one) => one.persona === persona))).join(' | '),
   }));
-  // Subjects with the same answers stand in one row.
+  // Subjects with the same outcomes share a row.
   const rows = Map.groupBy(byTarget, ({ cells }) => cells);
   return [...rows].map(([cells, subjects], index) => {
-    const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName) ? ' (a place that there is not)' : '';
+    const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName)
+      ? ' (a record number that does not exist)'
+      : '';
     const about = subjects.map(({ name }) => name).join('; ');
     return `| ${index === 0 ? `\`${endpoint.method} ${endpoint.path}\`` : ''} | ${about}${record} | ${cells} |`;
   });
 }
 
 function nameOf(names: Case['names'], target: Target | null): string {
-  if (target === null) return 'themselves, or nobody in particular';
+  if (target === null) return 'themselves, or no employee named';
   return names === 'record' ? RECORD_NAMES[target] : TARGET_NAMES[target];
 }
 
-/** One answer for all roles, or the roles under which it is open. */
+/** Returns the outcome if it is the same for every role, otherwise the roles that are allowed. */
 function cell(cases: readonly Case[]): string {
   const outcomes = new Set(cases.map(({ expected }) => expected));
   if (outcomes.size === 1) return SIGNS[cases[0]?.expected ?? 'hidden'];
