@@ -1,22 +1,22 @@
 import { env } from 'node:process';
 import { defineConfig } from 'vitest/config';
 
-/** A server for the `gateway-postgres` project: its URL, or `start` to start one from this machine's programs. */
+/** The server for the `gateway-postgres` project: its URL, or `start` to start one with the programs on this machine. */
 const postgres = env.PAYSTEAD_TEST_POSTGRES;
 
 const gateway = {
   include: ['gateway/**/*.test.ts'],
-  // A first boot of the embedded engine takes seconds on two busy cores.
+  // The first boot of the embedded engine takes seconds on two busy cores.
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // Modules are loaded once for each process: nothing of the gateway's is kept in a module, and loading it took longer
-  // than most files' tests.
+  // Modules are loaded once per process. The gateway keeps no state in modules, and loading it took longer than most
+  // test files.
   isolate: false,
 };
 
 export default defineConfig({
   test: {
-    // Processes, not threads: each gives its memory back, and an embedded database takes up to 700 MB of it.
+    // Processes instead of threads, because they return their memory: an embedded database takes up to 700 MB.
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default'],
@@ -33,7 +33,7 @@ export default defineConfig({
               test: {
                 name: 'gateway-postgres',
                 ...gateway,
-                // What meets no database is proved once, in the project above.
+                // Tests without a database run only once, in the project above.
                 exclude: [
                   'gateway/src/platform/keys/**',
                   'gateway/src/main.test.ts',
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'portal',
           include: ['**/*.test.{ts,tsx}', '../ui/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // A document of its own for each file, in a process that has jsdom loaded already.
+          // Each file gets its own document, in a process that has already loaded jsdom.
           pool: 'vmForks',
           maxWorkers: 2,
         },
@@ -76,7 +76,7 @@ export default defineConfig({
           globalSetup: ['journeys/harness/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // After everything else: what a story waits for comes late on a machine that is busy.
+          // Journeys run after everything else, because they time out on a busy machine.
           sequence: { groupOrder: 1 },
         },
       },

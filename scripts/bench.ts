@@ -2,48 +2,40 @@ import { ensurePortal } from './portal.ts';
 import { checkRuntime } from './runtime.ts';
 
 checkRuntime();
-const tell = (line: string) => process.stdout.write(`${line}\n`);
-const wanted = process.argv.slice(2);
-const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
-let good = true;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const selected = process.argv.slice(2);
+const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
+let passed = true;
 
-/**
- * `npm run bench`: everything; `-- ladder`, `-- pages`, `-- interactions`, `-- scale [employees]`, `-- search [employees]`, `-- hidden`,
- * `-- drip`, `-- export-kills [kills] [embedded]`: one.
- */
-if (asked('ladder')) {
+/* Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | hidden | drip]`. Default: all. */
+if (isSelected('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
-  await ladder(tell);
+  await ladder(print);
 }
-if (asked('pages')) {
-  await ensurePortal(tell);
+if (isSelected('pages')) {
+  await ensurePortal(print);
   const { pages } = await import('../bench/pages/lighthouse.ts');
-  good = await pages(tell);
+  passed = await pages(print);
 }
-if (asked('interactions')) {
-  await ensurePortal(tell);
+if (isSelected('interactions')) {
+  await ensurePortal(print);
   const { interactions } = await import('../bench/pages/interactions.ts');
-  good = (await interactions(tell)) && good;
+  passed = (await interactions(print)) && passed;
 }
-if (asked('scale')) {
+if (isSelected('scale')) {
   const { scale } = await import('../bench/scale/scale.ts');
-  await scale(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 5000), tell);
+  await scale(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 5000), print);
 }
-if (asked('search')) {
+if (isSelected('search')) {
   const { search } = await import('../bench/search/search.ts');
-  await search(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 5000), tell);
+  await search(Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 5000), print);
 }
-if (asked('hidden')) {
+if (isSelected('hidden')) {
   const { hidden } = await import('../bench/hidden/hidden.ts');
-  good = (await hidden(tell)) && good;
+  passed = (await hidden(print)) && passed;
 }
-if (asked('drip')) {
+if (isSelected('drip')) {
   const { drip } = await import('../bench/drip/drip.ts');
-  good = (await drip(tell)) && good;
+  passed = (await drip(print)) && passed;
 }
-if (asked('export-kills')) {
-  const { exportKills } = await import('../bench/export-kills/export-kills.ts');
-  const kills = Number(wanted.find((word) => /^\d+$/.test(word)) ?? 200);
-  good = (await exportKills(kills, wanted.includes('embedded') ? 'embedded' : 'postgres', tell)) && good;
-}
-process.exit(good ? 0 : 1);
+process.exit(passed ? 0 : 1);

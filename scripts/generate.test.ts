@@ -9,23 +9,23 @@ const rows = new Map(
   [...text.matchAll(/^ {2}'(.+)': \['(.*)', '(.*)', '(.*)'\],$/gm)].map(([, name, ...row]) => [name, row]),
 );
 
-describe('the generated table of endpoints', () => {
-  it('is at most 2 kB gzip', () => {
+describe('the generated endpoint table', () => {
+  it('is at most 2 kB after gzip', () => {
     expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(2048);
   });
 
-  it('is in step with the contract', () => {
+  it('lists every endpoint of the contract', () => {
     expect([...rows].map(([name, row]) => [name, row[0], row[1]])).toEqual(
       endpoints.map(({ name, method, path }) => [name, method, path]),
     );
   });
 
-  it('imports types alone, so that no schema library travels to the browser', () => {
+  it('imports only types, so that no schema library is loaded in the browser', () => {
     expect(text.match(/^import .*$/gm)?.every((line) => line.startsWith('import type '))).toBe(true);
     expect(text).not.toContain('zod');
   });
 
-  it('says what a call needs, and nothing that the portal does not read', () => {
+  it('has the flags that the portal reads, and no others', () => {
     expect(rows.get('directDeposits.edit')?.slice(2)).toEqual(['i']);
     expect(rows.get('documents.add')?.slice(2)).toEqual(['i']);
     expect(rows.get('paychecks.file')?.slice(2)).toEqual(['f']);

@@ -5,14 +5,14 @@ import type { Endpoint } from '../contract/src/endpoint.ts';
 import { isWrite } from '../contract/src/failures-of.ts';
 
 export interface GeneratedFile {
-  /** Below the repository's root. */
+  /** Relative to the repository's root. */
   readonly path: string;
   readonly text: string;
 }
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Files that follow from the contract; none of them is kept in the repository. */
+/** Generates the files that are derived from the contract. None of them is committed. */
 export function generate(): readonly GeneratedFile[] {
   return [{ path: 'portal/src/generated/endpoints.ts', text: portalTable(endpoints) }];
 }
@@ -46,7 +46,7 @@ function flags(endpoint: Endpoint): string {
   return set.map(([flag, applies]) => (applies ? flag : '')).join('');
 }
 
-/** Writes what differs, so that watchers and caches see no change where there is none. */
+/** Writes a file only if its content changed, so that watchers and caches see no unnecessary change. */
 export function writeGenerated({ path, text }: GeneratedFile): void {
   const file = join(ROOT, path);
   if (read(file) === text) return;

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 const run = promisify(execFile);
 
 export interface RunningPostgres {
-  /** As a user who may create databases and roles and is no superuser. */
+  /** Connects as a user who may create databases and roles but is not a superuser. */
   readonly url: string;
   /** The server's data folder and process, for measurements. */
   readonly folder: string;
@@ -21,13 +21,13 @@ export interface RunningPostgres {
 }
 
 export interface PostgresOptions {
-  /** `off` (the default) skips flushing to disk: for tests. Measurements and crash tests want `on`. */
+  /** `off` (the default) skips flushing to disk, for tests. Benchmarks and crash tests need `on`. */
   readonly fsync?: 'on' | 'off';
 }
 
 /**
- * Starts a throwaway PostgreSQL 15 or newer on a free loopback port, from the programs on this machine; `absent` where
- * there are none. PostgreSQL refuses to run as root, so root starts it as the user `postgres` or `nobody`.
+ * Starts a temporary PostgreSQL 15 or newer on a free loopback port, using the programs on this machine. Returns `absent`
+ * with the reason if there are none. PostgreSQL refuses to run as root, so root starts it as the user `postgres` or `nobody`.
  */
 export async function startPostgres(
   options: PostgresOptions = {},
@@ -61,7 +61,7 @@ export async function startPostgres(
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const end = once(server, 'exit');
-    // Whoever forgets to stop it, or is stopped by Ctrl-C, leaves no server behind.
+    // Stops the server even if the caller forgets to, or is stopped with Ctrl-C.
     const atExit = (): void => {
       server.kill('SIGQUIT');
       rmSync(root, { recursive: true, force: true, maxRetries: 3 });
@@ -142,7 +142,7 @@ async function unprivileged(): Promise<{ uid?: number; gid?: number } | undefine
       );
       if (uid !== undefined && gid !== undefined) return { uid, gid };
     } catch {
-      // Not a user of this machine: try the next.
+      // This user doesn't exist: try the next one.
     }
   }
   return undefined;
@@ -161,7 +161,7 @@ function serverSettings(root: string, port: number, fsync: 'on' | 'off'): string
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Resolves once the server says it accepts connections; rejects with its log when it ends before. */
+/** Resolves when the server accepts connections; rejects with its log if it exits first. */
 function ready(server: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
@@ -178,7 +178,7 @@ function ready(server: ReturnType<typeof spawn>): Promise<void> {
   });
 }
 
-/** The gateway refuses superusers; this one may create databases and roles, as an operator's would. */
+/** Creates the database and its owner, who may create databases and roles. The gateway refuses superusers. */
 async function makeOwner(psql: string, url: string, password: string): Promise<void> {
   const sql = [
     `create role paystead_owner login createdb createrole password '${password}'`,

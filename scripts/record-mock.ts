@@ -22,9 +22,9 @@ import { mockFile } from '../portal/src/platform/api/mock-files.ts';
 import { root } from './run.ts';
 
 /*
- * Records what mock mode reads: the real gateway's answers to one person of the demonstration, on a fixed payday. For the
- * recording they also manage the people of Shipping and supervise two others, so that both views have pages. Run it
- * after a change of the contract or of the demonstration: `node scripts/record-mock.ts`. Equal sources give equal files.
+ * Records the files of mock mode: the real gateway's replies to one demo employee on a fixed payday. For the recording,
+ * this employee also manages the Shipping department and supervises two people, so that both views have pages. Run
+ * `node scripts/record-mock.ts` after changing the contract or the demo. The same sources produce the same files.
  */
 
 const folder = join(root, 'portal/mock');
@@ -33,7 +33,7 @@ const NOW = new Date(`${TODAY}T15:00:00Z`);
 const LANGUAGES = ['en', 'es'] as const;
 const KEYS = parseKeys(`mock1:${Buffer.alloc(32, 7).toString('base64')}`);
 
-/** Any JSON object: what the contract says of it is checked by mock-fixtures.test.ts. */
+/** Any JSON object; mock-fixtures.test.ts checks it against the contract. */
 const reply = z.record(z.string(), z.unknown());
 type Reply = z.infer<typeof reply>;
 
@@ -69,10 +69,10 @@ const openSession = statement(
   `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Chrome, Linux', null, null, null)`,
 );
 
-/** The session of the demonstration's person with every screen of their own. */
+/** Opens a session for the demo employee who has every screen, and returns its token. */
 async function signIn(): Promise<string> {
   const profile = castOn(TODAY).find(({ key }) => key === 'plain')?.profiles[0];
-  if (!profile) throw new Error('The cast has nobody with the key plain.');
+  if (!profile) throw new Error('The demo cast has no person with the key plain.');
   const found = await database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
   const token = Buffer.alloc(32, 9).toString('base64url');
   const id = idOf('mock', 'session');
@@ -107,7 +107,7 @@ await database.asMaintenance(async (tx) => {
 const session = await signIn();
 const antiForgery = new AntiForgery(KEYS.current.token).issue(session);
 
-async function ask(name: string, input: Input, language: string) {
+async function request(name: string, input: Input, language: string) {
   const found = endpoints.find((endpoint) => endpoint.name === name) as Endpoint | undefined;
   if (!found) throw new Error(`The contract has no ${name}.`);
   const answer = await server.inject({
@@ -123,22 +123,22 @@ async function ask(name: string, input: Input, language: string) {
 
 const written = new Map<string, string | Buffer>();
 
-/** Lists are whole: nothing follows. What the recording itself looked at is no part of what is shown. */
-function asShown(told: Reply): Reply {
-  const events = told['events'];
+/** Marks lists as complete and drops activity that the recording itself caused. */
+function asRecorded(answer: Reply): Reply {
+  const events = answer['events'];
   return {
-    ...told,
-    ...('nextCursor' in told && { nextCursor: null }),
+    ...answer,
+    ...('nextCursor' in answer && { nextCursor: null }),
     ...(Array.isArray(events) && { events: events.filter((event: unknown) => reply.parse(event)['bySelf'] !== true) }),
   };
 }
 
-/** Keeps the answer in both languages where they differ, and hands the English one on. */
+/** Records the reply, in both languages if they differ, and returns the English one. */
 async function record(name: string, input: Input = {}): Promise<Reply> {
   const texts = [];
   for (const language of LANGUAGES) {
-    const told = reply.parse((await ask(name, input, language)).json());
-    texts.push(JSON.stringify(asShown(told), null, 1));
+    const answer = reply.parse((await request(name, input, language)).json());
+    texts.push(JSON.stringify(asRecorded(answer), null, 1));
   }
   const [english = '', spanish = ''] = texts;
   const file = mockFile({
@@ -152,7 +152,7 @@ async function record(name: string, input: Input = {}): Promise<Reply> {
   return reply.parse(JSON.parse(english));
 }
 
-/** What a write is answered with, from what was read. `null`: an empty answer. */
+/** Records the reply of a write, built from replies of reads. `null` is an empty reply. */
 function answerWith(name: string, body: Reply | null): void {
   written.set(`${name}/reply.json`, `${JSON.stringify(body, null, 1)}\n`);
 }
@@ -165,7 +165,7 @@ const idsIn = (list: unknown, key: string): string[] =>
 
 written.set('clock.json', `${JSON.stringify({ now: NOW.toISOString() })}\n`);
 
-// Who is here.
+// The session.
 const state = await record('session.read');
 for (const by of ['others', 'everybody']) await record('activity.list', { query: { by, limit: 50 } });
 await record('session.devices');
@@ -181,7 +181,7 @@ for (const name of ['isManagerViewEnabled', 'isHrW21099ViewEnabled', 'isEmployee
 for (const name of ['idleMinutes', 'warnBeforeExpirySeconds', 'stepUpSeconds', 'maxDirectDeposits'])
   await record('menu.setting', { params: { name } });
 
-// What is read.
+// Reads.
 await record('messages.landingPage');
 const paid = await record('paychecks.list', { query: { limit: 100 } });
 for (const year of z.array(z.number()).parse(paid['years']))
@@ -189,7 +189,7 @@ for (const year of z.array(z.number()).parse(paid['years']))
 const paychecks = idsIn(paid['paychecksList'], 'checkId');
 for (const [place, checkId] of paychecks.entries()) {
   await record('paychecks.detail', { body: { checkId } });
-  // Of two that do not follow each other the page tells by their lines alone.
+  // Only neighbors are recorded: the page compares any other two by their lines alone.
   const before = paychecks[place + 1];
   if (before !== undefined) await record('paychecks.change', { body: { before, after: checkId } });
 }
@@ -202,7 +202,7 @@ for (const formFamily of ['W-2', '1099']) {
   await record('yearEnd.agreements', { query: { formFamily } });
   for (const lang of LANGUAGES) await record('yearEnd.disclosure', { query: { formFamily, lang } });
 }
-// A form that is not ready to be read has no boxes: its page says why, as it does with a gateway.
+// A form that can't be shown has no boxes; its page explains why, as with a gateway.
 for (const id of idsIn(forms['yearEndDocuments'], 'id'))
   await record('yearEnd.boxes', { params: { id } }).catch(() => undefined);
 await record('profile.read');
@@ -228,7 +228,7 @@ for (const id of idsIn(documents['employeeAttachments'], 'id')) await record('do
 for (const status of ['open', 'closed']) await record('pendingTransactions.list', { query: { status, limit: 100 } });
 const preferences = await record('preferences.read');
 
-// Whoever is looked at in a view. Of their paychecks the newest can be opened.
+// The employees in each view. Only their newest paychecks can be opened.
 const OPENED_PAYCHECKS = 6;
 for (const role of ['manager', 'supervisor']) {
   await record('employeeLookup.options', { query: { role } });
@@ -261,7 +261,7 @@ async function recordEmployee(employeeId: string, role: string): Promise<void> {
     await record('documents.history', { params: { id }, query: { employeeId, role } });
 }
 
-// What a write is answered with: as it stands, since there is nobody who would change it.
+// Replies to writes: the unchanged values, because nothing changes in mock mode.
 const pick = (from: Reply, ...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, from[key]]));
 const receipt = { outcome: 'applied', change: null };
 const accounts = pick(deposits, 'directDeposits', 'proposed', 'version');
@@ -287,9 +287,9 @@ answerWith('session.stepUp', expiry);
 answerWith('profileSelection.linkEmail', { accepted: true, resendAfter: NOW.toISOString() });
 for (const name of ['session.end', 'session.revoke', 'messages.markRead']) answerWith(name, null);
 
-// One statement stands for every file that is downloaded.
+// One pay stub is served for every download.
 const [newest = ''] = paychecks;
-const file = await ask('paychecks.file', { params: { id: newest }, query: { format: 'pdf', lang: 'en' } }, 'en');
+const file = await request('paychecks.file', { params: { id: newest }, query: { format: 'pdf', lang: 'en' } }, 'en');
 written.set('sample.pdf', file.rawPayload);
 
 await server.close();

@@ -8,12 +8,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const requirements = read('docs/requirements.md');
 const handbook = read('docs/payroll-handbook.md');
 const known = citableIn(requirements, handbook, globSync('*.md', { cwd: join(root, 'docs/decisions') }));
-/** The text of a case with its numbers put in, so that this file cites nothing that is not there. */
+/** Inserts numbers into the text of a case, so that this file itself contains no undefined citation. */
 const at = (text: string, ...values: readonly (string | number)[]) =>
   values.reduce<string>((line, value) => line.replace('#', String(value)), text);
 
-describe('what code, tests and documents cite', () => {
-  it('is defined in the repository', () => {
+describe('citations in code, tests and documents', () => {
+  it('are all defined in the repository', () => {
     expect(references()).toBe(0);
   });
 
@@ -35,11 +35,11 @@ describe('what code, tests and documents cite', () => {
     ['docs/payroll-handbook.md', at('A fact [S4, #].', 'S90'), 'no such source'],
     ['contract/src/fields.ts', at('/** The role text (spec section #). */', 5), 'by its id'],
     ['scripts/x.test.ts', at("/** The specification's error catalogue (§#). */", 8), 'by its id'],
-  ])('in %s, %j is refused', (file, text, why) => {
-    const faults = unresolvedIn(file, `line\n${text}\n`, known);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(new RegExp(`^${file}:[234] `));
-    expect(faults[0]).toContain(why);
+  ])('in %s, %j is reported', (file, text, why) => {
+    const problems = unresolvedIn(file, `line\n${text}\n`, known);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${file}:[234] `));
+    expect(problems[0]).toContain(why);
   });
 
   it.each([
@@ -54,12 +54,12 @@ describe('what code, tests and documents cite', () => {
     ],
     ['gateway/migrations/0035_x.sql', '-- As activity_page (0018).'],
     ['gateway/src/app.ts', '// The handbook says so, and the specification too. Title: Handbook'],
-  ])('in %s, %j is taken', (file, text) => {
+  ])('in %s, %j is accepted', (file, text) => {
     expect(unresolvedIn(file, text, known)).toEqual([]);
   });
 });
 
-describe('the documents that are cited', () => {
+describe('the cited documents', () => {
   const ids = Array.from(
     requirements.matchAll(/^\| ([A-Z]+-\d+|Reading \d+) \| (.*) \|$/gm),
     ([, id = '', rule = '']) => ({
@@ -68,7 +68,7 @@ describe('the documents that are cited', () => {
     }),
   );
 
-  it('have every requirement once, numbered without gaps, with a rule', () => {
+  it('list every requirement once, numbered without gaps, with a rule', () => {
     expect(ids.map(({ id }) => id)).toEqual([...known.requirements]);
     const counts = Map.groupBy(ids, ({ id }) => id.replace(/[- ]\d+$/, ''));
     for (const [area, rows] of counts)
@@ -79,7 +79,7 @@ describe('the documents that are cited', () => {
     expect(ids.filter(({ rule }) => !/\.`?$/.test(rule))).toEqual([]);
   });
 
-  it('have the handbook’s sections in order and every source', () => {
+  it('list the handbook’s sections in order and every source', () => {
     const order = [...known.sections].map((section) => section.split('.').map(Number));
     expect(order).toEqual(order.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
     expect([...known.sources]).toEqual(Array.from({ length: 35 }, (_, place) => `S${place + 1}`));

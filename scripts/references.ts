@@ -2,30 +2,30 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** What can be cited: requirement ids with the readings among them, sections of the handbook, its sources, decision records. */
+/** Everything that can be cited: requirement ids including readings, sections and sources of the handbook, and decision records. */
 export interface Citable {
   readonly requirements: ReadonlySet<string>;
   readonly sections: ReadonlySet<string>;
   readonly sources: ReadonlySet<string>;
-  /** File names of the records in `docs/decisions`. */
+  /** The file names in `docs/decisions`. */
   readonly decisions: readonly string[];
 }
 
 const REQUIREMENTS = 'docs/requirements.md';
 const HANDBOOK = 'docs/payroll-handbook.md';
-const LOOKED_AT = [
+const CHECKED = [
   '*.md',
   'docs/**/*.md',
   '{bench,contract,gateway,identity,journeys,mobile,portal,scripts}/**/*.{ts,tsx,js,css,html,json,md,sql,swift,kt,typ}',
 ];
-const LEFT_OUT = /(^|\/)(node_modules|dist|build|generated|mock|www)(\/|$)/;
+const EXCLUDED = /(^|\/)(node_modules|dist|build|generated|mock|www)(\/|$)/;
 
-/** Blanks, or a line break within a comment. */
+/** Spaces, or a line break inside a comment. */
 const GAP = String.raw`(?:[ \t]|\r?\n[ \t]*(?:\*|//|--)?)+`;
 const NUMBERS = String.raw`\d+(?:(?:,|${GAP}and|${GAP}or)${GAP}(?:and${GAP})?\d+)*`;
 const SECTIONS = String.raw`\d+(?:\.\d+)?(?:(?:,|${GAP}and)${GAP}\d+\.\d+)*`;
 
-/** Reads the ids of table rows, the numbers of headings and the names of files. */
+/** Collects the ids of table rows, the numbers of headings, and the file names. */
 export function citableIn(requirements: string, handbook: string, decisions: readonly string[]): Citable {
   return {
     requirements: new Set(matchesOf(requirements, /^\| ([A-Z]+-\d+|Reading \d+) \|/gm)),
@@ -35,40 +35,40 @@ export function citableIn(requirements: string, handbook: string, decisions: rea
   };
 }
 
-/** Returns what a file cites and nothing defines, as `file:line citation: what to do instead`. */
+/** Returns the undefined citations in a file, as `file:line citation: problem`. */
 export function unresolvedIn(file: string, text: string, known: Citable): string[] {
   const areas = [...new Set([...known.requirements].flatMap((id) => /^[A-Z]+(?=-)/.exec(id)?.[0] ?? []))];
   const has = (number: string): boolean => known.decisions.some((name) => name.startsWith(`${number}-`));
-  const faults: string[] = [];
-  const look = (pattern: RegExp, isKnown: (cited: string) => boolean, instead: string): void => {
+  const problems: string[] = [];
+  const find = (pattern: RegExp, isKnown: (cited: string) => boolean, problem: string): void => {
     for (const match of text.matchAll(pattern))
       for (const cited of (match[1] ?? '').match(/[A-Z]+-\d+|\d+(?:\.\d+)?[\w.-]*/g) ?? [])
-        if (!isKnown(cited)) faults.push(`${file}:${lineOf(text, match.index)} ${match[0].trim()}: ${instead}`);
+        if (!isKnown(cited)) problems.push(`${file}:${lineOf(text, match.index)} ${match[0].trim()}: ${problem}`);
   };
-  look(
+  find(
     new RegExp(String.raw`(?<![\w-])((?:${areas.join('|')})-\d+)(?![\w-])`, 'g'),
     (id) => known.requirements.has(id),
     `${REQUIREMENTS} has no such rule.`,
   );
-  look(
+  find(
     new RegExp(String.raw`\breadings?${GAP}(${NUMBERS})(?!\.?\d)`, 'gi'),
     (number) => known.requirements.has(`Reading ${number}`),
     `${REQUIREMENTS} has no such reading.`,
   );
-  look(
+  find(
     new RegExp(String.raw`\bhandbook(?:['’]s)?${GAP}(?:section${GAP}|\(?§)?(${SECTIONS})`, 'gi'),
     (section) => known.sections.has(section),
     `${HANDBOOK} has no such section.`,
   );
-  look(new RegExp(String.raw`\bdecisions?${GAP}(\d{4})\b`, 'gi'), has, 'docs/decisions has no such record.');
-  look(
+  find(new RegExp(String.raw`\bdecisions?${GAP}(\d{4})\b`, 'gi'), has, 'docs/decisions has no such record.');
+  find(
     /\bdecisions\/(\d{4}-[\w-]+\.md)/g,
     (name) => known.decisions.includes(name) || name === '0000-template.md',
     'docs/decisions has no such record.',
   );
-  if (file.endsWith('.md')) look(/\((0\d{3})\)/g, has, 'docs/decisions has no such record.');
+  if (file.endsWith('.md')) find(/\((0\d{3})\)/g, has, 'docs/decisions has no such record.');
   if (file.startsWith('docs/decisions/'))
-    look(
+    find(
       /\b(?:[Ss]uperse(?:des|ded by)|[Rr]eplaced by|[Rr]ecord) (\d{4})\b/g,
       has,
       'docs/decisions has no such record.',
@@ -77,20 +77,20 @@ export function unresolvedIn(file: string, text: string, known: Citable): string
     for (const match of text.matchAll(/\[(S\d+(?:, S\d+)*)\]/g))
       for (const source of (match[1] ?? '').split(', '))
         if (!known.sources.has(source))
-          faults.push(`${file}:${lineOf(text, match.index)} ${source}: section 10 has no such source.`);
+          problems.push(`${file}:${lineOf(text, match.index)} ${source}: section 10 has no such source.`);
   for (const match of text.matchAll(/\bspec(?:ification)?(?:['’]s)?\b[^.\n]{0,40}?(?:section \d|§ ?\d)/gi))
-    faults.push(`${file}:${lineOf(text, match.index)} ${match[0]}: cite the rule of ${REQUIREMENTS} by its id.`);
-  return faults;
+    problems.push(`${file}:${lineOf(text, match.index)} ${match[0]}: cite the rule of ${REQUIREMENTS} by its id.`);
+  return problems;
 }
 
-/** Prints every citation that nothing defines; 1 where there is one. */
+/** Prints every undefined citation and returns the exit code: 1 if there are any. */
 export function references(): number {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   const known = citableIn(read(REQUIREMENTS), read(HANDBOOK), globSync('*.md', { cwd: join(root, 'docs/decisions') }));
-  const files = globSync(LOOKED_AT, { cwd: root, exclude: (path) => LEFT_OUT.test(path.replaceAll('\\', '/')) });
-  const faults = files.flatMap((file) => unresolvedIn(file.replaceAll('\\', '/'), read(file), known));
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  return faults.length > 0 ? 1 : 0;
+  const files = globSync(CHECKED, { cwd: root, exclude: (path) => EXCLUDED.test(path.replaceAll('\\', '/')) });
+  const problems = files.flatMap((file) => unresolvedIn(file.replaceAll('\\', '/'), read(file), known));
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  return problems.length > 0 ? 1 : 0;
 }
 
 function matchesOf(text: string, pattern: RegExp): string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** A program of our own dependencies, in this process's runtime, with its output passed through; resolves to its exit code. */
+/** Runs a program from node_modules in this process's runtime, passes its output through, and resolves to its exit code. */
 export function run(
   program: string,
   args: readonly string[],

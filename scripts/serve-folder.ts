@@ -15,10 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A folder of files and nothing else; an address that names no file is answered with `page`. `port` 0: any free one. */
+/** Serves a folder of files on localhost. Paths without a file get `page`. With `port` 0, any free port is used. */
 export async function serveFolder(folder: string, page: string, port = 0): Promise<{ url: string; server: Server }> {
   const start = readFileSync(join(folder, page));
-  /** The file of a path, if the folder has it. `sw.js` is left out: a recording is not to be kept by a browser. */
+  /** Returns the file at a path, if any. `sw.js` is never served, so that browsers don't cache recorded data. */
   const fileOf = (path: string): string | undefined => {
     const file = join(folder, normalize(path));
     const isServed =
@@ -42,7 +42,7 @@ export async function serveFolder(folder: string, page: string, port = 0): Promi
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Serves until the process is told to stop, and says where. */
+/** Serves the folder until the process is stopped, and prints the URL. */
 export async function serveForPeople(folder: string, page: string): Promise<void> {
   const { url, server } = await serveFolder(folder, page, Number(process.env['PORT'] ?? 8080));
   const stop = () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn, singlePlaces } from './single-places.ts';
+import { violationsIn, singlePlaces } from './single-places.ts';
 
-describe('what may stand in one place only', () => {
-  it('does: nothing in this harness stands elsewhere', () => {
+describe('APIs that only one place may use', () => {
+  it('this repository uses them only there', () => {
     expect(singlePlaces()).toBe(0);
   });
 
@@ -21,11 +21,11 @@ describe('what may stand in one place only', () => {
     ['portal/src/app/home.tsx', "localStorage.setItem('roles', '[]');", 'portal/src/platform/storage.ts'],
     ['portal/src/app/home.tsx', "window.sessionStorage['roles'] = '[]';", 'portal/src/platform/storage.ts'],
     ['portal/src/app/home.tsx', "indexedDB.open('x');", 'portal/src/platform/storage.ts'],
-  ])('is refused in %s: %s', (file, line, alternative) => {
-    const faults = faultsIn(file, `const before = 1;\n${line}\n`);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]?.startsWith(`${file}:2 `)).toBe(true);
-    expect(faults[0]).toContain(alternative);
+  ])('%s may not contain %s', (file, line, alternative) => {
+    const violations = violationsIn(file, `const before = 1;\n${line}\n`);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]?.startsWith(`${file}:2 `)).toBe(true);
+    expect(violations[0]).toContain(alternative);
   });
 
   it.each([
@@ -34,12 +34,12 @@ describe('what may stand in one place only', () => {
     ['gateway/src/platform/outbound.ts', 'const reply = await fetch(url);'],
     ['portal/src/platform/api/client.ts', 'const reply = await fetch(url);'],
     ['portal/src/platform/storage.ts', "localStorage.getItem('roles');"],
-    ['gateway/src/app.ts', '// Date.now() is not for us'],
-    ['gateway/src/app.ts', ' * new Date() would be another day'],
+    ['gateway/src/app.ts', '// Date.now() is not allowed here'],
+    ['gateway/src/app.ts', ' * new Date() would return another day'],
     ['gateway/src/app.ts', 'const later = new Date(now.getTime() + 1000);'],
     ['portal/src/features/taxes/queries.ts', 'query.refetch(); prefetch(); client.fetch();'],
     ['scripts/run.ts', 'const path = process.env.PATH;'],
-  ])('may stand in %s: %s', (file, line) => {
-    expect(faultsIn(file, line)).toEqual([]);
+  ])('%s may contain %s', (file, line) => {
+    expect(violationsIn(file, line)).toEqual([]);
   });
 });

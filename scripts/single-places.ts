@@ -5,68 +5,69 @@ import { root } from './run.ts';
 interface SinglePlace {
   readonly what: string;
   readonly pattern: RegExp;
-  readonly rooms: RegExp;
+  /** The files that the rule applies to. */
+  readonly files: RegExp;
   readonly allowed: RegExp;
-  readonly instead: string;
+  readonly advice: string;
 }
 
-/** What may stand in one place only. Written over patterns, so that a new feature is watched from its first file. */
+/** APIs that only one place may use. The rules match path patterns, so they apply to a new feature from its first file. */
 const PLACES: readonly SinglePlace[] = [
   {
     what: 'process.env',
     pattern: /\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*(?:=|from)\s*['"]?(?:node:)?process\b/,
-    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^gateway\/src\/config\.ts$/,
-    instead: 'Configuration is parsed once in gateway/src/config.ts and handed down.',
+    advice: 'gateway/src/config.ts parses the configuration once. Pass in the value you need.',
   },
   {
     what: 'fetch',
     pattern: /(?<![\w.'"-])fetch\(|\b(?:window|globalThis)\.fetch\b/,
-    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^(gateway\/src\/platform\/outbound\.ts|portal\/src\/(platform\/api\/|worker\/))/,
-    instead: 'The portal calls through platform/api, the gateway calls out through platform/outbound.ts.',
+    advice: 'The portal sends requests through platform/api, the gateway through platform/outbound.ts.',
   },
   {
     what: 'XMLHttpRequest',
     pattern: /\bXMLHttpRequest\b/,
-    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /^portal\/src\/platform\/api\//,
-    instead: 'The portal calls through platform/api; uploads through its upload-transport.ts.',
+    advice: 'The portal sends requests through platform/api, and uploads through its upload-transport.ts.',
   },
   {
     what: 'browser storage',
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b(?=[.[])/,
-    rooms: /^(portal|ui)\/src\//,
+    files: /^(portal|ui)\/src\//,
     allowed: /^portal\/src\/platform\/storage\.ts$/,
-    instead: 'Use portal/src/platform/storage.ts.',
+    advice: 'Use portal/src/platform/storage.ts.',
   },
   {
     what: 'the clock',
     pattern: /\bDate\.now\(\)|\bnew Date\b(?!\()|\bnew Date\(\)/,
-    rooms: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
+    files: /^(contract|payroll|gateway|identity|portal)\/(src|seed)\//,
     allowed: /(^|\/)platform\/clock\.ts$|^ui\/src\/clock\.ts$/,
-    instead: 'Ask the clock port (platform/clock.ts), so that tests can shift time.',
+    advice: 'Use the clock port (platform/clock.ts), so that tests can shift time.',
   },
 ];
 
-/** Prints every line that stands outside its place, with what to do instead; 1 where there is one. */
+/** Prints every violation with advice and returns the exit code: 1 if there are any. */
 export function singlePlaces(): number {
   const files = globSync(['{contract,payroll,gateway,identity,portal}/{src,seed}/**/*.{ts,tsx}'], { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|(^|\/)(test|generated)\//.test(file),
   );
-  const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8')));
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  return faults.length > 0 ? 1 : 0;
+  const violations = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
+  for (const violation of violations) process.stdout.write(`${violation}\n`);
+  return violations.length > 0 ? 1 : 0;
 }
 
-/** The same for one file's text, so that the rule can be tested. */
-export function faultsIn(file: string, text: string): string[] {
+/** Returns the violations in the text of one file, as `file:line what: advice`. Comments are ignored. */
+export function violationsIn(file: string, text: string): string[] {
   const path = file.replaceAll('\\', '/');
-  const places = PLACES.filter((place) => place.rooms.test(path) && !place.allowed.test(path));
+  const places = PLACES.filter((place) => place.files.test(path) && !place.allowed.test(path));
   return text.split('\n').flatMap((line, index) => {
     if (/^\s*(\*|\/\/|\/\*)/.test(line)) return [];
     return places
       .filter((place) => place.pattern.test(line))
-      .map((place) => `${path}:${index + 1} ${place.what}: ${place.instead}`);
+      .map((place) => `${path}:${index + 1} ${place.what}: ${place.advice}`);
   });
 }

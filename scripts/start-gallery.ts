@@ -4,5 +4,5 @@ import { serveForPeople } from './serve-folder.ts';
 checkRuntime();
 const { ensureGallery } = await import('./portal.ts');
 
-/* Every control on one page, and every screen of the portal in each of its states: for people who design and check it. */
+/* Serves the gallery: every control on one page, and every screen of the portal in each of its states. */
 await serveForPeople(await ensureGallery((step) => process.stdout.write(`${step}\n`)), 'gallery.html');

@@ -5,7 +5,7 @@ checkRuntime();
 const { ensureMockPortal } = await import('./portal.ts');
 
 /*
- * Mock mode (HTTP-4): the portal alone, from recorded files. Any other static server that answers unknown addresses with
- * index.html would do.
+ * Mock mode (HTTP-4): serves the portal with recorded files and no gateway. Any static server that answers unknown paths
+ * with index.html works as well.
  */
 await serveForPeople(await ensureMockPortal((step) => process.stdout.write(`${step}\n`)), 'index.html');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startGateway } from '../gateway/test/gateway-process.ts';
 
-it('npm start hands a stop on to the gateway: nothing is left running', { timeout: 180_000 }, async () => {
+it('npm start passes SIGTERM to the gateway and leaves no process running', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-start-'));
   const gateway = startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0' }, ['npm', 'start']);
   try {

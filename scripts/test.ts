@@ -16,13 +16,13 @@ const summary = z.object({
   numFailedTestSuites: z.int(),
 });
 
-/** Everything: rules, features on both engines, screens and journeys in a browser. Closes with one line of counts. */
+/** Runs every test: rules, features on both engines, components and browser journeys. Ends with one line of counts. */
 async function test(): Promise<number> {
   await ensurePortal((step) => process.stdout.write(`${step}\n`));
   const postgres = await startPostgres();
-  if ('absent' in postgres) process.stdout.write(`The tests run on the embedded engine alone: ${postgres.absent}.\n`);
-  const room = mkdtempSync(join(tmpdir(), 'paystead-test-'));
-  const report = join(room, 'report.json');
+  if ('absent' in postgres) process.stdout.write(`The tests run on the embedded engine only: ${postgres.absent}.\n`);
+  const folder = mkdtempSync(join(tmpdir(), 'paystead-test-'));
+  const report = join(folder, 'report.json');
   try {
     const code = await run(
       'vitest',
@@ -39,7 +39,7 @@ async function test(): Promise<number> {
     return code;
   } finally {
     if ('stop' in postgres) await postgres.stop();
-    rmSync(room, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
