@@ -77,7 +77,7 @@ function rowsOf(endpoint: Endpoint, cases: readonly Case[]): string[] {
   const rows = Map.groupBy(byTarget, ({ cells }) => cells);
   return [...rows].map(([cells, subjects], index) => {
     const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName)
-      ? ' (a record number that does not exist)'
+      ? ' (with a place that does not exist)'
       : '';
     const about = subjects.map(({ name }) => name).join('; ');
     return `| ${index === 0 ? `\`${endpoint.method} ${endpoint.path}\`` : ''} | ${about}${record} | ${cells} |`;
