@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** Everything that can be cited: requirement ids including readings, sections and sources of the handbook, and decision records. */
+/** The entries that can be cited: requirement ids including readings, sections and sources of the handbook, and decisions. */
 export interface Citable {
   readonly requirements: ReadonlySet<string>;
   readonly sections: ReadonlySet<string>;

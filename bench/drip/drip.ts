@@ -19,9 +19,9 @@ import type { DrippingInput, DrippingReport } from './dripping.ts';
 const CONNECTIONS = 1000;
 const ROUNDS = 5;
 const SECONDS = 5;
-/** A call every 5 ms, far below what the gateway can answer: its time is measured, not its capacity. */
+/** One request every 5 ms, far below the gateway's capacity, because the benchmark measures response time. */
 const PAUSE_MILLISECONDS = 5;
-/** How much longer the 99th percentile may take beside the dripping senders. */
+/** The maximum factor by which slow senders may raise the 99th percentile. */
 const MOST_TIMES_LONGER = 2;
 
 const employee = statement(
@@ -49,9 +49,9 @@ interface Figures {
 }
 
 /**
- * Measures what 1,000 connections whose bodies never arrive cost everybody else, from the same address: a list and a call
- * with a body of a signed-in employee, without and beside the senders in turn. False where a call was refused or the 99th
- * percentile more than doubled.
+ * Measures how 1,000 connections whose bodies never finish affect a signed-in employee at the same address, who reads a list
+ * and sends requests with a body, alternately with and without the slow senders. Returns false if a request was refused or
+ * the 99th percentile more than doubled.
  */
 export async function drip(tell: (line: string) => void): Promise<boolean> {
   const driver = await openEmbedded();
@@ -96,7 +96,7 @@ async function callsOf(database: Database, keys: KeyRing): Promise<Call[]> {
   ];
 }
 
-/** One caller, call after call for some seconds. */
+/** Sends requests from one caller, one after another, for some seconds. */
 async function measure(port: number, calls: readonly Call[], seconds: number): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -138,7 +138,7 @@ function percentile(times: readonly number[], share: number): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
 }
 
-/** Starts the senders in a thread of their own and waits until each has been connected for a while. */
+/** Starts the senders in a separate thread and waits until each has been connected for a while. */
 async function startSenders(input: DrippingInput) {
   const worker = new Worker(new URL('dripping.ts', import.meta.url), { workerData: input });
   async function read(): Promise<DrippingReport> {
@@ -159,7 +159,7 @@ async function startSenders(input: DrippingInput) {
   };
 }
 
-/** Waits, a minute and a half at most, until the gateway serves again. */
+/** Waits up to 90 s until the gateway is ready again. */
 async function quiet(port: number): Promise<void> {
   const agent = new Agent();
   const end = performance.now() + 90_000;

@@ -17,7 +17,7 @@ import { openSession } from '../harness/session.ts';
 import { median } from '../median.ts';
 
 const IDS = 1000;
-/** On PostgreSQL a thousand different people are out of scope; the embedded engine fills slowly, and asks for some again. */
+/** PostgreSQL has 1,000 people out of scope. The embedded engine loads slowly, so it has fewer and requests some repeatedly. */
 const PEOPLE = { PostgreSQL: 3000, embedded: 300 } as const;
 const ADDRESSES: readonly (readonly [string, (id: string) => string])[] = [
   ['lookup', (id) => `employees/${id}?role=manager`],
@@ -39,7 +39,7 @@ const manager = statement(
                                                     and w.organization_value_id is null)
     order by (select count(*) from employee e where e.client_id = p.client_id) desc, p.profile_id limit 1`,
 );
-/** Nobody whom the manager reaches in either view; where their own client has too few, people of other clients. */
+/** People that the manager reaches in neither view, including people of other clients if the own client has too few. */
 const hiddenFrom = statement(
   'bench.hidden_from',
   z.object({ employee_id: z.string() }),
@@ -74,7 +74,7 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
     for (let n = 0; n < 50; n += 1) await ask(n % 2 === 0 ? randomUUID() : (hidden[n] ?? ''));
     const unknown: number[] = [];
     const forbidden: number[] = [];
-    // In turn, and who comes first in turn too: a machine that grows slower slows both.
+    // Alternating, also in who comes first, so that a machine that slows down affects both equally.
     for (const [n, id] of hidden.entries()) {
       if (n % 2 === 0) unknown.push(await ask(randomUUID()));
       forbidden.push(await ask(id));
@@ -99,7 +99,7 @@ async function ground(database: Database): Promise<{ readonly cookie: string; re
   };
 }
 
-/** Milliseconds from question to the whole answer, which must be the one for what does not exist. */
+/** Returns the milliseconds until the complete response, which must be 404. */
 function time(url: string, agent: Agent, cookie: string): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -117,8 +117,8 @@ function time(url: string, agent: Agent, cookie: string): Promise<number> {
 }
 
 /**
- * Whether time tells an id that nobody has from one that the caller may not see: medians of a thousand each, asked in turn
- * over HTTP in one run. False where they differ by a millisecond or more.
+ * Compares the response times for ids that don't exist with those for ids that the caller may not see: medians of a thousand
+ * each, alternating, over HTTP in one run. Returns false if they differ by a millisecond or more.
  */
 export async function hidden(tell: (line: string) => void): Promise<boolean> {
   const verdicts: boolean[] = [];

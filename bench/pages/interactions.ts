@@ -5,18 +5,18 @@ import { startProduct } from '../../journeys/harness/product.ts';
 import { median } from '../median.ts';
 import { signIn } from './sign-in.ts';
 
-/** How much slower than this machine the phone is taken to be. */
+/** The CPU slowdown that simulates a phone. */
 const SLOWDOWN = 4;
-/** Milliseconds from a press to the next picture, the worst of a screen. */
+/** The limit for a screen's worst interaction, in milliseconds from input to the next paint. */
 const MOST = 100;
-/** Each screen is gone through so often, and the median of each figure counts: one round beside other work decides nothing. */
+/** The number of rounds per screen. The median counts, so that one round under load decides nothing. */
 const ROUNDS = 3;
 
 interface HeavyScreen {
   readonly name: string;
   readonly who: string;
   readonly address: string;
-  /** What somebody does there, one interaction after the other. */
+  /** Performs the screen's interactions one after another. */
   readonly act: (page: Page) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const toggle = async (page: Page, name: RegExp | string, times = 4): Promise<voi
   for (let time = 0; time < times; time += 1) await page.getByRole('button', { name }).first().click();
 };
 
-/** The screens with the most on them, and what is done there most. */
+/** The heaviest screens with their most common interactions. */
 const SCREENS: readonly HeavyScreen[] = [
   {
     name: 'home: amounts, account menu',
@@ -119,7 +119,7 @@ interface Figures {
   readonly worst: number;
 }
 
-/** Presses and keys on the heaviest screens, on a processor four times slower. False: one took too long. */
+/** Measures taps and keys on the heaviest screens with the CPU slowed down. Returns false if one took too long. */
 export async function interactions(tell: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const { path, flags } = await findInstalledBrowser();
@@ -127,7 +127,7 @@ export async function interactions(tell: (line: string) => void): Promise<boolea
   try {
     tell('');
     tell(
-      `Interactions at ${SLOWDOWN}× slowdown, 390 px wide: medians of ${ROUNDS} rounds (at most ${MOST} ms from the press to the picture)`,
+      `Interactions at ${SLOWDOWN}× slowdown, 390 px wide: medians of ${ROUNDS} rounds (at most ${MOST} ms from input to the next paint)`,
     );
     tell(`${'screen'.padEnd(44)}interactions   median ms   worst ms`);
     let good = true;
@@ -160,7 +160,7 @@ async function measure(browser: Browser, url: string, screen: HeavyScreen): Prom
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await screen.act(page);
-  // Entries arrive after the picture that they end with.
+  // Entries arrive after the paint that ends them.
   await page.waitForTimeout(500);
   const durations = await page.evaluate(() => [...(globalThis as unknown as Listening).interactions.values()]);
   await context.close();
@@ -171,7 +171,7 @@ interface Listening {
   interactions: Map<number, number>;
 }
 
-/** In the page: the longest event of each interaction, as the Event Timing API counts it (rounded to 8 ms). */
+/** Runs in the page: collects the longest event of each interaction from the Event Timing API (rounded to 8 ms). */
 function listen(): void {
   const found = new Map<number, number>();
   (globalThis as unknown as Listening).interactions = found;

@@ -6,21 +6,21 @@ import { median } from '../median.ts';
 import { signIn } from './sign-in.ts';
 import { freePort } from '../../scripts/free-port.ts';
 
-/** Each page is measured so often, and the median of each figure counts: one run beside other work decides nothing. */
+/** The number of runs per page. The median counts, so that one run under load decides nothing. */
 const RUNS = 5;
-/** The least that a page may score on the mobile preset. */
+/** The minimum score of a page with the mobile preset. */
 const LEAST = { performance: 98, accessibility: 98, 'best-practices': 98 };
-/** Milliseconds, which blocking stays below, and how much of the page moved (0…1). */
+/** The limits: milliseconds, and the layout shift score (0 to 1). Blocking time must stay below its limit. */
 const MOST = { largestPaint: 1800, blocking: 50, shift: 0 };
 
 type Figures = Readonly<Record<keyof typeof LEAST | keyof typeof MOST, number>>;
 
-/** Sign-in, home and paychecks on Lighthouse's mobile preset, in a browser that is signed in. False: a figure is not met. */
+/** Runs Lighthouse's mobile preset on sign-in, home and paychecks in a signed-in browser. Returns false if a limit is exceeded. */
 export async function pages(tell: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const debugPort = await freePort();
   const { path, flags } = await findInstalledBrowser();
-  // One profile for the person and for Lighthouse: it measures what a signed-in person sees.
+  // Lighthouse shares the browser profile, so it measures the pages of a signed-in person.
   const browser = await chromium.launchPersistentContext('', {
     executablePath: path,
     args: [...flags, `--remote-debugging-port=${debugPort}`],
@@ -58,7 +58,7 @@ async function signInAddress(page: Page, url: string): Promise<string> {
   return page.url();
 }
 
-/** As at a first visit: where Lighthouse leaves the session alone, it leaves the browser's cache alone too. */
+/** Clears the cache as for a first visit, because Lighthouse keeps the cache when it keeps the session. */
 async function forgetFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');

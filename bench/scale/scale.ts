@@ -19,8 +19,7 @@ const counts = statement(
 const analyze = statement('bench.analyze', noRow, 'analyze pay_check');
 
 /**
- * How fast the demonstration grows on PostgreSQL, and what it takes: rows per second, seconds, peak memory; then how long
- * the reads of pay take in it.
+ * Measures loading a large demo on PostgreSQL (rows per second, seconds, peak memory), and then the duration of pay reads.
  */
 export async function scale(employees: number, tell: (line: string) => void): Promise<void> {
   const postgres = await startPostgres();

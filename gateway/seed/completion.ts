@@ -38,7 +38,7 @@ export async function demoState(database: Database): Promise<DemoState | null> {
   return (await database.asMaintenance((tx) => tx.maybe(readState, []), { readOnly: true })) ?? null;
 }
 
-/** Whether somebody's own data is here already: then no demonstration is added. */
+/** Checks for data other than the demo's. If there is any, no demo data is added. */
 export async function hasOtherData(database: Database): Promise<boolean> {
   return (await database.asMaintenance((tx) => tx.one(anyClient, []), { readOnly: true })).any;
 }
@@ -57,7 +57,7 @@ export async function completeSeeding(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(complete, []));
 }
 
-/** Takes away what a seeding that was cut off has left. */
+/** Deletes what an interrupted load left behind. */
 export async function clearRemains(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(empty, []));
 }

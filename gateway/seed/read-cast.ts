@@ -108,7 +108,7 @@ function profile({ company, employee }: Found, today: string): CastProfile {
   };
 }
 
-/** Whom a profile may see, by employee number, and in which views. */
+/** The employees that a profile may see, by employee number, and the views they appear in. */
 function scopeOf(
   { company: { client, people }, employee }: Found,
   today: string,
@@ -121,7 +121,7 @@ function scopeOf(
   const supervises = present && reports.length > 0 && client.policy.allow_supervisor_self_service !== false;
   const managed = (scopes ?? []).length === 0 ? people : people.filter((one) => isManaged(one, scopes ?? [], today));
   const seen = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
-    // Who left stays in scope: the lookup's filter on the employment status is there to find them.
+    // Former employees stay in scope; the lookup finds them by employment status.
     (one) => one !== employee && one.hiredOn <= today,
   );
   return {

@@ -1,4 +1,4 @@
-/** What two recordings of replies, files and mail differ in. */
+/** The differences between two recordings of replies, files and mail. */
 export interface RecordingDifferences {
   /** `file: line before → line after`, for everything that is not a text. */
   readonly differences: readonly string[];
@@ -58,7 +58,7 @@ function rewrittenText(line: string, other: string): readonly [string, string] |
   return [before, after];
 }
 
-/** Whether a value is written for people: codes, ids, dates and colors are not. */
+/** Returns true for text that people read, and false for codes, ids, dates and colors. */
 const isText = (value: string): boolean => /\p{Letter}{2}/u.test(value) && !/^[a-z][A-Za-z0-9_.:/-]*$/.test(value);
 
 /** The figures of a text in order, so that a changed amount or date never passes as a rewritten text. */

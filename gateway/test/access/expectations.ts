@@ -1,25 +1,25 @@
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
 
 /*
- * Who may call what, written by hand from the requirements (EMP-5, NAV-2, NAV-3, requirements readings 6, 7 and 22) and
- * never derived from the gateway's own rules: the run against the real application must agree with this table.
+ * The expected access, written by hand from the requirements (EMP-5, NAV-2, NAV-3, requirements readings 6, 7 and 22) and
+ * never derived from the gateway's own rules: the real application must agree with this table.
  */
 
-/** How a call names whose data it is about. */
+/** How a request names the owner of the data. */
 export type Form =
   /** Needs no sign-in. */
   | 'anyone'
   /** An identity token or a session. */
   | 'identity'
-  /** A session; nobody's record is read. */
+  /** A session; no record is read. */
   | 'session'
   /** One's own record. */
   | 'own'
-  /** Somebody else's record, named by id. */
+  /** Another employee's record, named by id. */
   | 'ofEmployee'
-  /** One's own, or somebody else's named by id. */
+  /** One's own record, or another employee's, named by id. */
   | 'either'
-  /** All employees of one's scope. */
+  /** All employees in one's scope. */
   | 'scope';
 
 export type DataClass =
@@ -38,7 +38,7 @@ export type DataClass =
   | 'activity'
   | 'directory';
 
-/** Every call there is. A new endpoint without a row does not compile. */
+/** Every endpoint. A new endpoint without a row does not compile. */
 export const ENDPOINTS = {
   'session.authorize': ['identity', 'none'],
   'session.refresh': ['anyone', 'none'],
@@ -167,8 +167,8 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number];
 
 /**
- * Whom a call is about, seen from the persona. `asManager` and `asSupervisor`: in scope by that role alone.
- * `unknown` is an id that nobody has.
+ * The subject of a request, relative to the persona. `asManager` and `asSupervisor` are in scope by that role only.
+ * `unknown` is an id that does not exist.
  */
 export const TARGETS = [
   'self',
@@ -185,31 +185,31 @@ export const ROLES = ['none', 'manager', 'supervisor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * `open`: let in. `hidden`: as if there were nothing (404). `readOnly`: seen, never changed (403). `notTheirs`: seen, decided
- * by others (403). `signIn`: 401.
+ * `open`: allowed. `hidden`: the same as nonexistent (404). `readOnly`: visible but not editable (403). `notTheirs`: visible but
+ * decided by others (403). `signIn`: 401.
  */
 export type Outcome = 'open' | 'hidden' | 'readOnly' | 'notTheirs' | 'signIn';
 
-/** What who left no longer has of their own; the rest they read, and change nothing. */
+/** Data that former employees can't see. They can read everything else of their own, and change nothing. */
 export const CLOSED_TO_FORMER: readonly DataClass[] = ['hrRecords', 'documents', 'preferences'];
 
-/** Calls about a place, which nobody's record is: a place that there is not stays unknown to whoever is let in. */
+/** Endpoints about a place instead of a person. The cases request a place that doesn't exist, so even allowed personas get 404. */
 export const UNKNOWN_RECORD: readonly EndpointName[] = ['taxes.ofPlace'];
 
-/** As which roles a target is reached: by persona, then target. What is not named is reached by nobody. */
+/** The roles under which a persona reaches a target. Targets without an entry are out of reach. */
 export const REACH: Readonly<Record<Persona, Partial<Record<Target, readonly Role[]>>>> = {
   employee: {},
   manager: { asManager: ['none', 'manager'] },
   supervisor: { asSupervisor: ['none', 'supervisor'] },
   both: { asManager: ['none', 'manager'], asSupervisor: ['none', 'supervisor'] },
-  // The whole client is their scope as a manager, whoever else supervises somebody in it.
+  // The whole client is their scope as a manager, including employees that others supervise.
   administrator: { asManager: ['none', 'manager'], asSupervisor: ['none', 'manager'] },
   otherClient: { asManager: ['none', 'manager'] },
   former: {},
   nobody: {},
 };
 
-/** The roles under which a persona has a scope at all. */
+/** The roles under which a persona has any scope. */
 export const SCOPE: Readonly<Record<Persona, readonly Role[]>> = {
   employee: [],
   manager: ['none', 'manager'],
@@ -222,8 +222,8 @@ export const SCOPE: Readonly<Record<Persona, readonly Role[]>> = {
 };
 
 /**
- * Whose changes a persona decides about where managers decide (TRX-3): never one's own, nor as a supervisor. Every change
- * that stands ready here is of that sort.
+ * The targets whose requests a persona decides if managers decide (TRX-3): never one's own, and not as a supervisor. All
+ * prepared requests are decided by managers.
  */
 export const DECIDES: Readonly<Record<Persona, readonly Target[]>> = {
   employee: [],
@@ -236,5 +236,5 @@ export const DECIDES: Readonly<Record<Persona, readonly Target[]>> = {
   nobody: [],
 };
 
-/** What nobody sees of somebody else, whatever their scope. */
+/** Data of other people that no scope makes visible. */
 export const NEVER_OF_OTHERS: readonly DataClass[] = ['personal', 'taxes', 'messages', 'preferences'];

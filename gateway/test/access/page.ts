@@ -76,9 +76,7 @@ function rowsOf(endpoint: Endpoint, cases: readonly Case[]): string[] {
   // Subjects with the same outcomes share a row.
   const rows = Map.groupBy(byTarget, ({ cells }) => cells);
   return [...rows].map(([cells, subjects], index) => {
-    const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName)
-      ? ' (with a place that does not exist)'
-      : '';
+    const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName) ? ' (with a place that does not exist)' : '';
     const about = subjects.map(({ name }) => name).join('; ');
     return `| ${index === 0 ? `\`${endpoint.method} ${endpoint.path}\`` : ''} | ${about}${record} | ${cells} |`;
   });

@@ -9,7 +9,7 @@ export interface Asked {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Values for what an address names beside people; a record's id is one that nobody has. */
+/** Values for path parameters that aren't people. Ids of records are random, so they don't exist. */
 const NAMES: Readonly<Record<string, string>> = {
   geoCode: '00-000-0000',
   isResidenceTax: 'true',
@@ -17,9 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A call that the signInHarness decides and that changes nothing: whoever is let in meets a fault of form (422), so that nothing is
- * written and no record needs to exist. Calls without anything to get wrong are made as they are. `recordId`: for an
- * address that names a record.
+ * Builds a request that shows access and changes nothing: allowed callers get 422 for malformed input, so nothing is written
+ * and no record needs to exist. Requests without input are sent as they are. `recordId` is for paths that name a record.
  */
 export function requestOf(
   endpoint: Endpoint,
@@ -44,7 +43,7 @@ export function requestOf(
   const query = new URLSearchParams({
     ...(place === 'query' && named),
     ...(!inBody && !endpoint.path.includes('{role}') && claimed),
-    // A record that nobody has would be hidden from everybody: a fault before it tells who was let in.
+    // A record that doesn't exist is hidden from everyone; the malformed query is refused first, for allowed callers only.
     ...(namesRecord && { lang: 'xx', format: 'xx', version: 'x' }),
   }).toString();
   return {
