@@ -7,7 +7,10 @@ const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 let passed = true;
 
-/* Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | hidden | drip]`. Default: all. */
+/*
+ * Usage: `npm run bench [-- ladder | pages | interactions | scale [employees] | search [employees] | hidden | drip |
+ * export-kills [kills] [embedded]]`. Default: all.
+ */
 if (isSelected('ladder')) {
   const { ladder } = await import('../bench/ladder/ladder.ts');
   await ladder(print);
@@ -37,5 +40,10 @@ if (isSelected('hidden')) {
 if (isSelected('drip')) {
   const { drip } = await import('../bench/drip/drip.ts');
   passed = (await drip(print)) && passed;
+}
+if (isSelected('export-kills')) {
+  const { exportKills } = await import('../bench/export-kills/export-kills.ts');
+  const kills = Number(selected.find((argument) => /^\d+$/.test(argument)) ?? 200);
+  passed = (await exportKills(kills, selected.includes('embedded') ? 'embedded' : 'postgres', print)) && passed;
 }
 process.exit(passed ? 0 : 1);

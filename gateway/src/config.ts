@@ -95,7 +95,7 @@ const VARIABLES = {
   PAYSTEAD_AUDIT_ANCHORS: variable(
     z.string().min(1).optional(),
     'audit-anchors in PAYSTEAD_DATA',
-    "The file that receives the audit log's seals. Use append-only storage if you can.",
+    "The file to which this gateway writes the audit log's seals; every gateway needs its own. Use append-only storage if you can.",
   ),
   PAYSTEAD_DEMO_EMPLOYEES: variable(
     whole(0, 1_000_000, 60),
