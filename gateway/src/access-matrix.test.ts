@@ -47,12 +47,12 @@ async function furnishSecondClient(): Promise<void> {
   const { clientId: client_id, partnerId: partner_id, code, zone } = NEIGHBOUR.client;
   const { employeeId: employee_id, personId: person_id, profileId: profile_id } = NEIGHBOUR;
   const [created_at, legalId, payGroupId] = ['2020-01-01T00:00:00Z', idOf('legl', 3), idOf('payg', 3)];
-  await harness.insert('client', [{ client_id, partner_id, client_code: code, name: 'Next SignInHarness' }]);
+  await harness.insert('client', [{ client_id, partner_id, client_code: code, name: 'Next Door' }]);
   await harness.insert('legal', [
     {
       client_id,
       legal_id: legalId,
-      name: 'Next SignInHarness, Inc.',
+      name: 'Next Door, Inc.',
       ein: '07-0000003',
       street_address: '3 Water Street',
       city: 'Lancaster',
