@@ -29,7 +29,7 @@ const FEATURES: readonly (readonly [string, string])[] = [
   ['Nonresident alien, exempt from withholding', 'Kenji Watanabe; Zoe Lindgren; Philippa Lawson'],
   ['Form W-4 of 2019', 'Joan Whitaker; Lorraine Tandy'],
   ['IRS lock-in letter', 'Caleb Zook, since October 18, 2026'],
-  ['Two jobs in one W-4 lab', 'Kim Nguyen'],
+  ['Two jobs in one W-4 calculator', 'Kim Nguyen'],
   ['Philadelphia wage tax, with its changes of July', 'Tyrone Jefferson; Maeve Gallagher (nonresident)'],
   ['Indiana residents in Kentucky, the county of January 1', 'Shelby Crane; Duc Pham (moved May 2026)'],
   ['Forms 1099-NEC and 1099-R', 'Felix Brandt, Jordan Pike, Sunita Rao; Raymond Huber'],
