@@ -98,7 +98,7 @@ const show = (
 describe('home', () => {
   it('greets, and reads both of its answers side by side', async () => {
     const { calls } = await show({ detail: () => ({ body: statement(2, '2026-11-20') }) });
-    expect(screen.getByRole('heading', { level: 1, name: 'Hello, Marisol' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Hi, Marisol' })).toBeTruthy();
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
     // The lines of both checks, for the reason, come after.
     await vi.waitFor(() => expect(calls).toHaveLength(4));
@@ -193,7 +193,7 @@ describe('the last pay', () => {
 it('nothing is drawn that would be pushed down, until it is known what waits for the person', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const shown = show({ page: promise });
-  expect(await screen.findByRole('heading', { name: 'Hello, Marisol' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Hi, Marisol' })).toBeTruthy();
   // Pay is there.
   await new Promise((answered) => setTimeout(answered));
   expect(screen.queryByText('Paid today, Friday, November 20')).toBeNull();
@@ -251,7 +251,7 @@ describe('each card fails alone', () => {
 
   it('nobody paid, nobody written to: says why and when', async () => {
     await show({ check: { body: listOf([]) }, page: { body: quiet } }, { name: '' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Hello' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Hi' })).toBeTruthy();
     expect(screen.getByText('No paychecks yet')).toBeTruthy();
     expect(screen.getByText(/first payday is Friday, December 4/)).toBeTruthy();
     expect(screen.getByText('No messages')).toBeTruthy();
