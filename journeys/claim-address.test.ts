@@ -46,7 +46,7 @@ it('S1: a stranger’s claim on somebody’s address is told to its owner as wha
   expect(await page.getByRole('button', { name: 'Use the new email' }).count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'This wasn’t me: stop it' }).press('Enter');
-  await page.getByText('Your email was not changed.').waitFor();
+  await page.getByText("Your email wasn't changed.").waitFor();
 
   // Nothing is left of it for the stranger, and all is as it was for the owner.
   await thief.goto(url + link);

@@ -69,13 +69,13 @@ describe('HTTP-6: a call fails', () => {
     });
     await page.goto('/home');
     await toasts(page).getByText('The messages are being moved.').first().waitFor();
-    await page.getByText('We could not load your messages.').waitFor();
+    await page.getByText("We couldn't load your messages.").waitFor();
     await hero(page);
     await page.getByRole('region', { name: 'This year so far' }).getByText('$42,998.04').first().waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('region', { name: 'Messages' }).getByText('Open enrollment closes December 1').waitFor();
-    expect(await page.getByText('We could not load your messages.').count()).toBe(0);
+    expect(await page.getByText("We couldn't load your messages.").count()).toBe(0);
   });
 
   it('without one: the specified sentence', async () => {

@@ -36,7 +36,7 @@ describe.each([360, 1280])('the main job at %i pixels', (width) => {
     await page.getByText(nextPayday(), { exact: true }).waitFor();
     await page.getByText(/^(in \d+ days|tomorrow|today)$/i).waitFor();
     await page
-      .getByRole('region', { name: /^Needs you/ })
+      .getByRole('region', { name: /^To do/ })
       .getByText('Acknowledge “Forklift Safety Policy”')
       .waitFor();
     await page.getByText('Your direct deposit change is waiting for approval').waitFor();

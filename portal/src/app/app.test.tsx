@@ -175,7 +175,7 @@ describe('SES-11: signing out', () => {
   it.each([
     ['SignedOut', "You're signed out"],
     ['NoPermission', 'You were signed out'],
-    ['AnotherAccount', 'Use another account'],
+    ['AnotherAccount', 'Sign in with another account'],
   ])('one with %s only says so', async (reason, title) => {
     const { signIn } = await visit(`/logout?reason=${reason}`, { state: nobody });
     expect((await heading()).textContent).toBe(title);

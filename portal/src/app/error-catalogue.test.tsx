@@ -55,7 +55,7 @@ const WORDS = {
     offline: "You're offline. Nothing has loaded yet.",
     paychecksFailed: "We couldn't load your paychecks.",
     refused: "You can't open this right now",
-    documentsFailed: 'We could not load the documents.',
+    documentsFailed: "We couldn't load the documents.",
     home: 'Home',
     notSaved: "This wasn't saved.",
     signedOut: 'You were signed out',
