@@ -44,10 +44,10 @@ describe('BRA-1, BRA-3: each host name looks like its partner before anybody has
     const { page } = await visitors.visit({ hostname });
     const served = await page.goto(OUTSIDE);
     expect(await served?.text()).toContain(`<title>${title}</title>`);
-    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
     const year = await page.evaluate(() => new Date().getFullYear());
     await page.getByText(footer ?? `© ${year} Paystead. All rights reserved.`).waitFor();
-    expect(await page.title()).toBe(`You are signed out · ${title}`);
+    expect(await page.title()).toBe(`You're signed out · ${title}`);
     expect(await colors(page)).toEqual(brand);
     await expect.poll(() => icon(page)).toMatch(favicon);
     expect(await saved(page)).toBeNull();
@@ -122,7 +122,7 @@ describe('reading 19: after the sign-in the profile’s partner wins', () => {
     await atHome(page);
     await expect.poll(() => saved(page)).toEqual(HARBORLINE);
     await page.goto('/logout');
-    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
     await page.getByText('Paystead. All rights reserved.').waitFor();
     await expect.poll(() => saved(page)).toBeNull();
     expect(await colors(page)).toEqual(PAYSTEAD);

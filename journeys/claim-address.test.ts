@@ -46,7 +46,7 @@ it('S1: a stranger’s claim on somebody’s address is told to its owner as wha
   expect(await page.getByRole('button', { name: 'Use the new email' }).count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'This wasn’t me: stop it' }).press('Enter');
-  await page.getByText('Your email was not changed.').waitFor();
+  await page.getByText("Your email wasn't changed.").waitFor();
 
   // Nothing is left of it for the stranger, and all is as it was for the owner.
   await thief.goto(url + link);
@@ -61,7 +61,7 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   const { page, url } = await visitors.visit();
   const unlinked = await castMember('unlinked');
   await signIn(page, unlinked);
-  await page.getByRole('heading', { level: 1, name: 'We do not know this address yet' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "We couldn't find this email" }).waitFor();
   const field = page.getByLabel('Email your employer has');
   const send = page.getByRole('button', { name: 'Send the link' });
 
@@ -93,7 +93,7 @@ it('PRF-2: whose provider vouches for an address that no employer has, links it 
   await page.getByText(`${unlinked.email} is your email now.`).waitFor();
   // No refusal stands above it.
   await page.getByRole('heading', { level: 1, name: 'Your email is confirmed' }).waitFor();
-  expect(await page.getByText('We do not know this address yet').count()).toBe(0);
+  expect(await page.getByText("We couldn't find this email").count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
   await atHome(page);

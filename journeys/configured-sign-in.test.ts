@@ -47,7 +47,7 @@ describe('SES-1: sign-in in a window', () => {
     const { page } = await visitors.visit();
     await page.goto('/home');
     await (await openWindow(page)).close();
-    await page.getByRole('heading', { level: 1, name: 'You stopped signing in' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Sign-in canceled' }).waitFor();
     const window = await openWindow(page);
     const plain = await castMember('plain');
     await window.getByLabel('E-mail').fill(plain.email);
@@ -64,7 +64,7 @@ describe('SES-1: sign-in in a window', () => {
     });
     await page.goto('/home');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your browser kept the sign-in window closed' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your browser blocked the sign-in window' }).waitFor();
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Español', 'Try again']);
   });
 });
@@ -87,9 +87,9 @@ describe('SES-1, SES-9: an interaction type that is neither popup nor redirect',
     const { page, url } = await visitors.visit();
     await misconfigure(page, { interactionType: 'embedded' });
     await page.goto('/paychecks');
-    await page.getByRole('heading', { level: 1, name: 'The portal is not set up correctly' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "The portal isn't set up correctly" }).waitFor();
     expect(page.url()).toBe(`${url}/login-failed`);
-    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Español', 'Load again']);
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Español', 'Reload']);
   });
 
   it('NAV-5: blocks where no such route is configured: the address stays, nothing is shown, nobody is sent away', async () => {
@@ -100,7 +100,7 @@ describe('SES-1, SES-9: an interaction type that is neither popup nor redirect',
     });
     await misconfigure(page, { interactionType: 'embedded', loginFailedRoute: null });
     await page.goto('/paychecks');
-    await page.getByRole('heading', { level: 1, name: 'The portal is not set up correctly' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "The portal isn't set up correctly" }).waitFor();
     expect(page.url()).toBe(`${url}/paychecks`);
     expect(left).toEqual([]);
   });

@@ -93,7 +93,7 @@ async function editSplit(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^(Check my answers|Revisar mis respuestas)$/ }).click();
 }
 
-const SEND = /^(Confirm it is you and send|Confirme que es usted y envíe)$/;
+const SEND = /^(Confirm identity and submit|Confirmar identidad y enviar)$/;
 const ENTER_PASSWORD = /^(Enter password|Escribir la contraseña)$/;
 
 /** Presses send, and the dialog's button. Returns where the password is asked for. */
@@ -124,7 +124,7 @@ describe.each(TYPES)('confirming by %s', (type) => {
     await look(at);
     expect(changes).toEqual([403]);
     await enterPassword(at);
-    await page.getByRole('heading', { level: 1, name: 'Your change is saved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your change was saved' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(changes).toEqual([403, 200]);
     const after = await depositsOf(page);
@@ -147,25 +147,25 @@ describe.each(TYPES)('confirming by %s', (type) => {
       await enterPassword(again);
     }
     await unchanged.waitFor();
-    expect(await page.getByText('Your change is saved').count()).toBe(0);
+    expect(await page.getByText('Your change was saved').count()).toBe(0);
   });
 
   it('E1: bank numbers survive, and leave no digit in storage or an address', async () => {
     const { page, changes, traces, look } = await visit(type);
     await page.goto('/direct-deposits?change=add');
-    await page.getByLabel('What do you call this account?').fill('Vacation');
+    await page.getByLabel('Account name').fill('Vacation');
     await page.getByLabel('Routing number', { exact: true }).fill('231380104');
     await page.getByLabel('Account number', { exact: true }).fill(NUMBER);
-    await page.getByLabel('Account number again', { exact: true }).fill(NUMBER);
-    await page.getByRole('textbox', { name: /^Full number of an account you have now/ }).fill(ON_FILE);
-    await page.getByRole('button', { name: 'Continue to the split' }).click();
+    await page.getByLabel('Confirm account number', { exact: true }).fill(NUMBER);
+    await page.getByRole('textbox', { name: /^Verify a current account/ }).fill(ON_FILE);
+    await page.getByRole('button', { name: 'Continue to split' }).click();
     await page.getByLabel(/^Vacation: /).fill('75.50');
     await page.getByRole('button', { name: 'Check my answers' }).click();
     await lapse(page);
     const at = await sendAndGo(page, type);
     await look(at);
     await enterPassword(at);
-    await page.getByRole('heading', { level: 1, name: 'Your change is saved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your change was saved' }).waitFor();
     expect(changes).toEqual([403, 200]);
     await look(page);
     // The bank behind a routing number is looked up by its address, which is no secret.
@@ -196,7 +196,7 @@ describe.each(TYPES)('confirming by %s', (type) => {
       expect((await page.title()).split(' · ').at(-1)).toBe(title.split(' · ').at(-1));
       expect(await faultsOf(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.getByRole('button', { name: /^(Change something|Cambiar algo)$/ }).click();
+      await page.getByRole('button', { name: /^(Edit answers|Cambiar respuestas)$/ }).click();
       expect(await page.getByLabel(/^Emergency fund: /).inputValue()).toBe('213');
     },
   );
@@ -210,7 +210,7 @@ it('E4: a window that is closed leaves the form as it stood, and it can be sent 
   await page.getByText(NOT_CONFIRMED).waitFor();
   expect(changes).toEqual([403]);
   await enterPassword(await sendAndGo(page, 'popup'));
-  await page.getByRole('heading', { level: 1, name: 'Your change is saved' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your change was saved' }).waitFor();
   expect(changes).toEqual([403, 403, 200]);
 });
 
@@ -222,7 +222,7 @@ it('E4: the browser’s Back from the provider leads to the form as it stood', a
   await page.goBack();
   await page.getByText(NOT_CONFIRMED).waitFor();
   expect(changes).toEqual([403]);
-  await page.getByRole('button', { name: 'Change something' }).click();
+  await page.getByRole('button', { name: 'Edit answers' }).click();
   expect(await page.getByLabel(/^Emergency fund: /).inputValue()).toBe('215');
 });
 

@@ -31,7 +31,7 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
   await page.getByRole('heading', { level: 1, name: 'Add an account' }).waitFor();
 
   // Nothing entered: the summary takes the focus and leads to the field.
-  await tabTo(page, /Continue to the split/);
+  await tabTo(page, /Continue to split/);
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Three things to fix' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
@@ -43,9 +43,9 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
   await page.keyboard.press('Tab');
   await page.keyboard.type('0048 2193 777');
   await page.getByText('Conestoga Community Bank').waitFor();
-  await tabTo(page, /^ ?Account number again/);
+  await tabTo(page, /^ ?Confirm account number/);
   await page.keyboard.type('00482193777');
-  await tabTo(page, /Full number of an account you have now/);
+  await tabTo(page, /Verify a current account/);
   await page.keyboard.type(ON_FILE);
   await page.keyboard.press('Enter');
 
@@ -69,9 +69,9 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
 
   await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor();
   expect(await faultsOf(page), 'answers').toEqual([]);
-  await page.getByRole('button', { name: /Confirm it is you and send/ }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Your change is saved' }).waitFor();
-  await page.getByText('Paid until then').waitFor();
+  await page.getByRole('button', { name: /Confirm identity and submit/ }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Your change was saved' }).waitFor();
+  await page.getByText('Until then, pay goes to').waitFor();
   expect(await faultsOf(page), 'receipt').toEqual([]);
   const after = await deposits(page);
   expect(after.directDeposits).toEqual(before.directDeposits);
@@ -87,21 +87,21 @@ it('DD-1: what is entered is not left by accident: links, Back, and the account 
   const { page, url } = await visitors.visitAs('plain', { width: 360 });
   await page.goto('/direct-deposits');
   await page.goto('/direct-deposits?change=add');
-  await page.getByLabel('What do you call this account?').fill('Vacation');
+  await page.getByLabel('Account name').fill('Vacation');
   await page.getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without sending?' });
   await question.getByRole('button', { name: 'Stay on this page' }).click();
   await page.goBack();
   await question.getByRole('button', { name: 'Stay on this page' }).click();
-  expect(await page.getByLabel('What do you call this account?').inputValue()).toBe('Vacation');
+  expect(await page.getByLabel('Account name').inputValue()).toBe('Vacation');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Direct deposits' }).waitFor();
   expect(page.url()).toBe(`${url}/direct-deposits`);
 
   await page.getByRole('button', { name: 'Delete Everyday' }).click();
-  await page.getByRole('dialog', { name: 'Everyday cannot be deleted yet' }).waitFor();
-  await page.getByRole('link', { name: 'Choose another for the rest' }).click();
+  await page.getByRole('dialog', { name: "Everyday can't be deleted yet" }).waitFor();
+  await page.getByRole('link', { name: 'Choose a new main account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Split your pay' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
@@ -141,9 +141,9 @@ it.each([320, 360, 1280])(
 it('DD-1: who may not change anything sees why, and no way to', async () => {
   const { page } = await visitors.visitAs('no-edit');
   await page.goto('/direct-deposits');
-  await page.getByText('You can view this, not change it.').waitFor();
+  await page.getByText('View only').waitFor();
   expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /Edit|Add an account/ }).count()).toBe(0);
   await page.goto('/direct-deposits?change=add');
-  await page.getByText('You can view this, not change it.').waitFor();
+  await page.getByText('View only').waitFor();
 });

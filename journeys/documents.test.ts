@@ -39,7 +39,7 @@ it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, tak
   await draft('page.pdf').getByText('What is in this file does not fit its name.', { exact: false }).waitFor();
   await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await draft('page.pdf').getByRole('button', { name: 'Leave out page.pdf' }).click();
+  await draft('page.pdf').getByRole('button', { name: 'Remove page.pdf' }).click();
 
   await page.getByRole('button', { name: 'Preview First aid' }).click();
   await page.getByRole('region', { name: 'Preview of First aid' }).getByText(/^Page 1 of \d+\. .*Pay statement/).waitFor({ state: 'attached' }); // prettier-ignore
@@ -60,7 +60,7 @@ it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, tak
   await page.getByRole('dialog', { name: 'Remove First aid?' }).getByRole('button', { name: 'Remove' }).click();
   await page.getByText('First aid was removed.').waitFor();
   await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor();
 });
 
@@ -91,7 +91,7 @@ it('PRF-2: a link goes to the new address and a notice to the old one, which sto
   const { page: stranger } = await visitors.visit();
   await stranger.goto(notice);
   await stranger.getByRole('button', { name: 'This wasn’t me: stop it' }).click();
-  await stranger.getByText('Your email was not changed.', { exact: false }).waitFor();
+  await stranger.getByText("Your email wasn't changed.", { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Use the new email' }).click();
   await page.getByText('This link no longer works.').waitFor();
 });

@@ -42,7 +42,7 @@ describe('HTTP-5: nothing answers', () => {
     expect(await toasts(page).count()).toBe(0);
     await page.unrouteAll();
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
-    await page.getByText(/^You are offline/).waitFor({ state: 'detached' });
+    await page.getByText(/^You're offline/).waitFor({ state: 'detached' });
   });
 
   it('what was never there cannot be shown: its place says so and offers to try again', async () => {
@@ -69,13 +69,13 @@ describe('HTTP-6: a call fails', () => {
     });
     await page.goto('/home');
     await toasts(page).getByText('The messages are being moved.').first().waitFor();
-    await page.getByText('We could not load your messages.').waitFor();
+    await page.getByText("We couldn't load your messages.").waitFor();
     await hero(page);
     await page.getByRole('region', { name: 'This year so far' }).getByText('$42,998.04').first().waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('region', { name: 'Messages' }).getByText('Open enrollment closes December 1').waitFor();
-    expect(await page.getByText('We could not load your messages.').count()).toBe(0);
+    expect(await page.getByText("We couldn't load your messages.").count()).toBe(0);
   });
 
   it('without one: the specified sentence', async () => {
@@ -108,11 +108,11 @@ describe('NAV-4: the gateway does not recognise the session', () => {
     await page.getByRole('table').waitFor();
     await fail(page, 'check?*', 401, { code: 'unauthenticated', title: 'Not signed in' });
     await page.getByLabel('Year').selectOption('2025');
-    await page.getByRole('heading', { level: 1, name: 'You cannot open this right now' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You can't open this right now" }).waitFor();
     expect(page.url()).toBe(`${url}/error`);
     expect(await page.getByText(/\$\d/).count()).toBe(0);
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'You cannot open this right now' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You can't open this right now" }).waitFor();
     expect(page.url()).toBe(`${url}/error`);
   });
 
@@ -122,7 +122,7 @@ describe('NAV-4: the gateway does not recognise the session', () => {
     await page.getByRole('table').waitFor();
     await fail(page, 'check?*', 401, { code: 'session_idle', title: 'Idle' });
     await page.getByLabel('Year').selectOption('2025');
-    await page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your session ended' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/paychecks');
     expect(await page.getByText(/\$\d/).filter({ visible: true }).count()).toBe(0);
     expect(await toasts(page).count()).toBe(0);

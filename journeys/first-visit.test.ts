@@ -36,7 +36,7 @@ describe.each([360, 1280])('the main job at %i pixels', (width) => {
     await page.getByText(nextPayday(), { exact: true }).waitFor();
     await page.getByText(/^(in \d+ days|tomorrow|today)$/i).waitFor();
     await page
-      .getByRole('region', { name: /^Needs you/ })
+      .getByRole('region', { name: /^To do/ })
       .getByText('Acknowledge “Forklift Safety Policy”')
       .waitFor();
     await page.getByText('Your direct deposit change is waiting for approval').waitFor();
@@ -203,7 +203,7 @@ describe('addresses', () => {
       await page.reload();
       await h1(page).waitFor();
       expect(new URL(page.url()).pathname).toBe(route);
-      expect(await h1(page).innerText()).not.toBe('This page does not exist');
+      expect(await h1(page).innerText()).not.toBe("We couldn't find this page");
       titles.add(await page.title());
     }
     expect(titles.size).toBe(routes.length);
@@ -214,7 +214,7 @@ describe('addresses', () => {
     expect(unlisted.length).toBeGreaterThan(0);
     for (const route of unlisted) {
       await page.goto(route);
-      await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: "We couldn't find this page" }).waitFor();
     }
   });
 });

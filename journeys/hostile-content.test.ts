@@ -147,14 +147,14 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
   it('at the door, at the provider, at home and in the inbox: texts are shown letter for letter', async () => {
     const { page, seen } = await visit();
     await page.goto('/logout?reason=SignedOut');
-    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
     await page.getByText('<script>').first().waitFor();
     expect(await alive(page)).toEqual([]);
     expect(await page.title()).toContain('<script>');
 
     const plain = await castMember('plain');
     await signIn(page, plain);
-    await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Hi, / }).waitFor();
     await page.getByText('<img src=x onerror').filter({ visible: true }).first().waitFor();
     expect(await alive(page)).toEqual([]);
 
@@ -187,7 +187,7 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
   it('not even where the gateway itself sent all of it raw, addresses that run among it', async () => {
     const { page, seen } = await visit('localhost');
     await signIn(page, await castMember('plain'));
-    await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Hi, / }).waitFor();
     const raw = {
       of: 'profile',
       isWhiteLabeled: true,
@@ -226,7 +226,7 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
       'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     );
     await signIn(page, await castMember('plain'));
-    await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Hi, / }).waitFor();
     const mails = async () => (await (await fetch(`${product.url}/mail.json`)).json()) as { html: string }[];
     await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBeGreaterThan(0);
     for (const { html } of await mails()) {
@@ -289,7 +289,7 @@ describe('MSG-1: a posted message', () => {
   ])('S15: at %s the links of a posted message work, and its hostile markup stays text', async (hostname, key) => {
     const { page, seen } = await visit(hostname);
     await signIn(page, await castMember(key));
-    await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Hi, / }).waitFor();
     await page.goto('/messages');
     await page.locator('a[id^="message-"]').filter({ hasText: 'Where the plan is' }).click();
     const article = page.getByRole('article');

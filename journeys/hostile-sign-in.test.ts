@@ -87,7 +87,7 @@ describe('addresses that somebody hostile made', () => {
     await page.getByLabel('E-mail').waitFor();
     await changePending(page, { returnTo: wish });
     await finish(page);
-    await page.getByRole('heading', { level: 1, name: /^(Hello, Marisol|This page does not exist)$/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^(Hi, Marisol|We couldn't find this page)$/ }).waitFor();
     expect(new URL(page.url()).origin).toBe(url);
     expect(elsewhere).toEqual([]);
   });

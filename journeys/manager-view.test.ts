@@ -98,7 +98,7 @@ it('EMP-5: an id out of scope looks the same as one that nobody has', async () =
 it('NAV-6: who manages nobody has neither the views nor their addresses', async () => {
   const { page } = await visitors.visitAs('plain');
   await page.goto('/manager/employee-profile');
-  await heading(page, 'This page does not exist');
+  await heading(page, "We couldn't find this page");
   expect(await page.getByRole('link', { name: 'Manager', exact: true }).count()).toBe(0);
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 const needed = async (page: Page): Promise<number> =>
-  Number((await page.getByText(/^Needs you \d+$/).textContent())?.match(/\d+/)?.[0]);
+  Number((await page.getByText(/^To do \d+$/).textContent())?.match(/\d+/)?.[0]);
 const opened = (page: Page) => page.getByRole('article');
 
 it('MSG-2, MSG-4: somebody reads a document, acknowledges it by name, and finds it acknowledged after a reload', async () => {

@@ -139,7 +139,7 @@ describe('HTTP-4: mock mode, with no gateway at all', () => {
   it('signs out, and in again without a password', async () => {
     const { page, strayed } = await open();
     await page.goto('/logout');
-    await heading(page, 'You are signed out');
+    await heading(page, "You're signed out");
     await page.getByRole('button', { name: 'Sign in' }).click();
     await atHome(page);
     expect(strayed).toEqual([]);

@@ -13,7 +13,7 @@ it('HR-1: a person opens their records kind by kind; each has an address that ca
   await page.goto('/home');
   await page.getByRole('link', { name: 'HR records' }).click();
   await page.getByRole('heading', { level: 1, name: 'HR records' }).waitFor();
-  const kinds = page.getByRole('navigation', { name: 'Kind of record' });
+  const kinds = page.getByRole('navigation', { name: 'Record type' });
   await kinds.getByRole('link', { name: 'Certifications' }).press('Enter');
   await page.getByRole('heading', { level: 2, name: /^Certifications \(\d+\)$|^No certifications/ }).waitFor();
   expect(page.url()).toBe(`${url}/hr?tab=certifications`);

@@ -22,7 +22,7 @@ const paidLinks = (page: Page): Promise<string[]> =>
 it('PRF-1: somebody with two employers chooses one, and it is remembered', async () => {
   const { page, url } = await visitors.visit();
   await signIn(page, await castMember('multi'), '/paychecks');
-  await page.getByRole('heading', { level: 1, name: 'Where do you want to go?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Choose an employer' }).waitFor();
   expect(await selected(page)).toBeNull();
   await page.getByRole('button', { name: /Bluebonnet/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Paychecks' }).waitFor();
@@ -55,7 +55,7 @@ it('PRF-1: switches the employer from the account menu without signing in again,
     .getByRole('group', { name: 'Account menu' })
     .getByRole('button', { name: /Bluebonnet/ })
     .click();
-  await page.getByText(/^You now see Bluebonnet/).waitFor();
+  await page.getByText(/^Now showing Bluebonnet/).waitFor();
   await atHome(page);
   await page.getByRole('button', { name: /^Account: Kim Nguyen, Bluebonnet/ }).waitFor();
   expect(forms).toEqual([]);
@@ -81,7 +81,7 @@ it('PRF-1: a paycheck of one employer cannot be opened as the other', async () =
     .getByRole('group', { name: 'Account menu' })
     .getByRole('button', { name: /Bluebonnet/ })
     .click();
-  await page.getByText(/^You now see Bluebonnet/).waitFor();
+  await page.getByText(/^Now showing Bluebonnet/).waitFor();
   await page.goto(`/paychecks/${keystones}`);
   await page.getByRole('heading', { name: "We can't find this paycheck" }).waitFor();
   expect(await page.getByText(/\$\d/).count()).toBe(0);
@@ -109,7 +109,7 @@ it('PRF-1: nothing of the employer that was left remains in a response, a store,
     .getByRole('group', { name: 'Account menu' })
     .getByRole('button', { name: /Bluebonnet/ })
     .click();
-  await page.getByText(/^You now see Bluebonnet/).waitFor();
+  await page.getByText(/^Now showing Bluebonnet/).waitFor();
   await atHome(page);
   const bodies: Promise<readonly [string, string]>[] = [];
   page.on('response', (response) => {

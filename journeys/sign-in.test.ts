@@ -55,7 +55,7 @@ describe('signing in by redirect', () => {
     await page.goto('/paychecks');
     await page.getByLabel('E-mail').waitFor();
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'You stopped signing in' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Sign-in canceled' }).waitFor();
     expect(await page.getByRole('main').getByRole('button', { name: 'Sign in' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Sign in' }).click();
     const plain = await castMember('plain');
@@ -85,8 +85,8 @@ describe('people whom the portal cannot let in, or not to everything', () => {
   it('PRF-1: tells somebody without a profile what to do, with one action that lets another account in', async () => {
     const { page } = await visitors.visit();
     await signIn(page, await castMember('unlinked'));
-    await page.getByRole('heading', { level: 1, name: 'We do not know this address yet' }).waitFor();
-    await page.getByText('Sign in with the address your employer has, or ask your payroll office').waitFor();
+    await page.getByRole('heading', { level: 1, name: "We couldn't find this email" }).waitFor();
+    await page.getByText('Sign in with the email your employer has, or ask your payroll team').waitFor();
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
       'Español',
@@ -94,7 +94,7 @@ describe('people whom the portal cannot let in, or not to everything', () => {
       'Use another account',
     ]);
     await page.getByRole('button', { name: 'Use another account' }).click();
-    await page.getByRole('button', { name: 'Sign in with another account' }).click();
+    await page.getByRole('button', { name: 'Use another account' }).click();
     const plain = await castMember('plain');
     await page.getByLabel('E-mail').fill(plain.email);
     await page.getByLabel('Password', { exact: true }).fill(plain.password);

@@ -19,7 +19,7 @@ async function enter(key: string, path = '/home'): Promise<{ context: BrowserCon
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('link', { name: 'Sign out' }).click();
-  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
 }
 
 const PERSONAL = new Set([
@@ -53,7 +53,7 @@ describe('SES-11: signing out', () => {
     await other.goto('/paychecks');
     await other.getByRole('table').waitFor();
     await signOut(page);
-    await other.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    await other.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
     expect(await other.getByText(/\$\d/).count()).toBe(0);
   });
 
@@ -67,7 +67,7 @@ describe('SES-11: signing out', () => {
       await page.goBack({ waitUntil: 'commit' }).catch(() => null);
       const outside = page.getByRole('heading', {
         level: 1,
-        name: /^(Sign in|You stopped signing in|You are signed out)$/,
+        name: /^(Sign in|Sign-in canceled|You're signed out)$/,
       });
       await outside.waitFor();
       expect(await page.getByText(/\$\d/).count()).toBe(0);
@@ -79,7 +79,7 @@ describe('SES-11: signing out', () => {
     const { page } = await enter('plain');
     await atHome(page);
     await page.goto('/logout');
-    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
     expect((await callApi(page, 'GET', 'session')).status).toBe(401);
   });
 });
@@ -95,7 +95,7 @@ describe('a session that was ended elsewhere', () => {
     expect((await callApi(elsewhere.page, 'DELETE', `sessions/${sessionId}`)).status).toBe(204);
 
     await page.getByRole('table').getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1, name: 'You were signed out from elsewhere' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You were signed out remotely' }).waitFor();
     expect(await page.getByText(/\$\d/).filter({ visible: true }).count()).toBe(0);
     const wanted = page.url();
     expect(wanted).toMatch(/\/paychecks\/[\w-]+$/);

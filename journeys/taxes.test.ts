@@ -20,7 +20,7 @@ it('ME-3: a W-4 is filled in, checked, signed and sent by the keyboard alone', a
   await page.keyboard.press('Enter');
   await h1('Change my W-4');
   expect(page.url()).toBe(`${url}/my-profile/taxes/w-4`);
-  await page.getByRole('heading', { level: 2, name: /estimated/ }).waitFor();
+  await page.getByRole('heading', { level: 2, name: /^Estimated/ }).waitFor();
 
   // A wrong amount and no signature first: the summary takes the focus and leads to the field.
   await tabTo(page, /^4\(c\)/);
@@ -34,25 +34,25 @@ it('ME-3: a W-4 is filled in, checked, signed and sent by the keyboard alone', a
   await page.keyboard.press('Control+A');
   await page.keyboard.type('25');
   await page.getByText('$25.00 less than now.', { exact: true }).waitFor();
-  await tabTo(page, /^Your full name/);
+  await tabTo(page, /^Your signature/);
   await page.keyboard.type('Owen Fisher');
   await tabTo(page, /^Check my answers$/);
   await page.keyboard.press('Enter');
 
   await page.getByRole('heading', { level: 2, name: 'Check your answers' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await tabTo(page, /^Sign and send$/);
+  await tabTo(page, /^Sign and submit$/);
   await page.keyboard.press('Enter');
-  await page.getByText('Signed and sent').waitFor();
+  await page.getByText('Signed and submitted').waitFor();
   expect(page.url()).toBe(`${url}/my-profile/taxes`);
-  await page.getByText('A change is on its way').waitFor();
+  await page.getByText('Change requested').waitFor();
   await tabTo(page, /^W-4 \(2026\)/);
   await page.keyboard.press('Enter');
   await page.getByText(/^Record: [0-9a-f]{64}$/).waitFor();
   expect(await faultsOf(page)).toEqual([]);
 });
 
-it('the lab tries answers on one’s own pay, hands them to the form and sends nothing', async () => {
+it('the calculator tries answers on one’s own pay, hands them to the form and sends nothing', async () => {
   const { page, url } = await visitors.visitAs('plain', { width: 360, language: 'es' });
   const written: string[] = [];
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ it('the lab tries answers on one’s own pay, hands them to the form and sends n
   });
   await page.goto('/my-profile/taxes/lab');
   await page
-    .getByRole('heading', { level: 2, name: /estimado$/ })
+    .getByRole('heading', { level: 2, name: /^Primer pago estimado/ })
     .first()
     .waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -68,7 +68,7 @@ it('the lab tries answers on one’s own pay, hands them to the form and sends n
   await page.getByText('$40.00 menos que ahora.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Agregar otro empleo' }).click();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Usar estos valores' }).click();
+  await page.getByRole('button', { name: 'Usar estas respuestas' }).click();
   await page.getByRole('heading', { level: 1, name: 'Cambiar mi W-4' }).waitFor();
   expect(page.url()).toBe(`${url}/my-profile/taxes/w-4`);
   expect(await page.getByLabel(/^4\(c\)/).inputValue()).toBe('40');
@@ -78,9 +78,9 @@ it('the lab tries answers on one’s own pay, hands them to the form and sends n
 it('ME-4: without the edit role the tab is read-only and says why', async () => {
   const { page } = await visitors.visitAs('no-edit');
   await page.goto('/my-profile/taxes');
-  await page.getByText('You can view this, not change it').waitFor();
+  await page.getByText('View only').waitFor();
   expect(await page.getByRole('link', { name: 'Change my W-4' }).count()).toBe(0);
   await page.goto('/my-profile/taxes/w-4');
-  await page.getByText('You can view this, not change it').waitFor();
+  await page.getByText('View only').waitFor();
   expect(await page.getByRole('button', { name: 'Check my answers' }).count()).toBe(0);
 });

@@ -43,7 +43,7 @@ describe('NAT-2: the first start', () => {
     const wrapper = await wrap();
     const { page, device } = wrapper;
     await wrapper.open();
-    await page.getByRole('heading', { level: 1, name: 'Where is your portal?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Find your portal' }).waitFor();
     const address = page.getByLabel('Portal address');
     await address.fill('pay');
     await page.keyboard.press('Enter');
@@ -177,8 +177,8 @@ describe('without a network', () => {
     await page.context().route(`${gatewayHost}/**`, (route) => route.abort('internetdisconnected'));
     wrapper.device.isConnected = false;
     await wrapper.open();
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-    await page.getByRole('button', { name: 'Open my last pay stub' }).click();
+    await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
+    await page.getByRole('button', { name: 'Open my latest pay stub' }).click();
     await expect.poll(() => named(wrapper, 'openPayStub')).toHaveLength(1);
     await page.context().unroute(`${gatewayHost}/**`);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -223,7 +223,7 @@ describe('SES-11: signing out', () => {
     const kept = device.tokens as { token: string };
     await expect.poll(() => device.payStub !== null, { timeout: 15_000 }).toBe(true);
     await page.goto('https://localhost/logout');
-    await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're signed out" }).waitFor();
     await expect.poll(() => device.tokens).toBeNull();
     expect(device).toMatchObject({ identityToken: null, payStub: null });
     expect(Object.keys(device.entries)).not.toEqual(expect.arrayContaining(['selectedProfile']));
@@ -238,7 +238,7 @@ describe('unlocking', () => {
     const wrapper = await signedIn();
     const { page, device } = wrapper;
     await page.goto('https://localhost/preferences');
-    const choice = page.getByRole('checkbox', { name: 'Ask for my face, finger or code' });
+    const choice = page.getByRole('checkbox', { name: 'Require my face, fingerprint or passcode' });
     expect(await choice.isChecked()).toBe(false);
     await choice.click();
     await expect.poll(() => choice.isChecked()).toBe(true);

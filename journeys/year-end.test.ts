@@ -39,11 +39,11 @@ describe('PAY-3: somebody checks their W-2', () => {
     await page.getByRole('heading', { level: 1, name: 'W-2 Forms' }).waitFor();
     await page.getByRole('region', { name: '2025' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await tabTo(page, /^See every box/);
+    await tabTo(page, /^See each box/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'W-2 2025' }).waitFor();
     await page.getByText(/All are right to the cent/).waitFor();
-    await tabTo(page, /^Check it: 26 paychecks, Box 1$/);
+    await tabTo(page, /^See how it adds up: 26 paychecks, Box 1$/);
     await page.keyboard.press('Enter');
     const table = page.getByRole('table', { name: 'Paychecks behind box 1' });
     await table.waitFor();
@@ -75,8 +75,8 @@ describe('PAY-3: somebody checks their W-2', () => {
   it('takes several along as one archive, and sees how far it is', async () => {
     const { page } = await signedIn('plain');
     await page.goto('/w-2-form');
-    await page.getByRole('button', { name: 'Download several' }).click();
-    await page.getByRole('button', { name: 'Choose all' }).click();
+    await page.getByRole('button', { name: 'Download multiple' }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download as ZIP' }).click(),
@@ -103,8 +103,8 @@ describe('PAY-3: somebody checks their W-2', () => {
         body: JSON.stringify({ status: 503, code: 'unavailable', title: 'x' }),
       }),
     );
-    await page.getByRole('button', { name: 'Download several' }).click();
-    await page.getByRole('button', { name: 'Choose all' }).click();
+    await page.getByRole('button', { name: 'Download multiple' }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByRole('button', { name: 'Download as ZIP' }).click();
     const failed = page.getByRole('alert').filter({ hasText: 'One form could not be loaded' });
     await failed.getByText('W-2c 2024.pdf').waitFor();
@@ -120,7 +120,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     const { page } = await signedIn('plain');
     await page.route('**/api/yearEndDocument?*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/w-2-form');
-    await page.getByText('We could not load the forms.').waitFor();
+    await page.getByText("We couldn't load the forms.").waitFor();
     expect(await page.getByText('No forms yet').count()).toBe(0);
     await page.unroute('**/api/yearEndDocument?*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -149,22 +149,22 @@ describe('PAY-3: an employee on paper agrees to electronic forms, and goes back 
     await page.getByText('This is not the code of your sample.', { exact: false }).first().waitFor();
     await page.getByRole('textbox', { name: '2. Code from the sample' }).fill(code);
     await page.getByRole('button', { name: 'Agree to electronic forms' }).click();
-    await page.getByRole('button', { name: 'Go back to paper' }).waitFor();
+    await page.getByRole('button', { name: 'Switch to paper' }).waitFor();
 
     await page.getByRole('link', { name: 'All forms' }).click();
     await page
-      .getByRole('link', { name: /^See every box/ })
+      .getByRole('link', { name: /^See each box/ })
       .first()
       .click();
     await page.getByText(/All are right to the cent/).waitFor();
     const address = page.url();
 
     await page.goto('/w-2-form');
-    await page.getByRole('button', { name: 'Go back to paper' }).click();
+    await page.getByRole('button', { name: 'Switch to paper' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/Forms already delivered here stay here/).waitFor();
-    await dialog.getByRole('button', { name: 'Go back to paper' }).click();
-    await page.getByText(/^You went back to paper on .* Forms delivered here before then stay here/).waitFor();
+    await dialog.getByRole('button', { name: 'Switch to paper' }).click();
+    await page.getByText(/^You switched to paper on .* Forms delivered here before then stay here/).waitFor();
     await page.getByText('Delivered here').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.goto(address);

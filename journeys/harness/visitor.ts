@@ -99,7 +99,7 @@ export async function openBrowser(productUrl = sharedUrl()): Promise<Visitors> {
 
 /** Waits until home greets the person by name. */
 export async function atHome(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: /^(Hello|Hola), / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^(Hi|Hola), / }).waitFor();
 }
 
 /** Signs in as a person does: at whatever address they came for. */

@@ -36,9 +36,9 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
 
   it('a failure leads to the login-failed route, which keeps where the person wanted to go', async () => {
     const { addresses, signIn } = await visit('/paychecks?year=2025', { state: failed('provider_unavailable') });
-    expect((await heading()).textContent).toBe('Sign-in is not answering');
+    expect((await heading()).textContent).toBe("Sign-in isn't available");
     expect(addresses.at(-1)).toBe('/login-failed');
-    expect(document.title).toBe('Sign-in is not answering · At the door');
+    expect(document.title).toBe("Sign-in isn't available · At the door");
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(signIn.signIn).toHaveBeenCalled();
   });
@@ -48,18 +48,18 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
       state: failed('no_access'),
       configuration: { loginFailedRoute: null },
     });
-    expect((await heading()).textContent).toBe('This account cannot open the portal');
+    expect((await heading()).textContent).toBe("This account can't open the portal");
     expect(addresses).toEqual(['/paychecks']);
   });
 
   it('SES-1: an interaction type that is neither popup nor redirect', async () => {
     await visit('/home', { state: nobody, configuration: { interactionType: 'pigeon', loginFailedRoute: '' } });
-    expect((await heading()).textContent).toBe('The portal is not set up correctly');
+    expect((await heading()).textContent).toBe("The portal isn't set up correctly");
   });
 
   it('coming back from the provider by the back button asks first', async () => {
     const { signIn } = await visit('/home', { state: nobody, cameBack: true });
-    expect((await heading()).textContent).toBe('You stopped signing in');
+    expect((await heading()).textContent).toBe('Sign-in canceled');
     expect(signIn.signIn).not.toHaveBeenCalled();
   });
 
@@ -144,7 +144,7 @@ describe('PRF-2: an account that nobody linked', () => {
     await screen.findByRole('heading', { level: 1, name: 'Review an email change' });
     fireEvent.click(await screen.findByRole('button', { name: 'Use the new email' }));
     await screen.findByRole('heading', { level: 1, name: 'Your email is confirmed' });
-    expect(screen.queryByText(/We do not know this address/)).toBeNull();
+    expect(screen.queryByText(/We couldn't find this email/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Use another account' })).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('SES-11: signing out', () => {
   });
 
   it.each([
-    ['SignedOut', 'You are signed out'],
+    ['SignedOut', "You're signed out"],
     ['NoPermission', 'You were signed out'],
     ['AnotherAccount', 'Sign in with another account'],
   ])('one with %s only says so', async (reason, title) => {
@@ -184,7 +184,7 @@ describe('SES-11: signing out', () => {
 
   it('NAV-4: /error says that the person was refused, session or not', async () => {
     await visit('/error');
-    expect((await heading()).textContent).toBe('You cannot open this right now');
+    expect((await heading()).textContent).toBe("You can't open this right now");
   });
 });
 
@@ -244,10 +244,10 @@ describe('NAV-6: the shell', () => {
 
   it('refuses the route of what is not listed as it refuses one that does not exist', async () => {
     await visit('/paychecks');
-    expect((await heading()).textContent).toBe('This page does not exist');
+    expect((await heading()).textContent).toBe("We couldn't find this page");
     cleanup();
     await visit('/no-such-page');
-    expect((await heading()).textContent).toBe('This page does not exist');
+    expect((await heading()).textContent).toBe("We couldn't find this page");
   });
 
   it('HTTP-10: without a menu the defaults stand, and the address decides', async () => {
@@ -273,7 +273,7 @@ describe('reading 17: a session that ended by itself', () => {
     const { state, signIn } = await visit('/home');
     await screen.findByRole('navigation', { name: 'Main' });
     act(() => state.set({ ...state.get(), error: new SignInError('interaction_required') }));
-    expect((await screen.findByRole('heading', { name: 'Your session has ended' })).tagName).toBe('H1');
+    expect((await screen.findByRole('heading', { name: 'Your session ended' })).tagName).toBe('H1');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
     expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: true });

@@ -98,7 +98,7 @@ const show = (
 describe('home', () => {
   it('greets, and reads both of its answers side by side', async () => {
     const { calls } = await show({ detail: () => ({ body: statement(2, '2026-11-20') }) });
-    expect(screen.getByRole('heading', { level: 1, name: 'Hello, Marisol' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Hi, Marisol' })).toBeTruthy();
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
     // The lines of both checks, for the reason, come after.
     await vi.waitFor(() => expect(calls).toHaveLength(4));
@@ -106,14 +106,14 @@ describe('home', () => {
 
   it('MSG-2, MSG-3: what must be acknowledged by name, counted by message, and the pending notice', async () => {
     await show({});
-    const card = within(screen.getByRole('region', { name: /Needs you/ }));
-    expect(card.getByRole('heading').textContent).toBe('Needs you 2 need you');
+    const card = within(screen.getByRole('region', { name: /To do/ }));
+    expect(card.getByRole('heading').textContent).toBe('To do 2 need you');
     expect(card.getByRole('link', { name: /Acknowledge “Forklift Safety Policy”/ }).getAttribute('href')).toBe(
       `/messages?message=${idOf(17)}`,
     );
     expect(card.getByText('Acknowledge 2 documents')).toBeTruthy();
     expect(screen.getByText('Your direct deposit change is waiting for approval')).toBeTruthy();
-    expect(screen.getByText('Sent November 18. Until then, everything stays as it is.')).toBeTruthy();
+    expect(screen.getByText('Sent November 18. Nothing changes until then.')).toBeTruthy();
   });
 
   it('MSG-3: the newest messages, unread ones told apart, and the way to all', async () => {
@@ -124,7 +124,7 @@ describe('home', () => {
       'Unread. New forklift rulesPolicies, Nov 17',
       'Old rulesPolicies, Nov 12',
     ]);
-    expect(messages.getByRole('link', { name: 'All 4 messages' }).getAttribute('href')).toBe('/messages');
+    expect(messages.getByRole('link', { name: 'View all (4)' }).getAttribute('href')).toBe('/messages');
   });
 
   it('NAV-6: leads nowhere that the menu does not list', async () => {
@@ -193,14 +193,14 @@ describe('the last pay', () => {
 it('nothing is drawn that would be pushed down, until it is known what waits for the person', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const shown = show({ page: promise });
-  expect(await screen.findByRole('heading', { name: 'Hello, Marisol' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Hi, Marisol' })).toBeTruthy();
   // Pay is there.
   await new Promise((answered) => setTimeout(answered));
   expect(screen.queryByText('Paid today, Friday, November 20')).toBeNull();
   resolve({ body: landing });
   await shown;
   expect(screen.getByText('Paid today, Friday, November 20')).toBeTruthy();
-  expect(screen.getByRole('region', { name: /Needs you/ })).toBeTruthy();
+  expect(screen.getByRole('region', { name: /To do/ })).toBeTruthy();
 });
 
 describe('each card fails alone', () => {
@@ -244,18 +244,18 @@ describe('each card fails alone', () => {
 
   it('messages cannot be read: pay stands, and nothing claims that nothing waits', async () => {
     await show({ page: refusal(500) });
-    expect(screen.getByRole('alert').textContent).toContain('We could not load your messages.');
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
     expect(screen.getByText('Paid today, Friday, November 20')).toBeTruthy();
     expect(screen.queryByText('No messages')).toBeNull();
   });
 
   it('nobody paid, nobody written to: says why and when', async () => {
     await show({ check: { body: listOf([]) }, page: { body: quiet } }, { name: '' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Hello' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Hi' })).toBeTruthy();
     expect(screen.getByText('No paychecks yet')).toBeTruthy();
     expect(screen.getByText(/first payday is Friday, December 4/)).toBeTruthy();
     expect(screen.getByText('No messages')).toBeTruthy();
-    expect(screen.queryByText(/Needs you/)).toBeNull();
+    expect(screen.queryByText(/To do/)).toBeNull();
     expect(screen.queryByText(/waiting for approval/)).toBeNull();
   });
 });

@@ -46,8 +46,8 @@ function enterAccount(more: Partial<Record<'routing' | 'number' | 'again', strin
   const { routing = '231 380 104', number = '0048-2193306', again = '00482193306' } = more;
   fill('Routing number', routing);
   fill('Account number', number);
-  fill('Account number again', again);
-  fill('Full number of an account you have now', '00318824821');
+  fill('Confirm account number', again);
+  fill('Verify a current account', '00318824821');
 }
 
 const SAVED = {
@@ -77,9 +77,9 @@ describe('DD-1: the list', () => {
     const row = within(screen.getByRole('row', { name: /Emergency fund/ }));
     expect(row.getByText('Savings ••0937')).toBeTruthy();
     expect(row.getByText('Active')).toBeTruthy();
-    expect(screen.getByText('How $1,777.93 is split, as on November 20')).toBeTruthy();
+    expect(screen.getByText('How $1,777.93 is split, based on the November 20 paycheck')).toBeTruthy();
     // By the clocks of who is paid, wherever the browser is, and named.
-    expect(screen.getByText(/^Changes of the split until Tuesday, December 1, 5:00\spm EST reach/)).toBeTruthy();
+    expect(screen.getByText(/^Change your split by Tuesday, December 1, 5:00\spm EST to affect/)).toBeTruthy();
     expect(screen.getAllByText('$1,577.93')).toHaveLength(2);
   });
 
@@ -104,16 +104,16 @@ describe('DD-1: the list', () => {
       },
     });
     expect(screen.getByText('The bank has no such account.')).toBeTruthy();
-    expect(screen.getByText('Until then, paid to Checking ••1111')).toBeTruthy();
+    expect(screen.getByText('Until then, pay goes to Checking ••1111')).toBeTruthy();
     expect(screen.getByText('Bring a check.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Put it right and send again' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fix and resubmit' })).toBeTruthy();
   });
 
   it.each([
-    ['editRole', 'You can view this, not change it.'],
-    ['formerEmployee', 'You can view this, not change it.'],
-    ['frozen', 'Bank changes are stopped for now.'],
-    ['contactRecentlyChanged', 'Bank changes are stopped for now.'],
+    ['editRole', 'View only'],
+    ['formerEmployee', 'View only'],
+    ['frozen', 'Bank changes are paused for now.'],
+    ['contactRecentlyChanged', 'Bank changes are paused for now.'],
   ] as const)('where nothing may be changed (%s) it says why and offers nothing', async (whyNot, title) => {
     await show({ reply: { canEdit: false, whyNot }, address: '/direct-deposits?change=add' });
     expect(screen.getByText(title)).toBeTruthy();
@@ -163,20 +163,20 @@ describe('DD-1: adding an account', () => {
   it('tells each fault of a number by itself, and the bank’s name where it knows it', async () => {
     const { services } = await show({ address: '/direct-deposits?change=add' });
     enterAccount({ routing: '231380105', again: '00482193360' });
-    press('Continue to the split');
-    expect(screen.getByRole('alert').textContent).toContain('One digit may be wrong.');
+    press('Continue to split');
+    expect(screen.getByRole('alert').textContent).toContain('Check the digits.');
     expect(screen.getAllByText(/Check the last digits: 306 and 360/).length).toBeGreaterThan(0);
     fill('Routing number', '231 380 104');
     await settle(services);
     expect(screen.getByText('Conestoga Community Bank')).toBeTruthy();
     fill('Routing number', '021000021');
     await settle(services);
-    expect(screen.getByText('This is not a bank we can find. One digit may be wrong.')).toBeTruthy();
-    for (const label of ['Routing number', 'Account number', 'Account number again'])
+    expect(screen.getByText("We couldn't find this bank. Check the digits.")).toBeTruthy();
+    for (const label of ['Routing number', 'Account number', 'Confirm account number'])
       expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe('off');
-    expect(screen.getByLabelText('Account number again').getAttribute('type')).toBe('password');
+    expect(screen.getByLabelText('Confirm account number').getAttribute('type')).toBe('password');
     // A keyboard of digits alone for nine digits; one with letters for what may have letters.
-    const keyboards = ['Routing number', 'Account number', 'Account number again', /^Full number of an account/];
+    const keyboards = ['Routing number', 'Account number', 'Confirm account number', /^Verify a current account/];
     expect(keyboards.map((label) => screen.getByLabelText(label).getAttribute('inputmode'))).toEqual([
       'numeric',
       null,
@@ -190,12 +190,12 @@ describe('DD-1: adding an account', () => {
       address: '/direct-deposits?change=add',
       answers: [{ body: SAVED }],
     });
-    fill(/What do you call/, 'Holiday');
+    fill(/Account name/, 'Holiday');
     enterAccount();
-    press('Continue to the split');
+    press('Continue to split');
     expect(heading()).toBe('Split your pay');
     press('Check my answers');
-    expect(screen.getByRole('alert').textContent).toContain('Enter an amount of more than $0.00');
+    expect(screen.getByRole('alert').textContent).toContain('Enter an amount above $0.00');
     fill('Holiday: amount in dollars', '50');
     expect(screen.getAllByText('$1,527.93').length).toBe(1);
     press('Move Holiday up');
@@ -203,7 +203,7 @@ describe('DD-1: adding an account', () => {
     press('Check my answers');
     expect(heading()).toBe('Check your answers');
     expect(screen.getByText('Friday, December 18')).toBeTruthy();
-    press('Confirm it is you and send');
+    press('Confirm identity and submit');
     await settle(services);
     expect(bodies).toEqual([
       expect.objectContaining({
@@ -216,7 +216,7 @@ describe('DD-1: adding an account', () => {
         version: 7,
       }),
     ]);
-    expect(heading()).toBe('Your change is saved');
+    expect(heading()).toBe('Your change was saved');
     expect(screen.getByText(/^Saturday, December 5, 12:00\sam EST$/)).toBeTruthy();
     expect(screen.getByText('Emergency fund ••0937, Everyday ••4821')).toBeTruthy();
     expect(calls.filter((call) => call === 'GET employeeProfile/directDeposit').length).toBeGreaterThan(1);
@@ -225,12 +225,12 @@ describe('DD-1: adding an account', () => {
 
   async function upToAnswers(answers: readonly Answer[]) {
     const page = await show({ address: '/direct-deposits?change=add', answers });
-    fill(/What do you call/, 'Holiday');
+    fill(/Account name/, 'Holiday');
     enterAccount();
-    press('Continue to the split');
+    press('Continue to split');
     fill('Holiday: amount in dollars', '50');
     press('Check my answers');
-    press('Confirm it is you and send');
+    press('Confirm identity and submit');
     await settle(page.services);
     return page;
   }
@@ -238,7 +238,7 @@ describe('DD-1: adding an account', () => {
   it('DD-3: a failure is said in a summary, and every typed value stays', async () => {
     await upToAnswers([problem(503, 'unavailable')]);
     expect(screen.getByRole('alert').textContent).toContain('The server says no.');
-    press('Edit');
+    press('Edit answers');
     expect(screen.getByLabelText<HTMLInputElement>('Holiday: amount in dollars').value).toBe('50');
     press('Back');
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('0048-2193306');
@@ -248,7 +248,7 @@ describe('DD-1: adding an account', () => {
     const errors = [{ pointer: '/accountOnFile', code: 'account_on_file', detail: 'This is not an account of yours.' }];
     await upToAnswers([problem(422, 'invalid_input', { errors })]);
     expect(heading()).toBe('Add an account');
-    expect(screen.getByLabelText('Full number of an account you have now').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Verify a current account').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText(/This is not an account of yours/).length).toBe(2);
   });
 
@@ -258,18 +258,18 @@ describe('DD-1: adding an account', () => {
     expect(summary.textContent).toContain('You lost your connection. Your entries are saved here');
     expect(document.activeElement).toBe(summary);
     expect(heading()).toBe('Check your answers');
-    press('Confirm it is you and send');
+    press('Confirm identity and submit');
     await settle(page.services);
     expect(page.bodies).toHaveLength(2);
     expect(page.bodies[1]).toEqual(page.bodies[0]);
     await vi.waitFor(() => expect(screen.getByRole('alert')).toBe(document.activeElement));
-    press('Edit');
+    press('Edit answers');
     expect(screen.getByLabelText<HTMLInputElement>('Holiday: amount in dollars').value).toBe('50');
   });
 
   it('409: the newer values stand beside what was entered', async () => {
     await upToAnswers([problem(409, 'version_conflict')]);
-    expect(screen.getByText('Your accounts were changed in the meantime.')).toBeTruthy();
+    expect(screen.getByText('Your accounts changed while you were editing.')).toBeTruthy();
     expect(screen.getByText('$50.00', { selector: 'b *, b' })).toBeTruthy();
   });
 });
@@ -291,7 +291,7 @@ describe('DD-1: deleting', () => {
     fireEvent.click(question().getByRole('button', { name: 'Delete Emergency fund' }));
     await settle(services);
     expect((await question().findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
-    fireEvent.click(question().getByRole('button', { name: 'Keep it' }));
+    fireEvent.click(question().getByRole('button', { name: 'Keep account' }));
     press('Delete Emergency fund');
     expect(question().queryByRole('alert')).toBeNull();
   });
@@ -307,12 +307,12 @@ describe('DD-1: deleting', () => {
   it('of the rest, or of the last account, is refused with the way out', async () => {
     await show();
     press('Delete Everyday');
-    expect(screen.getByRole('dialog', { name: 'Everyday cannot be deleted yet' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Choose another for the rest' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: "Everyday can't be deleted yet" })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose a new main account' })).toBeTruthy();
     cleanup();
     await show({ reply: { directDeposits: [account(EVERYDAY)] } });
     press('Delete Everyday');
-    expect(screen.getByText(/It is your only account/)).toBeTruthy();
+    expect(screen.getByText(/This is your only account/)).toBeTruthy();
   });
 });
 

@@ -9,8 +9,15 @@ export const FIELD_LABELS: Readonly<Record<string, PlainTextKey>> = {
   onFile: 'directDeposits.onFile',
 };
 
+/** An empty field is named in its own sentence. */
+const REQUIRED_TEXTS: Readonly<Record<string, PlainTextKey>> = {
+  routing: 'directDeposits.faultRequiredRouting',
+  number: 'directDeposits.faultRequiredNumber',
+  again: 'directDeposits.faultRequiredAgain',
+  onFile: 'directDeposits.faultRequiredOnFile',
+};
+
 const TEXTS: Readonly<Record<string, PlainTextKey>> = {
-  required: 'directDeposits.faultRequired',
   routing_digits: 'directDeposits.faultRoutingDigits',
   routing_prefix: 'directDeposits.faultRoutingPrefix',
   routing_checksum: 'directDeposits.faultRoutingChecksum',
@@ -25,8 +32,9 @@ const TEXTS: Readonly<Record<string, PlainTextKey>> = {
 };
 
 /** What is wrong and how to put it right; the server's own sentence where it had one. */
-export function faultText(t: Translate, { code, detail }: DraftFault, draft?: Draft): string {
+export function faultText(t: Translate, { code, detail, field }: DraftFault, draft?: Draft): string {
   if (detail !== undefined) return detail;
+  if (code === 'required') return t(REQUIRED_TEXTS[field] ?? 'directDeposits.faultRequired');
   if (code === 'numbers_differ' && draft) {
     const ends = [draft.number, draft.again].map((typed) => digitsOnly(typed).slice(-3));
     const [first = '', second = ''] = ends;

@@ -44,16 +44,16 @@ describe('HR-2: what may be sent', () => {
   });
 
   it.each([
-    ['a.exe', 10, /This type is not accepted. Send PDF, PNG, or JPG\./],
+    ['a.exe', 10, /This file type isn't accepted. Use PDF, PNG, or JPG\./],
     ['a.pdf', 1_000_001, /This file is larger than 1 MB/],
     ['a.pdf', 0, /This file is empty/],
-    ['IMG_1.HEIC', 10, /HEIC photos are not accepted/],
+    ['IMG_1.HEIC', 10, /HEIC photos aren't accepted/],
   ])('%s of %i bytes is refused before it is sent, and says why', async (name, size, reason) => {
     await show();
     choose(pdf(name, size));
     expect(screen.getByRole('alert').textContent).toMatch(reason);
     expect(screen.queryByRole('button', { name: `Upload ${name}` })).toBeNull();
-    press(`Leave out ${name}`);
+    press(`Remove ${name}`);
     expect(screen.queryByText(name)).toBeNull();
   });
 
@@ -63,14 +63,14 @@ describe('HR-2: what may be sent', () => {
     const files = Array.from({ length: 12 }, (_, index) => pdf(`${index}.pdf`));
     fireEvent.drop(zone, { dataTransfer: { files, types: ['Files'] } });
     expect(
-      within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('textbox', { name: 'Title' }),
+      within(screen.getByRole('list', { name: 'Selected files' })).getAllByRole('textbox', { name: 'Title' }),
     ).toHaveLength(10);
-    expect(screen.getByRole('alert').textContent).toContain('At most 10 files');
+    expect(screen.getByRole('alert').textContent).toContain('You can select up to 10 files');
   });
 
   it('where nothing may be added, says so', async () => {
     await show({ canUpload: false });
-    expect(screen.getByText('Documents can be read here, not added.')).toBeTruthy();
+    expect(screen.getByText("View only. You can't add documents here.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
   });
 });
@@ -84,7 +84,7 @@ describe('HR-3: sending', () => {
     expect(FakeUpload.made).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Type' }));
     typeOf('medical');
-    expect(screen.getByText('Only you and HR can read it.')).toBeTruthy();
+    expect(screen.getByText('Only you and HR can view it.')).toBeTruthy();
     press('Upload My_card.pdf');
     await waitFor(() => expect(FakeUpload.made).toHaveLength(1));
     expect([FakeUpload.last.method, FakeUpload.last.url]).toEqual([
@@ -113,7 +113,7 @@ describe('HR-3: sending', () => {
       if (heard.at(-1) !== text) heard.push(text);
     }
     expect(heard).toEqual(['Uploading My_card.pdf.', 'My_card.pdf: 25 percent.', 'My_card.pdf: 50 percent.', 'My_card.pdf: 75 percent.', 'My_card.pdf: 100 percent.']); // prettier-ignore
-    expect(screen.getByRole('progressbar', { name: 'Upload of My_card.pdf' }).getAttribute('value')).toBe('1');
+    expect(screen.getByRole('progressbar', { name: 'Uploading My_card.pdf' }).getAttribute('value')).toBe('1');
   });
 
   it('is added to the list and leaves the form', async () => {
@@ -126,7 +126,7 @@ describe('HR-3: sending', () => {
     act(() => FakeUpload.last.answer(200, { employeeAttachment: attachment(1, 'My card') }));
     await screen.findByRole('heading', { name: 'My card', level: 3 });
     await settle(services);
-    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Selected files' })).toBeNull();
     expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['My card was added']);
   });
 
@@ -198,7 +198,7 @@ describe('HR-2: the list', () => {
     answer = refusal(500);
     await act(() => page.services.queries.invalidateQueries());
     await settle(page.services);
-    expect(screen.getByRole('alert').textContent).toContain('We could not load the documents.');
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load the documents.");
     expect(screen.queryByText('Forklift')).toBeNull();
     expect(screen.getByText('Checking limits …')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
@@ -220,7 +220,7 @@ describe('HR-2: the list', () => {
     await settle(page.services);
     expect(page.calls.some((call) => call.startsWith('DELETE employees/'))).toBe(true);
     expect((await screen.findByText('Mine was removed.')).closest('[role=status]')).toBeTruthy();
-    press('Put it back');
+    press('Undo');
     await settle(page.services);
     expect(page.calls.some((call) => call.startsWith('POST') && call.endsWith('/restore'))).toBe(true);
   });
@@ -258,7 +258,7 @@ it('HR-2: somebody else’s documents are read and added by role', async () => {
   expect(calls[0]).toContain(`GET roles/manager/employees/${subject.employeeId}/employeeAttachments`);
   choose(pdf());
   typeOf('cert');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Who can read it' }), { target: { value: 'manager' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Who can view it' }), { target: { value: 'manager' } });
   press('Upload My_card.pdf');
   await waitFor(() => expect(FakeUpload.made).toHaveLength(1));
   expect(FakeUpload.last.url).toContain('?role=manager');

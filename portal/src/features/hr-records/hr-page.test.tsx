@@ -31,7 +31,7 @@ const gateway =
 const show = (address: string, more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
   renderPage(<HrPage />, { gateway: gateway(), address, ...more });
 const tabs = () =>
-  within(screen.getByRole('navigation', { name: /Kind of record|Tipo/ }))
+  within(screen.getByRole('navigation', { name: /Record type|Tipo/ }))
     .getAllByRole('link')
     .map((link) => link.textContent?.replace(/ ?\d+ (record|registro)s?$/, ''));
 const item = (name: string) => {
@@ -62,7 +62,7 @@ describe('HR-1: the eight kinds', () => {
 
   it('one is opened from the labelled select of a phone, and the address says so', async () => {
     const { addresses, calls, services } = await show('/hr');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Kind of record' }), {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Record type' }), {
       target: { value: 'employee-contacts' },
     });
     await settle(services);
@@ -77,7 +77,7 @@ describe('HR-1: the eight kinds', () => {
     expect(item('Forklift').getByText('November 3, 2026')).toBeTruthy();
     expect(item('Welder').getByText('Expires soon')).toBeTruthy();
     expect(item('First aid').getByText('Valid')).toBeTruthy();
-    expect(item('Scrum').getByText('Does not expire')).toBeTruthy();
+    expect(item('Scrum').getByText("Doesn't expire")).toBeTruthy();
   });
 
   it('reviews have a tab where the client has them, and an address that waits to know', async () => {
@@ -106,13 +106,13 @@ describe('HR-1: the eight kinds', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
     cleanup();
     await show('/hr?tab=skills', { gateway: many(11) });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'nameDown' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'nameDown' } });
     expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Skill 20');
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search Skills' }), { target: { value: 'skill 15' } });
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Skill 15']);
     expect(screen.getByText('1 of 11')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
-    expect(screen.getByRole('heading', { name: 'Nothing matches “zzz”' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No results for “zzz”' })).toBeTruthy();
   });
 
   it('a second page is read with the first', async () => {
@@ -132,7 +132,7 @@ describe('the other states', () => {
   it('empty: says what would be here', async () => {
     await show('/hr?tab=trainings');
     expect(screen.getByRole('heading', { name: 'No trainings on record' })).toBeTruthy();
-    expect(screen.getByText(/Courses that are assigned to you/)).toBeTruthy();
+    expect(screen.getByText(/Courses assigned to you/)).toBeTruthy();
   });
 
   it('failed: says so with the number for support, and tries again', async () => {
@@ -141,7 +141,7 @@ describe('the other states', () => {
       gateway: (call, body) => (failing && call.includes('Awards') ? refusal(500, 'req-77') : gateway()(call, body)),
     });
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('We could not load this: Awards.');
+    expect(alert.textContent).toContain("We couldn't load Awards.");
     expect(alert.textContent).toContain('req-77');
     failing = false;
     fireEvent.click(screen.getByRole('button', { name: /try again/i }));

@@ -82,10 +82,10 @@ describe('the inbox', () => {
   it('MSG-1, MSG-2: categories with their numbers, both amounts, what is unread and what is wanted by when', async () => {
     at(false);
     await show(() => ({ body: inbox }));
-    expect(screen.getByText('3 messages, one needs you.')).toBeTruthy();
+    expect(screen.getByText('3 messages, one to do.')).toBeTruthy();
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       'All 3',
-      'Needs you 1',
+      'To do 1',
       'Unread 1',
     ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Benefits 2' })).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the inbox', () => {
     cleanup();
     at(false);
     await show(() => ({ body: pageOf([message(2)]) }), { address: '/messages?show=needsYou' });
-    expect(screen.getByRole('heading', { name: 'Nothing needs you' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Nothing to do' })).toBeTruthy();
   });
 
   it('opens five hundred portion by portion, and goes on where the list ended', async () => {
@@ -175,7 +175,9 @@ describe('MSG-4: acknowledging', () => {
     press(/^Acknowledge 2027 Benefits Guide/);
     const dialog = within(screen.getByRole('dialog', { name: 'Acknowledge “2027 Benefits Guide”?' }));
     expect(
-      dialog.getByText('Acknowledging says that you read “2027 Benefits Guide”. It does not enroll you in anything.'),
+      dialog.getByText(
+        "By acknowledging, you confirm that you've read “2027 Benefits Guide”. It doesn't enroll you in anything.",
+      ),
     ).toBeTruthy();
     expect(calls.filter((call) => call.startsWith('PUT clientAttachment'))).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
@@ -184,7 +186,7 @@ describe('MSG-4: acknowledging', () => {
     expect(services.toaster.toasts.get()).toMatchObject([{ tone: 'success', title: 'Message acknowledged!' }]);
     expect(calls.slice(-2)).toEqual([`PUT clientAttachment/${guide.attachmentId}?version=3`, 'GET LandingPage']);
     expect(screen.getByText('Acknowledged November 20, 2026')).toBe(document.activeElement);
-    expect(screen.getByText('One message, none needs you.')).toBeTruthy();
+    expect(screen.getByText('One message, nothing to do.')).toBeTruthy();
   });
 
   it('survives a reload that fails: what was confirmed stays confirmed', async () => {
@@ -235,24 +237,24 @@ describe('the other states', () => {
   it('no message at all', async () => {
     await show(() => ({ body: pageOf() }));
     expect(screen.getByText('No messages.')).toBeTruthy();
-    expect(screen.getByText(/When payroll or your employer writes/)).toBeTruthy();
+    expect(screen.getByText(/Messages from payroll or your employer/)).toBeTruthy();
   });
 
   it('not loaded: says so with a reference, and tries again', async () => {
     let answer = refusal(500);
     const { services } = await show(() => answer);
-    expect(screen.getByRole('alert').textContent).toContain('We could not load your messages.');
+    expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
     expect(screen.queryByText(/No messages/)).toBeNull();
     answer = { body: inbox };
     fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
     await settle(services);
-    expect(screen.getByText('3 messages, one needs you.')).toBeTruthy();
+    expect(screen.getByText('3 messages, one to do.')).toBeTruthy();
   });
 
   it('in Spanish', async () => {
     await show(() => ({ body: inbox }), { language: 'es' });
-    expect(screen.getByText('3 mensajes, uno requiere su atención.')).toBeTruthy();
-    expect(screen.getByText('Confirmar hasta el 1 dic')).toBeTruthy();
+    expect(screen.getByText('3 mensajes, uno por atender.')).toBeTruthy();
+    expect(screen.getByText('Confirme a más tardar el 1 dic')).toBeTruthy();
     expect(screen.getByText('Benefits, hoy a las 8:05 a. m.')).toBeTruthy();
   });
 });

@@ -129,7 +129,7 @@ describe('PRF-2: the mailed link', () => {
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['old@example.test', 'new@example.test']); // prettier-ignore
     expect(screen.getAllByRole('button')).toEqual([stop]);
     fireEvent.click(stop);
-    await screen.findByText(/Your email was not changed/);
+    await screen.findByText(/Your email wasn't changed/);
     expect([calls, bodies.at(-1)]).toEqual([[PREVIEW, CANCEL], { token: TOKEN }]);
     expect(screen.queryByText(/asked to use that email/)).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('PRF-2: the mailed link', () => {
   it('S1: of a change can be stopped by the owner too', async () => {
     const { calls } = await open({ [PREVIEW]: preview('change', 'mayComplete'), [CANCEL]: { body: { wasCompleted: false } } }); // prettier-ignore
     fireEvent.click(await button('This wasn’t me: stop it'));
-    await screen.findByText(/Your email was not changed/);
+    await screen.findByText(/Your email wasn't changed/);
     expect(calls).toEqual([PREVIEW, CANCEL]);
   });
 

@@ -62,7 +62,7 @@ function watch({ alive = true }: { alive?: boolean } = {}) {
   return { calls, over, services };
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const asked = () => screen.queryByText(/we sign you out in/)?.textContent;
+const asked = () => screen.queryByText(/we'll sign you out in/)?.textContent;
 
 describe('a session about to end', () => {
   it('is announced with a countdown, and extended by a press', async () => {

@@ -11,7 +11,7 @@ import { labQuery } from './queries.ts';
 import { TaxesSkeleton } from './taxes-skeleton.tsx';
 import { TAXES_PATH } from './use-signed-save.ts';
 
-/** The W-4 lab: elections tried out on one's own pay. Nothing is sent from here. */
+/** The W-4 calculator: elections tried out on one's own pay. Nothing is sent from here. */
 export function LabPage(): ReactNode {
   const t = useText();
   const { api } = useServices();

@@ -115,14 +115,14 @@ describe('ME-3: the taxes tab', () => {
     expect(screen.getByText('Lancaster, PA (39-071-0001)')).toBeTruthy();
     expect(screen.getByText('Philadelphia wage tax')).toBeTruthy();
     expect(screen.getByText('Single, or married filing separately')).toBeTruthy();
-    expect(screen.getByText('TX takes no income tax from wages.')).toBeTruthy();
+    expect(screen.getByText("TX doesn't tax wages.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change my W-4' }).getAttribute('href')).toBe('/my-profile/taxes/w-4');
     expect(screen.getByRole('link', { name: 'Fill in IT 4' })).toBeTruthy();
   });
 
   it('ME-4: obeys the server’s verdict and says why', async () => {
     await renderPage(<TaxesPage />, { gateway: gateway({ canEdit: false, whyNot: 'editRole' }) });
-    expect(screen.getByText(/has not switched on changes/)).toBeTruthy();
+    expect(screen.getByText(/hasn't turned on editing/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Change|Fill in/ })).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('ME-3: the taxes tab', () => {
     const old = { ...info.employeeFederalTaxCategory, w4FormYear: 2019, allowances: 3 };
     await renderPage(<TaxesPage />, { gateway: gateway({ taxes: { ...info, employeeFederalTaxCategory: old } }) });
     expect(screen.getByText('Withholding allowances').nextSibling?.textContent).toBe('3');
-    expect(screen.getByText(/file a new one whenever you like/)).toBeTruthy();
+    expect(screen.getByText(/submit a new one at any time/)).toBeTruthy();
   });
 
   it('says what a lock-in letter means and when an exemption ends', async () => {
@@ -140,8 +140,8 @@ describe('ME-3: the taxes tab', () => {
         exemptUntil: '2027-02-16',
       }),
     });
-    expect(screen.getByText(/a new form that withholds less is refused/i)).toBeTruthy();
-    expect(screen.getByText(/It ends on February 16, 2027/)).toBeTruthy();
+    expect(screen.getByText(/but not one that withholds less/)).toBeTruthy();
+    expect(screen.getByText(/ends on February 16, 2027/)).toBeTruthy();
   });
 
   it('a contractor has no forms', async () => {
@@ -176,7 +176,7 @@ describe('ME-3: the taxes tab', () => {
       }),
     });
     const forms = within(screen.getByRole('region', { name: 'Your signed forms' }));
-    expect(forms.getByText('Waiting')).toBeTruthy();
+    expect(forms.getByText('Waiting for approval')).toBeTruthy();
     expect(forms.getByText('$25.00')).toBeTruthy();
     expect(forms.getByText('Record: c0ffee')).toBeTruthy();
     expect(forms.getByText(/no longer matches/)).toBeTruthy();
@@ -186,12 +186,12 @@ describe('ME-3: the taxes tab', () => {
 describe('ME-3: changing the W-4', () => {
   it('shows at once what the answers do to the next paycheck', async () => {
     await renderPage(<W4Page />, { gateway: gateway() });
-    const estimate = within(screen.getByRole('region', { name: /estimated/ }));
+    const estimate = within(screen.getByRole('region', { name: /^Estimated/ }));
     expect(estimate.getByText('The same as now.')).toBeTruthy();
     type(/^4\(c\)/, '25');
     expect(estimate.getByText('$25.00 less than now.')).toBeTruthy();
     expect(estimate.getByText('$210.55')).toBeTruthy();
-    expect(screen.getByText('Starts at the latest with the paycheck of December 31, 2026')).toBeTruthy();
+    expect(screen.getByText('Starts by your December 31, 2026 paycheck')).toBeTruthy();
   });
 
   it('nothing is sent before the answers were checked and signed; then one form goes out', async () => {
@@ -204,11 +204,11 @@ describe('ME-3: changing the W-4', () => {
     });
     fireEvent.click(screen.getByLabelText(/Married filing jointly/));
     type(/^Children/, '2');
-    type(/^Your full name/, 'Marisol Vega');
+    type(/^Your signature/, 'Marisol Vega');
     press('Check my answers');
     expect(sent).toEqual([]);
     expect(screen.getByText('Before: Single, or married filing separately')).toBeTruthy();
-    press('Sign and send');
+    press('Sign and submit');
     await waitFor(() => expect(sent).toHaveLength(1));
     await settle(page.services);
     expect(sent[0]).toEqual({
@@ -227,13 +227,13 @@ describe('ME-3: changing the W-4', () => {
       }),
     });
     type(/^Children/, '2');
-    type(/^Your full name/, 'Marisol Vega');
+    type(/^Your signature/, 'Marisol Vega');
     press('Check my answers');
-    press('Sign and send');
+    press('Sign and submit');
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain('You lost your connection. Your entries are saved here');
     expect(document.activeElement).toBe(summary);
-    press('Sign and send');
+    press('Sign and submit');
     await waitFor(() => expect(page.addresses.at(-1)).toBe('/my-profile/taxes'));
     await settle(page.services);
     expect(sent[1]).toEqual(sent[0]);
@@ -243,9 +243,9 @@ describe('ME-3: changing the W-4', () => {
     const answer = { status: 422, body: { status: 422, code: 'invalid_input', title: 'No', detail: 'Look again.' } };
     await renderPage(<W4Page />, { gateway: gateway({}, () => answer) });
     type(/^Children/, '2');
-    type(/^Your full name/, 'Marisol Vega');
+    type(/^Your signature/, 'Marisol Vega');
     press('Check my answers');
-    press('Sign and send');
+    press('Sign and submit');
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain('Look again.');
     expect(field(/^Children/).value).toBe('2');
@@ -263,8 +263,8 @@ describe('ME-3: changing the W-4', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      '4(a) Other income this year, not from jobs: Enter dollars and cents, such as 25.00.',
-      'Your full name, as your signature: Type your full name to sign.',
+      '4(a) Other income this year (not from jobs): Enter an amount in dollars and cents, such as 25.00.',
+      'Your signature: Type your full name to sign.',
     ]);
     fireEvent.click(within(summary).getAllByRole('link')[0]!);
     expect(document.activeElement).toBe(screen.getByLabelText(/^4\(a\)/));
@@ -275,7 +275,7 @@ describe('ME-3: changing the W-4', () => {
     type(/^4\(c\)/, '25');
     fireEvent.click(screen.getByLabelText(/I claim exemption/));
     expect(screen.queryByLabelText(/^4\(c\)/)).toBeNull();
-    expect(within(screen.getByRole('region', { name: /estimated/ })).getByText('$0.00')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: /^Estimated/ })).getByText('$0.00')).toBeTruthy();
   });
 
   it.each([
@@ -303,20 +303,20 @@ describe('ME-3: changing the W-4', () => {
       'newer values',
       409,
       { code: 'version_conflict', detail: 'Somebody changed this.' },
-      /Your taxes changed in the meantime/,
+      /Your tax information changed while you were editing/,
     ],
   ])('refused for %s: what was typed stays', async (_what, status, body, said) => {
     const page = await renderPage(<W4Page />, {
       gateway: gateway({}, () => ({ status, body: { status, title: 'No', ...body } })),
     });
     type(/^4\(c\)/, '40');
-    type(/^Your full name/, 'Marisol Vega');
+    type(/^Your signature/, 'Marisol Vega');
     press('Check my answers');
-    press('Sign and send');
+    press('Sign and submit');
     await waitFor(() => expect(screen.getAllByText(said).length).toBeGreaterThan(0));
     await settle(page.services);
     expect(field(/^4\(c\)/).value).toBe('40');
-    expect(field(/^Your full name/).value).toBe('Marisol Vega');
+    expect(field(/^Your signature/).value).toBe('Marisol Vega');
   });
 
   it('saveSuccessfully: true after a save, false once a form is opened again', async () => {
@@ -337,23 +337,23 @@ describe('ME-3: changing the W-4', () => {
     );
     const flag = () => page.container.querySelector('i')?.textContent;
     expect(flag()).toBe('false');
-    type(/^Your full name/, 'Marisol Vega');
+    type(/^Your signature/, 'Marisol Vega');
     press('Check my answers');
-    press('Sign and send');
+    press('Sign and submit');
     await waitFor(() => expect(flag()).toBe('true'));
     await settle(page.services);
-    expect(screen.getByRole('status').textContent).toMatch(/Signed and sent.*December 31, 2026/);
+    expect(screen.getByRole('status').textContent).toMatch(/Signed and submitted.*December 31, 2026/);
     press('Got it');
     await waitFor(() => expect(flag()).toBe('false'));
   });
 });
 
-describe('the W-4 lab', () => {
+describe('the W-4 calculator', () => {
   it('starts from one’s own pay and moves with the answers, and sends nothing', async () => {
     const page = await renderPage(<LabPage />, { gateway: gateway() });
-    expect(field(/^Taxable pay per check/).value).toBe('2245');
+    expect(field(/^Taxable pay per paycheck/).value).toBe('2245');
     const year = within(screen.getByRole('region', { name: /Your year/ }));
-    expect(year.getByText(/reaches one paycheck of this year: \$0\.00/)).toBeTruthy();
+    expect(year.getByText(/would affect one more paycheck this year: \$0\.00 total/)).toBeTruthy();
     type(/^4\(c\)/, '100');
     expect(year.getByText(/−\$100\.00/)).toBeTruthy();
     expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
@@ -362,13 +362,13 @@ describe('the W-4 lab', () => {
   it('counts a spouse’s job, and offers the extra amount that comes out even', async () => {
     await renderPage(<LabPage />, { gateway: gateway() });
     press('Add another job');
-    type(/^Its taxable pay/, '60,000');
-    type(/^Its federal tax/, '5000');
+    type(/^Taxable pay from this job/, '60,000');
+    type(/^Federal tax withheld by this job/, '5000');
     const year = within(screen.getByRole('region', { name: /Your year/ }));
-    expect(year.getAllByText(/to pay at tax time/).length).toBe(2);
-    press('Put it in 4(c)');
+    expect(year.getAllByText(/owed at tax time/).length).toBe(2);
+    press('Use this amount in 4(c)');
     expect(field(/^4\(c\)/).value).not.toBe('');
-    expect(year.getByText('Comes out even, to within a few dollars')).toBeTruthy();
+    expect(year.getByText('About even: within a few dollars')).toBeTruthy();
   });
 
   it('“use these values” fills in the form and never sends it', async () => {
@@ -384,16 +384,16 @@ describe('the W-4 lab', () => {
       { gateway: gateway(), address: '/lab' },
     );
     type(/^4\(c\)/, '33');
-    press('Use these values');
+    press('Use these answers');
     await settle(page.services);
     expect(field(/^4\(c\)/).value).toBe('33');
-    expect(screen.getByText('Filled in from the lab')).toBeTruthy();
+    expect(screen.getByText('Filled in from the W-4 calculator')).toBeTruthy();
     expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
   });
 
   it('names what it does not compute, and the official tool', async () => {
     await renderPage(<LabPage />, { gateway: gateway() });
-    const out = within(screen.getByRole('region', { name: 'When this lab is not enough' }));
+    const out = within(screen.getByRole('region', { name: "When this calculator isn't enough" }));
     expect(out.getAllByRole('listitem').length).toBeGreaterThan(6);
     expect(out.getByRole('link').getAttribute('href')).toBe('https://www.irs.gov/W4App');
     expect(out.getByRole('link').textContent).toMatch(/IRS Tax Withholding Estimator/);
@@ -401,7 +401,7 @@ describe('the W-4 lab', () => {
 
   it('in Spanish', async () => {
     await renderPage(<LabPage />, { gateway: gateway(), language: 'es' });
-    expect(screen.getByRole('button', { name: 'Usar estos valores' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Usar estas respuestas' })).toBeTruthy();
   });
 });
 
@@ -420,12 +420,12 @@ describe('ME-3: state certificates and places', () => {
         address: '/state/oh',
       },
     );
-    type(/^Your full name/, 'Marisol Vega');
-    press('Sign and send');
+    type(/^Your signature/, 'Marisol Vega');
+    press('Sign and submit');
     expect(within(screen.getByRole('alert')).getByText(/four digits of your school district/)).toBeTruthy();
     expect(sent).toEqual([]);
     type(/^School district/, '2503');
-    press('Sign and send');
+    press('Sign and submit');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ employeeStateTaxCategories: [{ state: 'OH', localCode: '2503', allowances: 0 }] });
   });
@@ -438,12 +438,12 @@ describe('ME-3: state certificates and places', () => {
         return { body: saved };
       }),
     });
-    type(/^ZIP code of your home/, '17603');
+    type(/^Home ZIP code/, '17603');
     await settle(page.services);
-    expect(screen.getByText('This ZIP code spans 2 places. Which is yours?')).toBeTruthy();
+    expect(screen.getByText('This ZIP code covers 2 places. Choose yours.')).toBeTruthy();
     fireEvent.click(screen.getByLabelText(/East Hempfield/));
-    type(/^Your full name/, 'Marisol Vega');
-    press('Sign and send');
+    type(/^Your signature/, 'Marisol Vega');
+    press('Sign and submit');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ residentGeoCode: '390710003', signature: { accepted: true } });
   });
@@ -451,11 +451,11 @@ describe('ME-3: state certificates and places', () => {
 
 it('ME-3: a form of places that nothing answers to says so', async () => {
   const page = await renderPage(<PlacesPage />, { gateway: gateway({}, () => undefined) });
-  type(/^ZIP code of your home/, '17603');
+  type(/^Home ZIP code/, '17603');
   await settle(page.services);
   fireEvent.click(screen.getByLabelText(/East Hempfield/));
-  type(/^Your full name/, 'Marisol Vega');
-  press('Sign and send');
+  type(/^Your signature/, 'Marisol Vega');
+  press('Sign and submit');
   expect((await screen.findByRole('alert')).textContent).toContain('You lost your connection.');
   expect(field(/East Hempfield/).checked).toBe(true);
 });
@@ -473,15 +473,16 @@ describe('DD-3, ME-3: somebody else was faster', () => {
       return gateway(isRefused ? { taxes: { ...info, ...newer }, version: 3001 } : {})(call, body);
     };
   }
-  const newer = () => screen.getByText('Your taxes changed in the meantime').parentElement as HTMLElement;
+  const newer = () =>
+    screen.getByText('Your tax information changed while you were editing').parentElement as HTMLElement;
 
   it('the form for places shows the places that are on file now, and keeps what was chosen', async () => {
     const page = await renderPage(<PlacesPage />, { gateway: faster({ residentLocation: 'Lititz, PA' }) });
-    type(/^ZIP code of your home/, '17603');
+    type(/^Home ZIP code/, '17603');
     await settle(page.services);
     fireEvent.click(screen.getByLabelText(/East Hempfield/));
-    type(/^Your full name/, 'Marisol Vega');
-    press('Sign and send');
+    type(/^Your signature/, 'Marisol Vega');
+    press('Sign and submit');
     await waitFor(() => expect(newer().textContent).toContain('Lititz, PA'));
     expect(newer().textContent).not.toContain('Filing status');
     expect(field(/East Hempfield/).checked).toBe(true);
@@ -496,8 +497,8 @@ describe('DD-3, ME-3: somebody else was faster', () => {
       { gateway: faster({ employeeStateTaxCategories: [certificate as never] }), address: '/states/OH' },
     );
     type(/^School district/, '2503');
-    type(/^Your full name/, 'Marisol Vega');
-    press('Sign and send');
+    type(/^Your signature/, 'Marisol Vega');
+    press('Sign and submit');
     await waitFor(() => expect(newer().textContent).toContain('IT 4'));
     await settle(page.services);
     expect(newer().textContent).toContain('2914');
@@ -509,7 +510,7 @@ describe('DD-3, ME-3: somebody else was faster', () => {
 describe('ME-3: what is entered is not left by accident', () => {
   it.each([
     ['a W-4', <W4Page key="w4" />, /^4\(c\)/, '40'],
-    ['places', <PlacesPage key="places" />, /^Your full name/, 'Marisol Vega'],
+    ['places', <PlacesPage key="places" />, /^Your signature/, 'Marisol Vega'],
   ] as const)('%s: a link asks first, and staying keeps it', async (_what, form, label, value) => {
     await renderPage(form, { gateway: gateway() });
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));

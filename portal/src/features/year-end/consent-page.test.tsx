@@ -70,7 +70,7 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(calls).toContain('GET yearEndDocument/consent/disclosure?formFamily=W-2&lang=en');
     expect(screen.getByRole('heading', { level: 1, name: 'Electronic W-2 forms' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Paper unless you agree' })).toBeTruthy();
-    const contact = within(screen.getByRole('region', { name: 'Whom to write to' }));
+    const contact = within(screen.getByRole('region', { name: 'Contact' }));
     expect(contact.getByRole('link', { name: '717-555-0100' })).toBeTruthy();
     expect(contact.getByRole('link', { name: 'support@harborline.example' })).toBeTruthy();
     expect(screen.getByText('Version 2025-01')).toBeTruthy();
@@ -91,9 +91,9 @@ describe('PAY-3: consent to electronic forms', () => {
         agrees: true,
       },
     ]);
-    expect(services.toaster.toasts.get()[0]?.title).toContain('You now get your W-2 forms here');
+    expect(services.toaster.toasts.get()[0]?.title).toContain("You'll now get your W-2 forms here");
     expect(screen.queryByRole('button', { name: 'Agree to electronic forms' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Go back to paper' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
   });
 
   it('without code and tick nothing is sent; both are named, the summary has the focus', async () => {
@@ -123,7 +123,7 @@ describe('PAY-3: consent to electronic forms', () => {
     type('abc-def');
     tick();
     await agree();
-    expect(screen.getByText(/The text changed while you read it/)).toBeTruthy();
+    expect(screen.getByText(/The text changed while you were reading it/)).toBeTruthy();
     expect(calls.filter((call) => call.includes('disclosure'))).toHaveLength(2);
   });
 
@@ -133,11 +133,11 @@ describe('PAY-3: consent to electronic forms', () => {
     const heading = screen.getByRole('heading', { name: 'En papel, salvo que acepte' });
     expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('es');
     expect(screen.getByText('Acepto recibir mis formularios de forma electrónica.')).toBeTruthy();
-    expect(screen.getByText('Version 2024-07, word for word as you read it on January 8, 2025.')).toBeTruthy();
+    expect(screen.getByText('Version 2024-07, exactly as you read it on January 8, 2025.')).toBeTruthy();
     // Not what is said today.
     expect(screen.queryByRole('heading', { name: 'Paper unless you agree' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Go back to paper' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
   });
 
   it('to a text that no longer holds, it is asked again; the old one stays to be read', async () => {
@@ -147,7 +147,7 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(screen.getByRole('heading', { name: 'Paper unless you agree' })).toBeTruthy();
     expect(screen.getByText('Agreed on January 8, 2025')).toBeTruthy();
     expect(screen.getByText('Acepto recibir mis formularios de forma electrónica.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Go back to paper' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
     type('abc-def');
     tick();
     await agree();
@@ -186,7 +186,7 @@ describe('PAY-3: consent to electronic forms', () => {
     type('abc-def');
     tick();
     await agree();
-    const said = screen.getByText('Your agreement may not have reached us.').closest('[role=alert]');
+    const said = screen.getByText('We may not have received your agreement.').closest('[role=alert]');
     expect(said?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Agree to electronic forms' }));
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc-def');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);

@@ -48,35 +48,35 @@ describe('PAY-3: every box of a form', () => {
     expect(one.getByText('$300.00')).toBeTruthy();
     expect(one.getByText(/Your pay for federal income tax/)).toBeTruthy();
     expect(item(/^Box 12a: ?Code D/).getByText(/traditional 401\(k\)/)).toBeTruthy();
-    expect(item(/Retirement plan/).getByText('Ticked')).toBeTruthy();
+    expect(item(/Retirement plan/).getByText('Checked')).toBeTruthy();
     expect(screen.getByText('Wages, tips, other compensation').getAttribute('lang')).toBe('en');
   });
 
   it('shows the paychecks it sums to, with links, the opening, and that it adds up', async () => {
     await show({ body: DETAIL });
     expect(screen.queryByRole('table')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Open all sums' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
     const two = item(/^Box 2:/);
     expect(two.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'PaycheckAmount',
       expect.stringMatching(/^Earlier in the year.*\$10\.00$/),
       expect.stringMatching(/^February 10, 2025Number V0000002.*\$30\.00$/),
-      'Together$40.00',
+      'Total$40.00',
     ]);
     expect(two.getByRole('link').getAttribute('href')).toBe(`/paychecks/${idOf('c', 2)}`);
-    expect(two.getByText('Adds up to the cent')).toBeTruthy();
-    expect(screen.getByText(/^3 amounts were added up/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Close all sums' }));
+    expect(two.getByText('Matches to the cent')).toBeTruthy();
+    expect(screen.getByText(/^We added up 3 amounts/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide all calculations' }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('says where paychecks do not tell, and where a box does not fit them', async () => {
     const wrong = sums([100_00, 200_00], { difference: -24_00 });
     await show({ body: detail([box('8', { amount: 5_00 }), box('1', { amount: 276_00, sums: wrong })]) });
-    expect(item(/^Box 8/).getByText(/Paychecks do not show this amount/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Open all sums' }));
+    expect(item(/^Box 8/).getByText(/Paychecks don't show this amount/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
     expect(item(/^Box 1/).getByText(/Differs from the form by/).textContent).toContain('$24.00');
-    expect(screen.getByText('One amount does not fit the paychecks.')).toBeTruthy();
+    expect(screen.getByText("One amount doesn't match the paychecks.")).toBeTruthy();
   });
 
   it('a correction and its original lead to one another', async () => {
@@ -88,7 +88,7 @@ describe('PAY-3: every box of a form', () => {
     expect(screen.getByRole('link', { name: 'Open the original' }).getAttribute('href')).toBe(
       `/w-2-form/${document(2).id}`,
     );
-    expect(screen.getByText(/Before the correction/).textContent).toContain('$0.02');
+    expect(screen.getByText(/Before correction/).textContent).toContain('$0.02');
     cleanup();
     await show({ body: detail([], { document: document(1, { correctedById: document(3).id }) }) });
     expect(screen.getByRole('link', { name: 'Open the corrected form' }).getAttribute('href')).toBe(
@@ -118,7 +118,7 @@ describe('PAY-3: every box of a form', () => {
       { gateway: () => ({ body: DETAIL }), address: `/supervisor/w2-1099-history/${ID}` },
     );
     expect(calls).toEqual([`GET yearEndDocument/${ID}/boxes?employeeId=${seen.employeeId}&role=supervisor`]);
-    fireEvent.click(screen.getByRole('button', { name: 'Open all sums' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
     expect(screen.getAllByRole('link', { name: 'January 10, 2025' })[0]?.getAttribute('href')).toBe(
       `/supervisor/employee-check-history/${idOf('c', 1)}?employee=${seen.employeeId}`,
     );
@@ -133,10 +133,10 @@ describe('PAY-3: why a form is not shown', () => {
 
   it.each([
     [refused(403, 'consent_required'), 'This form comes on paper', 'link', 'Get forms online'],
-    [refused(403, 'step_up_required'), 'Confirm that it is you', 'button', 'Confirm and show'],
-    [refused(429, 'too_many_requests'), 'Too many forms in a short time', 'button', 'Try again'],
-    [refusal(404), 'There is no such form', 'link', 'All forms'],
-    [refusal(500), 'We could not load this form.', 'button', 'Try again'],
+    [refused(403, 'step_up_required'), 'Confirm your identity', 'button', 'Confirm and show'],
+    [refused(429, 'too_many_requests'), 'Too many forms opened in a short time', 'button', 'Try again'],
+    [refusal(404), "We couldn't find this form", 'link', 'All forms'],
+    [refusal(500), "We couldn't load this form.", 'button', 'Try again'],
   ] as const)('%j: %s', async (answer, title, role, action) => {
     await show(answer);
     expect(screen.getByText(title)).toBeTruthy();

@@ -43,7 +43,7 @@ describe('PAY-3: one’s own forms', () => {
       'EIN 00-4180299',
     );
     expect(card('2024').getByRole('heading', { level: 3 })).toBeTruthy();
-    expect(newest.getByRole('link', { name: 'See every box: W-2c 2025.pdf' }).getAttribute('href')).toBe(
+    expect(newest.getByRole('link', { name: 'See each box: W-2c 2025.pdf' }).getAttribute('href')).toBe(
       `/w-2-form/${document(1).id}`,
     );
   });
@@ -77,7 +77,7 @@ describe('PAY-3: one’s own forms', () => {
 });
 
 describe('PAY-3: emptied on a failure and on a reset, which is never said as “none”', () => {
-  const couldNot = () => screen.getByText('We could not load the forms.');
+  const couldNot = () => screen.getByText("We couldn't load the forms.");
 
   it('a failure at first', async () => {
     await show(refusal(500));
@@ -137,7 +137,7 @@ describe('NAV-2: an employee’s forms, seen by who has them in scope', () => {
     });
     expect(calls).toEqual([`GET yearEndDocument/employees/${seen.employeeId}?limit=200&role=manager`]);
     expect(screen.getByRole('heading', { level: 1, name: 'W-2/1099 history' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /See every box/ }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: /See each box/ }).getAttribute('href')).toBe(
       `/manager/w2-1099-history/${document(1).id}?employee=${seen.employeeId}`,
     );
     expect(screen.queryByRole('button', { name: /Ask for paper|paper/ })).toBeNull();
@@ -158,7 +158,7 @@ describe('NAV-2: an employee’s forms, seen by who has them in scope', () => {
 
   it('by employee failing: emptied, could not load', async () => {
     await showOthers(refusal(404));
-    expect(screen.getByText('We could not load the forms.')).toBeTruthy();
+    expect(screen.getByText("We couldn't load the forms.")).toBeTruthy();
   });
 });
 
@@ -171,10 +171,10 @@ describe('PAY-3: paper and back to paper', () => {
     await settle(services);
     await settle(services);
     expect(calls[1]).toBe(`POST yearEndDocument/${document(3).id}/paperRequest`);
-    expect(services.toaster.toasts.get()[0]?.title).toContain('W-2 2024 comes on paper');
+    expect(services.toaster.toasts.get()[0]?.title).toContain('Your W-2 2024 will come on paper');
   });
 
-  it.each(['Ask for paper', 'Go back to paper'])('%s: where nothing answers the question stands', async (name) => {
+  it.each(['Ask for paper', 'Switch to paper'])('%s: where nothing answers the question stands', async (name) => {
     await renderPage(<YearEndPage />, {
       gateway: (call) => (call.startsWith('POST') ? undefined : { body: FORMS }),
       address: '/w-2-form',
@@ -200,8 +200,8 @@ describe('PAY-3: paper and back to paper', () => {
         };
       },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Go back to paper' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go back to paper' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to paper' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch to paper' }));
     await settle(services);
     await settle(services);
     expect(calls).toEqual([
@@ -210,14 +210,14 @@ describe('PAY-3: paper and back to paper', () => {
       'GET yearEndDocument?limit=200',
     ]);
     expect(
-      screen.getByText(/You went back to paper on November 20, 2026. Forms delivered here before then stay here/),
+      screen.getByText(/You switched to paper on November 20, 2026. Forms delivered here before then stay here/),
     ).toBeTruthy();
     expect(card('2025').getByText('Delivered here')).toBeTruthy();
   });
 
   it.each([
-    ['en', 'Go back to paper', 'Forms already delivered here stay here: you can still open, download and print them.'],
-    ['es', 'Volver al papel', 'Los que ya se entregaron aquí permanecen aquí: puede seguir abriéndolos'],
+    ['en', 'Switch to paper', 'Forms already delivered here stay here: you can still open, download and print them.'],
+    ['es', 'Cambiar a papel', 'Los que ya se entregaron aquí permanecen aquí: puede seguir abriéndolos'],
   ] as const)('E2: the dialog says that delivered forms stay (%s)', async (language, press, words) => {
     await show({ body: FORMS }, { language });
     fireEvent.click(screen.getByRole('button', { name: press }));
@@ -262,8 +262,8 @@ describe('PAY-3: paper and back to paper', () => {
     });
     const key = ['yearEnd', 'boxes', document(2).id, 'self'];
     services.queries.setQueryData(key, detail([]));
-    fireEvent.click(screen.getByRole('button', { name: 'Go back to paper' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go back to paper' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to paper' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch to paper' }));
     await settle(services);
     expect(services.queries.getQueryState(key)).toMatchObject({ data: detail([]), isInvalidated: false });
   });
