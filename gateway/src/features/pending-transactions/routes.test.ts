@@ -169,7 +169,7 @@ describe('TRX-2: deciding', () => {
     expect(opposite.statusCode).toBe(409);
     expect(opposite.json()).toMatchObject({
       code: 'already_decided',
-      detail: 'Nothing was changed: this was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
+      detail: 'Nothing changed. This request was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
     });
     expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
   });
@@ -179,7 +179,7 @@ describe('TRX-2: deciding', () => {
     const bare = await harness.as('admin').post(`${PATH}/reject`, asked);
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
-      [{ pointer: '/reason', code: 'required', detail: 'This is needed.' }],
+      [{ pointer: '/reason', code: 'required', detail: 'Enter a reason.' }],
     ]);
     expect((await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: '   ' })).statusCode).toBe(422);
     const answer = await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'The bank returned it.' });
@@ -270,7 +270,7 @@ describe('TRX-2: deciding by GET, made safe', () => {
     const bare = await harness.as('admin').get(address(verb, said));
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
-      [{ pointer: 'query/version', code: 'required', detail: 'This is needed.' }],
+      [{ pointer: 'query/version', code: 'required', detail: 'This field is required.' }],
     ]);
     expect((await harness.as('admin').get(address(verb, { ...said, version: 1 }))).json()).toMatchObject({
       code: 'version_conflict',
