@@ -208,8 +208,8 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
       expect(text).toContain('ending in 0999');
       expect(text).not.toContain('666000999');
       expect(text).toMatch(/\/not-me\/[\w-]{43}/);
-      expect(text).toMatch(/\nAsked for: .* E[DS]T\n/);
-      expect(text).toMatch(/\nNot before: .* at 12:00 AM E[DS]T\n/);
+      expect(text).toMatch(/\nRequested: .* E[DS]T\n/);
+      expect(text).toMatch(/\nSecurity hold until: .* at 12:00 AM E[DS]T\n/);
     }
     await harness.change(
       "delete from preference; delete from person_email where email <> 'petra@example.test' and person_id = (select person_id from person_email where email = 'petra@example.test')",
