@@ -4,13 +4,14 @@ import { checkRuntime } from './runtime.ts';
 import { run } from './run.ts';
 import { references } from './references.ts';
 import { singlePlaces } from './single-places.ts';
+import { texts } from './texts.ts';
 import { walls } from './walls.ts';
 
 checkRuntime();
 generate().forEach(writeGenerated);
 writeTextKeys();
 
-/** Types, lint, walls, single places, references: all are looked at, so that one run tells everything. */
+/** Types, lint, walls, single places, references, texts: all are looked at, so that one run tells everything. */
 const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ...['contract', 'payroll', 'gateway', 'identity', 'ui', 'portal', 'mobile', 'journeys', 'bench', 'scripts'].map(
     (workspace) => [`types of ${workspace}`, () => run('tsc', ['-p', workspace])] as const,
@@ -20,6 +21,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ['walls', walls],
   ['single places', async () => singlePlaces()],
   ['references', async () => references()],
+  ['texts', async () => texts()],
 ];
 
 const failed: string[] = [];
