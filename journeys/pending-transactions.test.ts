@@ -27,7 +27,7 @@ describe('TRX-1: one’s own changes', () => {
     expect(page.url()).toBe(`${url}/pending-transaction/list`);
     const card = page.getByRole('region', { name: 'Direct deposit' });
     await card.getByRole('table', { name: 'Direct deposit: before and after' }).waitFor();
-    await card.getByText('Payroll administrator').waitFor();
+    await card.getByText('Your payroll team').waitFor();
     await card.getByText(/^History/).press('Enter');
     await card.getByText('Sent', { exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -59,7 +59,7 @@ it('ME-2: by keyboard alone across a state line: asked for, seen as it waits, de
   expect(await faultsOf(page)).toEqual([]);
   await tabToElement(page, page.getByRole('button', { name: 'Submit' }));
   await page.keyboard.press('Enter');
-  await page.getByText(/Payroll administrator is reviewing it/).waitFor();
+  await page.getByText(/Your payroll team is reviewing it/).waitFor();
   await tabToElement(page, page.getByRole('link', { name: 'Back to my profile' }));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'You have a pending request' }).waitFor();

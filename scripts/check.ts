@@ -5,6 +5,7 @@ import { checkRuntime } from './runtime.ts';
 import { run } from './run.ts';
 import { references } from './references.ts';
 import { singlePlaces } from './single-places.ts';
+import { texts } from './texts.ts';
 
 checkRuntime();
 generate().forEach(writeGenerated);
@@ -20,6 +21,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ['boundaries', checkBoundaries],
   ['single places', async () => singlePlaces()],
   ['references', async () => references()],
+  ['texts', async () => texts()],
 ];
 
 const failed: string[] = [];

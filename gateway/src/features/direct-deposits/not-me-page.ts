@@ -4,54 +4,13 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
 import { escapeHtml } from '../../platform/mail/escape.ts';
 import { instantInWords } from '../../platform/mail/templates/dates.ts';
+import type { TextValues } from '../../platform/texts/texts.ts';
+import { text } from './texts.ts';
 
 /** What the page behind a notice's link says. */
 export type NotMeView =
   | { readonly state: 'ask'; readonly clientName: string; readonly sentAt: Date; readonly timeZone: string }
   | { readonly state: 'stopped' | 'used' | 'unknown' };
-
-const WORDS = {
-  en: {
-    title: 'Bank change',
-    ask: 'Was this change not yours?',
-    askBody: 'Somebody asked {client} on {when} to change where your pay goes.',
-    askThen:
-      'Press the button and the change is called off, or undone where it is in force. Nobody can change a bank account until your payroll office allows it again, and everybody who is signed in to your account is signed out.',
-    askNot: 'If the change is yours, close this page: nothing has happened yet.',
-    button: 'Stop it: this wasn’t me',
-    stopped: 'Stopped',
-    stoppedBody:
-      'Your pay goes where it went before. No bank account can be changed until your payroll office allows it again.',
-    stoppedThen:
-      'Call your payroll office now. If somebody else may know your password, change it at the place where you sign in.',
-    used: 'This was stopped before',
-    usedBody:
-      'The link works once, and it has been used. Bank changes stay stopped until your payroll office allows them.',
-    unknown: 'This link does not work any more',
-    unknownBody:
-      'It may have run out, or a part of it is missing. If you did not ask for a bank change, call your payroll office now.',
-  },
-  es: {
-    title: 'Cambio bancario',
-    ask: '¿Este cambio no fue suyo?',
-    askBody: 'Alguien pidió a {client} el {when} cambiar a dónde va su pago.',
-    askThen:
-      'Pulse el botón y el cambio se cancela, o se deshace si ya está vigente. Nadie podrá cambiar una cuenta hasta que su oficina de nómina lo permita, y se cerrarán todas las sesiones de su cuenta.',
-    askNot: 'Si el cambio es suyo, cierre esta página: todavía no ha pasado nada.',
-    button: 'Detenerlo: no fui yo',
-    stopped: 'Detenido',
-    stoppedBody:
-      'Su pago va a donde iba antes. No se puede cambiar ninguna cuenta hasta que su oficina de nómina lo permita.',
-    stoppedThen:
-      'Llame ahora a su oficina de nómina. Si otra persona puede saber su contraseña, cámbiela donde inicia sesión.',
-    used: 'Esto ya se detuvo',
-    usedBody:
-      'El enlace sirve una sola vez y ya se usó. Los cambios siguen detenidos hasta que su oficina de nómina los permita.',
-    unknown: 'Este enlace ya no sirve',
-    unknownBody:
-      'Puede haber vencido o le falta una parte. Si usted no pidió un cambio bancario, llame ahora a su oficina de nómina.',
-  },
-} as const;
 
 /** A page and the policy under which it stands: no script, nothing loaded, one form to itself. */
 export interface Page {
@@ -61,17 +20,16 @@ export interface Page {
 
 /** The page that works without signing in, in any browser, in the partner's colours. */
 export function notMePage(view: NotMeView, brand: MailBrand, language: Language): Page {
-  const words = WORDS[language];
   const style = styleOf(brand);
-  const heading = words[view.state];
+  const heading = text(language, `notMe.${view.state}`);
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${words.title} · ${brand.productName}`)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${text(language, 'notMe.title')} · ${brand.productName}`)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body>
 <header>${escapeHtml(brand.productName)}</header>
 <main>
 <h1>${escapeHtml(heading)}</h1>
-${body(view, words, language)}
+${body(view, language)}
 </main>
 <footer>${escapeHtml(brand.footer)}</footer>
 </body>
@@ -84,22 +42,23 @@ ${body(view, words, language)}
   };
 }
 
-function body(view: NotMeView, words: (typeof WORDS)[Language], language: Language): string {
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+function body(view: NotMeView, language: Language): string {
+  const paragraph = (key: Parameters<typeof text>[1], values?: TextValues) =>
+    `<p>${escapeHtml(text(language, key, values))}</p>`;
   switch (view.state) {
     case 'ask': {
       const when = instantInWords(view.sentAt.toISOString(), language, view.timeZone);
-      const asked = words.askBody.replace('{client}', view.clientName).replace('{when}', when);
-      return `${paragraph(asked)}${paragraph(words.askThen)}
-<form method="post"><button type="submit">${escapeHtml(words.button)}</button></form>
-${paragraph(words.askNot)}`;
+      const asked = paragraph('notMe.askBody', { client: view.clientName, when });
+      return `${asked}${paragraph('notMe.askThen')}
+<form method="post"><button type="submit">${escapeHtml(text(language, 'notMe.button'))}</button></form>
+${paragraph('notMe.askNot')}`;
     }
     case 'stopped':
-      return paragraph(words.stoppedBody) + paragraph(words.stoppedThen);
+      return paragraph('notMe.stoppedBody') + paragraph('notMe.stoppedThen');
     case 'used':
-      return paragraph(words.usedBody) + paragraph(words.stoppedThen);
+      return paragraph('notMe.usedBody') + paragraph('notMe.stoppedThen');
     case 'unknown':
-      return paragraph(words.unknownBody);
+      return paragraph('notMe.unknownBody');
   }
 }
 

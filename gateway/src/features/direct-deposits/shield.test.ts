@@ -208,8 +208,8 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
       expect(text).toContain('ending in 0999');
       expect(text).not.toContain('666000999');
       expect(text).toMatch(/\/not-me\/[\w-]{43}/);
-      expect(text).toMatch(/\nAsked for: .* E[DS]T\n/);
-      expect(text).toMatch(/\nNot before: .* at 12:00 AM E[DS]T\n/);
+      expect(text).toMatch(/\nRequested: .* E[DS]T\n/);
+      expect(text).toMatch(/\nSecurity hold until: .* at 12:00 AM E[DS]T\n/);
     }
     await harness.change(
       "delete from preference; delete from person_email where email <> 'petra@example.test' and person_id = (select person_id from person_email where email = 'petra@example.test')",
@@ -225,7 +225,7 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
       const page = await harness.server.inject({ url: at });
       expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
       expect(page.body).toContain('<form method="post">');
-      expect(page.body).toMatch(/on \w+ \d+, \d+ at [\d:]+ [AP]M E[DS]T to change/);
+      expect(page.body).toMatch(/On \w+ \d+, \d+ at [\d:]+ [AP]M E[DS]T, someone asked .+ to change/);
       expect(page.body).not.toMatch(/0999|666000999|<script/);
     }
     expect((await harness.server.inject({ method: 'HEAD', url: at })).statusCode).toBe(404);
@@ -239,7 +239,7 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
         payload: '',
       });
     expect((await Promise.all([press(), press()])).map(({ body }) => /<h1>(.*)<\/h1>/.exec(body)?.[1])).toEqual(
-      expect.arrayContaining(['Stopped', 'This was stopped before']),
+      expect.arrayContaining(['Stopped', 'This change was already stopped']),
     );
     expect((await thief.get(BASE)).statusCode).toBe(401);
     const now = harness.signedInAnew('plain');
@@ -448,7 +448,7 @@ describe('DD-1: the honest change', () => {
     expect(await bankSays('0999', 'R03')).toBe(1);
     expect((await now()).directDeposits[1]).toMatchObject({
       status: 'prenoteFailed',
-      statusReason: 'The bank has no such account. Check the numbers and enter them again.',
+      statusReason: 'Your bank couldn’t find this account. Check the numbers and enter them again.',
       meanwhile: { lastFour: '4821' },
     });
 
@@ -500,8 +500,8 @@ describe('DD-1: what a bank says of an account', () => {
   }
 
   it.each([
-    ['another that gets the rest', '0937', 'R02', 'gets the rest, ending in 4821'],
-    ['nothing but itself', '4821', 'R16', 'by check'],
+    ['another that gets the rest', '0937', 'R02', 'main account, ending in 4821'],
+    ['nothing but itself', '4821', 'R16', 'by paper check'],
   ])(
     'sent back, with %s: it is paid no more, and every address and the portal say why',
     async (_, lastFour, code, where) => {
@@ -511,7 +511,7 @@ describe('DD-1: what a bank says of an account', () => {
       );
       expect(account).toMatchObject({
         status: 'prenoteFailed',
-        statusReason: expect.stringContaining('The bank says'),
+        statusReason: expect.stringContaining('Your bank says'),
       });
       const { mails, notice } = await told();
       expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
@@ -524,7 +524,7 @@ describe('DD-1: what a bank says of an account', () => {
         });
       expect(notice).toMatchObject({
         title: `Su banco devolvió la cuenta terminada en ${lastFour}`,
-        body: expect.stringContaining('El banco dice'),
+        body: expect.stringContaining('Su banco dice'),
       });
       expect(await bankSays(lastFour, code)).toBe(0);
       expect((await told()).mails).toHaveLength(mails.length);
@@ -538,13 +538,13 @@ describe('DD-1: what a bank says of an account', () => {
       expect((await read(harness.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
         status: 'active',
         lastFour: '4821',
-        statusReason: expect.stringContaining('The bank says'),
+        statusReason: expect.stringContaining('Your bank says'),
       });
       const { mails, notice } = await told();
       expect(mails.length).toBeGreaterThan(0);
       expect(mails[0]?.data).toMatchObject({
         isPaid: true,
-        sentences: [expect.anything(), 'Your pay goes on into it.'],
+        sentences: [expect.anything(), 'Your pay still goes to that account.'],
       });
       expect(notice?.body).toContain('Su pago sigue llegando a esa cuenta.');
     },
@@ -559,7 +559,7 @@ describe('DD-1: what a bank says of an account', () => {
     await confirm();
     expect((await read(harness.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
       status: 'active',
-      statusReason: 'The bank says that this is another type of account.',
+      statusReason: 'Your bank says this is a different type of account.',
     });
     const saved = (
       await put({ id: EVERYDAY, bankAccountType: 'savings', split: { kind: 'remainder' } })

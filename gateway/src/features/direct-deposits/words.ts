@@ -1,56 +1,12 @@
 import type { BankAccountType, DepositStatus } from '@paystead/contract/features/direct-deposits/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import { text } from './texts.ts';
 
-const STATUSES: Record<Language, Record<DepositStatus, string>> = {
-  en: {
-    pending: 'Waiting for approval',
-    prenote: 'Your bank is confirming it',
-    active: 'Active',
-    inactive: 'Inactive',
-    prenoteFailed: 'Sent back by the bank',
-    rejected: 'Not approved',
-  },
-  es: {
-    pending: 'Espera aprobación',
-    prenote: 'Su banco la está confirmando',
-    active: 'Activa',
-    inactive: 'Inactiva',
-    prenoteFailed: 'Devuelta por el banco',
-    rejected: 'No aprobada',
-  },
-};
+const STATUSES: readonly DepositStatus[] = ['pending', 'prenote', 'active', 'inactive', 'prenoteFailed', 'rejected'];
+const TYPES: readonly BankAccountType[] = ['checking', 'savings', 'payCard'];
 
-const TYPES: Record<Language, Record<BankAccountType, string>> = {
-  en: { checking: 'Checking', savings: 'Savings', payCard: 'Pay card' },
-  es: { checking: 'Cheques', savings: 'Ahorros', payCard: 'Tarjeta de pago' },
-};
-
-/** Why banks send an account back, or ask to have it corrected (Nacha's return and change codes). */
-const RETURNS: Record<Language, Record<string, string>> = {
-  en: {
-    R02: 'The bank says that this account is closed.',
-    R03: 'The bank has no such account. Check the numbers and enter them again.',
-    R04: 'The bank says that the account number is not valid. Check it and enter it again.',
-    R16: 'The bank says that this account is frozen.',
-    C01: 'The bank says that the account number is another one. Enter it again.',
-    C02: 'The bank says that the routing number is another one. Enter it again.',
-    C03: 'The bank says that both numbers are others. Enter them again.',
-    C05: 'The bank says that this is another type of account.',
-  },
-  es: {
-    R02: 'El banco dice que esta cuenta está cerrada.',
-    R03: 'El banco no tiene esta cuenta. Revise los números y escríbalos de nuevo.',
-    R04: 'El banco dice que el número de cuenta no es válido. Revíselo y escríbalo de nuevo.',
-    R16: 'El banco dice que esta cuenta está congelada.',
-    C01: 'El banco dice que el número de cuenta es otro. Escríbalo de nuevo.',
-    C02: 'El banco dice que el número de ruta es otro. Escríbalo de nuevo.',
-    C03: 'El banco dice que ambos números son otros. Escríbalos de nuevo.',
-    C05: 'El banco dice que es otro tipo de cuenta.',
-  },
-};
-
-/** Codes with which a bank sends an account back, or asks to have it corrected. */
-export const RETURN_CODES: readonly string[] = Object.keys(RETURNS.en);
+/** Codes with which a bank returns an account, or requests a correction (Nacha's return and change codes). */
+export const RETURN_CODES: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'C01', 'C02', 'C03', 'C05'];
 
 /** Notifications of change (`C…`): the entry was taken, and something is to be corrected. No return, so pay goes on. */
 export function isCorrection(code: string): boolean {
@@ -58,14 +14,15 @@ export function isCorrection(code: string): boolean {
 }
 
 export function statusOptions(language: Language): { code: DepositStatus; label: string }[] {
-  return Object.entries(STATUSES[language]).map(([code, label]) => ({ code: code as DepositStatus, label }));
+  return STATUSES.map((code) => ({ code, label: text(language, `status.${code}`) }));
 }
 
 export function typeOptions(language: Language): { code: BankAccountType; label: string }[] {
-  return Object.entries(TYPES[language]).map(([code, label]) => ({ code: code as BankAccountType, label }));
+  return TYPES.map((code) => ({ code, label: text(language, `type.${code}`) }));
 }
 
-/** A reason as it is stored (a bank's code, or a decider's own words), for people. */
+/** Sentence for a stored reason (a bank's code, or a decider's own words). */
 export function reasonText(reason: string | null, language: Language): string | null {
-  return reason === null ? null : (RETURNS[language][reason] ?? reason);
+  const key = `return.${reason}`;
+  return text.has(key) ? text(language, key) : reason;
 }

@@ -231,7 +231,7 @@ describe('PAY-1: the whole history as one archive', () => {
     const deliverers = { mail: mailDeliverer(harness.database, catcher.send) };
     await createOutboxWorker({ database: harness.database, keys: harness.keys, clock, log, deliverers }).drain();
     const mails = await catcher.list();
-    expect(mails.map(({ subject }) => subject)).toContain('Your pay history is ready in Paystead');
+    expect(mails.map(({ subject }) => subject)).toContain('Your pay history download is ready in Paystead');
   });
 
   it('is a ZIP of PDF, JSON, tables, checksums and a signed manifest', async () => {

@@ -207,7 +207,7 @@ describe('a proposal', () => {
     expect(receipt).toMatchObject({ outcome: 'applied', change: null });
     expect(await standing(database, 'plain')).toEqual({ value: 9, effects: 1 });
     const risky = await ask(harness, engine.changes, 'plain', wish(9, 12, { review: ['sharedAccount'] }));
-    expect(risky).toMatchObject({ outcome: 'pending', change: { decidedBy: 'Payroll administrator' } });
+    expect(risky).toMatchObject({ outcome: 'pending', change: { decidedBy: 'Your payroll team' } });
   });
 
   it('is stopped by the feature that owns it', async () => {
@@ -449,7 +449,7 @@ describe('with a pay engine', () => {
     expect(await answerTo(first, 'rejected', { errors })).toBe('failed');
     expect((await mine())[0]?.history.at(-1)).toMatchObject({
       event: 'failed',
-      comment: 'The payroll system did not accept it. Account closed.',
+      comment: 'The payroll system didn’t accept it. Account closed.',
     });
     expect(await retry(database, MILLRACE.clientId, asked.employeeWorkflowId, harness.now)).toBe(true);
     expect(await retry(database, MILLRACE.clientId, asked.employeeWorkflowId, harness.now)).toBe(false);

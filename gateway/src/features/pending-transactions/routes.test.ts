@@ -69,12 +69,12 @@ describe('TRX-1: the own list', () => {
       ...asked,
       status: 'pending',
       submittedBy: 'Petra Tester1',
-      decidedBy: 'Payroll administrator',
+      decidedBy: 'Your payroll team',
       decideBy: '2026-11-23',
       effectivePayDate: '2026-12-04',
       effectiveDate: '2026-11-20',
       holdUntil: '2026-11-23T15:00:00Z',
-      meanwhile: 'Until then, your pay goes to the accounts that are active now.',
+      meanwhile: 'Until then, nothing changes about where your pay goes.',
       changes: [{ group: 'Everyday', field: 'account', kind: 'changed', before: '5', after: '9' }],
       approvable: false,
       approveWhyNot: 'ownTransaction',
@@ -82,7 +82,7 @@ describe('TRX-1: the own list', () => {
       history: [{ event: 'submitted', status: 'pending', version: 1, by: 'Petra Tester1' }],
     });
     const spanish = await harness.as('plain').get(`${PATH}/employee`, { headers: { 'accept-language': 'es' } });
-    expect(spanish.json<TransactionsReply>().pendingTransactions[0]?.decidedBy).toBe('Administración de nómina');
+    expect(spanish.json<TransactionsReply>().pendingTransactions[0]?.decidedBy).toBe('Su equipo de nómina');
   });
 
   it('is nobody else’s: strangers, colleagues, other clients', async () => {
@@ -169,7 +169,7 @@ describe('TRX-2: deciding', () => {
     expect(opposite.statusCode).toBe(409);
     expect(opposite.json()).toMatchObject({
       code: 'already_decided',
-      detail: 'Nothing was changed: this was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
+      detail: 'Nothing changed. This request was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
     });
     expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
   });
@@ -179,7 +179,7 @@ describe('TRX-2: deciding', () => {
     const bare = await harness.as('admin').post(`${PATH}/reject`, asked);
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
-      [{ pointer: '/reason', code: 'required', detail: 'This is needed.' }],
+      [{ pointer: '/reason', code: 'required', detail: 'Enter a reason.' }],
     ]);
     expect((await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: '   ' })).statusCode).toBe(422);
     const answer = await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'The bank returned it.' });
@@ -270,7 +270,7 @@ describe('TRX-2: deciding by GET, made safe', () => {
     const bare = await harness.as('admin').get(address(verb, said));
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
-      [{ pointer: 'query/version', code: 'required', detail: 'This is needed.' }],
+      [{ pointer: 'query/version', code: 'required', detail: 'This field is required.' }],
     ]);
     expect((await harness.as('admin').get(address(verb, { ...said, version: 1 }))).json()).toMatchObject({
       code: 'version_conflict',
@@ -335,7 +335,7 @@ describe('TRX-1: taking it back', () => {
     const late = await harness.as('admin').post(`${PATH}/approve`, asked);
     expect(late.json()).toMatchObject({
       code: 'already_decided',
-      detail: expect.stringContaining('withdrawn by Petra Tester1'),
+      detail: expect.stringContaining('canceled by Petra Tester1'),
     });
     expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
@@ -525,8 +525,8 @@ describe('everybody concerned is told', () => {
       { topic: 'mail.changeToDecide', employee_id: admin.employeeId },
     ]);
     expect(await noticed()).toEqual([
-      { employee_id: admin.employeeId, title: 'A change waits for your decision', over: false },
-      { employee_id: one.employeeId, title: 'We received your direct deposit change', over: false },
+      { employee_id: admin.employeeId, title: 'A request needs your approval', over: false },
+      { employee_id: one.employeeId, title: 'We received your direct deposit request', over: false },
     ]);
     await harness.as('admin').post(`${PATH}/approve`, asked);
     expect((await mailed()).length).toBe(3);
@@ -535,7 +535,7 @@ describe('everybody concerned is told', () => {
     ]);
     await harness.as('plain').post(`${PATH}/withdraw`, asked);
     expect((await mailed()).length).toBe(4);
-    expect((await noticed())[0]?.title).toBe('Your direct deposit change was withdrawn');
+    expect((await noticed())[0]?.title).toBe('Your direct deposit request was canceled');
   });
 
   it('and the audit keeps before and after, sealed', async () => {

@@ -298,7 +298,7 @@ describe('S1: notices', () => {
     const token = await claimed();
     await signInHarness.browser().post(CANCEL, { token });
     for (const address of [OLD, SECOND])
-      expect(await subjects(address)).toContain('The change of your email was stopped in Paystead');
+      expect(await subjects(address)).toContain('The change to your email was stopped in Paystead');
     expect(await mailsTo(STRANGER)).toEqual([]);
   });
 
@@ -311,7 +311,7 @@ describe('S1: notices', () => {
     if (isCompleted) await owner.post(COMPLETE, { token: await tokenMailedTo(NEW, 'token') });
     await signInHarness.browser().post(CANCEL, { token: await tokenMailedTo(SECOND, 'cancel') });
     for (const address of [OLD, SECOND, NEW])
-      expect(await subjects(address)).toContain(`The change of your email was ${what} in Paystead`);
+      expect(await subjects(address)).toContain(`The change to your email was ${what} in Paystead`);
   });
 });
 

@@ -6,7 +6,7 @@ import { leviesOn } from '@paystead/payroll/places/levies.ts';
 import { createHarness, type CallOptions, type Visitor } from '../../../test/harness.ts';
 import type { TestPerson } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
-import { FAULT_TEXTS } from '../../platform/failures/texts.ts';
+import { faultText } from '../../platform/failures/texts.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
 const harness = await createHarness();
@@ -148,8 +148,8 @@ describe('ME-2: what is wrong is said field by field, in both languages', () => 
     ['residentGeoCode', '181110000', 'place_elsewhere'],
   ])('%s %j: %s', async (field, value, code) => {
     for (const [language, names] of [
-      ['en', /your|date|place/i],
-      ['es', /su |fecha|lugar/i],
+      ['en', /name|address|city|state|ZIP|date|location/i],
+      ['es', /nombre|apellido|calle|ciudad|estado|postal|fecha|lugar/i],
     ] as const) {
       const answer = await put(harness.as('plain'), { ...home, [field]: value }, undefined, {
         headers: { 'accept-language': language },
@@ -157,7 +157,7 @@ describe('ME-2: what is wrong is said field by field, in both languages', () => 
       expect(answer.statusCode, answer.body).toBe(422);
       const [fault, ...more] = answer.json().errors;
       expect(more).toEqual([]);
-      expect(fault).toMatchObject({ pointer: `/${field}`, code, detail: FAULT_TEXTS[language][code] });
+      expect(fault).toMatchObject({ pointer: `/${field}`, code, detail: faultText(code, `/${field}`, language) });
       expect(fault.detail).toMatch(names);
     }
   });

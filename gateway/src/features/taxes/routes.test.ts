@@ -233,7 +233,7 @@ describe('422: every field’s bad input names the field, in both languages', ()
     const [one, other] = [english, spanish].map((all) => all.find(([at]) => at === pointer)?.[2] ?? '');
     expect(one).not.toBe('');
     expect(other).not.toBe(one);
-    expect(one === 'This value is not valid.').toBe(code === 'invalid');
+    expect(one === 'This value isn’t valid.').toBe(code === 'invalid');
     expect(await rowsOf(elections)).toEqual([]);
   });
 

@@ -459,9 +459,9 @@ describe('PAY-3: paper', () => {
     expect(listed.yearEndDocuments[0]?.paperRequestedAt).not.toBeNull();
     expect(await opens(me)).toBe(200);
     const told = await mails();
-    expect(told.filter(({ subject }) => subject === 'You asked for a form on paper')).toHaveLength(1);
+    expect(told.filter(({ subject }) => subject === 'You requested a form on paper')).toHaveLength(1);
     // Somebody has to print it: who sees the whole client is told, once.
-    const office = told.filter(({ subject }) => subject === 'An employee asks for a form on paper');
+    const office = told.filter(({ subject }) => subject === 'An employee requested a form on paper');
     expect(office.map(({ to, text }) => [to, text.includes('Petra Tester1'), text.includes('W-2 2025')])).toEqual([
       ['ada@example.test', true, true],
     ]);

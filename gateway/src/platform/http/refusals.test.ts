@@ -205,7 +205,7 @@ describe('the order of refusals: the first that applies is told, whatever else i
   it('points at every field that is wrong, in the caller’s language', async () => {
     const reply = await send({ ...editing, body: '{"amount":"x"}' });
     expect(problem.parse(reply.json()).errors).toEqual([
-      { pointer: '/amount', code: 'invalid_type', detail: 'This has the wrong kind of value.' },
+      { pointer: '/amount', code: 'invalid_type', detail: 'This is the wrong type of value.' },
     ]);
   });
 });

@@ -52,8 +52,8 @@ describe('failures as they leave', () => {
 
   it.each([
     ['es-MX,en;q=0.5', 'No estamos disponibles en este momento'],
-    ['en', 'We are not available right now'],
-    ['fr', 'We are not available right now'],
+    ['en', 'We’re temporarily unavailable'],
+    ['fr', 'We’re temporarily unavailable'],
   ])('speak the language of the caller: %s', async (language, title) => {
     const reply = await (await server()).inject({ url: '/gone', headers: { 'accept-language': language } });
     expect(reply.json()).toMatchObject({ title });

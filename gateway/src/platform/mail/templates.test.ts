@@ -170,8 +170,8 @@ describe('every mail', () => {
 
   it('of a bank change says in the employee’s own zone until when it is held', () => {
     const until = (timeZone: string) => mail('bankChange', 'en', SAMPLES.bankChange, brand, timeZone).message.text;
-    expect(until('America/New_York')).toContain('Not before: December 5, 2026 at 12:00 AM EST');
-    expect(until('America/Los_Angeles')).toContain('Not before: December 4, 2026 at 9:00 PM PST');
+    expect(until('America/New_York')).toContain('Security hold until: December 5, 2026 at 12:00 AM EST');
+    expect(until('America/Los_Angeles')).toContain('Security hold until: December 4, 2026 at 9:00 PM PST');
   });
 
   it.each(names)('%s says something else in each language', (name) => {

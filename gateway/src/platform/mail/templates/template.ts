@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
+import type { TextValues } from '../../texts/texts.ts';
 import type { MailCategory } from '../category.ts';
+import { dateInWords, instantInWords } from './dates.ts';
+import { text, type MailTextKey } from './texts.ts';
 
 /** What a mail says. Plain texts: the layout escapes them, and masks what may not be in a mail. */
 export interface Words {
@@ -26,7 +29,31 @@ export interface Template<D> {
   readonly words: Readonly<Record<Language, (data: D, productName: string, timeZone: string) => Words>>;
 }
 
-/** Ties a template's data to its texts. */
-export function template<D>(parts: Template<D>): Template<D> {
-  return parts;
+/** Words of one mail in its reader's language. */
+export interface Writer {
+  readonly language: Language;
+  /** Text of the catalogue; `{productName}` is filled without being given. */
+  readonly text: (key: MailTextKey, values?: TextValues) => string;
+  /** Calendar date `YYYY-MM-DD`, written out. */
+  readonly date: (date: string) => string;
+  /** Date and time in the zone where the employee is paid, which is named; `at` is ISO 8601. */
+  readonly instant: (at: string) => string;
+}
+
+/** Template from one function that serves every language; it chooses texts and facts, the catalogue has the words. */
+export function template<D>(parts: {
+  readonly category: MailCategory;
+  readonly data: z.ZodType<D>;
+  readonly words: (data: D, writer: Writer) => Words;
+}): Template<D> {
+  const inLanguage =
+    (language: Language): Template<D>['words'][Language] =>
+    (data, productName, timeZone) =>
+      parts.words(data, {
+        language,
+        text: (key, values) => text(language, key, { productName, ...values }),
+        date: (date) => dateInWords(date, language),
+        instant: (at) => instantInWords(at, language, timeZone),
+      });
+  return { category: parts.category, data: parts.data, words: { en: inLanguage('en'), es: inLanguage('es') } };
 }
