@@ -1,4 +1,4 @@
-/** The middle one; NaN where there is none. */
+/** Returns the median, or NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -19,9 +19,9 @@ import type { DrippingInput, DrippingReport } from './dripping.ts';
 const CONNECTIONS = 1000;
 const ROUNDS = 5;
 const SECONDS = 5;
-/** A call every 5 ms, far below what the gateway can answer: its time is measured, not its capacity. */
+/** One call every 5 ms, far below the gateway's capacity: the benchmark measures latency, not throughput. */
 const PAUSE_MILLISECONDS = 5;
-/** How much longer the 99th percentile may take beside the dripping senders. */
+/** The largest allowed ratio of 99th percentiles, with and without the dripping senders. */
 const MOST_TIMES_LONGER = 2;
 
 const employee = statement(
@@ -49,8 +49,8 @@ interface Figures {
 }
 
 /**
- * Measures what 1,000 connections whose bodies never arrive cost everybody else, from the same address: a list and a call
- * with a body of a signed-in employee, without and beside the senders in turn. False where a call was refused or the 99th
+ * Measures what 1,000 connections whose bodies never arrive cost other callers from the same address: a list and a call
+ * with a body by a signed-in employee, with and without the senders. Returns false if a call was refused or the 99th
  * percentile more than doubled.
  */
 export async function drip(tell: (line: string) => void): Promise<boolean> {
@@ -96,7 +96,7 @@ async function callsOf(database: Database, keys: KeyRing): Promise<Call[]> {
   ];
 }
 
-/** One caller, call after call for some seconds. */
+/** Makes one call after another for `seconds` and returns the latencies. */
 async function measure(port: number, calls: readonly Call[], seconds: number): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -138,7 +138,7 @@ function percentile(times: readonly number[], share: number): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
 }
 
-/** Starts the senders in a thread of their own and waits until each has been connected for a while. */
+/** Starts the senders in a worker thread and waits until each has been connected for a while. */
 async function startSenders(input: DrippingInput) {
   const worker = new Worker(new URL('dripping.ts', import.meta.url), { workerData: input });
   async function read(): Promise<DrippingReport> {
@@ -159,7 +159,7 @@ async function startSenders(input: DrippingInput) {
   };
 }
 
-/** Waits, a minute and a half at most, until the gateway serves again. */
+/** Waits at most 90 seconds until the gateway serves again. */
 async function quiet(port: number): Promise<void> {
   const agent = new Agent();
   const end = performance.now() + 90_000;

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a worker of dripping senders is given. */
+/** The input of a worker with dripping senders. */
 export interface DrippingInput {
   readonly port: number;
   readonly connections: number;
 }
 
-/** What it reports whenever it is asked: the connections that are open, and the statuses of the replies since the start. */
+/** The worker's report: open connections, and reply statuses counted since the start. */
 export interface DrippingReport {
   readonly open: number;
   readonly statuses: Readonly<Record<string, number>>;
@@ -24,7 +24,7 @@ const HEAD = [
   '{',
 ].join('\r\n');
 
-/** Sends bodies that never arrive, a byte a second each, and begins again a second after a connection was cut. */
+/** Sends bodies that never arrive, one byte per second each, and reconnects one second after a connection is cut. */
 function startDripping({ port, connections }: DrippingInput): void {
   const open = new Set<Socket>();
   const statuses: Record<string, number> = {};
@@ -37,7 +37,7 @@ function startDripping({ port, connections }: DrippingInput): void {
       const status = reply.toString('latin1', 9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
     });
-    // A cut connection is reset while bytes are on their way.
+    // A connection that is cut while bytes are on their way resets.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       open.delete(socket);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Makes ids of names: the same name in the same room gives the same UUID, so that a run can be repeated. */
+/** Derives ids from names: the same name in the same namespace gives the same UUID, so runs are repeatable. */
 export function idsOf(room: string): (name: string) => string {
   return (name) => {
     const hex = createHash('sha256').update(`${room} ${name}`).digest('hex');

@@ -6,12 +6,12 @@ import type { KeyRing } from '../../gateway/src/platform/keys/key-ring.ts';
 import { createLog } from '../../gateway/src/platform/log.ts';
 
 export interface Served {
-  /** Without a slash at its end. */
+  /** No trailing slash. */
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
 
-/** The gateway's calls over HTTP on a free port: nothing written to a log, nobody slowed down, no pages. */
+/** Serves the gateway's calls over HTTP on a free port, without logs, rate limits or pages. */
 export async function serve(database: Database, keys: KeyRing): Promise<Served> {
   const { server } = await createApp({
     config: readConfig({ PAYSTEAD_REQUESTS_PER_MINUTE: '1000000', PAYSTEAD_LOG_LEVEL: 'silent' }),

@@ -9,7 +9,10 @@ const open = statement(
   `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Bench', null, null, null)`,
 );
 
-/** Signs a person in by one of their profiles, past the provider; answers the session's token, as the cookie `paystead` has it. */
+/**
+ * Signs a person in through one of their profiles without the identity provider. Returns the session's token, the value
+ * of the cookie `paystead`.
+ */
 export async function openSession(
   database: Database,
   { person_id, profile_id }: { readonly person_id: string; readonly profile_id: string },

@@ -17,7 +17,7 @@ import { openSession } from '../harness/session.ts';
 import { median } from '../median.ts';
 
 const IDS = 1000;
-/** On PostgreSQL a thousand different people are out of scope; the embedded engine fills slowly, and asks for some again. */
+/** The number of out-of-scope employees to request. The embedded engine fills slowly, so it repeats some of them. */
 const PEOPLE = { PostgreSQL: 3000, embedded: 300 } as const;
 const ADDRESSES: readonly (readonly [string, (id: string) => string])[] = [
   ['lookup', (id) => `employees/${id}?role=manager`],
@@ -39,7 +39,10 @@ const manager = statement(
                                                     and w.organization_value_id is null)
     order by (select count(*) from employee e where e.client_id = p.client_id) desc, p.profile_id limit 1`,
 );
-/** Nobody whom the manager reaches in either view; where their own client has too few, people of other clients. */
+/**
+ * Employees whom the manager reaches in neither view. If their own client has too few, employees of other clients are
+ * added.
+ */
 const hiddenFrom = statement(
   'bench.hidden_from',
   z.object({ employee_id: z.string() }),
@@ -74,7 +77,7 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
     for (let n = 0; n < 50; n += 1) await ask(n % 2 === 0 ? randomUUID() : (hidden[n] ?? ''));
     const unknown: number[] = [];
     const forbidden: number[] = [];
-    // In turn, and who comes first in turn too: a machine that grows slower slows both.
+    // Alternate the two requests and their order: a machine that slows down then slows both.
     for (const [n, id] of hidden.entries()) {
       if (n % 2 === 0) unknown.push(await ask(randomUUID()));
       forbidden.push(await ask(id));
@@ -99,7 +102,7 @@ async function ground(database: Database): Promise<{ readonly cookie: string; re
   };
 }
 
-/** Milliseconds from question to the whole answer, which must be the one for what does not exist. */
+/** Returns the milliseconds until the whole reply arrived, and checks that it is the reply for an unknown id. */
 function time(url: string, agent: Agent, cookie: string): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -117,8 +120,8 @@ function time(url: string, agent: Agent, cookie: string): Promise<number> {
 }
 
 /**
- * Whether time tells an id that nobody has from one that the caller may not see: medians of a thousand each, asked in turn
- * over HTTP in one run. False where they differ by a millisecond or more.
+ * Checks that response time doesn't reveal whether an id is unknown or out of the caller's scope. Compares medians of a
+ * thousand calls each, alternated over HTTP in one run. Returns false if they differ by a millisecond or more.
  */
 export async function hidden(tell: (line: string) => void): Promise<boolean> {
   const verdicts: boolean[] = [];

@@ -3,7 +3,7 @@ import type { Rung } from './rungs.ts';
 
 const CONNECTIONS = 16;
 
-/** Answers per second over `seconds`, by as many callers as HTTP would have connections. */
+/** Returns the replies per second over `seconds`, with as many callers as HTTP would have connections. */
 export async function measure(rung: Rung, seconds: number, cookies: readonly string[]): Promise<number> {
   return rung.url === undefined ? direct(rung, seconds) : overHttp(rung.url, seconds, cookies);
 }

@@ -30,7 +30,7 @@ const analyze = ['pay_check', 'session', 'profile', 'employment_version'].map((t
   statement(`bench.analyze_${table}`, noRow, `analyze ${table}`),
 );
 
-/** People with two years of checks each, every one with a session: the ground of all rungs. */
+/** Creates the data that every rung reads: people with two years of paychecks each, every one with a session. */
 export async function fill(database: Database, people: number, now: Date): Promise<Filled> {
   const at = now.toISOString();
   await database.asMaintenance((tx) => tx.rows(insertGround, [PARTNER, CLIENT, LEGAL, GROUP, at]));

@@ -27,8 +27,8 @@ const ROUNDS = 3;
 const SECONDS = 3;
 
 /**
- * One hot read (a page of 50 checks of one person) from the bare driver to the whole product, in one run on one server:
- * what each promise costs, as a ratio to the rung above and to a bare server.
+ * Measures one hot read (a page of one person's 50 paychecks) from the bare driver up to the whole product, in one run
+ * on one server. Reports what each guarantee costs as a ratio to the rung above and to a bare server.
  */
 export async function ladder(tell: (line: string) => void): Promise<void> {
   const postgres = await startPostgres({ fsync: 'on' });
@@ -59,7 +59,7 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
   const cookies = filled.sessions.map(({ token }) => `paystead=${token}`);
   const figures = new Map<string, number[]>(rungs.map(({ name }) => [name, []]));
   for (const rung of rungs) await measure(rung, 1, cookies);
-  // In turn, so that a machine that grows slower slows every rung.
+  // Alternate the rungs, so that a machine that slows down slows all of them.
   for (let round = 0; round < ROUNDS; round += 1)
     for (const rung of rungs) figures.get(rung.name)?.push(await measure(rung, SECONDS, cookies));
   print(
@@ -79,7 +79,7 @@ function print(rows: readonly (readonly [string, number])[], tell: (line: string
   tell(`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), which the callers share\n`);
   tell('rung                         answers/s   of bare node:http   of the rung above');
   rows.forEach(([name, value], index) => {
-    // What stands in brackets is no rung: it is compared with the one that does the same work.
+    // A name in parentheses is not a rung: compare it with the rung that does the same work.
     const above = name.startsWith('(') ? rows.find(([rung]) => rung === '+ audit') : rows[index - 1];
     const ratio = (to: readonly [string, number] | undefined) => (to ? (value / to[1]).toFixed(2) : '');
     tell(`${name.padEnd(27)}${value.toFixed(0).padStart(11)}${ratio(bare).padStart(20)}${ratio(above).padStart(20)}`);

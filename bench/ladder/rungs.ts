@@ -5,21 +5,21 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { Filled } from './fill.ts';
 
-/** One step of the ladder: the same page of checks, with a little more of the product around it. */
+/** One step of the ladder: the same page of paychecks, with a little more of the product around it. */
 export interface Rung {
   readonly name: string;
-  /** Absent: not over HTTP; the step is called directly. */
+  /** Absent if the step is called directly instead of over HTTP. */
   readonly url?: string;
   readonly call?: (n: number) => Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Answers the nth page as JSON text. */
+/** Returns the nth page as JSON text. */
 export type Read = (n: number) => Promise<string>;
 
 const PAGE = 51;
 
-/** A pool as a role of the product's; `pg` sends each named statement's text once per connection. */
+/** Opens a pool under one of the product's roles. `pg` sends each named statement's text once per connection. */
 export function poolAs(url: string, role: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,12 +29,15 @@ export function poolAs(url: string, role: string): pg.Pool {
       await client.query(`set search_path = paystead, pg_catalog, pg_temp; set role ${role}`);
     },
   });
-  // The server's end reaches idle connections after the last measurement.
+  // The server closes idle connections after the last measurement.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** What the ladder needs beside the product: the one-trip read without its audit row, and the session for its owner. */
+/**
+ * The database objects that the ladder needs beyond the product: the one-trip read without its audit row, and the
+ * session for its owner.
+ */
 export const GROUND = `
   set role paystead_directory;
   grant execute on function paystead.session_resolve(bytea, text, timestamptz, integer, integer) to paystead_maintenance;
@@ -54,21 +57,21 @@ export const GROUND = `
   grant execute on function bench_read(bytea, timestamptz, integer) to paystead_app;
   reset role;`;
 
-/** One prepared statement by somebody whom no row policy narrows: what the data alone costs. */
+/** One prepared statement under a role that no row policy narrows: the cost of the data alone. */
 export function rawRead(owner: pg.Pool, filled: Filled): Read {
   const text = 'select checks_page($1, $2, null, null, null, $3, $4) as page';
   return async (n) =>
     page(await owner.query({ name: 'raw', text, values: [filled.clientId, employee(filled, n), PAGE, now()] }));
 }
 
-/** The session says whose page it is, in the same trip. */
+/** The session determines whose page it is, in the same trip. */
 export function sessionRead(owner: pg.Pool, filled: Filled): Read {
   const text = `select checks_page(s.client_id, s.employee_id, null, null, null, $3, $2) as page
     from session_resolve($1, 'cookie', $2, 900, 43200) s where s.verdict = 'ok'`;
   return async (n) => page(await owner.query({ name: 'session', text, values: [token(filled, n), now(), PAGE] }));
 }
 
-/** As the role that row-level security holds, through its policies. */
+/** Reads under the role that row-level security restricts, through its policies. */
 export function walledRead(app: pg.Pool, filled: Filled): Read {
   const text = 'select bench_read($1, $2, $3) as page';
   return async (n) => page(await app.query({ name: 'walled', text, values: [token(filled, n), now(), PAGE] }));
@@ -83,7 +86,7 @@ export function auditedRead(app: pg.Pool, filled: Filled): Read {
   };
 }
 
-/** The same work in a trip for each step, as a request without that function would do it. */
+/** Does the same work with one trip per step, as a request without that function would. */
 export function manyTripsRead(app: pg.Pool, filled: Filled): Read {
   return async (n) => {
     const client = await app.connect();
@@ -116,7 +119,7 @@ export function manyTripsRead(app: pg.Pool, filled: Filled): Read {
   };
 }
 
-/** A read behind nothing but node:http. */
+/** Serves a read with bare node:http. */
 export async function overHttp(name: string, read: Read): Promise<Rung> {
   let n = 0;
   const server = createServer((_request, response) => {

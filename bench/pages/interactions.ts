@@ -5,18 +5,18 @@ import { startProduct } from '../../journeys/harness/product.ts';
 import { median } from '../median.ts';
 import { signIn } from './sign-in.ts';
 
-/** How much slower than this machine the phone is taken to be. */
+/** The CPU slowdown that stands for a phone, relative to this machine. */
 const SLOWDOWN = 4;
-/** Milliseconds from a press to the next picture, the worst of a screen. */
+/** Milliseconds from a press to the next frame: the limit for the slowest interaction of a screen. */
 const MOST = 100;
-/** Each screen is gone through so often, and the median of each figure counts: one round beside other work decides nothing. */
+/** Rounds per screen. The median of each figure counts, so that other work on the machine doesn't decide the result. */
 const ROUNDS = 3;
 
 interface HeavyScreen {
   readonly name: string;
   readonly who: string;
   readonly address: string;
-  /** What somebody does there, one interaction after the other. */
+  /** Performs the interactions one after another. */
   readonly act: (page: Page) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const toggle = async (page: Page, name: RegExp | string, times = 4): Promise<voi
   for (let time = 0; time < times; time += 1) await page.getByRole('button', { name }).first().click();
 };
 
-/** The screens with the most on them, and what is done there most. */
+/** The screens with the most content, and their most common interactions. */
 const SCREENS: readonly HeavyScreen[] = [
   {
     name: 'home: amounts, account menu',
@@ -119,7 +119,10 @@ interface Figures {
   readonly worst: number;
 }
 
-/** Presses and keys on the heaviest screens, on a processor four times slower. False: one took too long. */
+/**
+ * Measures presses and keys on the heaviest screens with a processor slowed down four times. Returns false if an
+ * interaction took too long.
+ */
 export async function interactions(tell: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const { path, flags } = await findInstalledBrowser();
@@ -160,7 +163,7 @@ async function measure(browser: Browser, url: string, screen: HeavyScreen): Prom
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await screen.act(page);
-  // Entries arrive after the picture that they end with.
+  // Entries arrive after the frame that they end with.
   await page.waitForTimeout(500);
   const durations = await page.evaluate(() => [...(globalThis as unknown as Listening).interactions.values()]);
   await context.close();
@@ -171,7 +174,7 @@ interface Listening {
   interactions: Map<number, number>;
 }
 
-/** In the page: the longest event of each interaction, as the Event Timing API counts it (rounded to 8 ms). */
+/** Runs in the page: records the longest event of each interaction by the Event Timing API (rounded to 8 ms). */
 function listen(): void {
   const found = new Map<number, number>();
   (globalThis as unknown as Listening).interactions = found;

@@ -6,21 +6,24 @@ import { median } from '../median.ts';
 import { signIn } from './sign-in.ts';
 import { freePort } from '../../scripts/free-port.ts';
 
-/** Each page is measured so often, and the median of each figure counts: one run beside other work decides nothing. */
+/** Runs per page. The median of each figure counts, so that other work on the machine doesn't decide the result. */
 const RUNS = 5;
-/** The least that a page may score on the mobile preset. */
+/** The lowest allowed scores of a page on the mobile preset. */
 const LEAST = { performance: 98, accessibility: 98, 'best-practices': 98 };
-/** Milliseconds, which blocking stays below, and how much of the page moved (0…1). */
+/** Upper limits: milliseconds for paint and blocking time, and the share of the page that shifted (0…1). */
 const MOST = { largestPaint: 1800, blocking: 50, shift: 0 };
 
 type Figures = Readonly<Record<keyof typeof LEAST | keyof typeof MOST, number>>;
 
-/** Sign-in, home and paychecks on Lighthouse's mobile preset, in a browser that is signed in. False: a figure is not met. */
+/**
+ * Measures sign-in, home and paychecks with Lighthouse's mobile preset in a signed-in browser. Returns false if a
+ * figure misses its limit.
+ */
 export async function pages(tell: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const debugPort = await freePort();
   const { path, flags } = await findInstalledBrowser();
-  // One profile for the person and for Lighthouse: it measures what a signed-in person sees.
+  // Lighthouse shares the browser profile, so it measures what a signed-in person sees.
   const browser = await chromium.launchPersistentContext('', {
     executablePath: path,
     args: [...flags, `--remote-debugging-port=${debugPort}`],
@@ -58,7 +61,7 @@ async function signInAddress(page: Page, url: string): Promise<string> {
   return page.url();
 }
 
-/** As at a first visit: where Lighthouse leaves the session alone, it leaves the browser's cache alone too. */
+/** Empties the browser's cache as on a first visit. Lighthouse keeps the cache when it keeps the session. */
 async function forgetFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');

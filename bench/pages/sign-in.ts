@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const cast = z.object({ people: z.array(z.object({ key: z.string(), email: z.string(), password: z.string() })) });
 
-/** Signs one of the demonstration's people in and waits for home; without a key, the first. */
+/** Signs in one of the demo's people, by default the first, and waits for home. */
 export async function signIn(page: Page, url: string, key?: string): Promise<void> {
   const { people } = cast.parse(await (await fetch(`${url}/identity/cast.json`)).json());
   const member = key === undefined ? people[0] : people.find((person) => person.key === key);

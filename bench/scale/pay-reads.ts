@@ -9,7 +9,7 @@ import { openSession } from '../harness/session.ts';
 const PEOPLE = 400;
 const SECONDS = 10;
 const DOCUMENTS = 40;
-/** Forty years of weekly pay, on one person. */
+/** Forty years of weekly paychecks for one person. */
 const MANY = 2080;
 
 const somebody = z.object({
@@ -21,7 +21,7 @@ const somebody = z.object({
 });
 type Somebody = z.infer<typeof somebody>;
 
-/** People spread over the whole table, each with the newest of their checks. */
+/** People spread over the whole table, each with their newest paycheck. */
 const people = statement(
   'bench.people',
   somebody,
@@ -49,7 +49,10 @@ interface Call {
   readonly body?: object;
 }
 
-/** How long list, detail and PDF take on a filled database, over HTTP with one caller and with sixteen. Milliseconds. */
+/**
+ * Measures list, detail and PDF on a filled database over HTTP, with one caller and with sixteen. Times are in
+ * milliseconds.
+ */
 export async function payReads(database: Database, keys: KeyRing, tell: (line: string) => void): Promise<void> {
   const { origin, close } = await serve(database, keys);
   const agent = new Agent({ keepAlive: true });
@@ -85,7 +88,7 @@ export async function payReads(database: Database, keys: KeyRing, tell: (line: s
     const path = `check/${caller.check_id}/file?format=pdf`;
     sizes.push(await send(caller, { method: 'GET', path }));
   };
-  // The worker's start is nobody's document.
+  // Start the PDF worker before measuring, so that no document includes the startup.
   for (const caller of callers.slice(0, 3)) await pdf(caller);
   const times: number[] = [];
   for (const caller of callers.slice(3, 3 + DOCUMENTS)) {
@@ -113,7 +116,7 @@ async function signIn(database: Database, keys: KeyRing): Promise<Caller[]> {
   );
 }
 
-/** One call to its end; answers how many bytes came. */
+/** Makes one call to its end and returns the number of bytes received. */
 function answer(origin: string, agent: Agent, caller: Caller, { method, path, body }: Call): Promise<number> {
   const sent = body && JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -139,7 +142,7 @@ interface Measured {
   readonly seconds: number;
 }
 
-/** So many callers at once, each with the next person when it has its answer. */
+/** Runs `callers` in parallel. Each takes the next person as soon as its reply arrived. */
 async function measure(
   callers: readonly Caller[],
   many: number,

@@ -19,8 +19,8 @@ const counts = statement(
 const analyze = statement('bench.analyze', noRow, 'analyze pay_check');
 
 /**
- * How fast the demonstration grows on PostgreSQL, and what it takes: rows per second, seconds, peak memory; then how long
- * the reads of pay take in it.
+ * Measures how fast the demo grows on PostgreSQL and what that takes (rows per second, seconds, peak memory), then how
+ * long the pay reads take on it.
  */
 export async function scale(employees: number, tell: (line: string) => void): Promise<void> {
   const postgres = await startPostgres();

@@ -43,7 +43,7 @@ const ground = statement(
 );
 const analyze = statement('bench.search_analyze', noRow, 'analyze employee_card, employee, manager_scope');
 
-/** One client of that many employees, one of whom administers it; nothing but what a search reads. */
+/** Creates one client with that many employees, one of whom administers it, and only the data that a search reads. */
 async function fill(database: Database, people: number): Promise<void> {
   const at = NOW.toISOString();
   await database.asMaintenance((tx) => tx.run(ground, [idOf('partner'), CLIENT, idOf('legal'), idOf('group'), at]));
@@ -107,7 +107,7 @@ async function fill(database: Database, people: number): Promise<void> {
   await database.asMaintenance((tx) => tx.run(analyze, []));
 }
 
-/** All that `seeScope` reads of a session: an administrator of the whole client. */
+/** The session fields that `seeScope` reads, for an administrator of the whole client. */
 const SEEKER = {
   clientId: CLIENT,
   employeeId: person(0),
@@ -134,7 +134,10 @@ const ACTIVE: Sought = {
 };
 const PAGE: Part = { after: null, rows: 51 };
 
-/** What people do: the list as it opens, letters as they are typed, a number, an address, a later page, the next employee. */
+/**
+ * Typical searches: the list as it opens, letters as they are typed, a number, an address, a later page, the next
+ * employee.
+ */
 function questions(people: number): readonly (readonly [string, (n: number) => readonly [Sought, Part]])[] {
   const someone = (n: number) => person(1 + ((n * 7919) % (people - 1)));
   return [
@@ -180,7 +183,7 @@ async function measure(name: string, driver: Driver, people: number, tell: (line
   await database.close();
 }
 
-/** How long a search takes an administrator of one large client, transaction included, on both engines. */
+/** Measures an administrator's search in one large client, transaction included, on both engines. */
 export async function search(people: number, tell: (line: string) => void): Promise<void> {
   const postgres = await startPostgres();
   if ('absent' in postgres) tell(`Searching on PostgreSQL is not measured: ${postgres.absent}.`);

@@ -26,7 +26,7 @@ function queuePayday() {
   return database.asTenant({ clientId: client.clientId, employeeId }, (tx) => queueMail(tx, keys, mail, harness.now));
 }
 
-it('payday mail goes out, or not, by the preference as it is when the mail would leave', async () => {
+it('payday mail follows the preference at the time of sending', async () => {
   const { worker, catcher } = createBackground({ config: readConfig({}), database, keys, clock, log });
   await queuePayday();
   await worker.drain();
@@ -44,7 +44,7 @@ it('payday mail goes out, or not, by the preference as it is when the mail would
   expect(await catcher?.list()).toHaveLength(1);
 });
 
-it('in production without a mail server mail waits, the gateway is ready, and the metrics say so', async () => {
+it('production without a mail server keeps mail queued, stays ready and reports it in the metrics', async () => {
   const config = readConfig({ NODE_ENV: 'production', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' });
   const background = createBackground({ config, database, keys, clock, log });
   await queuePayday();

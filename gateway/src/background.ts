@@ -34,19 +34,19 @@ export interface BackgroundPorts {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What sets documents, shared with the server. Absent: one of the background's own. */
+  /** The PDF renderer shared with the server. Absent: the background creates its own. */
   readonly pdf?: PdfRenderer;
 }
 
-/** What the gateway does while nobody asks: delivers the outbox, runs the jobs. */
+/** The gateway's background work: delivers the outbox and runs the jobs. */
 export interface Background {
   readonly worker: OutboxWorker;
-  /** Holds the mail where no mail server is configured; null where one is, and in production. */
+  /** The mail catcher if no mail server is configured. Null if one is, and in production. */
   readonly catcher: MailCatcher | null;
   readonly readiness: Readonly<Record<string, Readiness>>;
-  /** Adds the numbers of outbox and jobs to the metrics. */
+  /** Adds the outbox and job figures to the metrics. */
   measure(metrics: Metrics): void;
-  /** Begins; answers how to stop, which takes two seconds at most. What was under way is repeated by whoever runs next. */
+  /** Starts, and returns a function that stops within two seconds. Interrupted work is repeated by the next process. */
   start(): Promise<() => Promise<void>>;
 }
 
@@ -144,8 +144,8 @@ function exportJobsOf(ports: BackgroundPorts, brands: Brands): Job[] {
 }
 
 /**
- * A mail server, or the catcher. In production without a server there is neither: mail waits in the outbox until one is
- * configured, since a security notice must not end in a box that nobody opens.
+ * Returns the mail server or the catcher. Production without a server has neither: mail waits in the outbox until one
+ * is configured, since a security notice must not end in a mailbox that no one reads.
  */
 function mailBy({ config, database, keys, clock, log }: BackgroundPorts): {
   readonly transport: MailTransport | null;

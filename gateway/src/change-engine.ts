@@ -11,7 +11,10 @@ import type { ChangeAppliers, Changes } from './platform/changes/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
-/** Rule type → what makes a requested change the current version: given by the features that own them. */
+/**
+ * Returns the applier for each rule type, which makes a requested change the current version. The features that own the
+ * data supply them.
+ */
 function appliersOf(keys: KeyRing): ChangeAppliers {
   return {
     1: personalApplier((geoCode, on) => taxPlaces(taxTablesOn).psdCode(geoCode, on)),
@@ -20,12 +23,12 @@ function appliersOf(keys: KeyRing): ChangeAppliers {
   };
 }
 
-/** The engine of requested changes: `changes` for the features that ask, the rest for what moves changes on. */
+/** The engine for requested changes: `changes` for the features, the rest for the jobs that move changes on. */
 export interface ChangeEngine extends AdvancePorts {
   readonly changes: Changes;
 }
 
-/** What mails about changes need. */
+/** The ports that mail about changes needs. */
 export function noticePorts(keys: KeyRing, brands: Brands): NoticePorts {
   return { keys, brandOf: brands.mailOfPartner };
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const run = (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) =>
   command.run({ given: given.split(' '), options, database: harness.database, tell: () => undefined });
-/** The client as it is told after, or without, a change. */
+/** Returns the client's settings after a change, or without one. */
 const told = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) => {
   const { done, lines, data } = await run(command, given, options);
   if (!done) throw new Error(lines.join(' '));
@@ -58,8 +58,8 @@ const waiting = statement(
 const rewrite = statement('test.rewrite_client_change', z.object({}), `update client_change set changed_by = 'nobody'`);
 const erase = statement('test.erase_client_change', z.object({}), 'delete from client_change');
 
-describe('an operator sets what a client decides about its portal', () => {
-  it('lists the clients, and shows one: what it decided, or what holds without', async () => {
+describe('an operator sets a client’s portal policy', () => {
+  it('lists the clients and shows one with its settings or their defaults', async () => {
     const { data } = await run(listClientsCommand, '');
     expect(data).toMatchObject({
       clients: [{ clientCode: 'BAKERY' }, { clientCode: 'MILLRACE', partnerCode: 'partner-1' }],
@@ -82,7 +82,7 @@ describe('an operator sets what a client decides about its portal', () => {
     });
   });
 
-  it('the next call already obeys: bank, pay, HR records and the number of accounts', async () => {
+  it('the next call follows the new settings for bank, pay, HR records and the number of accounts', async () => {
     const of = (path: string) => `/api/${path}/${PEOPLE.colleague.employeeId}`;
     const seen = async () => {
       const paths = ['employeeProfile/directDeposit', 'checks/employees', 'employeeAwards'];
@@ -104,7 +104,7 @@ describe('an operator sets what a client decides about its portal', () => {
     expect((await told(showClientCommand, 'BAKERY')).policy).toMatchObject({ 'managers-see-bank': true });
   });
 
-  it('a named switch of the same meaning follows, since it goes first', async () => {
+  it('a named switch of the same meaning changes too, since it takes precedence', async () => {
     await harness.insert('client_feature', [
       { client_id: MILLRACE.clientId, name: 'isManagerViewEnabled', enabled: true },
     ]);
@@ -116,7 +116,7 @@ describe('an operator sets what a client decides about its portal', () => {
     expect((await lookup()).statusCode).toBe(200);
   });
 
-  it('tries without changing', async () => {
+  it('a dry run changes nothing', async () => {
     const length = (await historyOf('MILLRACE')).length;
     const tried = await run(setClientCommand, 'MILLRACE', { 'deposit-accounts': '9', 'dry-run': true });
     expect(tried).toMatchObject({ done: true, data: { dryRun: true, client: { policy: { 'deposit-accounts': 9 } } } });
@@ -125,13 +125,13 @@ describe('an operator sets what a client decides about its portal', () => {
   });
 });
 
-describe('TRX-3: an operator says who decides about a client’s changes', () => {
+describe('TRX-3: an operator sets who decides about a client’s changes', () => {
   const asked = async (person: PersonKey = 'plain') => {
     await ask(harness, engine.changes, person, wish(5, 9));
     return harness.database.asMaintenance((tx) => tx.one(waiting, [PEOPLE[person].employeeId]));
   };
 
-  it('decider and deadline hold for what is asked for from then on', async () => {
+  it('decider and deadline apply to requests submitted afterwards', async () => {
     expect(await asked()).toEqual({ decider: 'payrollAdministrator', days: 3 });
     const said = { decider: 'manager', deadline: '7', 'escalate-to': 'payrollAdministrator' };
     expect(await told(setDecisionCommand, 'MILLRACE 2', said)).toMatchObject({
@@ -142,12 +142,12 @@ describe('TRX-3: an operator says who decides about a client’s changes', () =>
     expect(await ruleOf(2)).toMatchObject({ isDefault: true, decider: 'payrollAdministrator', deadline: 3 });
   });
 
-  it('changes what is said and leaves the rest, the deputy too', async () => {
+  it('changes only the given settings and keeps the rest, including the deputy', async () => {
     await told(setDecisionCommand, 'MILLRACE 5', { decider: 'supervisor', deputy: number('manager') });
     await told(setDecisionCommand, 'MILLRACE taxcategories', { deadline: '10' });
     const rule = { decider: 'supervisor', deadline: 10, deputy: number('manager') };
     expect(await ruleOf(5)).toMatchObject(rule);
-    // Who left since does not keep the rest from being changed, and can be taken away.
+    // A deputy who has left doesn't block other changes, and can be removed.
     await harness.change(`update profile set is_enabled = false where employee_id = '${PEOPLE.manager.employeeId}'`);
     await told(setDecisionCommand, 'MILLRACE 5', { deadline: '11' });
     expect(await ruleOf(5)).toMatchObject({ ...rule, deadline: 11 });
@@ -168,7 +168,7 @@ describe('TRX-3: an operator says who decides about a client’s changes', () =>
     expect(await whyNot()).toBe(null);
   });
 
-  it('says where the rule leaves nobody to decide, and what it lets be seen', async () => {
+  it('reports a rule that leaves no decider, and what the decider can see', async () => {
     await told(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
     const { lines } = await run(setDecisionCommand, 'MILLRACE 2', { decider: 'supervisor' });
     expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is switched off');
@@ -188,7 +188,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
   );
   const state = async () => (await harness.database.asMaintenance((tx) => tx.one(states, []))).state;
 
-  it('approved changes wait for it, and it goes when it has answered about all', async () => {
+  it('approved changes wait for the engine, which can be disconnected once it has answered all of them', async () => {
     await told(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
     await told(connectEngineCommand, 'MILLRACE Ledger');
     expect(await engineOf()).toBe('Ledger');
@@ -210,7 +210,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
   });
 });
 
-describe('what an operator types wrong changes nothing', () => {
+describe('invalid operator input changes nothing', () => {
   it.each([
     ['There is no client NOBODY.', showClientCommand, 'NOBODY', {}],
     ['There is no client NOBODY.', clientHistoryCommand, 'NOBODY', {}],
@@ -225,7 +225,7 @@ describe('what an operator types wrong changes nothing', () => {
     ['There is no client NOBODY.', disconnectEngineCommand, 'NOBODY', {}],
     ['--deadline is a whole number of days', setDecisionCommand, 'MILLRACE 2', { deadline: '61' }],
     ['nobody at this client has the employee number E-9999', setDecisionCommand, 'MILLRACE 2', { deputy: 'E-9999' }],
-    // The number of somebody at another client.
+    // The number belongs to an employee of another client.
     ['nobody at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],
     ['has left, or cannot sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
     ['is nobody’s manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
@@ -237,8 +237,8 @@ describe('what an operator types wrong changes nothing', () => {
   });
 });
 
-describe('who changed what is written down for good', () => {
-  it('with before and after, the name that was given or the account’s, and only what differs', async () => {
+describe('setting changes are recorded permanently', () => {
+  it('the record has before and after of the changed settings, under the given name or the account’s', async () => {
     const length = (await historyOf('BAKERY')).length;
     await told(setClientCommand, 'BAKERY', { 'deposit-accounts': '3', 'hr-access': 'on', by: 'ada' });
     await told(setClientCommand, 'BAKERY', { 'deposit-accounts': '3' });

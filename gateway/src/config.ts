@@ -3,7 +3,7 @@ import { anchorFileIn } from './platform/audit/anchors.ts';
 import { filesVariable } from './platform/files/files-config.ts';
 import { DEFAULT_INTAKE_LIMITS } from './platform/http/intake/limits.ts';
 
-/** One variable: what it is for, in words that end up in docs/configuration.md. */
+/** One environment variable. Its description ends up in docs/configuration.md. */
 interface Variable<T> {
   readonly parse: z.ZodType<T>;
   readonly about: string;
@@ -19,7 +19,7 @@ const whole = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, { error: `must be between ${min} and ${max}` })
     .default(fallback);
-/** A whole number between two others, with the value it has where none is configured. */
+/** A whole number between two bounds, with its default. */
 const limit = ([min, max, fallback]: readonly [number, number, number], about: string) =>
   variable(whole(min, max, fallback), String(fallback), about);
 const list = z.string().transform((text) =>
@@ -249,10 +249,10 @@ const VARIABLES = {
 
 type Parsed = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['parse']> };
 
-/** The configuration, read once, frozen, handed down. */
+/** The configuration: read once, frozen, passed down. */
 export type Config = Readonly<ReturnType<typeof shape>>;
 
-/** Everything that is wrong, by name, in one message. */
+/** Every configuration fault, by name, in one message. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -262,7 +262,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Parses the named variables; what is wrong is added to `faults`. */
+/** Parses the named variables and adds their faults to `faults`. */
 function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[], faults: string[]): Partial<Parsed> {
   const values: Record<string, unknown> = {};
   for (const [name, { parse }] of Object.entries(VARIABLES)) {
@@ -275,7 +275,10 @@ function parseVariables(environment: NodeJS.ProcessEnv, names: readonly string[]
   return values;
 }
 
-/** Where the data is, for commands that need nothing else: a migration must not ask for keys or a provider. */
+/**
+ * Reads only where the data is stored, for commands that need nothing else: a migration must not require keys or a
+ * provider.
+ */
 export function readStoreConfig(
   environment: NodeJS.ProcessEnv = process.env,
 ): Pick<Config, 'databaseUrl' | 'dataFolder' | 'auditAnchors'> {
@@ -340,7 +343,7 @@ function shape(v: Parsed) {
     nativeClients: v.PAYSTEAD_NATIVE_CLIENTS,
     wrapperOrigins: v.PAYSTEAD_WRAPPER_ORIGINS,
     oidc: {
-      /** Undefined: the development provider, on the host of the request. */
+      /** Undefined selects the development provider on the host of the request. */
       issuer: v.PAYSTEAD_OIDC_ISSUER,
       clientId: v.PAYSTEAD_OIDC_CLIENT_ID,
       audiences: v.PAYSTEAD_OIDC_AUDIENCES ?? [v.PAYSTEAD_OIDC_CLIENT_ID, ...v.PAYSTEAD_NATIVE_CLIENTS],
@@ -360,7 +363,7 @@ function shape(v: Parsed) {
   };
 }
 
-/** What is wrong only together. */
+/** Returns the faults that only show in the combination of settings. */
 function contradictions(config: Config): string[] {
   const faults: string[] = [];
   if (config.isProduction && !config.oidc.issuer)
@@ -382,7 +385,7 @@ function contradictions(config: Config): string[] {
   return faults;
 }
 
-/** The reference for operators, kept as docs/configuration.md (a test holds the two together). */
+/** The reference for operators, published as docs/configuration.md (a test keeps both in step). */
 export function configurationReference(): string {
   const rows = Object.entries(VARIABLES).map(
     ([name, { about, fallback }]) => `| \`${name}\` | ${fallback || 'none'} | ${about} |`,

@@ -14,10 +14,10 @@ import { findPortal } from './platform/portal/files.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A stop that takes longer is ended: the store is safe against that, and nobody should wait for it. */
+/** The longest time for a stop. After it the process ends, which the store survives. */
 const STOP_MILLISECONDS = 4500;
 
-/** What is open, in the order of opening; it is closed in the other. */
+/** The close functions of everything that is open, in opening order; they run in reverse. */
 const opened: (() => Promise<void>)[] = [];
 let stopping = false;
 
@@ -76,7 +76,7 @@ async function close(): Promise<void> {
   for (const closeOne of opened.splice(0).toReversed()) await closeOne();
 }
 
-/** Ctrl-C, and what supervisors send: from the first moment on, also in the midst of starting. */
+/** Handles Ctrl-C and supervisors' signals from the first moment on, including during the start. */
 function stopOnSignal(): void {
   const once = () => {
     if (stopping) return;
@@ -94,7 +94,7 @@ stopOnSignal();
 try {
   await start(await beforeStart());
 } catch (error) {
-  // Whoever stops a start pulls the database from under it: that is no failure to tell.
+  // Stopping a start closes the database under it, which is not a failure worth reporting.
   if (!stopping) {
     reportStartFailure(error);
     await close().catch(() => undefined);
