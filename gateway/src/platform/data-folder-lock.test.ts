@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** A process that takes the folder, says `held` or the failure's code, and stays. */
+/** Starts a process that locks the folder, prints `held` or the failure's code, and keeps running. */
 function holder(): { child: ChildProcess; said: Promise<string> } {
   const module = path.join(import.meta.dirname, 'data-folder-lock.ts');
   const program = `
@@ -32,7 +32,7 @@ function holder(): { child: ChildProcess; said: Promise<string> } {
   return { child, said };
 }
 
-test('a second process is refused, by a message that names the folder', async () => {
+test('a second process is refused with a message that names the folder', async () => {
   expect(await holder().said).toBe('held');
   const refused = await holder().said;
   expect(refused).toMatch(/^data_folder_in_use /);
@@ -60,7 +60,7 @@ test('the same process cannot take a folder twice, and a refused attempt does no
   expect(await holder().said).toBe('held');
 });
 
-test('the folder is created for its owner alone', () => {
+test('the folder is accessible to its owner alone', () => {
   const lock = lockDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   lock.release();

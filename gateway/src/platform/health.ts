@@ -9,7 +9,7 @@ export interface Degraded {
   readonly degraded: string;
 }
 
-/** One thing that must be right before traffic may come: `null` when it is, else a word on what is not. */
+/** A readiness check: returns `null` when ready, otherwise the reason. */
 export type Readiness = () => Promise<string | Degraded | null>;
 
 /**

@@ -8,7 +8,7 @@ const calendar: PayCalendar = {
   cutoff: { days: 3, time: '17:00:00' },
 };
 
-describe('TRX-1: the first check that a change reaches', () => {
+describe('TRX-1: first paycheck affected by a change', () => {
   it.each([
     ['decided at once', '2026-11-20', '2026-11-20T15:00Z', '2026-11-20T15:00Z', '2026-11-20', '2026-12-04'],
     [

@@ -1,6 +1,6 @@
 import type { Migration } from './migrations-folder.ts';
 
-/** What the database says was applied. */
+/** A migration that the database has recorded as applied. */
 export interface Applied {
   readonly position: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export type SchemaStatus =
   | { readonly state: 'pending'; readonly at: number; readonly pending: readonly string[] }
   | { readonly state: 'refused'; readonly at: number; readonly reason: string };
 
-/** Compares; `applied` in order of position. */
+/** Compares the known migrations with the applied ones; `applied` in order of position. */
 export function judgeSchema(known: readonly Migration[], applied: readonly Applied[]): SchemaStatus {
   const at = applied.length;
   for (const [index, row] of applied.entries()) {

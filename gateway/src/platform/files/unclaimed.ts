@@ -17,15 +17,15 @@ const oldest = statement(
 );
 const strike = statement('files.strike', noRow, 'delete from file_upload where client_id = $1 and location = $2');
 
-/** Writes down, in a transaction of its own, that bytes are about to be stored. */
+/** Records, in a transaction of its own, that bytes are about to be stored. */
 export function announceIn(database: Database): Announce {
   return ({ clientId, location, startedAt }) =>
     database.asMaintenance(async (tx) => void (await tx.run(note, [clientId, location, startedAt])));
 }
 
 /**
- * Removes bytes that were stored before an instant and never became part of a record: of an upload that was refused, or
- * whose gateway died. At most `most` at once; answers how many lines were struck out.
+ * Removes bytes that were stored before an instant and never became part of a record: from an upload that was refused,
+ * or whose gateway died. At most `most` at once; returns the number of entries removed.
  */
 export async function removeUnclaimed(
   database: Database,
