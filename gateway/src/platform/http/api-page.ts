@@ -11,7 +11,7 @@ const WHO: Record<Endpoint['who'], string> = {
   scope: 'A manager or supervisor',
 };
 
-/** The API for people: one table from the same data as the OpenAPI document. No script, no request elsewhere. */
+/** Serves the API page: one table from the same data as the OpenAPI document, without script or outside requests. */
 export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[], document: object): void {
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify(document)),

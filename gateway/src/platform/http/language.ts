@@ -1,6 +1,6 @@
 import type { Language } from '@paystead/contract/fields.ts';
 
-/** The first of our languages that `Accept-Language` asks for, by weight; English otherwise. */
+/** Returns the first supported language of `Accept-Language`, by weight; English otherwise. */
 export function languageOf(header: string | undefined): Language {
   const wishes = (header ?? '')
     .split(',')

@@ -15,7 +15,7 @@ import { route } from './route.ts';
 import { serveContract } from './serve.ts';
 import { createServer } from './server.ts';
 
-/** A call that needs everything that a call can need. */
+/** An endpoint with every requirement that a call can have. */
 const change = endpoint({
   name: 'thing.change',
   method: 'PUT',
@@ -29,7 +29,7 @@ const change = endpoint({
   body: z.object({ amount: z.int() }),
   reply: z.object({ amount: z.int() }),
 });
-/** The same, of a thing with an id of its own. */
+/** The same for a record with an id of its own. */
 const amend = endpoint({
   ...change,
   name: 'thing.amend',
@@ -119,17 +119,17 @@ interface Sent {
   readonly session?: boolean;
   readonly pair?: boolean;
   readonly employeeId?: string;
-  /** A thing of the employee. */
+  /** The id of the employee's record. */
   readonly thing?: string;
   readonly recent?: boolean;
   readonly edit?: boolean;
   readonly type?: string;
   readonly body?: string;
-  /** Null: not said. */
+  /** Null: not sent. */
   readonly version?: string | null;
 }
 
-/** Everything is wrong unless said otherwise. */
+/** Sends a call in which everything is wrong unless given otherwise. */
 async function send(sent: Sent) {
   const signedIn = new Date('2026-11-20T15:00:00.000Z');
   const token = sent.session ? await openSession(test.database, PEOPLE.manager, signedIn) : null;
@@ -155,7 +155,7 @@ const reached = { ...paired, employeeId: PEOPLE.plain.employeeId };
 const recent = { ...reached, recent: true };
 const editing = { ...recent, edit: true };
 
-describe('the order of refusals: the first that applies is told, whatever else is wrong', () => {
+describe('the first applicable refusal wins, whatever else is wrong', () => {
   it.each([
     ['nobody is signed in', {}, 401, 'unauthenticated'],
     ['the anti-forgery pair is missing', session, 403, 'anti_forgery'],
@@ -192,17 +192,17 @@ describe('the order of refusals: the first that applies is told, whatever else i
     ['the sign-in is old, and it is there', { ...reached, thing: 'there' }, 403, 'step_up_required'],
     ['the edit role is missing, and it is there', { ...recent, thing: 'there' }, 403, 'edit_role_required'],
     ['a field is wrong, and it is there', { ...editing, thing: 'there', body: '{"amount":"x"}' }, 422, 'invalid_input'],
-  ])('HTTP-1: a thing that is not there is told before that %s', async (_case, sent, status, code) => {
+  ])('HTTP-1: an unknown record outranks: %s', async (_case, sent, status, code) => {
     const reply = await send(sent);
     expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([status, code]);
   });
 
-  it('and then it is done', async () => {
+  it('a call without faults succeeds', async () => {
     const reply = await send({ ...editing, body: '{"amount":1}', version: '"7"' });
     expect([reply.statusCode, reply.json()]).toEqual([200, { amount: 1 }]);
   });
 
-  it('points at every field that is wrong, in the caller’s language', async () => {
+  it('points at every invalid field, in the caller’s language', async () => {
     const reply = await send({ ...editing, body: '{"amount":"x"}' });
     expect(problem.parse(reply.json()).errors).toEqual([
       { pointer: '/amount', code: 'invalid_type', detail: 'This has the wrong kind of value.' },
@@ -210,7 +210,7 @@ describe('the order of refusals: the first that applies is told, whatever else i
   });
 });
 
-describe('the version that a change builds upon', () => {
+describe('the version that a change builds on', () => {
   it.each([
     [null, 'required'],
     ['W/x', 'invalid_format'],
@@ -224,7 +224,7 @@ describe('the version that a change builds upon', () => {
 });
 
 describe('a GET that writes', () => {
-  it('is reached by GET with the pair, and by nothing else', async () => {
+  it('accepts GET with the pair and no other method', async () => {
     const token = await openSession(test.database, PEOPLE.manager, now);
     const pair = antiForgery.issue(token);
     const cookies = { paystead: token, 'XSRF-TOKEN': pair };
@@ -244,11 +244,11 @@ describe('a GET that writes', () => {
 });
 
 describe('replies', () => {
-  it('lose every field that the contract does not declare', async () => {
+  it('lose every field that the contract doesn’t declare', async () => {
     expect((await server.inject('/api/things/leak')).json()).toEqual({ shown: 'yes' });
   });
 
-  it('that break the contract are our fault, and stay inside', async () => {
+  it('that break the contract are internal errors without details', async () => {
     const reply = await server.inject('/api/things/broken');
     expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([500, 'internal']);
     expect(reply.body).not.toContain('inner words');

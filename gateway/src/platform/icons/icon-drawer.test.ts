@@ -37,7 +37,7 @@ async function drawn(url: string, options: { ground?: string; size?: number; dra
 
 describe('BRA-1: a partner’s icon', () => {
   it.each([192, 512, 180])(
-    'of %i pixels is their picture in the middle of their ground, which reaches the edges',
+    'of %i pixels shows their picture centered on their ground, which fills the square',
     async (size) => {
       const icon = await drawn(WHITE, { size });
       expect(icon?.size).toEqual([size, size]);
@@ -50,7 +50,7 @@ describe('BRA-1: a partner’s icon', () => {
     },
   );
 
-  it('keeps a wide one within the circle that every launcher shows', async () => {
+  it('keeps a wide picture within the circle that every launcher shows', async () => {
     const wide = await drawn(drawing('<rect width="80" height="20" fill="#f80"/>', 'viewBox="0 0 80 20"'));
     // 0.8 of the side from corner to corner.
     expect([wide?.at(0.13, 0.5), wide?.at(0.08, 0.5), wide?.at(0.5, 0.57), wide?.at(0.5, 0.63)]).toEqual([
@@ -75,18 +75,18 @@ describe('BRA-1: a partner’s icon', () => {
       drawing('<defs><rect id="a" width="20" height="20" fill="#f80"/></defs><use href="#a"/>'),
     ],
     ['a PNG', raster('image/png', 60, 60, '#f80')],
-  ])('is made of %s', async (_what, url) => {
+  ])('is drawn from %s', async (_what, url) => {
     const icon = await drawn(url);
     expect([icon?.at(0.5, 0.5), icon?.at(0.25, 0.25), icon?.at(0.01, 0.5)]).toEqual(['#ff8800', '#ff8800', '#14294b']);
   });
 
-  it('is made of a JPEG, whose width and height stand in its frame', async () => {
+  it('is drawn from a JPEG, whose width and height are in its frame header', async () => {
     const url = raster('image/jpeg', 60, 30, '#ffffff');
     expect(pictureOf(url)).toMatchObject({ width: 60, height: 30 });
     expect((await drawn(url))?.at(0.5, 0.5)).toBe('#ffffff');
   });
 
-  it('stands on white where it could not be seen on their ground', async () => {
+  it('uses a white ground if the picture would be invisible on theirs', async () => {
     const dark = await drawn(drawing('<circle cx="10" cy="10" r="9" fill="#16294a"/>'));
     expect([dark?.at(0, 0), dark?.at(0.5, 0.5)]).toEqual(['#ffffff', '#16294a']);
   });
@@ -97,11 +97,11 @@ describe('BRA-1: a partner’s icon', () => {
   });
 });
 
-describe('a picture that costs too much, or shows nothing', () => {
+describe('a picture that costs too much or shows nothing', () => {
   it.each([
     ['an empty drawing', drawing('')],
     ['no picture at all', 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAABg'],
-  ])('%s makes no icon', async (_what, url) => {
+  ])('%s gives no icon', async (_what, url) => {
     expect(await drawn(url)).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('a picture that costs too much, or shows nothing', () => {
     ],
     ['an icon file', 'data:image/x-icon;base64,AAABAA=='],
     ['nothing', null],
-  ])('%s is not even looked at', (_what, url) => {
+  ])('%s is rejected before drawing', (_what, url) => {
     expect(pictureOf(url)).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { startPulse } from './pulse.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('looks at once and again after each end, also after a failure, until it is stopped', async () => {
+it('runs at once and again after each end, also after a failure, until it is stopped', async () => {
   let beats = 0;
   const faults: unknown[] = [];
   const pulse = startPulse(
@@ -22,7 +22,7 @@ it('looks at once and again after each end, also after a failure, until it is st
   expect(beats).toBe(3);
 });
 
-it('asks what is under way to end, and waits for it only so long', async () => {
+it('asks the work under way to end, and waits for it for a limited time', async () => {
   let heard = false;
   const pulse = startPulse(
     1000,
