@@ -34,7 +34,7 @@ describe('S4: a failed step-up', () => {
     expect(JSON.stringify(events)).not.toContain('not.a.token');
   });
 
-  it('a good one is none, and neither is a call that asks for one about oneself', async () => {
+  it('a valid one records no event, and neither does a demand for a step-up on one’s own data', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(400);
     expect(refusal(await at.get('/api/yearEndDocument/0badc0de-0000-4000-8000-000000000000/boxes'))[0]).toBe(404);
@@ -62,7 +62,7 @@ describe('S4: a replayed token', () => {
     ]);
   });
 
-  it('a refresh token that was exchanged before, under its owner; one that never was is none', async () => {
+  it('a refresh token that was exchanged before, under its owner; an unknown one records none', async () => {
     const { refreshToken } = await signInHarness.wrapper('plain');
     const other = await signInHarness.wrapper('colleague');
     const renewed = refreshReply.parse((await refresh(refreshToken)).json());
@@ -75,7 +75,7 @@ describe('S4: a replayed token', () => {
     expect(told(events)).toEqual([['refresh_token_reused', plain.personId, 3]]);
     expect(events[0]).toMatchObject({ client_id: plain.client.clientId, employee_id: plain.employeeId });
     for (const token of [refreshToken, renewed.refreshToken]) expect(JSON.stringify(events)).not.toContain(token);
-    // What holds still holds: only the trace is new.
+    // Valid tokens still work: only the event is new.
     expect((await refresh(third.refreshToken)).statusCode).toBe(200);
     expect((await refresh(other.refreshToken)).statusCode).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('S4: a replayed token', () => {
     expect(told(await storedEvents(harness))).toEqual([['refresh_token_reused', plain.personId, 2]]);
   });
 
-  it('a mailed link that was used or made void; one that never was is an event of no kind', async () => {
+  it('a mailed link that was used or voided; an unknown one records none', async () => {
     const hash = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
     const link = (token: string, more: Record<string, string | null>) => ({
       link_id: randomUUID(),
@@ -122,7 +122,7 @@ describe('S4: a replayed token', () => {
   });
 });
 
-it('S4: choosing the profile of somebody else is a refused access, when signing in and when switching', async () => {
+it('S4: choosing another person’s profile is a refused access, at sign-in and when switching', async () => {
   const at = signInHarness.browser();
   expect(refusal(await signInHarness.authorize(at, 'plain', profileOf('colleague')))).toEqual([404, 'not_found']);
   const signedIn = await signInHarness.signedIn('plain');

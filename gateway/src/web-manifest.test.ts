@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('BRA-1: the manifest of a host name', () => {
-  it('names the partner, in their colour, and opens at home', () => {
+  it('has the partner’s name and color, and opens at home', () => {
     expect(webManifest(brand(null))).toMatchObject({
       name: 'Harborline Pay',
       start_url: '/home',
@@ -52,7 +52,7 @@ describe('BRA-1: the manifest of a host name', () => {
     ['a PNG by its own size', `data:image/png;base64,${png.toString('base64')}`, { type: 'image/png', sizes: '96x96' }],
     ['no picture that a launcher cannot use', 'data:image/jpeg;base64,/9j/4AAQ', null],
     ['no icon of theirs', null, null],
-  ])('carries %s', (_what, favicon, icon) => {
+  ])('offers %s', (_what, favicon, icon) => {
     const found = partnerIcon(brand(favicon));
     expect(found && { type: found.type, sizes: found.sizes }).toEqual(icon);
   });
@@ -64,13 +64,13 @@ describe('BRA-1: the manifest of a host name', () => {
       'data:image/x-icon;base64,AAABAA==',
       ['/partner-icon-192.png', '/partner-icon-512.png'],
     ],
-  ])('takes %s', (_what, favicon, icons) => {
+  ])('accepts %s', (_what, favicon, icons) => {
     const logo = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>').toString('base64')}`;
     const { icons: found } = webManifest({ ...brand(favicon), logo });
     expect(found.map(({ src }) => src)).toEqual(icons);
   });
 
-  it('is served to anybody, as what it is', async () => {
+  it('is public, with its own content type', async () => {
     const reply = await gateway.server.inject('/manifest.webmanifest');
     expect(reply.headers['content-type']).toContain('application/manifest+json');
     expect(reply.json()).toMatchObject({ name: 'Paystead', id: '/' });
@@ -112,7 +112,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
       branding: JSON.parse(branding.replaceAll('&quot;', '"')) as object,
     };
   }
-  /** Colours that an earlier visit saved are cleared. */
+  /** Colors that an earlier visit saved are cleared. */
   const OWN = {
     manifest: ['Paystead', '#1d2333', '/icon-192.png'],
     icon: '/icon-512.png',
@@ -120,7 +120,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
     branding: { actionColorHex: null, savedColors: 'clear' },
   };
 
-  it('wear the partner, and another host name’s wear the product’s own looks', async () => {
+  it('carry the partner’s brand, and another host name’s carry the product’s', async () => {
     expect(await seen(await branded(gateway), 'pay.larkspur.example')).toMatchObject({
       manifest: ['Larkspur Pay', '#14294b', '/partner-icon'],
       icon: ['image/svg+xml', drawing],
@@ -130,7 +130,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
     expect(await seen(gateway, 'elsewhere.example')).toMatchObject(OWN);
   });
 
-  it('has icons of the partner alone, for systems that take no drawing or cut a shape of their own', async () => {
+  it('uses the partner’s icons alone, for systems that take no drawing or cut their own shape', async () => {
     const opened = await branded(await openGateway({}, { portal }));
     onTestFinished(() => opened.close());
     const { server } = opened;
@@ -152,7 +152,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
     expect(elsewhere.headers.location).toBe('/icon-192.png');
   });
 
-  it('wear the product’s own looks where branding is switched off', async () => {
+  it('carry the product’s brand if branding is switched off', async () => {
     const off = await branded(await openGateway({ PAYSTEAD_BRANDING: 'false' }, { portal }));
     onTestFinished(() => off.close());
     expect(await seen(off, 'pay.larkspur.example')).toMatchObject(OWN);

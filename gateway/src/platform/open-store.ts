@@ -13,14 +13,14 @@ export interface Store {
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /**
- * Database and keys, ready to serve. A gateway in production never migrates: several start at once, and one of them may
- * still be of the last release. In development it prepares whatever database it is given.
+ * Opens database and keys, ready to serve. A gateway in production never migrates: several start at once, and one of
+ * them may still run the last release. In development it prepares any database it gets.
  */
 export async function openStore(config: Config, tell: (step: string) => void): Promise<Store> {
   const { databaseUrl: url, dataFolder } = config;
   const database = url === undefined ? await embedded(dataFolder, tell) : await external(url, config, tell);
   try {
-    // After the database: the folder is locked then, so that two starts cannot both make keys.
+    // After the database, whose folder is locked by then, so that two starts can't both create keys.
     const found = findKeys({ configured: config.keys, external: url !== undefined, dataFolder });
     if (!found.found) throw new Error(found.reason);
     if (found.warning) tell(found.warning);

@@ -1,9 +1,12 @@
-/** The one place from which the gateway calls out. Bounded in time and size, never following a redirect elsewhere. */
+/**
+ * Makes the gateway's outgoing calls, and is the only code that does. Bounded in time and size; never follows a
+ * redirect.
+ */
 export type Outbound = (url: string) => Promise<unknown>;
 
 const MOST_BYTES = 512 * 1024;
 
-/** Reads a JSON document. Throws on anything but a small 200. */
+/** Reads a JSON document. Throws for anything but a small 200 reply. */
 export const readJson: Outbound = async (url) => {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -16,8 +19,8 @@ export const readJson: Outbound = async (url) => {
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
-/** Sends a request that was signed elsewhere, for bytes as they come: the file storage. */
+/** Sends a request that was signed elsewhere and streams its bytes: the file storage. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** A file goes as slowly as whoever reads it; this bounds one that has come to a standstill. */
+/** A file takes as long as its reader needs; the limit ends a transfer that has stalled. */
 export const send: Send = (request) => fetch(request, { redirect: 'error', signal: AbortSignal.timeout(600_000) });

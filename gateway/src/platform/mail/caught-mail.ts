@@ -36,7 +36,7 @@ export interface CaughtMail extends z.infer<typeof content> {
   readonly sentAt: string;
 }
 
-/** Stands in for a mail server where none is configured: a mail survives a kill, and its repeat is no second one. */
+/** Stands in for a mail server if none is configured: a mail survives a kill, and a repeat isn't stored twice. */
 export interface MailCatcher {
   readonly send: MailTransport;
   /** Newest first. */
@@ -44,7 +44,7 @@ export interface MailCatcher {
   find(id: string): Promise<CaughtMail | undefined>;
 }
 
-/** How many are kept. */
+/** The number of mails kept. */
 const MOST = 500;
 
 export function mailCatcher(database: Database, keys: KeyRing, clock: Clock): MailCatcher {

@@ -30,7 +30,7 @@ afterAll(async () => {
 const folder = join(room, 'database');
 const place = shared?.url ?? folder;
 
-/** The same database as the process that is killed has: on the embedded engine only one may have it open. */
+/** Opens the database of the killed process; on the embedded engine only one process may have it open. */
 async function inDatabase<T>(work: (database: Database) => Promise<T>, archive?: Uint8Array<ArrayBuffer>): Promise<T> {
   if (shared) return work(shared.database);
   const database = openDatabase(await openEmbedded({ folder, ...(archive && { archive }) }));
@@ -65,10 +65,10 @@ function queueAll(database: Database): Promise<string[]> {
   });
 }
 
-it('kill -9 in the midst of sending: nothing is lost, and who counts Message-IDs sees each mail once', async () => {
+it('kill -9 while sending: no mail is lost, and repeats share the Message-ID', async () => {
   const archive = prepared.engine === 'embedded' ? new Uint8Array(readFileSync(prepared.migrated)) : undefined;
   const ids = await inDatabase(queueAll, archive);
-  // Killed while some mails have come in whole and are not confirmed; and once more, further on.
+  // Kill the process while some mails have arrived but aren't confirmed, and once more later on.
   for (const taken of [10, 25]) {
     server.answer = 'take';
     const { child, ended } = startWorker();
@@ -86,7 +86,7 @@ it('kill -9 in the midst of sending: nothing is lost, and who counts Message-IDs
   const counted = new Set(server.heard.map(({ messageId }) => messageId));
   expect(counted).toEqual(new Set(ids.map((id) => `<${id}@example.test>`)));
   expect(server.heard.length).toBeGreaterThan(COUNT);
-  // Each receiver's mail went to them alone, also when it was repeated.
+  // Each mail went to its own recipient alone, also when it was repeated.
   for (const id of counted)
     expect(new Set(server.heard.filter((one) => one.messageId === id).flatMap(({ to }) => to)).size).toBe(1);
   const states = (await inDatabase(outboxRows)).map(({ state }) => state);

@@ -51,7 +51,7 @@ function workerTo(url: string, requireTls = false) {
 }
 
 describe('mail by SMTP', () => {
-  it('carries its outbox id, both forms, and says that a machine wrote it', async () => {
+  it('carries its outbox id and both forms, and declares itself automatic', async () => {
     const id = await queue();
     await workerTo(server.url).drain();
     const [mail] = server.heard;
@@ -78,7 +78,7 @@ describe('mail by SMTP', () => {
     expect(server.heard.map(({ messageId }) => messageId)).toEqual([`<${id}@harborline.example>`]);
   });
 
-  it('is repeated under the same Message-ID where the server died before it confirmed', async () => {
+  it('is repeated under the same Message-ID if the server died before confirming', async () => {
     const id = await queue();
     const worker = workerTo(server.url);
     server.answer = 'die';
@@ -91,7 +91,7 @@ describe('mail by SMTP', () => {
     expect(new Set(server.heard.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@harborline.example>`]));
   });
 
-  it('is tried again after "not now", and given up after "never"', async () => {
+  it('is retried after a temporary refusal, and given up after a permanent one', async () => {
     await queue();
     const worker = workerTo(server.url);
     server.answer = 'refuseForNow';
@@ -103,7 +103,7 @@ describe('mail by SMTP', () => {
     expect(await outboxRows(database)).toMatchObject([{ state: 'dead', last_error: 'EMESSAGE550' }]);
   });
 
-  it('does not go out in the clear where TLS is demanded', async () => {
+  it('isn’t sent unencrypted if TLS is required, and no password is either', async () => {
     await queue();
     await workerTo(server.url, true).drain();
     expect(server.heard).toEqual([]);
@@ -119,7 +119,7 @@ describe('mail by SMTP', () => {
     'Petra <petra@example.test>',
     '"petra thief"@evil.test',
     '',
-  ])('goes to no address that could carry more than one: %j', async (to) => {
+  ])('isn’t sent to an address that could carry more than one: %j', async (to) => {
     await queue(to);
     await workerTo(server.url).drain();
     expect(server.heard).toEqual([]);

@@ -13,14 +13,14 @@ export interface PrintedForm {
   readonly boxes: YearEndBoxes;
 }
 
-/** A box as it is printed; an empty one is printed too. */
+/** A box as printed; empty boxes are printed too. */
 interface Cell {
   readonly no: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** The most Social Security tax of one person in a year, for whoever had several employers: 6.2 % of the wage base. */
+/** The most Social Security tax for one person in a year, for people with several employers: 6.2 % of the wage base. */
 const MOST_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
   2024: '$10,453.20',
   2025: '$10,918.20',
@@ -28,9 +28,9 @@ const MOST_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
 };
 
 /**
- * A year-end form for print: the person's copies with the government's numbers and labels, the SSN cut to its last four
- * (26 CFR 31.6051-1, truncated TINs; the EIN never), then every box explained in `language`. What a form does not say is an
- * empty box, never an invented one.
+ * Returns a year-end form for print: the person's copies with the government's numbers and labels, the SSN cut to its
+ * last four (26 CFR 31.6051-1, truncated TINs; the EIN never), then every box explained in `language`. Values that the
+ * form doesn't have are empty boxes, never invented ones.
  */
 export function yearEndForm(form: PrintedForm, language: Language): PdfDocument {
   const { formType, taxYear, boxes } = form;
@@ -116,7 +116,7 @@ function named14({ box14 }: YearEndBoxes): string {
   return box14.map(({ label, amount: cents }) => `${label} ${amount(cents)}`).join('\n');
 }
 
-/** A W-2c prints what changed, before and after. */
+/** Returns the cells of a W-2c: the changes, before and after. */
 function w2c(year: number, boxes: YearEndBoxes) {
   const labels = BOX_LABELS['W-2'];
   const changed = boxesOf('W-2c', year, boxes).filter(({ previously }) => previously !== null);
@@ -146,7 +146,7 @@ function payee(formType: FormType, layout: Layout, boxes: YearEndBoxes) {
   };
 }
 
-/** Cents as printed; an amount that is not there leaves its box empty. */
+/** Formats cents; a missing amount leaves its box empty. */
 function printed(cents: number | undefined): string {
   return cents === undefined ? '' : amount(cents);
 }
