@@ -5,14 +5,14 @@ import { env, execPath } from 'node:process';
 
 const READY = /Paystead is ready at (http:\/\/localhost:(\d+))/;
 
-/** The gateway as a process of its own, in an environment of nothing but what is given. */
+/** The gateway as a separate process whose environment holds only the given variables. */
 export interface GatewayProcess {
   readonly pid: number;
-  /** The address of the ready line; rejects with all output where the process ends before. */
+  /** The address in the ready line; rejects with all output if the process ends before. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly output: string }>;
   signal(name: NodeJS.Signals): void;
-  /** Resolves once the output holds the text. */
+  /** Resolves once the output contains the text. */
   said(text: string): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function startGateway(
     });
   }
   const ready = said(() => READY.exec(output)?.[1]);
-  // Tests that expect a refusal never look at it.
+  // Tests that expect a refusal never await it.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,

@@ -9,14 +9,14 @@ export interface S3Listener {
   /** Multipart uploads that were begun and neither completed nor aborted. */
   readonly uploads: ReadonlyMap<string, Map<number, Buffer>>;
   readonly seen: string[];
-  /** Answers the next request that fits with this status, or drops its connection. */
+  /** Answers the next matching request with this status, or drops its connection. */
   failNext(method: string, how: number | 'drop'): void;
   close(): Promise<void>;
 }
 
 /**
- * As much of S3 as file storage speaks: objects by path, multipart uploads, and Signature Version 4, which is computed
- * here by AWS' description of it and not by the client's library. Anything unsigned or signed wrongly is 403.
+ * Implements the part of S3 that file storage uses: objects by path, multipart uploads, and Signature Version 4,
+ * computed here from AWS's description and not by the client's library. Anything unsigned or signed wrongly is 403.
  */
 export async function listenAsS3(credentials: { id: string; secret: string; region: string }): Promise<S3Listener> {
   const objects = new Map<string, Buffer>();

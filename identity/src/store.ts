@@ -6,13 +6,18 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** What a grant has issued. An interaction names its grant too, and must survive a change of account in its midst. */
+/**
+ * The models that a grant issues. An interaction names its grant too, and must survive a change of account during it.
+ */
 const ISSUED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 const modelOf = (key: string) => key.slice(0, key.indexOf(':'));
 
 const MOST_ENTRIES = 50_000;
 
-/** One issuer's sessions, codes and tokens in memory. They outlive a key rotation, not a restart: signing in again is one form. */
+/**
+ * One issuer's sessions, codes and tokens in memory. They survive a key rotation, not a restart: signing in again takes
+ * one form.
+ */
 export interface IssuerStore {
   adapter(model: string): Adapter;
 }

@@ -94,7 +94,9 @@ const es: Texts = {
 
 export const TEXTS: Record<Language, Texts> = { en, es };
 
-/** `?lang=` first, then what was chosen before, then what the relying party asked for, then the browser. */
+/**
+ * Returns the language: `?lang=` first, then the earlier choice, then the relying party's request, then the browser's.
+ */
 export function languageFrom(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {
     for (const tag of (wish ?? '').toLowerCase().split(/[\s,]+/)) {

@@ -13,7 +13,7 @@ Without options: Paystead's own app, in mobile/android and mobile/ios.
 With --id: an app that a partner publishes under their own name, in mobile/partners/<id>.
 `;
 
-/** Builds the portal, makes the native projects and puts the portal into them. */
+/** Builds the portal, generates the native projects and puts the portal into them. */
 async function wrapper(): Promise<number> {
   const { values } = parseArgs({
     options: {

@@ -23,20 +23,20 @@ import { RECORDS } from './records.ts';
 export interface Case {
   readonly endpoint: Endpoint;
   readonly persona: Persona;
-  /** Null where the call names nobody. */
+  /** Null if the call names no one. */
   readonly target: Target | null;
-  /** Whether the call names the target, or names nobody and asks for a record of the target's. */
+  /** `person`: the call names the target. `record`: it names no one and requests a record of the target's. */
   readonly names: 'person' | 'record';
   readonly role: Role;
   readonly expected: Outcome;
 }
 
-/** Every case of an endpoint: persona, and where the call has them, target, role and whose record. */
+/** Returns every case of an endpoint: persona, and if the call has them, target, role and record owner. */
 export function casesOf(endpoint: Endpoint): Case[] {
   const [form, data] = ENDPOINTS[endpoint.name as EndpointName];
   if (RECORDS[endpoint.name as EndpointName] === undefined) return personCases(endpoint, form, data);
   const records = recordCases(endpoint, form, data);
-  // One's own record and nobody else's: there is nothing to ask without a record.
+  // One's own record alone: without a record there is nothing to request.
   return form === 'own' || form === 'session' ? records : [...personCases(endpoint, form, data), ...records];
 }
 
@@ -74,7 +74,7 @@ function targetsOf(form: Form): readonly (Target | null)[] {
 }
 
 function rolesOf(endpoint: Endpoint, form: Form, target: Target | null): readonly Role[] {
-  // A role that is part of the address cannot be left out.
+  // A role that is part of the address is required.
   if (endpoint.path.includes('{role}')) return ['manager', 'supervisor'];
   return form === 'scope' || target !== null ? ROLES : ['none'];
 }
@@ -99,7 +99,7 @@ function expect(endpoint: Endpoint, form: Form, data: DataClass, { persona, targ
 
 function ownOutcome(endpoint: Endpoint, persona: Persona, data: DataClass): Outcome {
   if (persona !== 'former') return 'open';
-  // A change of what is on record is refused as such; what is closed altogether is not there.
+  // A change of recorded data is refused as such; data that is closed altogether answers as unknown.
   if (endpoint.needs?.editRole) return 'readOnly';
   return CLOSED_TO_FORMER.includes(data) ? 'hidden' : 'open';
 }

@@ -1,23 +1,23 @@
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
 
 /*
- * Who may call what, written by hand from the requirements (EMP-5, NAV-2, NAV-3, requirements readings 6, 7 and 22) and
- * never derived from the gateway's own rules: the run against the real application must agree with this table.
+ * The expected access, written by hand from the requirements (EMP-5, NAV-2, NAV-3, requirements readings 6, 7 and 22)
+ * and never derived from the gateway's own rules: the run against the real application must agree with this table.
  */
 
-/** How a call names whose data it is about. */
+/** The way in which a call names the owner of the data. */
 export type Form =
   /** Needs no sign-in. */
   | 'anyone'
   /** An identity token or a session. */
   | 'identity'
-  /** A session; nobody's record is read. */
+  /** A session; no person's record is read. */
   | 'session'
   /** One's own record. */
   | 'own'
-  /** Somebody else's record, named by id. */
+  /** Another person's record, named by id. */
   | 'ofEmployee'
-  /** One's own, or somebody else's named by id. */
+  /** One's own, or another person's named by id. */
   | 'either'
   /** All employees of one's scope. */
   | 'scope';
@@ -38,7 +38,7 @@ export type DataClass =
   | 'activity'
   | 'directory';
 
-/** Every call there is. A new endpoint without a row does not compile. */
+/** Every call of the contract. A new endpoint without a row doesn't compile. */
 export const ENDPOINTS = {
   'session.authorize': ['identity', 'none'],
   'session.refresh': ['anyone', 'none'],
@@ -167,8 +167,8 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number];
 
 /**
- * Whom a call is about, seen from the persona. `asManager` and `asSupervisor`: in scope by that role alone.
- * `unknown` is an id that nobody has.
+ * The target of a call from the persona's view. `asManager` and `asSupervisor`: in scope by that role alone. `unknown`
+ * is an id that doesn't exist.
  */
 export const TARGETS = [
   'self',
@@ -185,31 +185,31 @@ export const ROLES = ['none', 'manager', 'supervisor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * `open`: let in. `hidden`: as if there were nothing (404). `readOnly`: seen, never changed (403). `notTheirs`: seen, decided
- * by others (403). `signIn`: 401.
+ * `open`: permitted. `hidden`: answers as unknown (404). `readOnly`: visible, never changed (403). `notTheirs`:
+ * visible, decided by others (403). `signIn`: 401.
  */
 export type Outcome = 'open' | 'hidden' | 'readOnly' | 'notTheirs' | 'signIn';
 
-/** What who left no longer has of their own; the rest they read, and change nothing. */
+/** The data that former employees can no longer reach; the rest they read and never change. */
 export const CLOSED_TO_FORMER: readonly DataClass[] = ['hrRecords', 'documents', 'preferences'];
 
-/** Calls about a place, which nobody's record is: a place that there is not stays unknown to whoever is let in. */
+/** Calls about a place, which belongs to no one: an unknown place stays unknown to permitted callers. */
 export const UNKNOWN_RECORD: readonly EndpointName[] = ['taxes.ofPlace'];
 
-/** As which roles a target is reached: by persona, then target. What is not named is reached by nobody. */
+/** The roles that reach a target: by persona, then target. No role reaches an absent one. */
 export const REACH: Readonly<Record<Persona, Partial<Record<Target, readonly Role[]>>>> = {
   employee: {},
   manager: { asManager: ['none', 'manager'] },
   supervisor: { asSupervisor: ['none', 'supervisor'] },
   both: { asManager: ['none', 'manager'], asSupervisor: ['none', 'supervisor'] },
-  // The whole client is their scope as a manager, whoever else supervises somebody in it.
+  // The administrator's scope as a manager is the whole client, even for employees with a supervisor.
   administrator: { asManager: ['none', 'manager'], asSupervisor: ['none', 'manager'] },
   otherClient: { asManager: ['none', 'manager'] },
   former: {},
   nobody: {},
 };
 
-/** The roles under which a persona has a scope at all. */
+/** The roles under which a persona has a scope. */
 export const SCOPE: Readonly<Record<Persona, readonly Role[]>> = {
   employee: [],
   manager: ['none', 'manager'],
@@ -222,8 +222,8 @@ export const SCOPE: Readonly<Record<Persona, readonly Role[]>> = {
 };
 
 /**
- * Whose changes a persona decides about where managers decide (TRX-3): never one's own, nor as a supervisor. Every change
- * that stands ready here is of that sort.
+ * The targets whose changes a persona decides about if managers decide (TRX-3): never one's own, nor as a supervisor.
+ * Every prepared change is of that sort.
  */
 export const DECIDES: Readonly<Record<Persona, readonly Target[]>> = {
   employee: [],
@@ -236,5 +236,5 @@ export const DECIDES: Readonly<Record<Persona, readonly Target[]>> = {
   nobody: [],
 };
 
-/** What nobody sees of somebody else, whatever their scope. */
+/** The data that is never visible to others, whatever their scope. */
 export const NEVER_OF_OTHERS: readonly DataClass[] = ['personal', 'taxes', 'messages', 'preferences'];

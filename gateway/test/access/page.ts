@@ -42,7 +42,7 @@ const SIGNS: Readonly<Record<Outcome, string>> = {
   signIn: 'sign in',
 };
 
-/** The matrix for people: one row per endpoint and subject, one column per persona. */
+/** Formats the matrix for people: one row per endpoint and subject, one column per persona. */
 export function matrixPage(cases: readonly Case[]): string {
   const byEndpoint = Map.groupBy(cases, ({ endpoint }) => endpoint);
   const rows = [...byEndpoint].flatMap(([endpoint, its]) => rowsOf(endpoint, its));
@@ -72,7 +72,7 @@ function rowsOf(endpoint: Endpoint, cases: readonly Case[]): string[] {
     name,
     cells: PERSONAS.map((persona) => cell(its.filter((one) => one.persona === persona))).join(' | '),
   }));
-  // Subjects with the same answers stand in one row.
+  // Subjects with equal outcomes share a row.
   const rows = Map.groupBy(byTarget, ({ cells }) => cells);
   return [...rows].map(([cells, subjects], index) => {
     const record = UNKNOWN_RECORD.includes(endpoint.name as EndpointName) ? ' (a place that there is not)' : '';
@@ -86,7 +86,7 @@ function nameOf(names: Case['names'], target: Target | null): string {
   return names === 'record' ? RECORD_NAMES[target] : TARGET_NAMES[target];
 }
 
-/** One answer for all roles, or the roles under which it is open. */
+/** Formats one outcome for all roles, or the roles under which access is open. */
 function cell(cases: readonly Case[]): string {
   const outcomes = new Set(cases.map(({ expected }) => expected));
   if (outcomes.size === 1) return SIGNS[cases[0]?.expected ?? 'hidden'];

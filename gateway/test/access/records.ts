@@ -12,7 +12,7 @@ import { idOf, type TestPerson } from '../harness/people.ts';
 import { formId } from '../harness/year-end.ts';
 import type { Asked } from './request.ts';
 
-/** A record of each sort for somebody: what the calls about one record are tried with, by its owner and by others. */
+/** Creates a record of each sort for a person, for the calls about one record by its owner and by others. */
 export async function giveRecords(harness: Harness, person: TestPerson): Promise<void> {
   await giveDocument(harness, person);
   await giveAccountAndItsChange(harness, person);
@@ -60,7 +60,7 @@ async function giveDocument({ insert }: Harness, person: TestPerson): Promise<vo
   ]);
 }
 
-/** An account in use, and a change of it that waits for whoever manages the employee. */
+/** Creates an account in use, and a change of it that waits for the employee's manager. */
 async function giveAccountAndItsChange({ insert, keys }: Harness, person: TestPerson): Promise<void> {
   const [clientId, employeeId] = [person.client.clientId, person.employeeId];
   const [id, employeeWorkflowId] = [idOf('depo', person.number), workflowOf(person)];
@@ -138,7 +138,7 @@ async function giveExport({ insert }: Harness, person: TestPerson): Promise<void
 const RULE_TYPE = 2;
 const workflowOf = ({ number }: TestPerson) => idOf('pend', number);
 
-/** The change of an employee that waits: a version that nobody has seen, so that whoever may decide is told of another. */
+/** The employee's waiting change, with a version that no one has seen, so that permitted deciders get a conflict. */
 const deciding = (person: TestPerson | null) => ({
   employeeWorkflowId: person ? workflowOf(person) : randomUUID(),
   ruleType: RULE_TYPE,
@@ -147,20 +147,23 @@ const deciding = (person: TestPerson | null) => ({
 });
 
 type ByOwner = (person: TestPerson) => string;
-/** The first payday: who left later has that one too. */
+/** The first payday, which people who left later also have. */
 const check: ByOwner = (person) => checkId(person, 0);
 const document: ByOwner = ({ number }) => idOf('docu', number);
 const form: ByOwner = (person) => formId(person);
 const archive: ByOwner = ({ number }) => idOf('expo', number);
 
-/** How a call names somebody's record; null is a record that nobody has. */
+/** The way in which a call names a person's record; null is a record that doesn't exist. */
 type Naming =
   | { readonly path: ByOwner }
   | { readonly body: (person: TestPerson | null) => Readonly<Record<string, unknown>> }
   | { readonly query: (person: TestPerson | null) => Readonly<Record<string, unknown>> };
 const idIn = (person: TestPerson | null, of: ByOwner) => (person ? of(person) : randomUUID());
 
-/** Every call about one record. A session and a kept entry are made for each try, since whoever may have one uses it up. */
+/**
+ * Every call about one record. A session and a kept entry are created for each try, since a permitted call uses them
+ * up.
+ */
 export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
   'session.revoke': { path: () => randomUUID() },
   'session.takeEntry': { path: () => randomUUID() },
@@ -192,24 +195,24 @@ export const RECORDS: Readonly<Partial<Record<EndpointName, Naming>>> = {
   'pendingTransactions.withdraw': { body: deciding },
 };
 
-/** The record of `owner` that an address names; one that nobody has for nobody. */
+/** Returns the record of `owner` that an address names; null gives one that doesn't exist. */
 export function recordIdOf(endpoint: Endpoint, owner: TestPerson | null): string {
   const naming = RECORDS[endpoint.name as EndpointName];
   return owner && naming && 'path' in naming ? naming.path(owner) : randomUUID();
 }
 
-/** What an address names beside a record: people, roles, switches, places, banks. */
+/** Address parameters that aren't records: people, roles, switches, places, banks. */
 const NO_RECORDS = new Set(['employeeId', 'role', 'name', 'geoCode', 'isResidenceTax', 'routingNumber']);
 
-/** Whether an address names a record: such a call has a row in `RECORDS`. */
+/** Checks whether an address names a record: such a call has a row in `RECORDS`. */
 export function namesRecord({ path }: Pick<Endpoint, 'path'>): boolean {
   return [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !NO_RECORDS.has(name));
 }
 
 /**
- * A well-formed call about the record of `owner` (null: one that nobody has), with `employeeId` as the employee that it
- * names, where it names one. Left as it stands: what is there in another version, or is asked for as nothing can be sent
- * (`xx`), is refused once the record was found.
+ * Returns a well-formed call about the record of `owner` (null: one that doesn't exist), with `employeeId` as the
+ * employee if it names one. The call changes nothing: once the record is found, another version or an impossible format
+ * (`xx`) is refused.
  */
 export function recordRequestOf(
   endpoint: Endpoint,
@@ -236,7 +239,7 @@ export function recordRequestOf(
     method: endpoint.method,
     url: `/api/${path}${query && `?${query}`}`,
     headers: {
-      // A document would be replaced, or go: its calls meet a fault of form once it was found.
+      // A document would be replaced or removed: these calls get a field fault once it was found.
       ...(endpoint.needs?.idempotencyKey && {
         'idempotency-key': endpoint.name.startsWith('documents.') ? 'ill formed' : randomUUID(),
       }),

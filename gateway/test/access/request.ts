@@ -9,7 +9,7 @@ export interface Asked {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Values for what an address names beside people; a record's id is one that nobody has. */
+/** Values for address parameters other than people; a record's id is one that doesn't exist. */
 const NAMES: Readonly<Record<string, string>> = {
   geoCode: '00-000-0000',
   isResidenceTax: 'true',
@@ -17,9 +17,9 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A call that the signInHarness decides and that changes nothing: whoever is let in meets a fault of form (422), so that nothing is
- * written and no record needs to exist. Calls without anything to get wrong are made as they are. `recordId`: for an
- * address that names a record.
+ * Returns a call that changes nothing, whose reply depends on admission alone: a permitted caller gets a field fault
+ * (422), so that nothing is written and no record needs to exist. Calls without inputs are made unchanged. `recordId`:
+ * for an address that names a record.
  */
 export function requestOf(
   endpoint: Endpoint,
@@ -44,7 +44,7 @@ export function requestOf(
   const query = new URLSearchParams({
     ...(place === 'query' && named),
     ...(!inBody && !endpoint.path.includes('{role}') && claimed),
-    // A record that nobody has would be hidden from everybody: a fault before it tells who was let in.
+    // A record that doesn't exist would be hidden from everyone: an earlier fault shows who was admitted.
     ...(namesRecord && { lang: 'xx', format: 'xx', version: 'x' }),
   }).toString();
   return {
