@@ -22,7 +22,7 @@ const SECONDS = 5;
 /** One call every 5 ms, far below the gateway's capacity: the benchmark measures latency, not throughput. */
 const PAUSE_MILLISECONDS = 5;
 /** The largest allowed ratio of 99th percentiles, with and without the dripping senders. */
-const MOST_TIMES_LONGER = 2;
+const MAX_RATIO = 2;
 
 const employee = statement(
   'bench.drip_employee',
@@ -53,7 +53,7 @@ interface Figures {
  * with a body by a signed-in employee, with and without the senders. Returns false if a call was refused or the 99th
  * percentile more than doubled.
  */
-export async function drip(tell: (line: string) => void): Promise<boolean> {
+export async function drip(writeLine: (line: string) => void): Promise<boolean> {
   const driver = await openEmbedded();
   await migrate(driver, MIGRATIONS);
   const database = openDatabase(driver);
@@ -72,12 +72,12 @@ export async function drip(tell: (line: string) => void): Promise<boolean> {
     const senders = await startSenders({ port, connections: CONNECTIONS });
     beside.push(await measure(port, calls, SECONDS));
     const ready = await statusOf(port, '/health/ready');
-    tell(`round ${round + 1}: ${await senders.stop()}; /health/ready ${ready}`);
+    writeLine(`round ${round + 1}: ${await senders.stop()}; /health/ready ${ready}`);
     await quiet(port);
   }
   await close();
   await database.close();
-  return report(without, beside, tell);
+  return report(without, beside, writeLine);
 }
 
 async function callsOf(database: Database, keys: KeyRing): Promise<Call[]> {
@@ -167,18 +167,18 @@ async function quiet(port: number): Promise<void> {
   while ((await send(port, agent, call)).status === 503 && performance.now() < end) await pause(250);
 }
 
-function report(without: readonly Figures[], beside: readonly Figures[], tell: (line: string) => void): boolean {
+function report(without: readonly Figures[], beside: readonly Figures[], writeLine: (line: string) => void): boolean {
   const of = (rounds: readonly Figures[], name: keyof Figures) => median(rounds.map((round) => round[name]));
   const sum = (rounds: readonly Figures[], name: keyof Figures) => rounds.reduce((all, round) => all + round[name], 0);
   const row = (name: string, rounds: readonly Figures[]) =>
-    tell(
+    writeLine(
       `| ${name} | ${of(rounds, 'p50').toFixed(2)} | ${of(rounds, 'p99').toFixed(2)} | ${sum(rounds, 'answered')} | ${sum(rounds, 'refused')} |`,
     );
-  tell('| | p50 ms | p99 ms | answered | refused |');
-  tell('| --- | ---: | ---: | ---: | ---: |');
+  writeLine('| | p50 ms | p99 ms | answered | refused |');
+  writeLine('| --- | ---: | ---: | ---: | ---: |');
   row('without', without);
   row(`beside ${CONNECTIONS} dripping senders`, beside);
   const ratio = of(beside, 'p99') / of(without, 'p99');
-  tell(`| ratio | ${(of(beside, 'p50') / of(without, 'p50')).toFixed(2)} | ${ratio.toFixed(2)} | | |`);
-  return sum(beside, 'refused') === 0 && ratio <= MOST_TIMES_LONGER;
+  writeLine(`| ratio | ${(of(beside, 'p50') / of(without, 'p50')).toFixed(2)} | ${ratio.toFixed(2)} | | |`);
+  return sum(beside, 'refused') === 0 && ratio <= MAX_RATIO;
 }

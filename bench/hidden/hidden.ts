@@ -57,7 +57,7 @@ const hiddenFrom = statement(
     order by (e.client_id = $1) desc, md5(e.employee_id::text) limit $3`,
 );
 
-async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: string) => void): Promise<boolean> {
+async function measure(name: keyof typeof PEOPLE, driver: Driver, writeLine: (line: string) => void): Promise<boolean> {
   await migrate(driver, MIGRATIONS);
   const database = openDatabase(driver);
   const keys = parseKeys(generateKeys());
@@ -70,7 +70,9 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { cookie, people } = await ground(database);
   const hidden = Array.from({ length: IDS }, (_, n) => people[n % people.length] ?? '');
-  tell(`${name}: ${IDS} calls for ${people.length} people out of a manager's scope, ${IDS} for ids that nobody has`);
+  writeLine(
+    `${name}: ${IDS} calls for ${people.length} people out of a manager's scope, ${IDS} for ids that nobody has`,
+  );
   let good = true;
   for (const [what, address] of ADDRESSES) {
     const ask = (id: string) => time(`${origin}/api/${address(id)}`, agent, cookie);
@@ -85,7 +87,9 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
     }
     const [u, f] = [median(unknown), median(forbidden)];
     good &&= Math.abs(f - u) < 1;
-    tell(`| ${what} | ${name} | ${u.toFixed(2)} | ${f.toFixed(2)} | ${(f - u).toFixed(3)} | ${(f / u).toFixed(3)} |`);
+    writeLine(
+      `| ${what} | ${name} | ${u.toFixed(2)} | ${f.toFixed(2)} | ${(f - u).toFixed(3)} | ${(f / u).toFixed(3)} |`,
+    );
   }
   agent.destroy();
   await close();
@@ -123,14 +127,14 @@ function time(url: string, agent: Agent, cookie: string): Promise<number> {
  * Checks that response time doesn't reveal whether an id is unknown or out of the caller's scope. Compares medians of a
  * thousand calls each, alternated over HTTP in one run. Returns false if they differ by a millisecond or more.
  */
-export async function hidden(tell: (line: string) => void): Promise<boolean> {
+export async function hidden(writeLine: (line: string) => void): Promise<boolean> {
   const verdicts: boolean[] = [];
   const postgres = await startPostgres();
-  if ('absent' in postgres) tell(`PostgreSQL is not measured: ${postgres.absent}.`);
+  if ('absent' in postgres) writeLine(`PostgreSQL is not measured: ${postgres.absent}.`);
   else {
-    verdicts.push(await measure('PostgreSQL', await openPostgres({ url: postgres.url, bootstrap: true }), tell));
+    verdicts.push(await measure('PostgreSQL', await openPostgres({ url: postgres.url, bootstrap: true }), writeLine));
     await postgres.stop();
   }
-  verdicts.push(await measure('embedded', await openEmbedded(), tell));
+  verdicts.push(await measure('embedded', await openEmbedded(), writeLine));
   return verdicts.every(Boolean);
 }

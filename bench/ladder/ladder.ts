@@ -30,10 +30,10 @@ const SECONDS = 3;
  * Measures one hot read (a page of one person's 50 paychecks) from the bare driver up to the whole product, in one run
  * on one server. Reports what each guarantee costs as a ratio to the rung above and to a bare server.
  */
-export async function ladder(tell: (line: string) => void): Promise<void> {
+export async function ladder(writeLine: (line: string) => void): Promise<void> {
   const postgres = await startPostgres({ fsync: 'on' });
   if ('absent' in postgres) {
-    tell(`The ladder needs PostgreSQL: ${postgres.absent}.`);
+    writeLine(`The ladder needs PostgreSQL: ${postgres.absent}.`);
     return;
   }
   const driver = await openPostgres({ url: postgres.url, bootstrap: true });
@@ -64,7 +64,7 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
     for (const rung of rungs) figures.get(rung.name)?.push(await measure(rung, SECONDS, cookies));
   print(
     rungs.map(({ name }) => [name, median(figures.get(name) ?? [])]),
-    tell,
+    writeLine,
   );
 
   for (const rung of rungs) await rung.stop();
@@ -73,15 +73,19 @@ export async function ladder(tell: (line: string) => void): Promise<void> {
   await postgres.stop();
 }
 
-function print(rows: readonly (readonly [string, number])[], tell: (line: string) => void): void {
+function print(rows: readonly (readonly [string, number])[], writeLine: (line: string) => void): void {
   const [, bare] = rows;
-  tell(`One hot read, ${PEOPLE} people with 52 checks each; median of ${ROUNDS} rounds of ${SECONDS} s, 16 callers`);
-  tell(`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), which the callers share\n`);
-  tell('rung                         answers/s   of bare node:http   of the rung above');
+  writeLine(
+    `One hot read, ${PEOPLE} people with 52 checks each; median of ${ROUNDS} rounds of ${SECONDS} s, 16 callers`,
+  );
+  writeLine(`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), which the callers share\n`);
+  writeLine('rung                         answers/s   of bare node:http   of the rung above');
   rows.forEach(([name, value], index) => {
     // A name in parentheses is not a rung: compare it with the rung that does the same work.
     const above = name.startsWith('(') ? rows.find(([rung]) => rung === '+ audit') : rows[index - 1];
     const ratio = (to: readonly [string, number] | undefined) => (to ? (value / to[1]).toFixed(2) : '');
-    tell(`${name.padEnd(27)}${value.toFixed(0).padStart(11)}${ratio(bare).padStart(20)}${ratio(above).padStart(20)}`);
+    writeLine(
+      `${name.padEnd(27)}${value.toFixed(0).padStart(11)}${ratio(bare).padStart(20)}${ratio(above).padStart(20)}`,
+    );
   });
 }

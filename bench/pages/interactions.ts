@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 /** The CPU slowdown that stands for a phone, relative to this machine. */
 const SLOWDOWN = 4;
 /** Milliseconds from a press to the next frame: the limit for the slowest interaction of a screen. */
-const MOST = 100;
+const MAX_MILLISECONDS = 100;
 /** Rounds per screen. The median of each figure counts, so that other work on the machine doesn't decide the result. */
 const ROUNDS = 3;
 
@@ -123,16 +123,16 @@ interface Figures {
  * Measures presses and keys on the heaviest screens with a processor slowed down four times. Returns false if an
  * interaction took too long.
  */
-export async function interactions(tell: (line: string) => void): Promise<boolean> {
+export async function interactions(writeLine: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const { path, flags } = await findInstalledBrowser();
   const browser = await chromium.launch({ executablePath: path, args: [...flags], headless: true });
   try {
-    tell('');
-    tell(
-      `Interactions at ${SLOWDOWN}× slowdown, 390 px wide: medians of ${ROUNDS} rounds (at most ${MOST} ms from the press to the picture)`,
+    writeLine('');
+    writeLine(
+      `Interactions at ${SLOWDOWN}× slowdown, 390 px wide: medians of ${ROUNDS} rounds (at most ${MAX_MILLISECONDS} ms from the press to the picture)`,
     );
-    tell(`${'screen'.padEnd(44)}interactions   median ms   worst ms`);
+    writeLine(`${'screen'.padEnd(44)}interactions   median ms   worst ms`);
     let good = true;
     for (const screen of SCREENS) {
       const rounds: Figures[] = [];
@@ -140,10 +140,10 @@ export async function interactions(tell: (line: string) => void): Promise<boolea
       const count = Math.min(...rounds.map(({ interactions: found }) => found));
       const middle = median(rounds.map((round) => round.middle));
       const worst = median(rounds.map((round) => round.worst));
-      tell(
+      writeLine(
         `${screen.name.padEnd(44)}${String(count).padStart(12)}${middle.toFixed(0).padStart(12)}${worst.toFixed(0).padStart(11)}`,
       );
-      good &&= count > 0 && worst <= MOST;
+      good &&= count > 0 && worst <= MAX_MILLISECONDS;
     }
     return good;
   } finally {

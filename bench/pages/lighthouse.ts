@@ -9,17 +9,17 @@ import { freePort } from '../../scripts/free-port.ts';
 /** Runs per page. The median of each figure counts, so that other work on the machine doesn't decide the result. */
 const RUNS = 5;
 /** The lowest allowed scores of a page on the mobile preset. */
-const LEAST = { performance: 98, accessibility: 98, 'best-practices': 98 };
+const MINIMUM = { performance: 98, accessibility: 98, 'best-practices': 98 };
 /** Upper limits: milliseconds for paint and blocking time, and the share of the page that shifted (0…1). */
-const MOST = { largestPaint: 1800, blocking: 50, shift: 0 };
+const MAXIMUM = { largestPaint: 1800, blocking: 50, shift: 0 };
 
-type Figures = Readonly<Record<keyof typeof LEAST | keyof typeof MOST, number>>;
+type Figures = Readonly<Record<keyof typeof MINIMUM | keyof typeof MAXIMUM, number>>;
 
 /**
  * Measures sign-in, home and paychecks with Lighthouse's mobile preset in a signed-in browser. Returns false if a
  * figure misses its limit.
  */
-export async function pages(tell: (line: string) => void): Promise<boolean> {
+export async function pages(writeLine: (line: string) => void): Promise<boolean> {
   const product = await startProduct();
   const debugPort = await freePort();
   const { path, flags } = await findInstalledBrowser();
@@ -38,12 +38,12 @@ export async function pages(tell: (line: string) => void): Promise<boolean> {
         runs.push(await measure(name, url, debugPort));
       }
       const figures = middle(runs);
-      tell(lineOf(name, figures));
+      writeLine(lineOf(name, figures));
       return meets(figures);
     };
-    tell('');
-    tell(`Lighthouse, mobile preset, nothing cached: medians of ${RUNS} runs`);
-    tell('page        performance  accessibility  practices   LCP ms   blocking ms   shift');
+    writeLine('');
+    writeLine(`Lighthouse, mobile preset, nothing cached: medians of ${RUNS} runs`);
+    writeLine('page        performance  accessibility  practices   LCP ms   blocking ms   shift');
     const signInIsGood = await isGood('sign-in', await signInAddress(page, product.url));
     await signIn(page, product.url);
     const homeIsGood = await isGood('home', `${product.url}/home`);
@@ -72,14 +72,14 @@ async function measure(name: string, url: string, port: number): Promise<Figures
   const settings: Flags = {
     port,
     disableStorageReset: true,
-    onlyCategories: Object.keys(LEAST),
+    onlyCategories: Object.keys(MINIMUM),
     logLevel: 'silent',
   };
   const result = await lighthouse(url, settings);
   if (!result) throw new Error(`Lighthouse gave nothing for ${name}`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${name}: ${runtimeError.code} ${runtimeError.message}`);
-  const score = (category: keyof typeof LEAST): number => Math.round((categories[category]?.score ?? 0) * 100);
+  const score = (category: keyof typeof MINIMUM): number => Math.round((categories[category]?.score ?? 0) * 100);
   const figure = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   return {
     performance: score('performance'),
@@ -105,12 +105,12 @@ function middle(runs: readonly Figures[]): Figures {
 
 function meets(figures: Figures): boolean {
   return (
-    figures.performance >= LEAST.performance &&
-    figures.accessibility >= LEAST.accessibility &&
-    figures['best-practices'] >= LEAST['best-practices'] &&
-    figures.largestPaint <= MOST.largestPaint &&
-    figures.blocking < MOST.blocking &&
-    figures.shift <= MOST.shift
+    figures.performance >= MINIMUM.performance &&
+    figures.accessibility >= MINIMUM.accessibility &&
+    figures['best-practices'] >= MINIMUM['best-practices'] &&
+    figures.largestPaint <= MAXIMUM.largestPaint &&
+    figures.blocking < MAXIMUM.blocking &&
+    figures.shift <= MAXIMUM.shift
   );
 }
 

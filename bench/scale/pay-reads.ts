@@ -53,7 +53,7 @@ interface Call {
  * Measures list, detail and PDF on a filled database over HTTP, with one caller and with sixteen. Times are in
  * milliseconds.
  */
-export async function payReads(database: Database, keys: KeyRing, tell: (line: string) => void): Promise<void> {
+export async function payReads(database: Database, keys: KeyRing, writeLine: (line: string) => void): Promise<void> {
   const { origin, close } = await serve(database, keys);
   const agent = new Agent({ keepAlive: true });
   const callers = await signIn(database, keys);
@@ -65,22 +65,22 @@ export async function payReads(database: Database, keys: KeyRing, tell: (line: s
   const list = (): Call => ({ method: 'GET', path: 'check' });
   const send = (caller: Caller, call: Call) => answer(origin, agent, caller, call);
 
-  tell(`| read | callers | answers/s | p50 ms | p99 ms |`);
-  tell(`|---|---:|---:|---:|---:|`);
+  writeLine(`| read | callers | answers/s | p50 ms | p99 ms |`);
+  writeLine(`|---|---:|---:|---:|---:|`);
   for (const [name, call] of [
     ['list (52 checks)', list],
     ['detail', newest],
   ] as const)
     for (const many of [1, 16]) {
       await measure(callers, many, 1, (caller) => send(caller, call(caller)));
-      tell(row(name, many, await measure(callers, many, SECONDS, (caller) => send(caller, call(caller)))));
+      writeLine(row(name, many, await measure(callers, many, SECONDS, (caller) => send(caller, call(caller)))));
     }
 
   const [one] = callers;
   if (one) {
     await database.asMaintenance((tx) => tx.run(history, [one.client_id, one.employee_id, one.check_id, MANY]));
     const long = () => send(one, { method: 'GET', path: 'check?limit=52' });
-    tell(row(`list of one with ${MANY} more`, 1, await measure([one], 1, SECONDS / 2, long)));
+    writeLine(row(`list of one with ${MANY} more`, 1, await measure([one], 1, SECONDS / 2, long)));
   }
 
   const sizes: number[] = [];
@@ -96,8 +96,8 @@ export async function payReads(database: Database, keys: KeyRing, tell: (line: s
     await pdf(caller);
     times.push(performance.now() - began);
   }
-  tell(row('PDF', 1, { times, seconds: times.reduce((all, one_) => all + one_, 0) / 1000 }));
-  tell(
+  writeLine(row('PDF', 1, { times, seconds: times.reduce((all, one_) => all + one_, 0) / 1000 }));
+  writeLine(
     `PDF: ${(at(sizes, 0.5) / 1000).toFixed(0)} kB at the median, ${(Math.max(...sizes) / 1000).toFixed(0)} kB at most`,
   );
   agent.destroy();

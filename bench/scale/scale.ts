@@ -22,10 +22,10 @@ const analyze = statement('bench.analyze', noRow, 'analyze pay_check');
  * Measures how fast the demo grows on PostgreSQL and what that takes (rows per second, seconds, peak memory), then how
  * long the pay reads take on it.
  */
-export async function scale(employees: number, tell: (line: string) => void): Promise<void> {
+export async function scale(employees: number, writeLine: (line: string) => void): Promise<void> {
   const postgres = await startPostgres();
   if ('absent' in postgres) {
-    tell(`Growing the demonstration is measured on PostgreSQL: ${postgres.absent}.`);
+    writeLine(`Growing the demonstration is measured on PostgreSQL: ${postgres.absent}.`);
     return;
   }
   const driver = await openPostgres({ url: postgres.url, bootstrap: true });
@@ -37,18 +37,18 @@ export async function scale(employees: number, tell: (line: string) => void): Pr
   }, 250);
   const began = performance.now();
   const keys = parseKeys(generateKeys());
-  await ensureDemo({ database, keys }, { employees, today: '2026-11-20' }, tell);
+  await ensureDemo({ database, keys }, { employees, today: '2026-11-20' }, writeLine);
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
   const found = await database.asMaintenance((tx) => tx.one(counts, []));
-  tell('');
-  tell(
+  writeLine('');
+  writeLine(
     `${found.employees} people with ${found.checks} checks in ${seconds.toFixed(0)} s: ${(found.checks / seconds).toFixed(0)} checks/s`,
   );
-  tell(`peak memory of the process ${(peak / 1_048_576).toFixed(0)} MB, database ${found.megabytes} MB`);
+  writeLine(`peak memory of the process ${(peak / 1_048_576).toFixed(0)} MB, database ${found.megabytes} MB`);
   await database.asMaintenance((tx) => tx.run(analyze, []));
-  tell('');
-  await payReads(database, keys, tell);
+  writeLine('');
+  await payReads(database, keys, writeLine);
   await database.close();
   await postgres.stop();
 }

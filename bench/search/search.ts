@@ -159,12 +159,12 @@ function questions(people: number): readonly (readonly [string, (n: number) => r
   ];
 }
 
-async function measure(name: string, driver: Driver, people: number, tell: (line: string) => void): Promise<void> {
+async function measure(name: string, driver: Driver, people: number, writeLine: (line: string) => void): Promise<void> {
   await migrate(driver, MIGRATIONS);
   const database = openDatabase(driver);
   const began = performance.now();
   await fill(database, people);
-  tell(`${name}: ${people} employees of one client in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  writeLine(`${name}: ${people} employees of one client in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const scope = seeScope(SEEKER, 'directory', undefined, NOW);
   if (!scope) throw new Error('The seeker has no scope.');
   for (const [what, ask] of questions(people)) {
@@ -178,18 +178,18 @@ async function measure(name: string, driver: Driver, people: number, tell: (line
     const sorted = took.toSorted((one, other) => one - other);
     const at = (share: number) =>
       (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-    tell(`  ${what.padEnd(20)} p50 ${at(0.5).padStart(6)} ms   p99 ${at(0.99).padStart(6)} ms`);
+    writeLine(`  ${what.padEnd(20)} p50 ${at(0.5).padStart(6)} ms   p99 ${at(0.99).padStart(6)} ms`);
   }
   await database.close();
 }
 
 /** Measures an administrator's search in one large client, transaction included, on both engines. */
-export async function search(people: number, tell: (line: string) => void): Promise<void> {
+export async function search(people: number, writeLine: (line: string) => void): Promise<void> {
   const postgres = await startPostgres();
-  if ('absent' in postgres) tell(`Searching on PostgreSQL is not measured: ${postgres.absent}.`);
+  if ('absent' in postgres) writeLine(`Searching on PostgreSQL is not measured: ${postgres.absent}.`);
   else {
-    await measure('PostgreSQL', await openPostgres({ url: postgres.url, bootstrap: true }), people, tell);
+    await measure('PostgreSQL', await openPostgres({ url: postgres.url, bootstrap: true }), people, writeLine);
     await postgres.stop();
   }
-  await measure('embedded', await openEmbedded(), people, tell);
+  await measure('embedded', await openEmbedded(), people, writeLine);
 }

@@ -31,7 +31,7 @@ const harness = await createHarness({
 afterAll(harness.close);
 
 /** The employee of a client beside MILLRACE under the same partner. */
-const NEIGHBOUR: TestPerson = {
+const NEIGHBOR: TestPerson = {
   number: 31,
   client: { partnerId: MILLRACE.partnerId, clientId: idOf('clnt', 3), code: 'NEXTDOOR', zone: MILLRACE.zone },
   firstName: 'Nadia',
@@ -44,8 +44,8 @@ const NEIGHBOUR: TestPerson = {
 };
 
 async function furnishSecondClient(): Promise<void> {
-  const { clientId: client_id, partnerId: partner_id, code, zone } = NEIGHBOUR.client;
-  const { employeeId: employee_id, personId: person_id, profileId: profile_id } = NEIGHBOUR;
+  const { clientId: client_id, partnerId: partner_id, code, zone } = NEIGHBOR.client;
+  const { employeeId: employee_id, personId: person_id, profileId: profile_id } = NEIGHBOR;
   const [created_at, legalId, payGroupId] = ['2020-01-01T00:00:00Z', idOf('legl', 3), idOf('payg', 3)];
   await harness.insert('client', [{ client_id, partner_id, client_code: code, name: 'Next SignInHarness' }]);
   await harness.insert('legal', [
@@ -66,11 +66,11 @@ async function furnishSecondClient(): Promise<void> {
   await harness.insert('employee', [{ client_id, employee_id, employee_number: 'N-1', created_at }]);
   await harness.insert('person', [{ person_id, created_at }]);
   await harness.insert('profile', [
-    { client_id, employee_id, profile_id, username: 'nadia', person_id, role_names: NEIGHBOUR.roleNames },
+    { client_id, employee_id, profile_id, username: 'nadia', person_id, role_names: NEIGHBOR.roleNames },
   ]);
-  await harness.insert('pay_check', [checkRow(NEIGHBOUR, 0, legalId, payGroupId)]);
-  await issueForm(harness.insert, { person: NEIGHBOUR, legalId });
-  await giveRecords(harness, NEIGHBOUR);
+  await harness.insert('pay_check', [checkRow(NEIGHBOR, 0, legalId, payGroupId)]);
+  await issueForm(harness.insert, { person: NEIGHBOR, legalId });
+  await giveRecords(harness, NEIGHBOR);
 }
 
 beforeAll(async () => {
@@ -116,7 +116,7 @@ function idFor(persona: Persona, target: Target): string {
       // An administrator of the whole client reaches every employee in it but themselves.
       return persona === 'administrator' || isBaker ? randomUUID() : reader.employeeId;
     case 'otherClient':
-      return NEIGHBOUR.employeeId;
+      return NEIGHBOR.employeeId;
     case 'otherPartner':
       return isBaker ? plain.employeeId : other.employeeId;
     case 'unknown':
@@ -130,7 +130,7 @@ const ENDS_SESSION = new Set(['session.end', 'session.switchProfile']);
 /** Returns the person whose records the call requests, or null for a record that doesn't exist. */
 function ownerOf(persona: Persona, target: Target): TestPerson | null {
   const employeeId = idFor(persona, target);
-  return [...EVERYONE, NEIGHBOUR].find((one) => one.employeeId === employeeId) ?? null;
+  return [...EVERYONE, NEIGHBOR].find((one) => one.employeeId === employeeId) ?? null;
 }
 
 async function answerTo(one: Case): Promise<{ status: number; code: string }> {
@@ -142,19 +142,19 @@ async function answerTo(one: Case): Promise<{ status: number; code: string }> {
       : ENDS_SESSION.has(endpoint.name)
         ? harness.signedInAnew(KEYS[persona])
         : harness.as(KEYS[persona]);
-  const asked = requestOf(
+  const input = requestOf(
     endpoint,
     target === null ? ownIdIn(endpoint, persona) : idFor(persona, target),
     role,
     recordIdOf(endpoint, ownerOf(persona, target ?? 'self')),
   );
-  return read(await send(visitor, asked));
+  return read(await send(visitor, input));
 }
 
 /**
  * Creates a record that a permitted call uses up: a session to end, an entry to withdraw. Undefined for other records.
  */
-async function madeForThisTry(endpoint: Endpoint, owner: TestPerson | null): Promise<string | undefined> {
+async function createForTry(endpoint: Endpoint, owner: TestPerson | null): Promise<string | undefined> {
   if (endpoint.name === 'session.revoke') {
     const sessionId = randomUUID();
     if (owner) await openSession(harness.database, owner, harness.now, sessionId);
@@ -162,8 +162,8 @@ async function madeForThisTry(endpoint: Endpoint, owner: TestPerson | null): Pro
   }
   const key = (Object.keys(PEOPLE) as PersonKey[]).find((one) => PEOPLE[one] === owner);
   if (endpoint.name !== 'session.takeEntry' || !key) return undefined;
-  const kept = await harness.as(key).post('/api/session/entries', { endpoint: 'directDeposits.edit', content: '{}' });
-  return kept.json<{ entryId: string }>().entryId;
+  const entry = await harness.as(key).post('/api/session/entries', { endpoint: 'directDeposits.edit', content: '{}' });
+  return entry.json<{ entryId: string }>().entryId;
 }
 
 /** Requests a person's record without naming them, or under the name of `about` where the call names an employee. */
@@ -172,10 +172,10 @@ async function answerAboutRecord(
   owner: TestPerson | null,
   about: string | null = ownIdIn(endpoint, persona),
 ): Promise<{ status: number; code: string }> {
-  const asked = recordRequestOf(endpoint, owner, about, await madeForThisTry(endpoint, owner));
-  if (persona === 'nobody') return read(await send(harness.stranger, asked));
+  const input = recordRequestOf(endpoint, owner, about, await createForTry(endpoint, owner));
+  if (persona === 'nobody') return read(await send(harness.stranger, input));
   const visitor = harness.as(KEYS[persona]);
-  if (endpoint.name !== 'paychecks.exportFile') return read(await send(visitor, asked));
+  if (endpoint.name !== 'paychecks.exportFile') return read(await send(visitor, input));
   // The archive's bytes don't exist here: once the archive is the caller's own, an old sign-in gets another refusal.
   const signedIn = (moment: string) =>
     harness.change(
@@ -183,7 +183,7 @@ async function answerAboutRecord(
     );
   await visitor.get('/api/session');
   await signedIn("- interval '1 hour'");
-  const answer = read(await send(visitor, asked));
+  const answer = read(await send(visitor, input));
   await signedIn("+ interval '1 hour'");
   return answer.code === 'step_up_required' ? { status: 200, code: '' } : answer;
 }
@@ -238,8 +238,8 @@ describe('EMP-5: every endpoint × persona × subject × role', () => {
   });
 
   it('tries every call about one record with the records of others', () => {
-    const named = endpoints.filter((endpoint) => namesRecord(endpoint)).map(({ name }) => name);
-    expect(named.filter((name) => !(name in RECORDS))).toEqual([]);
+    const namingRecords = endpoints.filter((endpoint) => namesRecord(endpoint)).map(({ name }) => name);
+    expect(namingRecords.filter((name) => !(name in RECORDS))).toEqual([]);
   });
 
   it.each(all)(
@@ -282,7 +282,7 @@ describe('EMP-5: access to one employee doesn’t open another employee’s reco
       const ask = async (owner: TestPerson) =>
         outcomeOf(await answerAboutRecord({ endpoint, persona }, owner, colleague.employeeId));
       expect([persona, await ask(colleague)]).toEqual([persona, 'open']);
-      for (const owner of [...others, NEIGHBOUR])
+      for (const owner of [...others, NEIGHBOR])
         expect([persona, owner.firstName, await ask(owner)]).toEqual([persona, owner.firstName, 'hidden']);
     }
   });
@@ -321,7 +321,7 @@ describe('settings that hide data from managers', () => {
      * Counts the change in the employee's list, in the report and by its id, and returns what is visible of it and how
      * an approval ends.
      */
-    const met = async (persona: Exclude<Persona, 'nobody'>, owner: TestPerson) => {
+    const visibleTo = async (persona: Exclude<Persona, 'nobody'>, owner: TestPerson) => {
       const visitor = harness.as(KEYS[persona]);
       const read = async (path: string) =>
         (await visitor.get(`/api/pendingTransactions/${path}?employeeId=${owner.employeeId}`))
@@ -338,18 +338,20 @@ describe('settings that hide data from managers', () => {
       ['both', colleague],
       ['both', supervisor],
     ] as const;
-    const told = { list: ['that it waits'], report: ['that it waits'], approved: 'notTheirs' };
+    const visible = { list: ['that it waits'], report: ['that it waits'], approved: 'notTheirs' };
     const absent = { list: [], report: [], approved: 'hidden' };
     const decides = { list: ['what it asks for'], report: ['what it asks for'], approved: 'open' };
     await harness.change(`update pending_transaction set decider = 'payrollAdministrator'`);
     try {
-      for (const [persona, owner] of OTHERS) expect([persona, await met(persona, owner)]).toEqual([persona, told]);
+      for (const [persona, owner] of OTHERS)
+        expect([persona, await visibleTo(persona, owner)]).toEqual([persona, visible]);
       await harness.change(`update client_policy set managers_see_bank = false`);
-      for (const [persona, owner] of OTHERS) expect([persona, await met(persona, owner)]).toEqual([persona, absent]);
-      expect(await met('administrator', colleague)).toEqual(decides);
+      for (const [persona, owner] of OTHERS)
+        expect([persona, await visibleTo(persona, owner)]).toEqual([persona, absent]);
+      expect(await visibleTo('administrator', colleague)).toEqual(decides);
       await harness.change(`update pending_transaction set decider = 'manager'`);
-      expect(await met('manager', colleague)).toEqual(decides);
-      expect(await met('supervisor', plain)).toEqual(absent);
+      expect(await visibleTo('manager', colleague)).toEqual(decides);
+      expect(await visibleTo('supervisor', plain)).toEqual(absent);
     } finally {
       await harness.change(`update client_policy set managers_see_bank = true`);
       await harness.change(`update pending_transaction set decider = 'manager'`);

@@ -56,7 +56,7 @@ it('production without a mail server keeps mail queued, stays ready and reports 
   expect(await metrics.text()).toMatch(/^paystead_outbox_waiting 1\n[^]*^paystead_outbox_lag_seconds 0$/m);
 });
 
-it('S3: a gateway that cannot anchor the audit says so in readiness and metrics, and no longer once it can', async () => {
+it('S3: a gateway that can’t anchor the audit reports it in readiness and metrics until it can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const anchors = join(folder, 'unmounted', 'audit-anchors');
@@ -76,7 +76,7 @@ it('S3: a gateway that cannot anchor the audit says so in readiness and metrics,
   await working();
 });
 
-it('begins, works and stops', async () => {
+it('starts, works and stops', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const background = createBackground({ config: readConfig({ PAYSTEAD_DATA: folder }), database, keys, clock, log });

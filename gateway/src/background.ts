@@ -72,7 +72,7 @@ export function createBackground(ports: BackgroundPorts): Background {
       ...exportJobsOf(ports, brands),
     ],
   });
-  const tell = (error: unknown) =>
+  const logFailure = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
 
   return {
@@ -110,7 +110,7 @@ export function createBackground(ports: BackgroundPorts): Background {
           };
         },
       );
-      // Apart from what is read from the database: it counts when that is gone too.
+      // Kept apart from the figures read from the database, since it also counts when the database is gone.
       metrics.watch({ paystead_audit_anchoring_failing: '1 while this gateway cannot anchor the audit' }, async () => ({
         paystead_audit_anchoring_failing: anchoring.failure ? 1 : 0,
       }));
@@ -118,9 +118,9 @@ export function createBackground(ports: BackgroundPorts): Background {
     async start() {
       await scheduler.register();
       const pulses = [
-        startPulse(LOOK_MILLISECONDS, (stop) => worker.drain(stop), tell),
-        startPulse(LOOK_MILLISECONDS, (stop) => scheduler.runDue(stop), tell),
-        startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), tell),
+        startPulse(LOOK_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
+        startPulse(LOOK_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),
+        startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
       ];
       return async () => {
         await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
@@ -133,7 +133,7 @@ function secondsSince(since: Date | null, now: Date): number {
   return since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
 }
 
-/** Archives of pay: made a step at a time, and removed when they are past. */
+/** Creates the jobs for pay archives: one builds them step by step, one removes expired ones. */
 function exportJobsOf(ports: BackgroundPorts, brands: Brands): Job[] {
   const { keys, log, pdf = createPdfRenderer() } = ports;
   const files = filesOf(ports);

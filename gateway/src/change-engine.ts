@@ -33,14 +33,16 @@ export function noticePorts(keys: KeyRing, brands: Brands): NoticePorts {
   return { keys, brandOf: brands.mailOfPartner };
 }
 
-/** Parts of the engine that the demonstration replaces: it tells nobody of the past, and gives ids that are the same everywhere. */
+/**
+ * Parts of the engine that the demo replaces: it sends no notices about the past, and its ids are the same everywhere.
+ */
 export interface EngineParts {
   readonly notify?: Notify;
   /** Makes the id of a new request. */
   readonly newId?: () => string;
 }
 
-/** `appliers` are another set than the product's own, for tests. */
+/** Creates the engine. `appliers` replaces the product's own set in tests. */
 export function changeEngine(
   keys: KeyRing,
   brands: Brands,

@@ -37,13 +37,13 @@ beforeEach(async () => {
 const run = (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) =>
   command.run({ given: given.split(' '), options, database: harness.database, tell: () => undefined });
 /** Returns the client's settings after a change, or without one. */
-const told = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) => {
+const resultOf = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) => {
   const { done, lines, data } = await run(command, given, options);
   if (!done) throw new Error(lines.join(' '));
   return (data as { client: { policy: Record<string, unknown>; decisionRules: Record<string, unknown>[] } }).client;
 };
 const ruleOf = async (ruleType: number) =>
-  (await told(showClientCommand, 'MILLRACE')).decisionRules.find((one) => one['ruleType'] === ruleType);
+  (await resultOf(showClientCommand, 'MILLRACE')).decisionRules.find((one) => one['ruleType'] === ruleType);
 const historyOf = async (code: string) =>
   ((await run(clientHistoryCommand, code)).data as { changes: { by: string; action: string; detail: unknown }[] })
     .changes;
@@ -65,7 +65,7 @@ describe('an operator sets a client’s portal policy', () => {
       clients: [{ clientCode: 'BAKERY' }, { clientCode: 'MILLRACE', partnerCode: 'partner-1' }],
     });
     await harness.change('delete from client_policy');
-    expect(await told(showClientCommand, 'millrace')).toMatchObject({
+    expect(await resultOf(showClientCommand, 'millrace')).toMatchObject({
       clientCode: 'MILLRACE',
       policy: { 'deposit-accounts': 5, 'managers-see-bank': true, 'cutoff-time': '17:00', reviews: false },
       decisionRules: [
@@ -76,7 +76,7 @@ describe('an operator sets a client’s portal policy', () => {
       notes: [],
     });
     // A client without a row yet: the first change makes one.
-    expect((await told(setClientCommand, 'MILLRACE', { 'deposit-accounts': '4' })).policy).toMatchObject({
+    expect((await resultOf(setClientCommand, 'MILLRACE', { 'deposit-accounts': '4' })).policy).toMatchObject({
       'deposit-accounts': 4,
       'hr-access': true,
     });
@@ -84,24 +84,24 @@ describe('an operator sets a client’s portal policy', () => {
 
   it('the next call follows the new settings for bank, pay, HR records and the number of accounts', async () => {
     const of = (path: string) => `/api/${path}/${PEOPLE.colleague.employeeId}`;
-    const seen = async () => {
+    const statuses = async () => {
       const paths = ['employeeProfile/directDeposit', 'checks/employees', 'employeeAwards'];
       const answers = await Promise.all(paths.map((path) => harness.as('manager').get(of(path))));
       return answers.map(({ statusCode }) => statusCode);
     };
-    expect(await seen()).toEqual([200, 200, 200]);
-    await told(setClientCommand, 'MILLRACE', { 'managers-see-bank': 'off' });
-    expect(await seen()).toEqual([404, 200, 200]);
-    await told(setClientCommand, 'MILLRACE', {
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await resultOf(setClientCommand, 'MILLRACE', { 'managers-see-bank': 'off' });
+    expect(await statuses()).toEqual([404, 200, 200]);
+    await resultOf(setClientCommand, 'MILLRACE', {
       'managers-see-pay': 'off',
       'hr-access': 'off',
       'deposit-accounts': '2',
     });
-    expect(await seen()).toEqual([404, 404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404]);
     const own = await harness.as('plain').get('/api/employeeProfile/directDeposit');
     expect(own.json()).toMatchObject({ maxAccounts: 2 });
     // Another client keeps its own.
-    expect((await told(showClientCommand, 'BAKERY')).policy).toMatchObject({ 'managers-see-bank': true });
+    expect((await resultOf(showClientCommand, 'BAKERY')).policy).toMatchObject({ 'managers-see-bank': true });
   });
 
   it('a named switch of the same meaning changes too, since it takes precedence', async () => {
@@ -110,9 +110,11 @@ describe('an operator sets a client’s portal policy', () => {
     ]);
     const lookup = () => harness.as('manager').get(`/api/employeeProfile/employees/${PEOPLE.colleague.employeeId}`);
     expect((await lookup()).statusCode).toBe(200);
-    expect((await told(setClientCommand, 'MILLRACE', { 'manager-view': 'off' })).policy['manager-view']).toBe(false);
+    expect((await resultOf(setClientCommand, 'MILLRACE', { 'manager-view': 'off' })).policy['manager-view']).toBe(
+      false,
+    );
     expect((await lookup()).statusCode).toBe(404);
-    await told(setClientCommand, 'MILLRACE', { 'manager-view': 'on' });
+    await resultOf(setClientCommand, 'MILLRACE', { 'manager-view': 'on' });
     expect((await lookup()).statusCode).toBe(200);
   });
 
@@ -120,45 +122,45 @@ describe('an operator sets a client’s portal policy', () => {
     const length = (await historyOf('MILLRACE')).length;
     const tried = await run(setClientCommand, 'MILLRACE', { 'deposit-accounts': '9', 'dry-run': true });
     expect(tried).toMatchObject({ done: true, data: { dryRun: true, client: { policy: { 'deposit-accounts': 9 } } } });
-    expect((await told(showClientCommand, 'MILLRACE')).policy['deposit-accounts']).toBe(5);
+    expect((await resultOf(showClientCommand, 'MILLRACE')).policy['deposit-accounts']).toBe(5);
     expect(await historyOf('MILLRACE')).toHaveLength(length);
   });
 });
 
 describe('TRX-3: an operator sets who decides about a client’s changes', () => {
-  const asked = async (person: PersonKey = 'plain') => {
+  const requested = async (person: PersonKey = 'plain') => {
     await ask(harness, engine.changes, person, wish(5, 9));
     return harness.database.asMaintenance((tx) => tx.one(waiting, [PEOPLE[person].employeeId]));
   };
 
   it('decider and deadline apply to requests submitted afterwards', async () => {
-    expect(await asked()).toEqual({ decider: 'payrollAdministrator', days: 3 });
-    const said = { decider: 'manager', deadline: '7', 'escalate-to': 'payrollAdministrator' };
-    expect(await told(setDecisionCommand, 'MILLRACE 2', said)).toMatchObject({
+    expect(await requested()).toEqual({ decider: 'payrollAdministrator', days: 3 });
+    const options = { decider: 'manager', deadline: '7', 'escalate-to': 'payrollAdministrator' };
+    expect(await resultOf(setDecisionCommand, 'MILLRACE 2', options)).toMatchObject({
       decisionRules: [{}, { ruleType: 2, isDefault: false, decider: 'manager', deadline: 7 }, { isDefault: true }],
     });
-    expect(await asked('colleague')).toEqual({ decider: 'manager', days: 7 });
-    await told(resetDecisionCommand, 'MILLRACE DirectDeposit');
+    expect(await requested('colleague')).toEqual({ decider: 'manager', days: 7 });
+    await resultOf(resetDecisionCommand, 'MILLRACE DirectDeposit');
     expect(await ruleOf(2)).toMatchObject({ isDefault: true, decider: 'payrollAdministrator', deadline: 3 });
   });
 
   it('changes only the given settings and keeps the rest, including the deputy', async () => {
-    await told(setDecisionCommand, 'MILLRACE 5', { decider: 'supervisor', deputy: number('manager') });
-    await told(setDecisionCommand, 'MILLRACE taxcategories', { deadline: '10' });
+    await resultOf(setDecisionCommand, 'MILLRACE 5', { decider: 'supervisor', deputy: number('manager') });
+    await resultOf(setDecisionCommand, 'MILLRACE taxcategories', { deadline: '10' });
     const rule = { decider: 'supervisor', deadline: 10, deputy: number('manager') };
     expect(await ruleOf(5)).toMatchObject(rule);
     // A deputy who has left doesn't block other changes, and can be removed.
     await harness.change(`update profile set is_enabled = false where employee_id = '${PEOPLE.manager.employeeId}'`);
-    await told(setDecisionCommand, 'MILLRACE 5', { deadline: '11' });
+    await resultOf(setDecisionCommand, 'MILLRACE 5', { deadline: '11' });
     expect(await ruleOf(5)).toMatchObject({ ...rule, deadline: 11 });
-    await told(setDecisionCommand, 'MILLRACE 5', { deputy: 'nobody' });
+    await resultOf(setDecisionCommand, 'MILLRACE 5', { deputy: 'nobody' });
     expect(await ruleOf(5)).toMatchObject({ deputy: 'nobody' });
     await harness.change(`update profile set is_enabled = true where employee_id = '${PEOPLE.manager.employeeId}'`);
   });
 
   it('the deputy decides once the deadline has passed', async () => {
-    await told(setDecisionCommand, 'MILLRACE 2', { deputy: number('supervisor') });
-    await asked();
+    await resultOf(setDecisionCommand, 'MILLRACE 2', { deputy: number('supervisor') });
+    await requested();
     const list = `/api/pendingTransactions/employee?employeeId=${PEOPLE.plain.employeeId}`;
     const whyNot = async () =>
       (await harness.as('supervisor').get(list)).json<{ pendingTransactions: { approveWhyNot: unknown }[] }>()
@@ -169,7 +171,7 @@ describe('TRX-3: an operator sets who decides about a client’s changes', () =>
   });
 
   it('reports a rule that leaves no decider, and what the decider can see', async () => {
-    await told(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
+    await resultOf(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
     const { lines } = await run(setDecisionCommand, 'MILLRACE 2', { decider: 'supervisor' });
     expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is switched off');
     expect(lines.join('\n')).toContain('though managers-see-bank is off');
@@ -180,7 +182,7 @@ describe('TRX-3: an operator sets who decides about a client’s changes', () =>
 });
 
 describe('TRX-3: an operator connects a client to its pay engine', () => {
-  const engineOf = async () => ((await told(showClientCommand, 'MILLRACE')) as { payEngine?: unknown }).payEngine;
+  const engineOf = async () => ((await resultOf(showClientCommand, 'MILLRACE')) as { payEngine?: unknown }).payEngine;
   const states = statement(
     'test.engine_states',
     z.object({ state: z.string() }),
@@ -189,8 +191,8 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
   const state = async () => (await harness.database.asMaintenance((tx) => tx.one(states, []))).state;
 
   it('approved changes wait for the engine, which can be disconnected once it has answered all of them', async () => {
-    await told(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
-    await told(connectEngineCommand, 'MILLRACE Ledger');
+    await resultOf(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
+    await resultOf(connectEngineCommand, 'MILLRACE Ledger');
     expect(await engineOf()).toBe('Ledger');
     await ask(harness, engine.changes, 'plain', wish(5, 9));
     expect(await state()).toBe('approved');
@@ -199,7 +201,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
     expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('not answered yet about 1 changes')]);
     expect(await engineOf()).toBe('Ledger');
     await harness.change('delete from pending_transaction');
-    await told(disconnectEngineCommand, 'MILLRACE');
+    await resultOf(disconnectEngineCommand, 'MILLRACE');
     expect(await engineOf()).toBe(null);
     await ask(harness, engine.changes, 'plain', wish(5, 9));
     expect(await state()).toBe('applied');
@@ -230,21 +232,21 @@ describe('invalid operator input changes nothing', () => {
     ['has left, or cannot sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
     ['is nobody’s manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
   ] as const)('%s', async (why, command, given, options) => {
-    const before = [await told(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];
+    const before = [await resultOf(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];
     const { done, lines } = await run(command, given, options);
     expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining(why)]);
-    expect([await told(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')]).toEqual(before);
+    expect([await resultOf(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')]).toEqual(before);
   });
 });
 
 describe('setting changes are recorded permanently', () => {
   it('the record has before and after of the changed settings, under the given name or the account’s', async () => {
     const length = (await historyOf('BAKERY')).length;
-    await told(setClientCommand, 'BAKERY', { 'deposit-accounts': '3', 'hr-access': 'on', by: 'ada' });
-    await told(setClientCommand, 'BAKERY', { 'deposit-accounts': '3' });
-    await told(setDecisionCommand, 'BAKERY 1', { decider: 'nobody', by: 'ben' });
-    await told(resetDecisionCommand, 'BAKERY 1');
-    await told(resetDecisionCommand, 'BAKERY 1');
+    await resultOf(setClientCommand, 'BAKERY', { 'deposit-accounts': '3', 'hr-access': 'on', by: 'ada' });
+    await resultOf(setClientCommand, 'BAKERY', { 'deposit-accounts': '3' });
+    await resultOf(setDecisionCommand, 'BAKERY 1', { decider: 'nobody', by: 'ben' });
+    await resultOf(resetDecisionCommand, 'BAKERY 1');
+    await resultOf(resetDecisionCommand, 'BAKERY 1');
     expect((await historyOf('BAKERY')).slice(length)).toEqual([
       expect.objectContaining({ by: 'ada', action: 'set', detail: { 'deposit-accounts': { before: 5, after: 3 } } }),
       expect.objectContaining({

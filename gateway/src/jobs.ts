@@ -45,7 +45,7 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
       every: { minutes: 1 },
       run: async ({ database }) => {
         await sealAudit(database, clock);
-        // At once in this gateway's file; the others add the new heads to theirs within seconds.
+        // Anchor at once in this gateway's file; the others add the new heads to theirs within seconds.
         await anchoring.run();
         return 'done';
       },

@@ -8,10 +8,10 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'paystead-main-'));
-const folder = join(room, 'data');
+const workFolder = mkdtempSync(join(tmpdir(), 'paystead-main-'));
+const folder = join(workFolder, 'data');
 /** A second data folder, which the interrupted start leaves ready. */
-const other = join(room, 'other');
+const other = join(workFolder, 'other');
 const running: GatewayProcess[] = [];
 
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
     await one.ended;
   }
 });
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(() => rmSync(workFolder, { recursive: true, force: true }));
 
 function start(environment: Readonly<Record<string, string>> = {}): GatewayProcess {
   const gateway = startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0', ...environment });
@@ -85,7 +85,7 @@ describe('a start', () => {
 
   it('a start that was interrupted can be repeated', async () => {
     const gateway = start({ PAYSTEAD_DATA: other });
-    await gateway.said('Preparing the database');
+    await gateway.printed('Preparing the database');
     gateway.signal('SIGTERM');
     const { code, output } = await gateway.ended;
     expect([code, output]).toEqual([0, expect.not.stringContaining('could not start')]);
@@ -95,7 +95,7 @@ describe('a start', () => {
   it.each(['PORT', 'METRICS_PORT'])(
     'S15: reports in one sentence that %s is taken, before it creates anything',
     async (name) => {
-      const data = join(room, `never for ${name}`);
+      const data = join(workFolder, `never for ${name}`);
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
       try {
@@ -113,7 +113,7 @@ describe('a start', () => {
   );
 
   it('S15: reports an address of another machine before it creates anything', async () => {
-    const data = join(room, 'never for an address');
+    const data = join(workFolder, 'never for an address');
     const { code, output } = await start({
       PAYSTEAD_HOST: '192.0.2.1',
       PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
@@ -152,7 +152,7 @@ describe('unusable configuration', () => {
   };
 
   it('every fault is reported by name, and nothing is opened', async () => {
-    const data = join(room, 'never');
+    const data = join(workFolder, 'never');
     const output = await refused({ PORT: 'x', METRICS_PORT: '0', PAYSTEAD_PROT: '1', PAYSTEAD_DATA: data });
     for (const name of ['PORT must be', 'METRICS_PORT must be', 'PAYSTEAD_PROT is not known'])
       expect(output).toContain(name);

@@ -19,13 +19,13 @@ const UNKNOWN = '0badc0de-0000-4000-8000-000000000000';
 const answer = (reply: { statusCode: number; json: () => { code?: string } }) => [reply.statusCode, reply.json().code];
 
 /** Endpoints that name a record by its own id and require a recent sign-in or the edit role. */
-const named = (endpoints as readonly Endpoint[]).filter(
+const withOwnId = (endpoints as readonly Endpoint[]).filter(
   ({ path, needs }) => /\{(?!employeeId)\w*[iI]d\}/.test(path) && (needs?.recentSignIn || needs?.editRole),
 );
 
 describe('HTTP-1: an unknown id is refused before an old sign-in', () => {
   it('there are endpoints for the next test', () => {
-    expect(named.map(({ name }) => name).toSorted()).toEqual([
+    expect(withOwnId.map(({ name }) => name).toSorted()).toEqual([
       'directDeposits.delete',
       'paychecks.exportFile',
       'paychecks.resumeExport',
@@ -34,7 +34,7 @@ describe('HTTP-1: an unknown id is refused before an old sign-in', () => {
     ]);
   });
 
-  it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, { method, path }) => {
+  it.each(withOwnId.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, { method, path }) => {
     const visitor = harness.signedInAnew('plain');
     await visitor.get('/api/session');
     harness.advanceSeconds(400);

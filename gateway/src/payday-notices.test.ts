@@ -19,8 +19,8 @@ const { worker, catcher } = createBackground({
   clock: { now: () => harness.now },
   log: createLog('silent'),
 });
-const run = (at: string, most = 100) =>
-  queuePaydayNotices(harness.database, harness.keys, brandsOf({ branding: true }), new Date(at), most);
+const run = (at: string, limit = 100) =>
+  queuePaydayNotices(harness.database, harness.keys, brandsOf({ branding: true }), new Date(at), limit);
 async function mails() {
   await worker.drain();
   const list = (await catcher?.list()) ?? [];

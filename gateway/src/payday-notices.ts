@@ -39,14 +39,14 @@ const due = statement(
     limit $2`,
 );
 /** Records the notice. Of two gateways only one can write it; the other fails and takes the batch again. */
-const said = statement(
+const recordNotice = statement(
   'payday.said',
   noRow,
   'insert into payday_notice (client_id, employee_id, check_id, queued_at) values ($1, $2, $3, $4)',
 );
 
 /**
- * Queues the mail of a payday together with its notice record, for at most `most` paychecks. Returns the number of
+ * Queues the mail of a payday together with its notice record, for at most `limit` paychecks. Returns the number of
  * paychecks processed. The preference is checked when the mail is sent, so the latest choice applies.
  */
 export function queuePaydayNotices(
@@ -54,13 +54,13 @@ export function queuePaydayNotices(
   keys: KeyRing,
   brands: Brands,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   return database.asMaintenance(async (tx) => {
-    const checks = await tx.rows(due, [now.toISOString(), most]);
+    const checks = await tx.rows(due, [now.toISOString(), limit]);
     const known = new Map<string, MailBrand>();
     for (const check of checks) {
-      await tx.run(said, [check.client_id, check.employee_id, check.check_id, now.toISOString()]);
+      await tx.run(recordNotice, [check.client_id, check.employee_id, check.check_id, now.toISOString()]);
       if (check.email === null || check.language === null) continue;
       const brand = known.get(check.partner_id) ?? (await brands.mailOfPartner(tx, check.partner_id, now));
       known.set(check.partner_id, brand);

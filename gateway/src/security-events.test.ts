@@ -155,8 +155,8 @@ describe('S4: every endpoint that takes another person’s id', () => {
     await clearEvents(harness);
     const file = endpoints.find(({ name }) => name === 'yearEnd.boxes') as Endpoint;
     await harness.change(`update session set signed_in_at = $$2020-01-01$$`);
-    const asked = recordRequestOf(file, PEOPLE.colleague, people.colleague.employeeId);
-    expect((await send(harness.as('manager'), asked)).json<{ code: string }>().code).toBe('step_up_required');
+    const input = recordRequestOf(file, PEOPLE.colleague, people.colleague.employeeId);
+    expect((await send(harness.as('manager'), input)).json<{ code: string }>().code).toBe('step_up_required');
     const own = recordRequestOf(file, PEOPLE.plain, null);
     expect((await send(harness.as('plain'), own)).json<{ code: string }>().code).toBe('step_up_required');
     expect(await storedEvents(harness)).toMatchObject([
@@ -253,7 +253,7 @@ describe('S4: counting', () => {
   });
 
   it('is complete once the server has closed', async () => {
-    const { server, security } = await openHouseOn();
+    const { server, security } = await openGatewayOn();
     security.record({
       kind: 'link_token_reused', at: harness.now, requestId: 'request-1', endpoint: 'profileSelection.linkUser', resource: 'personal',
       address: '203.0.113.7', caller: null, target: null,
@@ -275,7 +275,7 @@ describe('S4: counting', () => {
 });
 
 /** Opens another gateway's server on the same database. */
-async function openHouseOn() {
+async function openGatewayOn() {
   const { createApp } = await import('./app.ts');
   return createApp({
     config: readConfig({ PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' }),

@@ -100,7 +100,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
     await insert('partner_hostname', [{ hostname: 'pay.larkspur.example', partner_id: partnerId }]);
     return opened;
   }
-  async function seen({ server }: OpenGateway, host: string) {
+  async function brandingOn({ server }: OpenGateway, host: string) {
     const get = (url: string) => server.inject({ url, headers: { host } });
     const [manifest, icon, page] = [await get('/manifest.webmanifest'), await get('/partner-icon'), await get('/home')];
     const { name, theme_color: color, icons } = manifest.json<ReturnType<typeof webManifest>>();
@@ -121,13 +121,13 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
   };
 
   it('carry the partner’s brand, and another host name’s carry the product’s', async () => {
-    expect(await seen(await branded(gateway), 'pay.larkspur.example')).toMatchObject({
+    expect(await brandingOn(await branded(gateway), 'pay.larkspur.example')).toMatchObject({
       manifest: ['Larkspur Pay', '#14294b', '/partner-icon'],
       icon: ['image/svg+xml', drawing],
       title: 'Larkspur Pay',
       branding: { actionColorHex: '#0b7a75', savedColors: 'keep' },
     });
-    expect(await seen(gateway, 'elsewhere.example')).toMatchObject(OWN);
+    expect(await brandingOn(gateway, 'elsewhere.example')).toMatchObject(OWN);
   });
 
   it('uses the partner’s icons alone, for systems that take no drawing or cut their own shape', async () => {
@@ -155,6 +155,6 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
   it('carry the product’s brand if branding is switched off', async () => {
     const off = await branded(await openGateway({ PAYSTEAD_BRANDING: 'false' }, { portal }));
     onTestFinished(() => off.close());
-    expect(await seen(off, 'pay.larkspur.example')).toMatchObject(OWN);
+    expect(await brandingOn(off, 'pay.larkspur.example')).toMatchObject(OWN);
   });
 });

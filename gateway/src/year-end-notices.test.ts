@@ -19,8 +19,8 @@ const { worker, catcher } = createBackground({
   log: createLog('silent'),
 });
 const ports: NoticePorts = { database: harness.database, keys: harness.keys, brands: brandsOf({ branding: true }) };
-const run = (at: string, most = 100, more: Partial<NoticePorts> = {}) =>
-  queuePostedNotices({ ...ports, ...more }, new Date(at), most);
+const run = (at: string, limit = 100, more: Partial<NoticePorts> = {}) =>
+  queuePostedNotices({ ...ports, ...more }, new Date(at), limit);
 async function mails() {
   await worker.drain();
   const list = (await catcher?.list()) ?? [];
@@ -42,13 +42,13 @@ describe('PAY-3: mail about a posted form (26 CFR 31.6051-1(j)(5))', () => {
   it('goes out once per form, with the rule’s subject and how to get and print it, without figures or links', async () => {
     await consent(harness.insert, plain);
     expect([await run(ISSUED), await run('2026-01-22T15:10:00Z')]).toEqual([1, 0]);
-    const [told, ...others] = await mails();
+    const [notice, ...others] = await mails();
     expect(others).toEqual([]);
-    expect([told?.to, told?.subject]).toEqual(['petra@example.test', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE']);
-    expect(told?.text).toContain('Your W-2 2025 is here');
-    expect(told?.text).toContain('press “Download PDF”');
-    expect(told?.text).toContain('Print it');
-    expect(told?.text).not.toMatch(/\$|\d\.\d\d|https?:/);
+    expect([notice?.to, notice?.subject]).toEqual(['petra@example.test', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE']);
+    expect(notice?.text).toContain('Your W-2 2025 is here');
+    expect(notice?.text).toContain('press “Download PDF”');
+    expect(notice?.text).toContain('Print it');
+    expect(notice?.text).not.toMatch(/\$|\d\.\d\d|https?:/);
   });
 
   it('doesn’t go out before the form is issued, or for a form from a client’s history', async () => {
@@ -102,12 +102,12 @@ describe('PAY-3: mail about a posted form (26 CFR 31.6051-1(j)(5))', () => {
       issuedAt: '2026-03-10T15:00:00Z',
     });
     await run('2026-03-10T15:00:00Z');
-    const told = await mails();
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const notices = await mails();
+    expect(notices.map(({ subject }) => subject)).toEqual([
       'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
       'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
     ]);
-    expect(told.filter(({ text }) => text.includes('Corrige un formulario anterior'))).toHaveLength(1);
+    expect(notices.filter(({ text }) => text.includes('Corrige un formulario anterior'))).toHaveLength(1);
   });
 
   it('goes out later to people without an address so far', async () => {
@@ -142,21 +142,21 @@ describe('PAY-3: mail before a new disclosure replaces the accepted one (26 CFR 
   const [first] = DISCLOSURES;
   if (!first) throw new Error('There is no text.');
   const changed = [first, { ...first, version: '2027-01', inForceFrom: '2027-01-01T05:00:00Z' }];
-  const tell = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, harness.now, 100);
+  const queue = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, harness.now, 100);
 
   it('goes to people with valid consent, once per disclosure, with the new requirements', async () => {
     await consent(harness.insert, plain);
     await consent(harness.insert, colleague, ['consented', 'withdrawn']);
-    expect(await tell([first])).toBe(0);
-    expect([await tell(), await tell()]).toEqual([1, 0]);
-    const [told, ...others] = await mails();
+    expect(await queue([first])).toBe(0);
+    expect([await queue(), await queue()]).toEqual([1, 0]);
+    const [notice, ...others] = await mails();
     expect(others).toEqual([]);
-    expect([told?.to, told?.subject]).toEqual(['petra@example.test', 'Please agree again to electronic W-2 forms']);
-    expect(told?.text).toContain('From: January 1, 2027');
+    expect([notice?.to, notice?.subject]).toEqual(['petra@example.test', 'Please agree again to electronic W-2 forms']);
+    expect(notice?.text).toContain('From: January 1, 2027');
     const contact = { name: '', address: [], phone: null, email: null };
     const needs = disclosureOf(first, 'W-2', 'en', contact).sections.find(({ key }) => key === 'technology');
-    expect(told?.text).toContain(needs?.paragraphs[0]);
+    expect(notice?.text).toContain(needs?.paragraphs[0]);
     const again = [...changed, { ...first, version: '2028-01', inForceFrom: '2028-01-01T05:00:00Z' }];
-    expect(await tell(again)).toBe(1);
+    expect(await queue(again)).toBe(1);
   });
 });

@@ -72,7 +72,7 @@ const posted = statement(
     limit $2`,
 );
 /** Records the notice. Of two gateways only one can write it; the other fails and takes the batch again. */
-const saidPosted = statement(
+const recordPosted = statement(
   'year_end.said_posted',
   noRow,
   'insert into year_end_notice (client_id, employee_id, year_end_document_id, queued_at) values ($1, $2, $3, $4)',
@@ -80,9 +80,9 @@ const saidPosted = statement(
 
 /**
  * Queues the mails that a form was posted (26 CFR 31.6051-1(j)(5)), each together with its notice record, for at most
- * `most` forms. Returns the number of forms processed.
+ * `limit` forms. Returns the number of forms processed.
  */
-export function queuePostedNotices(ports: NoticePorts, now: Date, most: number): Promise<number> {
+export function queuePostedNotices(ports: NoticePorts, now: Date, limit: number): Promise<number> {
   const { disclosures = DISCLOSURES } = ports;
   const until = Object.fromEntries(
     disclosures.map(({ version }, place) => [version, disclosures[place + 1]?.inForceFrom ?? 'infinity']),
@@ -90,9 +90,9 @@ export function queuePostedNotices(ports: NoticePorts, now: Date, most: number):
   const oldest = disclosures[0]?.inForceFrom ?? 'infinity';
   return ports.database.asMaintenance(async (tx) => {
     const send = sender(tx, ports, now);
-    const forms = await tx.rows(posted, [now.toISOString(), most, json(until), oldest]);
+    const forms = await tx.rows(posted, [now.toISOString(), limit, json(until), oldest]);
     for (const form of forms) {
-      await tx.run(saidPosted, [form.client_id, form.employee_id, form.year_end_document_id, now.toISOString()]);
+      await tx.run(recordPosted, [form.client_id, form.employee_id, form.year_end_document_id, now.toISOString()]);
       await send(form, {
         template: 'yearEndPosted',
         data: {
@@ -135,15 +135,15 @@ const saidOutdated = statement(
 
 /**
  * Queues the mails that a new disclosure replaces the accepted one, ahead of its start if the release that brings it
- * runs by then; at most `most`. Returns the number of consents processed.
+ * runs by then; at most `limit`. Returns the number of consents processed.
  */
-export function queueTextNotices(ports: NoticePorts, now: Date, most: number): Promise<number> {
+export function queueTextNotices(ports: NoticePorts, now: Date, limit: number): Promise<number> {
   const newest = (ports.disclosures ?? DISCLOSURES).at(-1);
   if (!newest) return Promise.resolve(0);
   const { version, inForceFrom, texts } = newest;
   return ports.database.asMaintenance(async (tx) => {
     const send = sender(tx, ports, now);
-    const agreements = await tx.rows(outdated, [version, most]);
+    const agreements = await tx.rows(outdated, [version, limit]);
     for (const agreement of agreements) {
       const { client_id: clientId, employee_id: employeeId, form_family: family } = agreement;
       await tx.run(saidOutdated, [clientId, employeeId, family, version, now.toISOString()]);

@@ -13,7 +13,7 @@ export interface GatewayProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly output: string }>;
   signal(name: NodeJS.Signals): void;
   /** Resolves once the output contains the text. */
-  said(text: string): Promise<void>;
+  printed(text: string): Promise<void>;
 }
 
 export function startGateway(
@@ -37,7 +37,7 @@ export function startGateway(
     signal: signal as string | null,
     output,
   }));
-  function said<T>(find: () => T | undefined): Promise<T> {
+  function printed<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
         const found = find();
@@ -47,10 +47,10 @@ export function startGateway(
       };
       listeners.add(look);
       look();
-      void ended.then(() => reject(new Error(`The gateway ended before it said so:\n${output}`)));
+      void ended.then(() => reject(new Error(`The gateway ended before it printed that:\n${output}`)));
     });
   }
-  const ready = said(() => READY.exec(output)?.[1]);
+  const ready = printed(() => READY.exec(output)?.[1]);
   // Tests that expect a refusal never await it.
   ready.catch(() => undefined);
   return {
@@ -58,6 +58,6 @@ export function startGateway(
     ready,
     ended,
     signal: (name) => void child.kill(name),
-    said: async (text) => void (await said(() => (output.includes(text) ? true : undefined))),
+    printed: async (text) => void (await printed(() => (output.includes(text) ? true : undefined))),
   };
 }

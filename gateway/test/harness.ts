@@ -13,7 +13,7 @@ import { PEOPLE, type PersonKey } from './harness/people.ts';
 import { openSession } from './harness/session.ts';
 
 /** The time of every harness: a payday, 15:00 UTC. */
-export const HOUSE_NOW = '2026-11-20T15:00:00.000Z';
+export const HARNESS_NOW = '2026-11-20T15:00:00.000Z';
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     ...options.environment,
   });
   const keys = parseKeys(generateKeys());
-  let now = new Date(HOUSE_NOW);
+  let now = new Date(HARNESS_NOW);
   const { server, security, metrics } = await createApp({
     config,
     database: test.database,

@@ -27,10 +27,10 @@ export async function seededDatabase(): Promise<TestDatabase> {
   return databaseFrom(prepared.engine === 'embedded' ? await archive(prepared.migrated) : await template(prepared));
 }
 
-/** The seed, and what it calls: requests of the cast are made by the product's own commands. */
+/** The sources that determine the archive: the seed, and the product's commands that make the cast's requests. */
 const SOURCES = ['../seed', '../src', '../../contract/src'].map((folder) => path.join(import.meta.dirname, folder));
 
-/** Kept from run to run under the state of the migrations and of the sources. */
+/** Returns the archive's path. Kept between runs under a hash of the migrations and the sources. */
 async function archive(migrated: string): Promise<string> {
   const hash = createHash('sha256').update(path.basename(migrated));
   for (const folder of SOURCES) {

@@ -17,7 +17,7 @@ export interface Attempts {
   succeeded(...keys: string[]): void;
 }
 
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Counts failed sign-ins per key (an address, a caller). Memory is bounded: the oldest key is dropped first. */
 export function createAttempts(clock: Clock, limit: AttemptLimit = DEFAULT_LIMIT): Attempts {
@@ -45,7 +45,7 @@ export function createAttempts(clock: Clock, limit: AttemptLimit = DEFAULT_LIMIT
         failures.set(key, times);
       }
       for (const key of failures.keys()) {
-        if (failures.size <= MOST_KEYS) break;
+        if (failures.size <= MAX_KEYS) break;
         failures.delete(key);
       }
     },

@@ -74,9 +74,9 @@ function facesFor(stage: Stage, protocol: 'http' | 'https'): Faces {
     leaving: (context, form) => {
       const { session, entities } = context.oidc;
       const hinted: unknown = entities.IdTokenHint?.payload.sub;
-      const asked =
+      const isRequestedByPortal =
         (hinted !== undefined && hinted === session?.accountId) || context.get('sec-fetch-site') === 'same-origin';
-      context.body = leavingPage(scene(context), form, asked);
+      context.body = leavingPage(scene(context), form, isRequestedByPortal);
     },
     left: (context) => {
       context.body = leftPage(scene(context));

@@ -12,7 +12,7 @@ import { codeOfStep, matchingStep, stepAt } from './totp.ts';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-export interface InteractionRoom extends Stage {
+export interface InteractionPorts extends Stage {
   readonly directory: Directory;
   readonly attempts: Attempts;
   readonly clock: Clock;
@@ -34,8 +34,8 @@ const finish = (visit: Visit, result: InteractionResults) =>
   visit.provider.interactionFinished(visit.request, visit.response, result, { mergeWithLastSubmission: false });
 
 /** Creates the sign-in form and the second step between an authorization request and its reply. */
-export function createInteractions(room: InteractionRoom) {
-  const { directory, attempts, clock } = room;
+export function createInteractions(ports: InteractionPorts) {
+  const { directory, attempts, clock } = ports;
   /** People who entered the right password in an interaction and still owe the second factor. */
   const halfway = new Map<string, { person: Person; until: number }>();
   /** The last TOTP step that each person used: a code works only once. */
@@ -49,8 +49,8 @@ export function createInteractions(room: InteractionRoom) {
   };
 
   const withSwitch = (visit: Visit, details: Details) => {
-    const wished = typeof details.params.ui_locales === 'string' ? details.params.ui_locales : '';
-    const plain = sceneFor(room, visit.request, visit.response, visit.origin, wished);
+    const requestedLanguage = typeof details.params.ui_locales === 'string' ? details.params.ui_locales : '';
+    const plain = sceneFor(ports, visit.request, visit.response, visit.origin, requestedLanguage);
     return { ...plain, otherLanguageUrl: `${visit.path}?lang=${plain.language === 'en' ? 'es' : 'en'}` };
   };
 

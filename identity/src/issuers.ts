@@ -16,7 +16,7 @@ export interface Issuers {
 
 type Shared = Omit<IssuerSetup, 'origin' | 'store' | 'signingKeys'>;
 
-const MOST_ISSUERS = 16;
+const MAX_ISSUERS = 16;
 
 export function createIssuers(shared: Shared, keys: SigningKeys, clock: Clock): Issuers {
   const providers = new Map<string, Promise<Provider>>();
@@ -34,7 +34,7 @@ export function createIssuers(shared: Shared, keys: SigningKeys, clock: Clock): 
       const known = providers.get(origin.origin);
       if (known) return known;
       // Any port of a known host is a valid origin, so the number of issuers is bounded here.
-      const oldest = providers.size >= MOST_ISSUERS ? providers.keys().next().value : undefined;
+      const oldest = providers.size >= MAX_ISSUERS ? providers.keys().next().value : undefined;
       if (oldest) {
         providers.delete(oldest);
         stores.delete(oldest);

@@ -97,9 +97,9 @@ export const TEXTS: Record<Language, Texts> = { en, es };
 /**
  * Returns the language: `?lang=` first, then the earlier choice, then the relying party's request, then the browser's.
  */
-export function languageFrom(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    for (const tag of (wish ?? '').toLowerCase().split(/[\s,]+/)) {
+export function languageFrom(candidates: readonly (string | null | undefined)[]): Language {
+  for (const candidate of candidates) {
+    for (const tag of (candidate ?? '').toLowerCase().split(/[\s,]+/)) {
       if (tag.startsWith('es')) return 'es';
       if (tag.startsWith('en')) return 'en';
     }

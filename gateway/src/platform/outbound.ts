@@ -4,7 +4,7 @@
  */
 export type Outbound = (url: string) => Promise<unknown>;
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 /** Reads a JSON document. Throws for anything but a small 200 reply. */
 export const readJson: Outbound = async (url) => {
@@ -15,7 +15,7 @@ export const readJson: Outbound = async (url) => {
   });
   if (response.status !== 200) throw new Error(`${new URL(url).host} answered ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length > MOST_BYTES) throw new Error(`${new URL(url).host} answered too much`);
+  if (bytes.length > MAX_BYTES) throw new Error(`${new URL(url).host} answered too much`);
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 

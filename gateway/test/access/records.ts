@@ -223,18 +223,18 @@ export function recordRequestOf(
   const naming = RECORDS[endpoint.name as EndpointName];
   if (!naming) throw new Error(`${endpoint.name} is about no record`);
   const [place, field = ''] = endpoint.employee?.split('.') ?? [];
-  const named = employeeId === null ? {} : { [field]: employeeId };
+  const employeeField = employeeId === null ? {} : { [field]: employeeId };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     place === 'params' && name === field ? (employeeId ?? '') : recordId,
   );
   const query = new URLSearchParams(
     Object.entries<unknown>({
-      ...(place === 'query' && named),
+      ...(place === 'query' && employeeField),
       ...('query' in naming && naming.query(owner)),
       ...(endpoint.reply === 'file' && endpoint.method === 'GET' && { lang: 'xx', format: 'xx', version: 'x' }),
     }).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
-  const body = 'body' in naming ? { ...(place === 'body' && named), ...naming.body(owner) } : undefined;
+  const body = 'body' in naming ? { ...(place === 'body' && employeeField), ...naming.body(owner) } : undefined;
   return {
     method: endpoint.method,
     url: `/api/${path}${query && `?${query}`}`,

@@ -30,7 +30,7 @@ export function requestOf(
   const { method, employee } = endpoint;
   const [place, field = ''] = employee?.split('.') ?? [];
   const inBody = endpoint.body !== undefined;
-  const named = employeeId === null ? {} : { [field]: employeeId };
+  const employeeField = employeeId === null ? {} : { [field]: employeeId };
   const claimed = role === 'none' ? {} : { role };
   const isRecord = (name: string): boolean =>
     !['role', 'name'].includes(name) && NAMES[name] === undefined && !(place === 'params' && name === field);
@@ -42,7 +42,7 @@ export function requestOf(
     return NAMES[name] ?? recordId;
   });
   const query = new URLSearchParams({
-    ...(place === 'query' && named),
+    ...(place === 'query' && employeeField),
     ...(!inBody && !endpoint.path.includes('{role}') && claimed),
     // A record that doesn't exist would be hidden from everyone: an earlier fault shows who was admitted.
     ...(namesRecord && { lang: 'xx', format: 'xx', version: 'x' }),
@@ -51,6 +51,6 @@ export function requestOf(
     method,
     url: `/api/${path}${query && `?${query}`}`,
     headers: { ...(endpoint.needs?.idempotencyKey && { 'idempotency-key': 'ill formed' }) },
-    ...(inBody && { body: { ...(place === 'body' && named), ...claimed } }),
+    ...(inBody && { body: { ...(place === 'body' && employeeField), ...claimed } }),
   };
 }

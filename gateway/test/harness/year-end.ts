@@ -40,7 +40,7 @@ export function boxesOf(person: TestPerson, more: Partial<YearEndBoxes> = {}): Y
   };
 }
 
-export interface HouseForm {
+export interface HarnessForm {
   readonly person: TestPerson;
   readonly place?: number;
   readonly taxYear?: number;
@@ -56,7 +56,7 @@ export interface HouseForm {
 }
 
 /** Issues one form for a person, by default for 2025. */
-export async function issueForm(insert: Insert, form: HouseForm): Promise<void> {
+export async function issueForm(insert: Insert, form: HarnessForm): Promise<void> {
   const { person, place = 1, taxYear = 2025, formType = 'W-2', formNumber = 1, correctsId = null } = form;
   const issuedAt = form.issuedAt ?? `${taxYear + 1}-01-22T15:00:00Z`;
   await insert('year_end_document', [

@@ -17,9 +17,11 @@ export type Problem =
 export function banner(scene: Scene, problem: Problem | undefined): Markup | undefined {
   if (!problem) return undefined;
   const text = textsOf(scene);
-  const said =
+  const message =
     problem.kind === 'tooMany' ? text.tooMany.replace('{seconds}', String(problem.seconds)) : text[problem.kind];
-  return html`<div class="bn" id="problem" role="alert" tabindex="-1" data-problem>${ALERT}<span>${said}</span></div>`;
+  return html`<div class="bn" id="problem" role="alert" tabindex="-1" data-problem>
+    ${ALERT}<span>${message}</span>
+  </div>`;
 }
 
 const invalid = (problem: Problem | undefined, ...kinds: readonly Problem['kind'][]) =>

@@ -58,7 +58,7 @@ export function seeOwner<R extends Resource>(
 
 /**
  * Returns the permission for another employee's data, as their manager or supervisor. Checked on every request, so a
- * change in the hierarchy applies from the next call. `asked` is the role that the client claims, which can only
+ * change in the hierarchy applies from the next call. `claimedRole` is the role that the client claims, which can only
  * narrow. Unknown, out of scope and hidden give the same result. `today` is a local date.
  */
 export async function seeEmployee<R extends Resource>(
@@ -66,7 +66,7 @@ export async function seeEmployee<R extends Resource>(
   session: Session,
   employeeId: string,
   resource: R,
-  asked: 'manager' | 'supervisor' | null,
+  claimedRole: 'manager' | 'supervisor' | null,
   today: string,
 ): Promise<VisibleEmployee<R> | null> {
   const views = viewsOf(session);
@@ -75,9 +75,9 @@ export async function seeEmployee<R extends Resource>(
   const manager = await tx.one(reachedAsManager, [session.clientId, session.employeeId, employeeId, today]);
   const supervisor = await tx.one(reachedAsSupervisor, [session.clientId, session.employeeId, employeeId]);
   if (!visible) return null;
-  if (views.manager && manager.reached && asked !== 'supervisor')
+  if (views.manager && manager.reached && claimedRole !== 'supervisor')
     return permit(session.clientId, employeeId, 'manager', resource);
-  if (views.supervisor && supervisor.reached && asked !== 'manager')
+  if (views.supervisor && supervisor.reached && claimedRole !== 'manager')
     return permit(session.clientId, employeeId, 'supervisor', resource);
   return null;
 }

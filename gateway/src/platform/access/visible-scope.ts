@@ -22,17 +22,17 @@ export interface VisibleScope<R extends Resource = Resource> {
 
 /**
  * Returns the scope behind a session, or null if there is none: no such view, or data that the client hides from
- * others. `asked` is the role that the client claims, which can only narrow.
+ * others. `claimedRole` is the role that the client claims, which can only narrow.
  */
 export function seeScope<R extends Resource>(
   session: Session,
   resource: R,
-  asked: ScopeRole | undefined,
+  claimedRole: ScopeRole | undefined,
   now: Date,
 ): VisibleScope<R> | null {
   const views = viewsOf(session);
-  const asManager = views.manager && asked !== 'supervisor';
-  const asSupervisor = views.supervisor && asked !== 'manager';
+  const asManager = views.manager && claimedRole !== 'supervisor';
+  const asSupervisor = views.supervisor && claimedRole !== 'manager';
   if (!visibleToOthers(session, resource) || !(asManager || asSupervisor)) return null;
   const { clientId, employeeId: seekerId } = session;
   return { clientId, seekerId, asManager, asSupervisor, today: now.toISOString().slice(0, 10) } as VisibleScope<R>;

@@ -105,7 +105,7 @@ export const isCheckViolation = hasCode('23514');
 export const isPermissionDenied = hasCode('42501');
 /** A lock or the statement itself took longer than allowed. */
 export const isTimeout = hasCode('55P03', '57014');
-/** Deadlock or serialisation: the whole transaction may be repeated. */
+/** Deadlock or serialization failure: the whole transaction may be repeated. */
 export const isRepeatable = hasCode('40001', '40P01');
 export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailable {
   return codeOf(error) === 'database_unavailable';

@@ -30,9 +30,9 @@ const counted = statement('migrate.test.count', z.object({ n: z.number() }), 'se
 
 test('applies every file once, in order, and a function belongs to the directory role', async () => {
   expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'pending', at: 0, pending: names });
-  const told: string[] = [];
-  expect(await migrate(fresh.driver, folder, (name) => told.push(name))).toEqual(names);
-  expect(told).toEqual(names);
+  const reported: string[] = [];
+  expect(await migrate(fresh.driver, folder, (name) => reported.push(name))).toEqual(names);
+  expect(reported).toEqual(names);
   expect(await migrate(fresh.driver, folder)).toEqual([]);
   expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'current', at: 2 });
   expect(await fresh.database.call(counted, [])).toEqual([{ n: 2 }]);

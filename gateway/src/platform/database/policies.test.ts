@@ -63,13 +63,13 @@ describe('with rows of two clients', () => {
     await driver.exclusively((connection) =>
       rolledBack(connection, async () => {
         await fill(connection, table);
-        const seen = await look(connection, table);
-        expect(seen.nobody).toEqual([]);
-        expect(seen.stranger).toEqual([]);
-        expect(new Set(seen.client.map((row) => row.client))).toEqual(new Set([clientA]));
-        expect(seen.client).toHaveLength(seen.rows.filter((row) => row.client === clientA).length);
+        const visible = await look(connection, table);
+        expect(visible.nobody).toEqual([]);
+        expect(visible.stranger).toEqual([]);
+        expect(new Set(visible.client.map((row) => row.client))).toEqual(new Set([clientA]));
+        expect(visible.client).toHaveLength(visible.rows.filter((row) => row.client === clientA).length);
         if (table.policies.some((policy) => !policy.permissive)) {
-          expect(seen.employee).toEqual([{ client: clientA, employee: one }]);
+          expect(visible.employee).toEqual([{ client: clientA, employee: one }]);
         }
         if (table.can_insert) {
           const foreign = anyRow(table, 9, { client_id: clientB, employee_id: one });
@@ -82,7 +82,7 @@ describe('with rows of two clients', () => {
           if (policy.roles[0] === appRole) changes.push(`alter policy ${policy.name} on ${table.name} using (true)`);
           for (const change of changes) {
             await connection.script(`set local role ${maintenanceRole}; savepoint whole; ${change}`);
-            expect(await look(connection, table), change).not.toEqual(seen);
+            expect(await look(connection, table), change).not.toEqual(visible);
             await connection.script('rollback to savepoint whole');
           }
         }

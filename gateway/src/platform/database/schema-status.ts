@@ -8,11 +8,11 @@ export interface Applied {
 }
 
 /**
- * How the database's schema stands to the one this build knows (N).
+ * The state of the database's schema relative to the one this build knows (N).
  *
  * - `current`: exactly N.
  * - `pending`: older; migrations wait to be applied.
- * - `aheadByOne`: N+1, the next release's, already applied during a rolling upgrade; serving goes on.
+ * - `aheadByOne`: N+1, the next release's, already applied during a rolling upgrade; serving continues.
  * - `refused`: an applied file was changed, renamed or removed, or the database is two or more ahead.
  */
 export type SchemaStatus =

@@ -296,10 +296,10 @@ describe('a folder on a disk with faults', () => {
 
 describe('S3', () => {
   it('sends a file of one part at once, and a larger one in parts', async () => {
-    s3.seen.length = 0;
+    s3.requests.length = 0;
     await keep(places.s3.place, randomBytes(1000));
     await keep(places.s3.place, randomBytes(12_000_000));
-    expect(s3.seen).toEqual([
+    expect(s3.requests).toEqual([
       'PUT',
       'POST uploads',
       ...['PUT', 'PUT', 'PUT'].map((method) => `${method} partNumber&uploadId`),

@@ -25,15 +25,15 @@ export function announceIn(database: Database): Announce {
 
 /**
  * Removes bytes that were stored before an instant and never became part of a record: from an upload that was refused,
- * or whose gateway died. At most `most` at once; returns the number of entries removed.
+ * or whose gateway died. At most `limit` at once; returns the number of entries removed.
  */
 export async function removeUnclaimed(
   database: Database,
   place: Pick<BytePlace, 'remove'>,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
-  const found = await database.asMaintenance((tx) => tx.rows(oldest, [before.toISOString(), most]));
+  const found = await database.asMaintenance((tx) => tx.rows(oldest, [before.toISOString(), limit]));
   for (const { client_id, location, has_row } of found) {
     if (!has_row) await place.remove(location);
     await database.asMaintenance((tx) => tx.run(strike, [client_id, location]));

@@ -40,16 +40,16 @@ export async function admit(
       demandForgeryPair(request, credential, ports);
     return { session, employee: null };
   }
-  const { id: asked, isIllFormed } = employeeIdOf(endpoint, request);
-  const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && asked === null);
+  const { id: requestedId, isIllFormed } = employeeIdOf(endpoint, request);
+  const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && requestedId === null);
   const session = await enter(tx, credential, now, self, ports.limits);
   noteCaller(request, session);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
   if (isIllFormed) throw new Failure('not_found');
   // Callers who name themselves read their own record: narrow the rest of the transaction as if they had named no one.
-  const named = endpoint.who === 'selfOrInScope' && asked === session.employeeId;
-  if (named) await tx.run(narrow, [asked]);
-  const employee = await subject(tx, endpoint, session, asked, self || named, request, now);
+  const namesSelf = endpoint.who === 'selfOrInScope' && requestedId === session.employeeId;
+  if (namesSelf) await tx.run(narrow, [requestedId]);
+  const employee = await subject(tx, endpoint, session, requestedId, self || namesSelf, request, now);
   return { session, employee };
 }
 
@@ -93,7 +93,7 @@ async function subject(
   tx: Transaction,
   endpoint: Endpoint,
   session: Session,
-  asked: string | null,
+  requestedId: string | null,
   self: boolean,
   request: FastifyRequest,
   now: Date,
@@ -107,9 +107,9 @@ async function subject(
   const today = now.toISOString().slice(0, 10);
   const employee = self
     ? seeSelf(session, endpoint.resource)
-    : asked === null
+    : requestedId === null
       ? null
-      : await seeEmployee(tx, session, asked, endpoint.resource, roleOf(request), today);
+      : await seeEmployee(tx, session, requestedId, endpoint.resource, roleOf(request), today);
   if (!employee) throw new Failure('not_found');
   return employee;
 }

@@ -1,4 +1,4 @@
-// Also brings the types of cookies on requests and replies, wherever this file is used from.
+// The import also adds the types of cookies on requests and replies.
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -230,15 +230,15 @@ describe('a GET that writes', () => {
     const cookies = { paystead: token, 'XSRF-TOKEN': pair };
     const call = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
       server.inject({ method, url: '/api/things/approve', cookies, headers });
-    const asked = { 'x-xsrf-token': pair };
-    expect((await call('HEAD', asked)).statusCode).toBe(405);
+    const headers = { 'x-xsrf-token': pair };
+    expect((await call('HEAD', headers)).statusCode).toBe(405);
     expect((await call('GET')).statusCode).toBe(403);
-    expect((await call('GET', { ...asked, 'sec-purpose': 'prefetch' })).statusCode).toBe(403);
-    expect((await call('GET', { ...asked, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await call('GET', { ...asked, origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await call('GET', { ...headers, 'sec-purpose': 'prefetch' })).statusCode).toBe(403);
+    expect((await call('GET', { ...headers, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await call('GET', { ...headers, origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await call('GET', { 'x-xsrf-token': antiForgery.issue('another session') })).statusCode).toBe(403);
     expect(approvals).toBe(0);
-    expect((await call('GET', asked)).statusCode).toBe(200);
+    expect((await call('GET', headers)).statusCode).toBe(200);
     expect(approvals).toBe(1);
   });
 });

@@ -36,7 +36,7 @@ export interface DrawerOptions {
 }
 
 /** The number of cached icons: three for each partner. */
-const MOST_KEPT = 150;
+const MAX_CACHED = 150;
 
 /**
  * Draws icons one after another, each in a process of its own: whatever someone uploads as a picture, it costs a few
@@ -57,7 +57,7 @@ export function createIconDrawer({ timeLimit = 8_000, ...options }: DrawerOption
         ends.signal.aborted ? null : drawApart(path, placed(order), timeLimit, ends.signal),
       );
       last = icon;
-      if (drawn.size >= MOST_KEPT) drawn.clear();
+      if (drawn.size >= MAX_CACHED) drawn.clear();
       drawn.set(name, icon);
       return icon;
     },

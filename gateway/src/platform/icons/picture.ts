@@ -9,9 +9,9 @@ export interface Picture {
 }
 
 /** The largest side in pixels: a small file may unfold into gigabytes when it is drawn. */
-const MOST_PIXELS = 4096;
+const MAX_PIXELS = 4096;
 /** The largest aspect ratio: beyond it a picture in an icon is a line. */
-const MOST_LONGISH = 12;
+const MAX_ASPECT_RATIO = 12;
 
 /**
  * Returns a partner's image (`data:` URL), safe to draw. Null if its size is unknown or it would be invisible. ICO
@@ -32,8 +32,8 @@ export function pictureOf(url: string | null): Picture | null {
         : null;
   if (!size) return null;
   const [width, height] = size;
-  if (!(width > 0 && height > 0 && Math.max(width / height, height / width) <= MOST_LONGISH)) return null;
-  if (!isDrawing && Math.max(width, height) > MOST_PIXELS) return null;
+  if (!(width > 0 && height > 0 && Math.max(width / height, height / width) <= MAX_ASPECT_RATIO)) return null;
+  if (!isDrawing && Math.max(width, height) > MAX_PIXELS) return null;
   return { isDrawing, bytes, width, height };
 }
 

@@ -3,7 +3,7 @@ import { contrastRatio, fromHex, type Rgb } from '@paystead/contract/features/br
 import type { Drawing } from './icon-drawer.ts';
 
 /** The lowest contrast between a picture's average color and the ground at which it is visible. */
-const FEWEST_CONTRAST = 1.6;
+const MIN_CONTRAST = 1.6;
 const GROUNDS = ['#ffffff', '#111111'] as const;
 
 /*
@@ -53,7 +53,7 @@ function averageOf(picture: SKRSContext2D, width: number, height: number): Rgb |
 }
 
 function groundFor(color: Rgb, wanted: string): string {
-  const seenOn = (ground: string): number => contrastRatio(color, fromHex(ground));
-  if (seenOn(wanted) >= FEWEST_CONTRAST) return wanted;
-  return seenOn(GROUNDS[0]) >= seenOn(GROUNDS[1]) ? GROUNDS[0] : GROUNDS[1];
+  const contrastOn = (ground: string): number => contrastRatio(color, fromHex(ground));
+  if (contrastOn(wanted) >= MIN_CONTRAST) return wanted;
+  return contrastOn(GROUNDS[0]) >= contrastOn(GROUNDS[1]) ? GROUNDS[0] : GROUNDS[1];
 }

@@ -69,11 +69,11 @@ export async function keepAnswer(tx: Transaction, owner: KeyOwner, status: numbe
 
 /** Removes expired replies for a job, a batch at a time. Returns the number removed. */
 export async function purgeIdempotencyKeys(database: Database, now: Date): Promise<number> {
-  let gone = 0;
+  let removed = 0;
   for (;;) {
     const count = await database.asMaintenance((tx) => tx.run(purge, [oldest(now)]));
-    gone += count;
-    if (count < 1000) return gone;
+    removed += count;
+    if (count < 1000) return removed;
   }
 }
 

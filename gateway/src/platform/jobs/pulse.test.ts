@@ -23,12 +23,12 @@ it('runs at once and again after each end, also after a failure, until it is sto
 });
 
 it('asks the work under way to end, and waits for it for a limited time', async () => {
-  let heard = false;
+  let wasAborted = false;
   const pulse = startPulse(
     1000,
     (stop) => {
       stop.addEventListener('abort', () => {
-        heard = true;
+        wasAborted = true;
       });
       return new Promise(() => {});
     },
@@ -37,7 +37,7 @@ it('asks the work under way to end, and waits for it for a limited time', async 
   const stopped = vi.fn<() => void>();
   const stopping = pulse.stop(3000).then(stopped);
   await vi.advanceTimersByTimeAsync(2999);
-  expect([heard, stopped.mock.calls.length]).toEqual([true, 0]);
+  expect([wasAborted, stopped.mock.calls.length]).toEqual([true, 0]);
   await vi.advanceTimersByTimeAsync(1);
   await stopping;
   expect(stopped).toHaveBeenCalledOnce();

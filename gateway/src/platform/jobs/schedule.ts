@@ -43,9 +43,9 @@ function offsetAt(at: Date, timeZone: string): number {
 }
 
 const FIRST_SECONDS = 30;
-const MOST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 
 /** Returns the seconds until the retry after the nth failure in a row (from 1): at most an hour, jittered by half. */
 export function secondsUntilRetry(failures: number, random: number): number {
-  return Math.ceil(Math.min(FIRST_SECONDS * 2 ** (failures - 1), MOST_SECONDS) * (1 - random / 2));
+  return Math.ceil(Math.min(FIRST_SECONDS * 2 ** (failures - 1), MAX_SECONDS) * (1 - random / 2));
 }

@@ -114,9 +114,9 @@ describe('a job that throws', () => {
     expect((await gateway.runDue()).toSorted()).toEqual(['test.broken', 'test.sound']);
     const waits: number[] = [];
     for (const failures of [1, 2, 3]) {
-      const seen = await state();
-      expect(seen).toMatchObject({ failures, lastError: 'RangeError', finishedAt: null, runsUntil: null });
-      const wait = (Date.parse(seen?.nextRunAt ?? '') - clock.now().getTime()) / 1000;
+      const current = await state();
+      expect(current).toMatchObject({ failures, lastError: 'RangeError', finishedAt: null, runsUntil: null });
+      const wait = (Date.parse(current?.nextRunAt ?? '') - clock.now().getTime()) / 1000;
       waits.push(wait);
       clock.shift(wait);
       isBroken = failures < 3;
@@ -145,7 +145,7 @@ describe('a gateway that ends during a job', () => {
   });
 
   it('loses the job after its lease, and can’t finish what another gateway has', async () => {
-    const entered = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     let slices = 0;
     const hanging = defineJob({
@@ -153,7 +153,7 @@ describe('a gateway that ends during a job', () => {
       every: { minutes: 10 },
       run: async () => {
         slices += 1;
-        entered.resolve();
+        started.resolve();
         await goOn.promise;
         return 'more';
       },
@@ -161,7 +161,7 @@ describe('a gateway that ends during a job', () => {
     const gateway = await started(hanging);
     clock.shift(600);
     const late = gateway.runDue();
-    await entered.promise;
+    await started.promise;
     const { job: other } = counting('test.hanging');
     expect(await scheduler(other).runDue()).toEqual([]);
     clock.shift(JOB_LEASE_SECONDS);

@@ -19,7 +19,7 @@ export type MailBrand = z.infer<typeof mailBrand>;
  * Longest name in UTF-16 units, as in the operator's tool. A longer name, however it got stored, must not block a
  * security notice.
  */
-const MOST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Returns a mail's brand from the branding of the partner's portal. Line breaks become spaces; a name that is too long
@@ -36,14 +36,14 @@ export function mailBrandOf(branding: Branding): MailBrand {
 
 /** Cuts a name between visible characters. Returns an empty text if the first one is already too long. */
 function cut(name: string): string {
-  if (name.length <= MOST_NAME) return name;
-  let kept = '';
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  let shortened = '';
   // One visible character may carry any number of combining marks.
   for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if (kept.length + segment.length >= MOST_NAME) break;
-    kept += segment;
+    if (shortened.length + segment.length >= MAX_NAME_LENGTH) break;
+    shortened += segment;
   }
-  return kept && `${kept}…`;
+  return shortened && `${shortened}…`;
 }
 
 function oneLine(text: string): string {

@@ -45,7 +45,7 @@ export interface MailCatcher {
 }
 
 /** The number of mails kept. */
-const MOST = 500;
+const MAX_MAILS = 500;
 
 export function mailCatcher(database: Database, keys: KeyRing, clock: Clock): MailCatcher {
   const place = (id: string) => ({ table: 'caught_mail', column: 'content', row: [id] });
@@ -60,7 +60,7 @@ export function mailCatcher(database: Database, keys: KeyRing, clock: Clock): Ma
       const sealed = seal(keys, JSON.stringify({ to, subject, text, html }), place(id));
       await database.asMaintenance(async (tx) => {
         await tx.run(keep, [id, clock.now().toISOString(), sealed]);
-        await tx.run(forget, [MOST]);
+        await tx.run(forget, [MAX_MAILS]);
       });
     },
     list: async () => (await database.asMaintenance((tx) => tx.rows(list, []), { readOnly: true })).map(read),

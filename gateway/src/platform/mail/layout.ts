@@ -13,8 +13,8 @@ export interface Laid {
 
 /** Lays out one mail as text and HTML, in a partner's colors. Pure: equal inputs give equal mails. */
 export function layOut(words: Words, brand: MailBrand, language: Language): Laid {
-  const said = masked(words);
-  return { subject: said.subject, text: asText(said, brand), html: asHtml(said, brand, language) };
+  const maskedWords = masked(words);
+  return { subject: maskedWords.subject, text: asText(maskedWords, brand), html: asHtml(maskedWords, brand, language) };
 }
 
 function masked(words: Words): Words {

@@ -121,10 +121,10 @@ function mail(
   template: string,
   language: string,
   data: unknown = SAMPLES[template as TemplateName],
-  worn = brand,
+  mailBrand = brand,
   timeZone = 'America/New_York',
 ) {
-  const payload = { template, data, to: 'petra@example.test', language, brand: worn };
+  const payload = { template, data, to: 'petra@example.test', language, brand: mailBrand };
   return compose({ id: '0c000000-0000-4000-8000-00000000000c', payload }, timeZone);
 }
 
@@ -274,8 +274,8 @@ describe('every mail', () => {
   it.each([
     ['subject', { ...brand, productName: 'A\r\nBcc: thief@evil.test' }],
     ['colour', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
-  ])('is refused if its %s would inject a header', (_title, worn) => {
-    expect(() => mail('newDevice', 'en', SAMPLES.newDevice, worn)).toThrow(Undeliverable);
+  ])('is refused if its %s would inject a header', (_title, mailBrand) => {
+    expect(() => mail('newDevice', 'en', SAMPLES.newDevice, mailBrand)).toThrow(Undeliverable);
   });
 
   it('becomes a dead letter if this gateway doesn’t know its kind', () => {

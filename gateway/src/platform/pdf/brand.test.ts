@@ -15,7 +15,7 @@ const renderer = createPdfRenderer({ timeLimit: 60_000 });
 afterAll(() => renderer.close());
 
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64');
-const worn = (more: Partial<Branding>): Branding => ({
+const branded = (more: Partial<Branding>): Branding => ({
   ...defaultBranding(2026),
   isWhiteLabeled: true,
   pageTitle: 'Harborline Pay',
@@ -31,11 +31,11 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 
 describe('BRA-1: a pay stub carries its partner’s brand', () => {
   it('has name, footer, both colors and logo, on one page and with its tags', async () => {
-    const pdf = await stub(worn({ logo: `data:image/svg+xml;base64,${base64(HARBORLINE_LOGO)}` }));
+    const pdf = await stub(branded({ logo: `data:image/svg+xml;base64,${base64(HARBORLINE_LOGO)}` }));
     const plain = await readPdf(await renderer.render(payStub(SAMPLE_CHECK, 'en')));
     expect(pdf.text).toContain('Harborline Pay');
     expect(pdf.text).toContain('© 2026 Harborline Pay');
-    const { band, ink } = pdfBrandOf(worn({})).colors;
+    const { band, ink } = pdfBrandOf(branded({})).colors;
     // The drawing's own two colors are the sidebar's and the action's.
     expect([...pdf.colors]).toEqual(expect.arrayContaining([band, ink, '#14294b', '#0b7a75']));
     expect([...plain.colors]).not.toEqual(expect.arrayContaining([band]));
@@ -45,8 +45,8 @@ describe('BRA-1: a pay stub carries its partner’s brand', () => {
   });
 
   it('shows a raster logo, and without a logo the name alone', async () => {
-    expect((await stub(worn({ logo: `data:image/png;base64,${PNG}` }))).pictures).toBe(1);
-    expect((await stub(worn({}))).pictures).toBe(0);
+    expect((await stub(branded({ logo: `data:image/png;base64,${PNG}` }))).pictures).toBe(1);
+    expect((await stub(branded({}))).pictures).toBe(0);
   });
 
   it.each([
@@ -54,21 +54,21 @@ describe('BRA-1: a pay stub carries its partner’s brand', () => {
     ['of a drawing that is none', `data:image/svg+xml;base64,${base64('<svg')}`],
     ['of an icon, which the typesetter does not read', `data:image/x-icon;base64,${base64('\0\0\x01\0')}`],
   ])('a logo %s doesn’t prevent the statement', async (_what, logo) => {
-    const pdf = await stub(worn({ logo }));
+    const pdf = await stub(branded({ logo }));
     expect([pdf.pages, pdf.text.includes('Harborline Pay')]).toEqual([1, true]);
     // The next document is unaffected.
-    expect((await stub(worn({ logo: `data:image/png;base64,${PNG}` }))).pictures).toBe(1);
+    expect((await stub(branded({ logo: `data:image/png;base64,${PNG}` }))).pictures).toBe(1);
   });
 
   it('is the same, byte for byte, for the same brand', async () => {
     const once = () =>
-      withBrand(renderer, worn({ logo: `data:image/png;base64,${PNG}` })).render(payStub(SAMPLE_CHECK, 'es'));
+      withBrand(renderer, branded({ logo: `data:image/png;base64,${PNG}` })).render(payStub(SAMPLE_CHECK, 'es'));
     expect(Buffer.from(await once()).equals(Buffer.from(await once()))).toBe(true);
   });
 
   it('typesetter markup and line breaks in its texts become words of one line', async () => {
     const { text } = await stub(
-      worn({ pageTitle: '#panic("x")\n= *Pay* $x$', footerText: '#import "/etc/passwd"\r\n' }),
+      branded({ pageTitle: '#panic("x")\n= *Pay* $x$', footerText: '#import "/etc/passwd"\r\n' }),
     );
     expect(text).toContain('#panic("x") = *Pay* $x$');
     expect(text).toContain('#import "/etc/passwd"');
@@ -77,7 +77,7 @@ describe('BRA-1: a pay stub carries its partner’s brand', () => {
   it('reading 19: no hostile drawing prevents a statement', async () => {
     const shown = HOSTILE_DRAWINGS.map((drawing) => imageAsShown(base64(drawing)));
     for (const image of new Set(shown.filter((one) => one !== null)))
-      expect((await stub(worn({ logo: `data:image/svg+xml;base64,${image}` }))).pages).toBe(1);
+      expect((await stub(branded({ logo: `data:image/svg+xml;base64,${image}` }))).pages).toBe(1);
   });
 });
 
@@ -98,7 +98,7 @@ describe('BRA-2: documents without a partner’s brand', () => {
     expect(pdfBrandOf(brandingFor(true, partner, 2026))).toMatchObject({
       name: 'Harborline Pay',
       footer: '© 2026 Paystead. All rights reserved.',
-      colors: { ink: pdfBrandOf(worn({})).colors.ink, band: pdfBrandOf(defaultBranding(2026)).colors.band },
+      colors: { ink: pdfBrandOf(branded({})).colors.ink, band: pdfBrandOf(defaultBranding(2026)).colors.band },
       logo: { format: 'png' },
     });
   });
@@ -107,7 +107,7 @@ describe('BRA-2: documents without a partner’s brand', () => {
     const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(hex, hex, (actionColorHex, sidebarColorHex) => {
-        const { band, onBand, ink, edge } = pdfBrandOf(worn({ actionColorHex, sidebarColorHex })).colors;
+        const { band, onBand, ink, edge } = pdfBrandOf(branded({ actionColorHex, sidebarColorHex })).colors;
         expect(contrast(onBand, band)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(ink, '#ffffff')).toBeGreaterThanOrEqual(4.5);
         expect(contrast(edge, '#ffffff')).toBeGreaterThanOrEqual(3);

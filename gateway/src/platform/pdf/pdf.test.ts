@@ -79,7 +79,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
   it('includes what California 226(a) and New York 195.3 require', async () => {
     const flat = (await readPdf(await made)).text.replaceAll('\n', ' ').replace(/ +/g, ' ');
     const { employee, employer } = SAMPLE_CHECK;
-    const asked = [
+    const required = [
       employee.name,
       employee.employeeNumber,
       employee.ssn ?? '',
@@ -88,7 +88,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
       employer.phone ?? '',
     ];
     for (const item of [
-      ...asked,
+      ...required,
       date('2026-11-02', language),
       date('2026-11-15', language),
       '31.25',

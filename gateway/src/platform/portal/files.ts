@@ -60,7 +60,7 @@ export async function servePortal(
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (!isPage(request)) throw new Failure('not_found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    return sendCompressed(request, reply, dress(portal.page, await faceOf(request)));
+    return sendCompressed(request, reply, fillPage(portal.page, await faceOf(request)));
   });
 }
 
@@ -68,7 +68,7 @@ export async function servePortal(
 const OWN_NAME = /\bPaystead\b/g;
 
 /** Inserts title, brand and configuration into the page as text, never as markup. */
-export function dress(page: string, { title, branding, configuration }: PageFace): string {
+export function fillPage(page: string, { title, branding, configuration }: PageFace): string {
   const titled = page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(/<noscript>[^<]*<\/noscript>/, (without) => without.replaceAll(OWN_NAME, () => escape(title)));

@@ -1,5 +1,5 @@
 /** The longest stored name in characters: it also has to fit into a header and a folder. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** Names that mean a device on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -18,10 +18,10 @@ export function safeFileName(given: string): string {
     .replaceAll(/[<>:"|?*%]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const named = DEVICE.test(clean) ? `_${clean}` : clean;
-  const ending = /\.[a-z0-9]{1,10}$/i.exec(named)?.[0] ?? '';
-  const stem = named.slice(0, named.length - ending.length);
+  const safe = DEVICE.test(clean) ? `_${clean}` : clean;
+  const ending = /\.[a-z0-9]{1,10}$/i.exec(safe)?.[0] ?? '';
+  const stem = safe.slice(0, safe.length - ending.length);
   return `${Array.from(stem || 'document')
-    .slice(0, LONGEST - ending.length)
+    .slice(0, MAX_LENGTH - ending.length)
     .join('')}${ending}`;
 }

@@ -66,12 +66,12 @@ function scanOver(socket: Socket): Scan {
     },
     async verdict() {
       await send(Buffer.alloc(4));
-      const said = (await ended.catch((error: unknown) => Promise.reject(unreachable(error))))
+      const result = (await ended.catch((error: unknown) => Promise.reject(unreachable(error))))
         .replace(/\0$/, '')
         .trim();
-      if (/^stream: OK$/.test(said)) return 'clean';
-      if (/^stream: .+ FOUND$/.test(said)) return 'infected';
-      throw unreachable(new Error(said === '' ? 'no answer' : 'an answer that is no verdict'));
+      if (/^stream: OK$/.test(result)) return 'clean';
+      if (/^stream: .+ FOUND$/.test(result)) return 'infected';
+      throw unreachable(new Error(result === '' ? 'no answer' : 'an answer that is no verdict'));
     },
     abandon: () => void socket.destroy(),
   };

@@ -25,7 +25,7 @@ interface Line {
 }
 
 const END = 22;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT = 0xffff;
 /** Larger than any file in a pay archive, in bytes: a small archive can claim to hold terabytes. */
 const LARGEST = 512 * 1024 * 1024;
 const inflate = promisify(inflateRaw);
@@ -52,7 +52,7 @@ export async function openZip(path: string): Promise<ReadZip> {
 
 async function readDirectory(file: FileHandle): Promise<Map<string, Line>> {
   const { size } = await file.stat();
-  const tail = await bytesAt(file, Math.max(0, size - END - LONGEST_COMMENT), Math.min(size, END + LONGEST_COMMENT));
+  const tail = await bytesAt(file, Math.max(0, size - END - MAX_COMMENT), Math.min(size, END + MAX_COMMENT));
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + END > tail.length) throw new BrokenZip('It is not a whole ZIP archive.');
   const count = tail.readUInt16LE(end + 10);

@@ -23,7 +23,7 @@ export class ZipTooLarge extends Error {
 }
 
 const LIMIT = 0xffff_ffff;
-const MOST_FILES = 0xffff;
+const MAX_FILES = 0xffff;
 const VERSION = 20;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
@@ -56,7 +56,7 @@ export function packFile(
 
 /** Returns the end of an archive: one entry for each file, with its offset. `size` is the number of bytes before it. */
 export function zipDirectory(entries: readonly ZipEntry[], size: number, modified: Date): Buffer {
-  if (entries.length > MOST_FILES || size > LIMIT) throw new ZipTooLarge('An archive holds 65,535 files and 4 GB.');
+  if (entries.length > MAX_FILES || size > LIMIT) throw new ZipTooLarge('An archive holds 65,535 files and 4 GB.');
   const lines = entries.map((entry) => {
     const name = Buffer.from(entry.path);
     const line = Buffer.alloc(46);

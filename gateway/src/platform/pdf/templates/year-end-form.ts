@@ -21,7 +21,7 @@ interface Cell {
 }
 
 /** The most Social Security tax for one person in a year, for people with several employers: 6.2 % of the wage base. */
-const MOST_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
+const MAX_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
   2024: '$10,453.20',
   2025: '$10,918.20',
   2026: '$11,439.00',
@@ -69,7 +69,7 @@ export function yearEndForm(form: PrintedForm, language: Language): PdfDocument 
       noticeHeading: t.notice,
       notices:
         formType === 'W-2'
-          ? t.w2(taxYear, MOST_SOCIAL_SECURITY[taxYear] ?? '6.2 %')
+          ? t.w2(taxYear, MAX_SOCIAL_SECURITY[taxYear] ?? '6.2 %')
           : formType === 'W-2c'
             ? t.w2c(taxYear)
             : t.payee(taxYear),
@@ -137,10 +137,10 @@ function w2c(year: number, boxes: YearEndBoxes) {
 }
 
 function payee(formType: FormType, layout: Layout, boxes: YearEndBoxes) {
-  const said = boxesOf(formType, 0, boxes);
+  const printedBoxes = boxesOf(formType, 0, boxes);
   return {
     boxes: guideOf(layout, 0).map(({ box, label }): Cell => {
-      const here = said.filter((one) => one.box === box);
+      const here = printedBoxes.filter((one) => one.box === box);
       return { no: box, label, value: here.map((one) => one.text ?? printed(one.amount ?? undefined)).join('\n') };
     }),
   };
