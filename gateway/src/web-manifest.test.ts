@@ -112,7 +112,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
       branding: JSON.parse(branding.replaceAll('&quot;', '"')) as object,
     };
   }
-  /** Colors that an earlier visit saved are cleared. */
+  /** The product's own branding; colors that an earlier visit saved are cleared. */
   const OWN = {
     manifest: ['Paystead', '#1d2333', '/icon-192.png'],
     icon: '/icon-512.png',

@@ -27,9 +27,9 @@ export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[
 export function apiPage(endpoints: readonly Endpoint[]): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.', 1)[0] ?? '');
   const sections = [...groups].map(
-    ([group, calls]) => `<section><h2 id="${text(room)}">${text(title(group))}</h2>${table(calls)}</section>`,
+    ([group, calls]) => `<section><h2 id="${text(group)}">${text(title(group))}</h2>${table(calls)}</section>`,
   );
-  const index = [...groups.keys()].map((group) => `<li><a href="#${text(room)}">${text(title(group))}</a></li>`);
+  const index = [...groups.keys()].map((group) => `<li><a href="#${text(group)}">${text(title(group))}</a></li>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paystead API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Paystead API</h1>
 <p>${endpoints.length} calls. Shapes, failures and headers: <a href="/api/openapi.json">OpenAPI 3.1</a>. Failures are <code>application/problem+json</code> (RFC 9457).</p>

@@ -145,29 +145,29 @@ describe('a gateway that ends during a job', () => {
   });
 
   it('loses the job after its lease, and can’t finish what another gateway has', async () => {
-    const started = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const running = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     let slices = 0;
     const hanging = defineJob({
       name: 'test.hanging',
       every: { minutes: 10 },
       run: async () => {
         slices += 1;
-        started.resolve();
-        await goOn.promise;
+        running.resolve();
+        await release.promise;
         return 'more';
       },
     });
     const gateway = await started(hanging);
     clock.shift(600);
     const late = gateway.runDue();
-    await started.promise;
+    await running.promise;
     const { job: other } = counting('test.hanging');
     expect(await scheduler(other).runDue()).toEqual([]);
     clock.shift(JOB_LEASE_SECONDS);
     expect(await scheduler(other).runDue()).toEqual(['test.hanging']);
     const finished = await listJobs(database);
-    goOn.resolve();
+    release.resolve();
     await late;
     expect(slices).toBe(1);
     expect(await listJobs(database)).toEqual(finished);
