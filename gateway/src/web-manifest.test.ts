@@ -49,18 +49,22 @@ describe('BRA-1: the manifest of a host name', () => {
 
   it.each([
     ['a drawing', `data:image/svg+xml;base64,${svg}`, { type: 'image/svg+xml', sizes: 'any' }],
-    ['a PNG by its own size', `data:image/png;base64,${png.toString('base64')}`, { type: 'image/png', sizes: '96x96' }],
-    ['no picture that a launcher cannot use', 'data:image/jpeg;base64,/9j/4AAQ', null],
-    ['no icon of theirs', null, null],
+    [
+      'a PNG with its own size',
+      `data:image/png;base64,${png.toString('base64')}`,
+      { type: 'image/png', sizes: '96x96' },
+    ],
+    ['no picture that launchers can’t use', 'data:image/jpeg;base64,/9j/4AAQ', null],
+    ['no icon without one of the partner', null, null],
   ])('offers %s', (_what, favicon, icon) => {
     const found = partnerIcon(brand(favicon));
     expect(found && { type: found.type, sizes: found.sizes }).toEqual(icon);
   });
 
   it.each([
-    ['a logo where there is no icon', null, ['/partner-icon-192.png', '/partner-icon-512.png']],
+    ['a logo if there is no icon', null, ['/partner-icon-192.png', '/partner-icon-512.png']],
     [
-      'a logo where the icon is of a kind that cannot be drawn',
+      'a logo if the icon’s type can’t be drawn',
       'data:image/x-icon;base64,AAABAA==',
       ['/partner-icon-192.png', '/partner-icon-512.png'],
     ],

@@ -157,20 +157,20 @@ const editing = { ...recent, edit: true };
 
 describe('the first applicable refusal wins, whatever else is wrong', () => {
   it.each([
-    ['nobody is signed in', {}, 401, 'unauthenticated'],
+    ['no one is signed in', {}, 401, 'unauthenticated'],
     ['the anti-forgery pair is missing', session, 403, 'anti_forgery'],
     ['the employee is out of scope', paired, 404, 'not_found'],
     ['the employee is unknown', { ...paired, employeeId: '00000000-0000-4000-8000-000000000000' }, 404, 'not_found'],
-    ['the id is no id', { ...paired, employeeId: 'somebody' }, 404, 'not_found'],
+    ['the id is malformed', { ...paired, employeeId: 'somebody' }, 404, 'not_found'],
     ['the sign-in is old', reached, 403, 'step_up_required'],
     ['the edit role is missing', recent, 403, 'edit_role_required'],
-    ['the body cannot be read', editing, 422, 'invalid_input'],
-    ['the body is of another kind', { ...editing, type: 'text/csv', body: 'a,b' }, 415, 'unsupported_media_type'],
+    ['the body is unreadable', editing, 422, 'invalid_input'],
+    ['the body has another content type', { ...editing, type: 'text/csv', body: 'a,b' }, 415, 'unsupported_media_type'],
     ['the body is absent', { ...editing, body: '' }, 422, 'invalid_input'],
-    ['the body poisons', { ...editing, body: '{"__proto__":{"amount":1}}' }, 422, 'invalid_input'],
-    ['a field is wrong', { ...editing, body: '{"amount":"x"}' }, 422, 'invalid_input'],
-    ['the version is not said', { ...editing, body: '{"amount":1}', version: null }, 422, 'invalid_input'],
-    ['the version is no version', { ...editing, body: '{"amount":1}', version: 'W/x' }, 422, 'invalid_input'],
+    ['the body has __proto__', { ...editing, body: '{"__proto__":{"amount":1}}' }, 422, 'invalid_input'],
+    ['a field is invalid', { ...editing, body: '{"amount":"x"}' }, 422, 'invalid_input'],
+    ['the version is missing', { ...editing, body: '{"amount":1}', version: null }, 422, 'invalid_input'],
+    ['the version is malformed', { ...editing, body: '{"amount":1}', version: 'W/x' }, 422, 'invalid_input'],
     ['the version is older', { ...editing, body: '{"amount":1}' }, 409, 'version_conflict'],
   ])('HTTP-1: %s', async (_case, sent, status, code) => {
     const reply = await send(sent);
@@ -178,21 +178,26 @@ describe('the first applicable refusal wins, whatever else is wrong', () => {
   });
 
   it.each([
-    ['nobody is signed in', { thing: 'elsewhere' }, 401, 'unauthenticated'],
+    ['no one is signed in', { thing: 'elsewhere' }, 401, 'unauthenticated'],
     ['the anti-forgery pair is missing', { ...session, thing: 'elsewhere' }, 403, 'anti_forgery'],
     ['the sign-in is old', { ...reached, thing: 'elsewhere' }, 404, 'not_found'],
     ['the edit role is missing', { ...recent, thing: 'elsewhere' }, 404, 'not_found'],
-    ['a field is wrong', { ...editing, thing: 'elsewhere', body: '{"amount":"x"}' }, 404, 'not_found'],
+    ['a field is invalid', { ...editing, thing: 'elsewhere', body: '{"amount":"x"}' }, 404, 'not_found'],
     [
-      'the version is not said',
+      'the version is missing',
       { ...editing, thing: 'elsewhere', body: '{"amount":1}', version: null },
       404,
       'not_found',
     ],
-    ['the sign-in is old, and it is there', { ...reached, thing: 'there' }, 403, 'step_up_required'],
-    ['the edit role is missing, and it is there', { ...recent, thing: 'there' }, 403, 'edit_role_required'],
-    ['a field is wrong, and it is there', { ...editing, thing: 'there', body: '{"amount":"x"}' }, 422, 'invalid_input'],
-  ])('HTTP-1: an unknown record outranks: %s', async (_case, sent, status, code) => {
+    ['the sign-in is old, and the record exists', { ...reached, thing: 'there' }, 403, 'step_up_required'],
+    ['the edit role is missing, and the record exists', { ...recent, thing: 'there' }, 403, 'edit_role_required'],
+    [
+      'a field is invalid, and the record exists',
+      { ...editing, thing: 'there', body: '{"amount":"x"}' },
+      422,
+      'invalid_input',
+    ],
+  ])('HTTP-1: a call about a record: %s', async (_case, sent, status, code) => {
     const reply = await send(sent);
     expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([status, code]);
   });

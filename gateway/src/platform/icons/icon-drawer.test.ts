@@ -67,11 +67,11 @@ describe('BRA-1: a partner’s icon', () => {
       drawing('<rect width="40" height="40" fill="#f80"/>', 'width="40" height="40"'),
     ],
     [
-      'a drawing that says it is enormous',
+      'a drawing that declares an enormous size',
       drawing('<rect width="20" height="20" fill="#f80"/>', 'width="900000" height="900000" viewBox="0 0 20 20"'),
     ],
     [
-      'a drawing that uses a part of its own',
+      'a drawing that references its own part',
       drawing('<defs><rect id="a" width="20" height="20" fill="#f80"/></defs><use href="#a"/>'),
     ],
     ['a PNG', raster('image/png', 60, 60, '#f80')],
@@ -100,20 +100,20 @@ describe('BRA-1: a partner’s icon', () => {
 describe('a picture that costs too much or shows nothing', () => {
   it.each([
     ['an empty drawing', drawing('')],
-    ['no picture at all', 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAABg'],
+    ['an invalid picture', 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAABg'],
   ])('%s gives no icon', async (_what, url) => {
     expect(await drawn(url)).toBeNull();
   });
 
   it.each([
-    ['a drawing of no size', drawing('<path d="M0 0h9v9z"/>', '')],
+    ['a drawing without a size', drawing('<path d="M0 0h9v9z"/>', '')],
     ['a drawing that is a line', drawing('', 'viewBox="0 0 9000 1"')],
     [
       'a PNG that unfolds into gigabytes',
       `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000ffff0000ffff', 'hex').toString('base64')}`,
     ],
     [
-      'a JPEG that does',
+      'a JPEG that unfolds into gigabytes',
       `data:image/jpeg;base64,${Buffer.from('ffd8ffc0001108fffffffe03012200021101', 'hex').toString('base64')}`,
     ],
     [

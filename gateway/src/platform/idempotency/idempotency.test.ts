@@ -168,8 +168,8 @@ describe('refusals', () => {
   });
 
   it.each([
-    ['of the moment', 'stepUp', 403],
-    ['that are our fault', 'crash', 500],
+    ['refusals that depend on the moment', 'stepUp', 403],
+    ['internal errors', 'crash', 500],
   ] as const)('%s leave the key free', async (_which, ending, status) => {
     const key = randomUUID();
     expect((await post({ name: ending, ending }, key)).statusCode).toBe(status);

@@ -258,8 +258,8 @@ describe('every mail', () => {
       `e${'\u0301'.repeat(20)}`.repeat(40),
       `${`e${'\u0301'.repeat(20)}`.repeat(2)}…`,
     ],
-    ['of one letter with more marks than a header takes', `e${'\u0301'.repeat(300)}`, 'Paystead'],
-    ['whose end is between the halves of a letter', `${'x'.repeat(58)}👩‍🌾👩‍🌾`, `${'x'.repeat(58)}…`],
+    ['of one letter with more marks than a header can hold', `e${'\u0301'.repeat(300)}`, 'Paystead'],
+    ['that would be cut inside a letter', `${'x'.repeat(58)}👩‍🌾👩‍🌾`, `${'x'.repeat(58)}…`],
     ['of spaces alone', ' \u2028 ', 'Paystead'],
   ])('is sent with a name %s', (_title, pageTitle, productName) => {
     const { message } = mail(
@@ -273,7 +273,7 @@ describe('every mail', () => {
 
   it.each([
     ['subject', { ...brand, productName: 'A\r\nBcc: thief@evil.test' }],
-    ['colour', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
+    ['color', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
   ])('is refused if its %s would inject a header', (_title, mailBrand) => {
     expect(() => mail('newDevice', 'en', SAMPLES.newDevice, mailBrand)).toThrow(Undeliverable);
   });

@@ -50,9 +50,9 @@ describe('BRA-1: a pay stub carries its partner’s brand', () => {
   });
 
   it.each([
-    ['of no such picture', `data:image/png;base64,${base64('\x89PNG\r\n\x1a\nnothing')}`],
-    ['of a drawing that is none', `data:image/svg+xml;base64,${base64('<svg')}`],
-    ['of an icon, which the typesetter does not read', `data:image/x-icon;base64,${base64('\0\0\x01\0')}`],
+    ['with invalid data', `data:image/png;base64,${base64('\x89PNG\r\n\x1a\nnothing')}`],
+    ['with an invalid drawing', `data:image/svg+xml;base64,${base64('<svg')}`],
+    ['in an icon format, which the typesetter doesn’t read,', `data:image/x-icon;base64,${base64('\0\0\x01\0')}`],
   ])('a logo %s doesn’t prevent the statement', async (_what, logo) => {
     const pdf = await stub(branded({ logo }));
     expect([pdf.pages, pdf.text.includes('Harborline Pay')]).toEqual([1, true]);
