@@ -319,8 +319,8 @@ describe('S4: alerts', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ to: MAIL, subject: 'Security alert from Paystead' });
     const text = sent[0]?.text ?? '';
-    for (const said of ['Person: Petra', 'Signed in as: petra (MILLRACE)', 'Employer: Millrace Fabrication', 'Records of others, refused: 30', 'Network address: 127.0.0.1'])
-      expect(text).toContain(said); // prettier-ignore
+    for (const line of ['Person: Petra', 'Signed in as: petra (MILLRACE)', 'Employer: Millrace Fabrication', 'Records of others, refused: 30', 'Network address: 127.0.0.1'])
+      expect(text).toContain(line); // prettier-ignore
     expect(text).toMatch(/From: November \d+, 2026 at .* UTC\nTo: November \d+, 2026 at .* UTC/);
     expect(text).not.toMatch(/Rita|reader|Colin/);
     expect(lines.filter(({ msg }) => String(msg).includes('limit was crossed'))).toMatchObject([
@@ -394,8 +394,8 @@ it('S4: reading 500 foreign records leaves an exact trace, two log lines and one
   expect(of(await harness.metrics.text()) - of(before)).toBe(500);
   harness.advanceSeconds(600);
   await harness.as('plain').get(checksOf('reader'));
-  const said = lines.filter(({ person }) => person === people.plain.personId).map(({ msg, count: n }) => [msg, n]);
-  expect(said).toEqual([
+  const logged = lines.filter(({ person }) => person === people.plain.personId).map(({ msg, count: n }) => [msg, n]);
+  expect(logged).toEqual([
     ['security event', undefined],
     ['a security limit was crossed: the provider is told by mail', 500],
     ['further security events', 499],

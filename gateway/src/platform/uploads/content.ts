@@ -103,7 +103,7 @@ function textCheck(): { add(chunk: Uint8Array): void; isText(): boolean } {
   const look = (read: () => string) => {
     if (!holds) return;
     try {
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      // oxlint-disable-next-line no-control-regex -- the expression looks for control characters
       holds = !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(read());
     } catch {
       holds = false;
