@@ -10,20 +10,21 @@ import { drillExports, type DrillPorts } from '../../gateway/test/export-kills/d
 import { stageEmbedded, stageOnServer } from '../../gateway/test/export-kills/stage.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 
-/** The same kills in every run. */
+/** A fixed seed, so that every run has the same kills. */
 const SEED = 19;
 
 /**
- * Kills `changes export` that often at random steps, on PostgreSQL with fsync or on the embedded engine, and prints what a
- * receiver got. False where a change was lost or doubled, a file was torn or written twice, or a hidden file stayed.
+ * Kills `changes export` that many times at random steps, on PostgreSQL with fsync or on the embedded engine, and
+ * prints what the receiver got. Returns false if a change was lost or doubled, a file was torn or written twice, or a
+ * hidden file remained.
  */
-export async function exportKills(kills: number, engine: Engine, tell: (line: string) => void): Promise<boolean> {
+export async function exportKills(kills: number, engine: Engine, writeLine: (line: string) => void): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'paystead-export-kills-'));
   const drill = async (stage: Pick<DrillPorts, 'environment' | 'engine' | 'withDatabase'>) => {
     const began = performance.now();
-    const report = await drillExports({ ...stage, folder: join(folder, 'files'), kills, seed: SEED, tell });
-    tell(`Export under kills, ${engine}, seed ${SEED}, ${((performance.now() - began) / 1000).toFixed(0)} s:`);
-    for (const [name, value] of Object.entries(report)) tell(`  ${name.padEnd(14)}${value}`);
+    const report = await drillExports({ ...stage, folder: join(folder, 'files'), kills, seed: SEED, tell: writeLine });
+    writeLine(`Export under kills, ${engine}, seed ${SEED}, ${((performance.now() - began) / 1000).toFixed(0)} s:`);
+    for (const [name, value] of Object.entries(report)) writeLine(`  ${name.padEnd(14)}${value}`);
     const { lost, doubled, torn, leftovers, secondFiles } = report;
     return lost + doubled + torn + leftovers + secondFiles === 0;
   };
@@ -31,7 +32,7 @@ export async function exportKills(kills: number, engine: Engine, tell: (line: st
     if (engine === 'embedded') return await drill(await stageEmbedded(join(folder, 'data')));
     const server = await startPostgres({ fsync: 'on' });
     if ('absent' in server) {
-      tell(`Exports are killed on PostgreSQL: ${server.absent}.`);
+      writeLine(`Exports are killed on PostgreSQL: ${server.absent}.`);
       return true;
     }
     try {

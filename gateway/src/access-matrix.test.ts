@@ -30,8 +30,8 @@ const harness = await createHarness({
 });
 afterAll(harness.close);
 
-/** A client beside MILLRACE under the same partner, with one employee. */
-const NEIGHBOUR: TestPerson = {
+/** The employee of a client beside MILLRACE under the same partner. */
+const NEIGHBOR: TestPerson = {
   number: 31,
   client: { partnerId: MILLRACE.partnerId, clientId: idOf('clnt', 3), code: 'NEXTDOOR', zone: MILLRACE.zone },
   firstName: 'Nadia',
@@ -44,8 +44,8 @@ const NEIGHBOUR: TestPerson = {
 };
 
 async function furnishSecondClient(): Promise<void> {
-  const { clientId: client_id, partnerId: partner_id, code, zone } = NEIGHBOUR.client;
-  const { employeeId: employee_id, personId: person_id, profileId: profile_id } = NEIGHBOUR;
+  const { clientId: client_id, partnerId: partner_id, code, zone } = NEIGHBOR.client;
+  const { employeeId: employee_id, personId: person_id, profileId: profile_id } = NEIGHBOR;
   const [created_at, legalId, payGroupId] = ['2020-01-01T00:00:00Z', idOf('legl', 3), idOf('payg', 3)];
   await harness.insert('client', [{ client_id, partner_id, client_code: code, name: 'Next Door' }]);
   await harness.insert('legal', [
@@ -66,11 +66,11 @@ async function furnishSecondClient(): Promise<void> {
   await harness.insert('employee', [{ client_id, employee_id, employee_number: 'N-1', created_at }]);
   await harness.insert('person', [{ person_id, created_at }]);
   await harness.insert('profile', [
-    { client_id, employee_id, profile_id, username: 'nadia', person_id, role_names: NEIGHBOUR.roleNames },
+    { client_id, employee_id, profile_id, username: 'nadia', person_id, role_names: NEIGHBOR.roleNames },
   ]);
-  await harness.insert('pay_check', [checkRow(NEIGHBOUR, 0, legalId, payGroupId)]);
-  await issueForm(harness.insert, { person: NEIGHBOUR, legalId });
-  await giveRecords(harness, NEIGHBOUR);
+  await harness.insert('pay_check', [checkRow(NEIGHBOR, 0, legalId, payGroupId)]);
+  await issueForm(harness.insert, { person: NEIGHBOR, legalId });
+  await giveRecords(harness, NEIGHBOR);
 }
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
     await issueForm(harness.insert, { person });
     await giveRecords(harness, person);
   }
-  // The chief supervises the supervisor and, beside that, manages the shop.
+  // The chief supervises the supervisor and also manages the shop.
   await harness.insert('manager_scope', [
     {
       client_id: MILLRACE.clientId,
@@ -101,7 +101,7 @@ const KEYS: Readonly<Record<Exclude<Persona, 'nobody'>, PersonKey>> = {
   former: 'former',
 };
 
-/** Whom each target is for each persona; somebody whom nobody of the sort exists for is asked for as out of scope. */
+/** Returns the employee id of each target for a persona. A target that no employee matches gets an id out of scope. */
 function idFor(persona: Persona, target: Target): string {
   const { plain, colleague, supervisor, reader, other } = PEOPLE;
   const isBaker = persona === 'otherClient';
@@ -113,10 +113,10 @@ function idFor(persona: Persona, target: Target): string {
     case 'asSupervisor':
       return isBaker ? reader.employeeId : persona === 'supervisor' ? plain.employeeId : supervisor.employeeId;
     case 'outOfScope':
-      // An administrator of the whole client reaches everybody in it but themselves.
+      // An administrator of the whole client reaches every employee in it but themselves.
       return persona === 'administrator' || isBaker ? randomUUID() : reader.employeeId;
     case 'otherClient':
-      return NEIGHBOUR.employeeId;
+      return NEIGHBOR.employeeId;
     case 'otherPartner':
       return isBaker ? plain.employeeId : other.employeeId;
     case 'unknown':
@@ -124,13 +124,13 @@ function idFor(persona: Persona, target: Target): string {
   }
 }
 
-/** Calls that end or change the very session that makes them. */
+/** Calls that end or change the session that makes them. */
 const ENDS_SESSION = new Set(['session.end', 'session.switchProfile']);
 
-/** Whose records are asked for: those of whoever the target is; null: a record that nobody has. */
+/** Returns the person whose records the call requests, or null for a record that doesn't exist. */
 function ownerOf(persona: Persona, target: Target): TestPerson | null {
   const employeeId = idFor(persona, target);
-  return [...EVERYONE, NEIGHBOUR].find((one) => one.employeeId === employeeId) ?? null;
+  return [...EVERYONE, NEIGHBOR].find((one) => one.employeeId === employeeId) ?? null;
 }
 
 async function answerTo(one: Case): Promise<{ status: number; code: string }> {
@@ -142,17 +142,19 @@ async function answerTo(one: Case): Promise<{ status: number; code: string }> {
       : ENDS_SESSION.has(endpoint.name)
         ? harness.signedInAnew(KEYS[persona])
         : harness.as(KEYS[persona]);
-  const asked = requestOf(
+  const input = requestOf(
     endpoint,
     target === null ? ownIdIn(endpoint, persona) : idFor(persona, target),
     role,
     recordIdOf(endpoint, ownerOf(persona, target ?? 'self')),
   );
-  return read(await send(visitor, asked));
+  return read(await send(visitor, input));
 }
 
-/** What is used up by whoever may have it: a session to end, an entry to take back. Undefined for other records. */
-async function madeForThisTry(endpoint: Endpoint, owner: TestPerson | null): Promise<string | undefined> {
+/**
+ * Creates a record that a permitted call uses up: a session to end, an entry to withdraw. Undefined for other records.
+ */
+async function createForTry(endpoint: Endpoint, owner: TestPerson | null): Promise<string | undefined> {
   if (endpoint.name === 'session.revoke') {
     const sessionId = randomUUID();
     if (owner) await openSession(harness.database, owner, harness.now, sessionId);
@@ -160,28 +162,28 @@ async function madeForThisTry(endpoint: Endpoint, owner: TestPerson | null): Pro
   }
   const key = (Object.keys(PEOPLE) as PersonKey[]).find((one) => PEOPLE[one] === owner);
   if (endpoint.name !== 'session.takeEntry' || !key) return undefined;
-  const kept = await harness.as(key).post('/api/session/entries', { endpoint: 'directDeposits.edit', content: '{}' });
-  return kept.json<{ entryId: string }>().entryId;
+  const entry = await harness.as(key).post('/api/session/entries', { endpoint: 'directDeposits.edit', content: '{}' });
+  return entry.json<{ entryId: string }>().entryId;
 }
 
-/** Asks for a record of somebody without naming them; or under the name of `about`, where the call names an employee. */
+/** Requests a person's record without naming them, or under the name of `about` where the call names an employee. */
 async function answerAboutRecord(
   { endpoint, persona }: Pick<Case, 'endpoint' | 'persona'>,
   owner: TestPerson | null,
   about: string | null = ownIdIn(endpoint, persona),
 ): Promise<{ status: number; code: string }> {
-  const asked = recordRequestOf(endpoint, owner, about, await madeForThisTry(endpoint, owner));
-  if (persona === 'nobody') return read(await send(harness.stranger, asked));
+  const input = recordRequestOf(endpoint, owner, about, await createForTry(endpoint, owner));
+  if (persona === 'nobody') return read(await send(harness.stranger, input));
   const visitor = harness.as(KEYS[persona]);
-  if (endpoint.name !== 'paychecks.exportFile') return read(await send(visitor, asked));
-  // Its bytes are not made here: whose sign-in is old is asked for another, once the archive is theirs.
+  if (endpoint.name !== 'paychecks.exportFile') return read(await send(visitor, input));
+  // The archive's bytes don't exist here: once the archive is the caller's own, an old sign-in gets another refusal.
   const signedIn = (moment: string) =>
     harness.change(
       `update session set signed_in_at = signed_in_at ${moment} where person_id = '${PEOPLE[KEYS[persona]].personId}'`,
     );
   await visitor.get('/api/session');
   await signedIn("- interval '1 hour'");
-  const answer = read(await send(visitor, asked));
+  const answer = read(await send(visitor, input));
   await signedIn("+ interval '1 hour'");
   return answer.code === 'step_up_required' ? { status: 200, code: '' } : answer;
 }
@@ -191,7 +193,7 @@ function read(response: Awaited<ReturnType<Visitor['get']>>): { status: number; 
   return { status: response.statusCode, code };
 }
 
-/** Where the employee stands in the address, one's own id is how one names oneself. */
+/** Returns the caller's own id where the employee is part of the address. */
 function ownIdIn(endpoint: Endpoint, persona: Persona): string | null {
   return endpoint.employee === 'params.employeeId' ? idFor(persona, 'self') : null;
 }
@@ -207,21 +209,21 @@ function outcomeOf({ status, code }: { status: number; code: string }): string {
   if (status === 404) return 'hidden';
   if (status === 403 && code === 'edit_role_required') return 'readOnly';
   if (status === 403 && code === 'not_your_decision') return 'notTheirs';
-  // Let in, and met by what only who is let in is told.
+  // Permitted: only a caller with access gets this code.
   if (code === 'consent_required') return 'open';
   return status < 300 || [409, 415, 422].includes(status) ? 'open' : `${status} ${code}`;
 }
 
 /**
- * The security events of a case. One's own record by its own id counts where it is closed to who left: the gateway refuses
- * before it looks whose it is.
+ * Returns the security events that a case expects. Requesting one's own record by its own id counts where it is closed
+ * to former employees: the gateway refuses before it checks the owner.
  */
 function eventsOf({ endpoint, persona, target, names, expected }: Case): string[] {
   if (expected === 'notTheirs') return ['decision_refused'];
   if (expected !== 'hidden' || persona === 'nobody') return [];
   const name = endpoint.name as keyof typeof ENDPOINTS;
   if (UNKNOWN_RECORD.includes(name)) return [];
-  // A call about a record names one that nobody has, where it is not about somebody's record.
+  // A call about a record uses an id that doesn't exist, unless the case is about a person's record.
   if (namesRecord(endpoint)) return ['record_refused'];
   const namesOwn = target === 'self' && names === 'person';
   const namesNothing = target === null && ENDPOINTS[name][0] !== 'scope';
@@ -231,17 +233,17 @@ function eventsOf({ endpoint, persona, target, names, expected }: Case): string[
 const all = endpoints.map((endpoint: Endpoint) => ({ name: endpoint.name, cases: casesOf(endpoint) }));
 
 describe('EMP-5: every endpoint × persona × subject × role', () => {
-  it('has a row for each endpoint and none besides', () => {
+  it('has a row for each endpoint and no others', () => {
     expect(Object.keys(ENDPOINTS).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
   });
 
   it('tries every call about one record with the records of others', () => {
-    const named = endpoints.filter((endpoint) => namesRecord(endpoint)).map(({ name }) => name);
-    expect(named.filter((name) => !(name in RECORDS))).toEqual([]);
+    const namingRecords = endpoints.filter((endpoint) => namesRecord(endpoint)).map(({ name }) => name);
+    expect(namingRecords.filter((name) => !(name in RECORDS))).toEqual([]);
   });
 
   it.each(all)(
-    '$name; S4: one security event for each refused access to what is not theirs, else none',
+    '$name; S4: each refused access to another person’s data records one security event, any other call none',
     async ({ cases }) => {
       const wrong: string[] = [];
       for (const one of cases) {
@@ -257,7 +259,7 @@ describe('EMP-5: every endpoint × persona × subject × role', () => {
     },
   );
 
-  it('is published as it is', async () => {
+  it('docs/access-matrix.md matches the generated matrix', async () => {
     const file = path.join(import.meta.dirname, '../../docs/access-matrix.md');
     const page = matrixPage(all.flatMap(({ cases }) => cases));
     if (process.env['PAYSTEAD_WRITE_ACCESS_MATRIX'] === 'yes') await writeFile(file, page);
@@ -265,7 +267,7 @@ describe('EMP-5: every endpoint × persona × subject × role', () => {
   });
 });
 
-describe('EMP-5: one employee authorised, another’s record asked for', () => {
+describe('EMP-5: access to one employee doesn’t open another employee’s record', () => {
   const either = endpoints.filter(
     ({ name }: Endpoint) => name in RECORDS && ENDPOINTS[name as keyof typeof ENDPOINTS][0] === 'either',
   );
@@ -280,20 +282,20 @@ describe('EMP-5: one employee authorised, another’s record asked for', () => {
       const ask = async (owner: TestPerson) =>
         outcomeOf(await answerAboutRecord({ endpoint, persona }, owner, colleague.employeeId));
       expect([persona, await ask(colleague)]).toEqual([persona, 'open']);
-      for (const owner of [...others, NEIGHBOUR])
+      for (const owner of [...others, NEIGHBOR])
         expect([persona, owner.firstName, await ask(owner)]).toEqual([persona, owner.firstName, 'hidden']);
     }
   });
 });
 
-describe('what a client keeps from managers', () => {
+describe('settings that hide data from managers', () => {
   const HIDES = {
     managers_see_pay: ['pay'],
     managers_see_bank: ['bank'],
     is_hr_w2_1099_view_enabled: ['yearEnd'],
     hr_access: ['hrRecords', 'documents'],
   } as const satisfies Readonly<Record<string, readonly DataClass[]>>;
-  it.each(Object.entries(HIDES))('%s off: absent for others, not for oneself', async (column, data) => {
+  it.each(Object.entries(HIDES))('%s off: hides the data from others, not from the employee', async (column, data) => {
     const hides: readonly DataClass[] = data;
     await harness.change(`update client_policy set ${column} = false`);
     try {
@@ -313,10 +315,13 @@ describe('what a client keeps from managers', () => {
     }
   });
 
-  it('managers_see_bank off: so is a change of accounts, but for whoever decides about it', async () => {
+  it('managers_see_bank off: hides an account change from everyone but its deciders', async () => {
     const { colleague, supervisor, plain } = PEOPLE;
-    /** In the list of the employee, in the report, and by its id: how often it is there, what is told of it, what an approval meets. */
-    const met = async (persona: Exclude<Persona, 'nobody'>, owner: TestPerson) => {
+    /**
+     * Counts the change in the employee's list, in the report and by its id, and returns what is visible of it and how
+     * an approval ends.
+     */
+    const visibleTo = async (persona: Exclude<Persona, 'nobody'>, owner: TestPerson) => {
       const visitor = harness.as(KEYS[persona]);
       const read = async (path: string) =>
         (await visitor.get(`/api/pendingTransactions/${path}?employeeId=${owner.employeeId}`))
@@ -333,18 +338,20 @@ describe('what a client keeps from managers', () => {
       ['both', colleague],
       ['both', supervisor],
     ] as const;
-    const told = { list: ['that it waits'], report: ['that it waits'], approved: 'notTheirs' };
+    const visible = { list: ['that it waits'], report: ['that it waits'], approved: 'notTheirs' };
     const absent = { list: [], report: [], approved: 'hidden' };
     const decides = { list: ['what it asks for'], report: ['what it asks for'], approved: 'open' };
     await harness.change(`update pending_transaction set decider = 'payrollAdministrator'`);
     try {
-      for (const [persona, owner] of OTHERS) expect([persona, await met(persona, owner)]).toEqual([persona, told]);
+      for (const [persona, owner] of OTHERS)
+        expect([persona, await visibleTo(persona, owner)]).toEqual([persona, visible]);
       await harness.change(`update client_policy set managers_see_bank = false`);
-      for (const [persona, owner] of OTHERS) expect([persona, await met(persona, owner)]).toEqual([persona, absent]);
-      expect(await met('administrator', colleague)).toEqual(decides);
+      for (const [persona, owner] of OTHERS)
+        expect([persona, await visibleTo(persona, owner)]).toEqual([persona, absent]);
+      expect(await visibleTo('administrator', colleague)).toEqual(decides);
       await harness.change(`update pending_transaction set decider = 'manager'`);
-      expect(await met('manager', colleague)).toEqual(decides);
-      expect(await met('supervisor', plain)).toEqual(absent);
+      expect(await visibleTo('manager', colleague)).toEqual(decides);
+      expect(await visibleTo('supervisor', plain)).toEqual(absent);
     } finally {
       await harness.change(`update client_policy set managers_see_bank = true`);
       await harness.change(`update pending_transaction set decider = 'manager'`);

@@ -18,16 +18,19 @@ const addressOf = (path: string) => `/api/${path.replace(/\{\w+\}/g, ID)}`;
 const codeOf = (reply: { body: string }) => problem.parse(JSON.parse(reply.body)).code;
 
 describe('the whole contract', () => {
-  it.each(endpoints.filter(({ who }) => who !== 'anyone'))('HTTP-7: $name refuses strangers', async (endpoint) => {
-    const { method } = endpoint;
-    const reply = await gateway.server.inject({ method, url: addressOf(endpoint.path) });
-    // A call that an identity token opens says 401 or, for a write from a browser, 422: never more than that.
-    const stranger = endpoint.who === 'identityToken' ? [401, 422] : [401];
-    expect(stranger, reply.body).toContain(reply.statusCode);
-    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
-  });
+  it.each(endpoints.filter(({ who }) => who !== 'anyone'))(
+    'HTTP-7: $name refuses callers without a session',
+    async (endpoint) => {
+      const { method } = endpoint;
+      const reply = await gateway.server.inject({ method, url: addressOf(endpoint.path) });
+      // A call that an identity token opens answers 401 or, for a write from a browser, 422.
+      const stranger = endpoint.who === 'identityToken' ? [401, 422] : [401];
+      expect(stranger, reply.body).toContain(reply.statusCode);
+      expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
+    },
+  );
 
-  it('HTTP-7: what is not served yet says so to those who are signed in', async () => {
+  it('HTTP-7: a call that isn’t served yet answers 501 to signed-in callers', async () => {
     const { cookies, pair } = await gateway.signIn('plain');
     for (const { method, path, name } of waiting) {
       const reply = await gateway.server.inject({
@@ -40,7 +43,7 @@ describe('the whole contract', () => {
     }
   });
 
-  it('never lets HEAD reach a GET, and names the methods there are', async () => {
+  it('HEAD never reaches a GET, and the refusal lists the allowed methods', async () => {
     const { cookies } = await gateway.signIn('plain');
     for (const path of new Set(endpoints.map((one) => one.path))) {
       const methods = endpoints.filter((one) => shapeOf(one.path) === shapeOf(path)).map((one) => one.method);
@@ -69,8 +72,8 @@ describe('the whole contract', () => {
   });
 });
 
-describe('who is calling', () => {
-  it('refuses cookie and bearer together: nobody needs both', async () => {
+describe('caller identification', () => {
+  it('refuses a call with both cookie and bearer token', async () => {
     const { cookies, token } = await gateway.signIn('plain');
     const call = (headers: Record<string, string>) => gateway.server.inject({ url: '/api/session', cookies, headers });
     expect((await call({})).statusCode).toBe(200);
@@ -78,7 +81,7 @@ describe('who is calling', () => {
     expect(codeOf(await call({ authorization: 'Basic abc' }))).toBe('unauthenticated');
   });
 
-  it('SES-7: takes neither the page’s marker nor a web session’s secret as a bearer', async () => {
+  it('SES-7: accepts neither the page’s marker nor a web session’s secret as a bearer token', async () => {
     const { token } = await gateway.signIn('plain');
     for (const bearer of [webMarker(new Date(gateway.now.getTime() + 3_600_000)), token]) {
       const reply = await gateway.server.inject({
@@ -89,7 +92,7 @@ describe('who is calling', () => {
     }
   });
 
-  it('HTTP-1: gives everyone who reads the anti-forgery cookie, bound to their session', async () => {
+  it('HTTP-1: gives each reader the anti-forgery cookie, bound to their session', async () => {
     const reply = await gateway.server.inject('/configuration.json');
     const cookie = reply.cookies.find(({ name }) => name === 'XSRF-TOKEN');
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' });
@@ -99,8 +102,8 @@ describe('who is calling', () => {
   });
 });
 
-describe('what describes the gateway', () => {
-  it('is a valid OpenAPI document that names every call', async () => {
+describe('descriptions of the gateway', () => {
+  it('the OpenAPI document is valid and lists every call', async () => {
     const reply = await gateway.server.inject('/api/openapi.json');
     const document = reply.json<{ paths: Record<string, object>; openapi: string }>();
     expect(document.openapi).toMatch(/^3\.1\./);
@@ -112,7 +115,7 @@ describe('what describes the gateway', () => {
     expect({ valid, errors }).toMatchObject({ valid: true });
   });
 
-  it('is a page for people, without script, that names every call', async () => {
+  it('the API page works without script and lists every call', async () => {
     const reply = await gateway.server.inject('/api/docs');
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(reply.body.match(/<h1>/g)).toHaveLength(1);
@@ -121,7 +124,7 @@ describe('what describes the gateway', () => {
     expect((await gateway.server.inject('/api/docs.css')).headers['content-type']).toMatch(/^text\/css/);
   });
 
-  it('tells the portal its configuration, by the host that was asked', async () => {
+  it('the portal’s configuration follows the requested host', async () => {
     const reply = await gateway.server.inject({ url: '/configuration.json', headers: { host: 'pay.example.test' } });
     expect(reply.json()).toEqual({
       gatewayHost: 'http://pay.example.test',

@@ -78,24 +78,24 @@ export interface AppPorts {
   readonly clock: Clock;
   readonly keys: KeyRing;
   readonly log: Logger;
-  /** Null: not built, the API alone is served. */
+  /** Null if the portal isn't built: only the API is served. */
   readonly portal: BuiltPortal | null;
-  /** The development provider, where no other is configured. */
+  /** The development provider, if no other is configured. */
   readonly identity: Identity | null;
   readonly readiness?: Readonly<Record<string, Readiness>>;
-  /** Where mail is caught instead of sent: then `/mail` shows it. */
+  /** The mail catcher that `/mail` shows, if mail is caught instead of sent. */
   readonly caughtMail?: MailCatcher | null;
-  /** What sets documents; it ends with the server. Absent: one of the server's own. */
+  /** The PDF renderer; closes with the server. Absent: the server creates its own. */
   readonly pdf?: PdfRenderer;
-  /** What moves requested changes on. Absent: the product's own. */
+  /** The engine for requested changes. Absent: the product's own. */
   readonly changeEngine?: ChangeEngine;
-  /** Where files are kept. Absent: as configured (`filesOf`). */
+  /** The file store. Absent: the configured one (`filesOf`). */
   readonly files?: FileStore;
-  /** Takes security events. Absent: the product's own recorder, which stores them. */
+  /** The security event recorder. Absent: the product's own, which stores them. */
   readonly security?: SecurityRecorder;
 }
 
-/** The files of a deployment: in the place that is configured, every upload written down before its bytes go there. */
+/** Opens the deployment's file store in the configured place. Every upload is recorded before its bytes are stored. */
 export function filesOf({
   config,
   database,
@@ -108,13 +108,13 @@ export function filesOf({
 export interface App {
   readonly server: FastifyInstance;
   readonly metrics: Metrics;
-  /** Holds the security events of the last second; the server's close writes them. */
+  /** Buffers the security events of the last second. Closing the server writes them. */
   readonly security: SecurityRecorder;
   /** Fetches the identity provider's keys ahead of the first sign-in. */
   readonly warm: () => Promise<void>;
 }
 
-/** The gateway's table of contents: everything it serves, wired by name. */
+/** Wires everything the gateway serves, by name. */
 export async function createApp(ports: AppPorts): Promise<App> {
   const { config, database, clock, identity } = ports;
   const providerOrigin = config.oidc.issuer ? new URL(config.oidc.issuer).origin : null;
@@ -202,7 +202,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
   const files = ports.files ?? filesOf(ports);
   const uploads = openUploads(files, config.scanner && clamdScanner(config.scanner));
   const verify = identityVerifier(provider, config.oidc, clock);
-  // `engine.changes` is for every feature whose data is changed by asking.
+  // `engine.changes` is for every feature whose data is changed through requests.
   const engine = ports.changeEngine ?? changeEngine(keys, brands);
   return [
     ...withSignInNotice(

@@ -7,7 +7,7 @@ import { freshDatabase } from '../test/database.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 import { generateKeys } from './platform/keys/key-ring.ts';
 
-/** On a server the gateway uses the test's database; else it makes an embedded one in its folder. */
+/** On a server the gateway uses the test's database; otherwise it creates an embedded one in its folder. */
 const test = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'paystead-anchored-start-'));
 const running: GatewayProcess[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
     await one.ended;
   }
 });
-/** A first boot of the embedded engine migrates. */
+/** Milliseconds for a first start, in which the embedded engine migrates. */
 const BOOT_MILLISECONDS = 60_000;
 afterAll(async () => {
   await test.close();
@@ -36,7 +36,7 @@ function start(environment: Readonly<Record<string, string>>): GatewayProcess {
 }
 
 it(
-  'S3: the first start makes the folder of the anchors and anchors in it',
+  'S3: the first start creates the folder of the anchors and anchors in it',
   async () => {
     const data = join(folder, 'not', 'there');
     const metricsPort = await freePort();
@@ -53,7 +53,7 @@ it(
   BOOT_MILLISECONDS,
 );
 
-it('S3: a start refuses an anchor file that it cannot write, by the name of the setting', async () => {
+it('S3: a start refuses an anchor file that it can’t write, and names the setting', async () => {
   writeFileSync(join(folder, 'file'), '');
   const anchors = join(folder, 'file', 'audit-anchors');
   const { code, output } = await start({ PAYSTEAD_DATA: join(folder, 'data'), PAYSTEAD_AUDIT_ANCHORS: anchors }).ended;

@@ -26,7 +26,7 @@ function queuePayday() {
   return database.asTenant({ clientId: client.clientId, employeeId }, (tx) => queueMail(tx, keys, mail, harness.now));
 }
 
-it('payday mail goes out, or not, by the preference as it is when the mail would leave', async () => {
+it('payday mail follows the preference at the time of sending', async () => {
   const { worker, catcher } = createBackground({ config: readConfig({}), database, keys, clock, log });
   await queuePayday();
   await worker.drain();
@@ -44,7 +44,7 @@ it('payday mail goes out, or not, by the preference as it is when the mail would
   expect(await catcher?.list()).toHaveLength(1);
 });
 
-it('in production without a mail server mail waits, the gateway is ready, and the metrics say so', async () => {
+it('production without a mail server keeps mail queued, stays ready and reports it in the metrics', async () => {
   const config = readConfig({ NODE_ENV: 'production', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' });
   const background = createBackground({ config, database, keys, clock, log });
   await queuePayday();
@@ -56,7 +56,7 @@ it('in production without a mail server mail waits, the gateway is ready, and th
   expect(await metrics.text()).toMatch(/^paystead_outbox_waiting 1\n[^]*^paystead_outbox_lag_seconds 0$/m);
 });
 
-it('S3: a gateway that cannot anchor the audit says so in readiness and metrics, and no longer once it can', async () => {
+it('S3: a gateway that can’t anchor the audit reports it in readiness and metrics until it can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const anchors = join(folder, 'unmounted', 'audit-anchors');
@@ -76,7 +76,7 @@ it('S3: a gateway that cannot anchor the audit says so in readiness and metrics,
   await working();
 });
 
-it('begins, works and stops', async () => {
+it('starts, works and stops', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paystead-background-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const background = createBackground({ config: readConfig({ PAYSTEAD_DATA: folder }), database, keys, clock, log });

@@ -34,19 +34,19 @@ export interface BackgroundPorts {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What sets documents, shared with the server. Absent: one of the background's own. */
+  /** The PDF renderer shared with the server. Absent: the background creates its own. */
   readonly pdf?: PdfRenderer;
 }
 
-/** What the gateway does while nobody asks: delivers the outbox, runs the jobs. */
+/** The gateway's background work: delivers the outbox and runs the jobs. */
 export interface Background {
   readonly worker: OutboxWorker;
-  /** Holds the mail where no mail server is configured; null where one is, and in production. */
+  /** The mail catcher if no mail server is configured. Null if one is, and in production. */
   readonly catcher: MailCatcher | null;
   readonly readiness: Readonly<Record<string, Readiness>>;
-  /** Adds the numbers of outbox and jobs to the metrics. */
+  /** Adds the outbox and job figures to the metrics. */
   measure(metrics: Metrics): void;
-  /** Begins; answers how to stop, which takes two seconds at most. What was under way is repeated by whoever runs next. */
+  /** Starts, and returns a function that stops within two seconds. Interrupted work is repeated by the next process. */
   start(): Promise<() => Promise<void>>;
 }
 
@@ -72,7 +72,7 @@ export function createBackground(ports: BackgroundPorts): Background {
       ...exportJobsOf(ports, brands),
     ],
   });
-  const tell = (error: unknown) =>
+  const logFailure = (error: unknown) =>
     log.warn({ code: error instanceof Error ? error.name : 'unknown' }, 'background work waits');
 
   return {
@@ -110,7 +110,7 @@ export function createBackground(ports: BackgroundPorts): Background {
           };
         },
       );
-      // Apart from what is read from the database: it counts when that is gone too.
+      // Kept apart from the figures read from the database, since it also counts when the database is gone.
       metrics.watch({ paystead_audit_anchoring_failing: '1 while this gateway cannot anchor the audit' }, async () => ({
         paystead_audit_anchoring_failing: anchoring.failure ? 1 : 0,
       }));
@@ -118,9 +118,9 @@ export function createBackground(ports: BackgroundPorts): Background {
     async start() {
       await scheduler.register();
       const pulses = [
-        startPulse(LOOK_MILLISECONDS, (stop) => worker.drain(stop), tell),
-        startPulse(LOOK_MILLISECONDS, (stop) => scheduler.runDue(stop), tell),
-        startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), tell),
+        startPulse(LOOK_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
+        startPulse(LOOK_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),
+        startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
       ];
       return async () => {
         await Promise.all(pulses.map((pulse) => pulse.stop(STOP_MILLISECONDS)));
@@ -133,7 +133,7 @@ function secondsSince(since: Date | null, now: Date): number {
   return since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
 }
 
-/** Archives of pay: made a step at a time, and removed when they are past. */
+/** Creates the jobs for pay archives: one builds them step by step, one removes expired ones. */
 function exportJobsOf(ports: BackgroundPorts, brands: Brands): Job[] {
   const { keys, log, pdf = createPdfRenderer() } = ports;
   const files = filesOf(ports);
@@ -144,8 +144,8 @@ function exportJobsOf(ports: BackgroundPorts, brands: Brands): Job[] {
 }
 
 /**
- * A mail server, or the catcher. In production without a server there is neither: mail waits in the outbox until one is
- * configured, since a security notice must not end in a box that nobody opens.
+ * Returns the mail server or the catcher. Production without a server has neither: mail waits in the outbox until one
+ * is configured, since a security notice must not end in a mailbox that no one reads.
  */
 function mailBy({ config, database, keys, clock, log }: BackgroundPorts): {
   readonly transport: MailTransport | null;

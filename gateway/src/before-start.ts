@@ -1,14 +1,14 @@
 import { ConfigurationError, readConfig, type Config } from './config.ts';
 import { ALL_INTERFACES, checkPort } from './platform/http/check-port.ts';
 
-/** Where a gateway listens: the development provider's public passwords must not be reachable from a network. */
+/** Returns the address to listen on. With the development provider it is loopback, since its passwords are public. */
 export function listeningHost({ oidc, host }: Pick<Config, 'oidc' | 'host'>): string {
   return oidc.issuer === undefined ? 'loopback' : (host ?? '::');
 }
 
 /**
- * Reads the configuration and looks at everything that can be known before a start makes a folder, a database or a
- * demonstration. Throws `ConfigurationError` and `PortUnusable`.
+ * Reads the configuration and checks everything that can be known before a folder, a database or a demo is created.
+ * Throws `ConfigurationError` or `PortUnusable`.
  */
 export async function beforeStart(): Promise<Config> {
   const config = readConfig();
@@ -17,7 +17,7 @@ export async function beforeStart(): Promise<Config> {
   return config;
 }
 
-/** Says on standard error why a start ended: one sentence, or the list of faults in the configuration. */
+/** Prints to standard error why a start failed: one sentence, or the list of configuration faults. */
 export function reportStartFailure(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof ConfigurationError ? message : `Paystead could not start: ${message}`}\n`);

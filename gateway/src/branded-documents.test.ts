@@ -38,8 +38,8 @@ const read = async (from: Harness, key: PersonKey, url: string) => {
 };
 const stub = (from: Harness, key: PersonKey) => read(from, key, `/api/check/${checkId(from.people[key], 3)}/file`);
 
-describe('BRA-1: a client’s documents wear the client’s partner', () => {
-  it('each partner’s name, footer and colours on its own people’s pay stubs, never on the other’s', async () => {
+describe('BRA-1: a client’s documents carry the brand of the client’s partner', () => {
+  it('pay stubs carry their own partner’s name, footer and colors, never another’s', async () => {
     const [mine, theirs] = [await stub(harness, 'plain'), await stub(harness, 'baker')];
     expect([plain.client.partnerId === baker.client.partnerId, mine.pages, theirs.pages]).toEqual([false, 1, 1]);
     for (const words of ['Harborline Pay', '© 2026 Harborline Pay']) expect(mine.text).toContain(words);
@@ -50,16 +50,16 @@ describe('BRA-1: a client’s documents wear the client’s partner', () => {
     expect([...theirs.colors]).toEqual(expect.arrayContaining(['#1f4a36', '#d9601a']));
   });
 
-  it('a form’s own pages and foot wear it, the government’s boxes before them do not', async () => {
+  it('a form’s own pages and footer carry the brand, the government’s boxes don’t', async () => {
     const { text, outline } = await read(harness, 'plain', `/api/yearEndDocument/${formId(plain)}/file`);
-    // Once on the page of explanations; the foot of each page is told apart by its sign.
+    // The name stands once on the page of explanations. Each page's footer also has it, after the copyright sign.
     expect(text.replaceAll('© 2026 Harborline Pay', '').split('Harborline Pay')).toHaveLength(2);
     const form = text.slice(0, text.indexOf('Good to know'));
     expect(form.replaceAll('© 2026 Harborline Pay', '').trimEnd().endsWith('Harborline Pay')).toBe(true);
     expect(outline[0]).toMatchObject({ heading: 1 });
   });
 
-  it('the sample of a form and many stubs in one document wear it too', async () => {
+  it('the sample form and a document of many stubs carry the brand too', async () => {
     const sample = await read(harness, 'plain', '/api/yearEndDocument/consent/sample?formFamily=W-2');
     expect(sample.text).toContain('Harborline Pay');
     const answer = await harness
@@ -71,7 +71,7 @@ describe('BRA-1: a client’s documents wear the client’s partner', () => {
   });
 });
 
-it('BRA-1: an archive of pay that a job packs, and a mail about it, wear it too', async () => {
+it('BRA-1: a packed pay archive and the mail about it carry the brand too', async () => {
   const ask = (enabled: boolean) => {
     const brands = brandsOf({ branding: enabled });
     return harness.database.asTenant({ clientId: plain.client.clientId, employeeId: plain.employeeId }, async (tx) => [
@@ -85,8 +85,8 @@ it('BRA-1: an archive of pay that a job packs, and a mail about it, wear it too'
   ]);
 });
 
-describe('BRA-2: with branding switched off for a deployment', () => {
-  it('stubs, forms and the flag say so, whatever a partner has', async () => {
+describe('BRA-2: branding switched off for a deployment', () => {
+  it('stubs, forms and the flag use the product’s brand, whatever the partner has', async () => {
     for (const { text, colors } of [
       await stub(unbranded, 'plain'),
       await read(unbranded, 'plain', `/api/yearEndDocument/${formId(plain)}/file`),

@@ -5,15 +5,15 @@ import { brandingByClient, brandingByPartner, brandingOfHostname } from './featu
 import type { Database, Transaction } from './platform/database/port.ts';
 import { mailBrandOf, type MailBrand } from './platform/mail/brand.ts';
 
-/** What pages, mails and documents wear (BRA-2): a partner's looks, or the product's own wherever branding is off. */
+/** The branding of pages, mail and documents (BRA-2): a partner's, or the product's own if branding is off. */
 export interface Brands {
   readonly enabled: boolean;
-  /** What is worn for a partner's row; the year of the default footer is that of `now` in UTC. */
+  /** Returns the branding for a partner's row. The default footer has the year of `now` in UTC. */
   readonly of: (partner: BrandingPartner | null, now: Date) => Branding;
   readonly ofHostname: (database: Database, hostname: string, now: Date) => Promise<Branding>;
   readonly ofPartner: (tx: Transaction, partnerId: string, now: Date) => Promise<Branding>;
   readonly ofClient: (tx: Transaction, clientId: string, now: Date) => Promise<Branding>;
-  /** The part of `ofPartner` that a mail wears. */
+  /** The part of `ofPartner` that mail uses. */
   readonly mailOfPartner: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
 }
 

@@ -51,8 +51,8 @@ async function cookieOf(username: string, clientCode: string): Promise<string> {
   return openSession(test.database, person, NOW);
 }
 
-describe('EMP-5: nobody in the cast reads past their scope', () => {
-  it('has people to try, with somebody in and somebody out of scope', () => {
+describe('EMP-5: no one in the demo cast reads data out of their scope', () => {
+  it('the cast has people both in and out of scope', () => {
     expect(seats.length).toBeGreaterThan(12);
     expect(seats.some(({ profile }) => profile.inScope.length > 0)).toBe(true);
     expect(seats.every(({ profile }) => profile.outOfScope.length > 0)).toBe(true);

@@ -36,7 +36,7 @@ const profileOf = statement(
     where p.username = $1 and c.client_code = $2`,
 );
 
-/** Calls as somebody of the cast, in a session of their own. */
+/** Opens a session for a person of the cast and returns a function that makes their calls. */
 async function visitor(key: string) {
   const profile = castOn(SEEDED.today).find((person) => person.key === key)?.profiles[0];
   if (!profile) throw new Error(`The cast has nobody with the key ${key}.`);
@@ -53,8 +53,8 @@ async function visitor(key: string) {
   };
 }
 
-describe('M2: the payroll administrator of the cast is warned of the shared account', () => {
-  it('of Terrence Okafor, and of nobody else; one look opens that request alone', async () => {
+describe('M2: the cast’s payroll administrator is warned about the shared account', () => {
+  it('the warning names Terrence Okafor and no one else, and opens that request alone', async () => {
     const dana = await visitor('payroll-admin');
     const queue = async () =>
       (await dana.get('pendingTransactions/report?role=manager&status=open&limit=100')).json<ReportReply>()
@@ -96,7 +96,7 @@ describe('M2: the payroll administrator of the cast is warned of the shared acco
     expect(rejected.statusCode).toBe(200);
   });
 
-  it('keeps the reason from the employee who asked', async () => {
+  it('the employee who submitted the request doesn’t see the reason', async () => {
     const marisol = await visitor('plain');
     const own = (await marisol.get('pendingTransactions/employee')).json<ReportReply>().pendingTransactions;
     expect(own.map(({ review, changes }) => [review, changes === null])).toEqual([[[], false]]);

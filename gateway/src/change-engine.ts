@@ -11,7 +11,10 @@ import type { ChangeAppliers, Changes } from './platform/changes/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
-/** Rule type → what makes a requested change the current version: given by the features that own them. */
+/**
+ * Returns the applier for each rule type, which makes a requested change the current version. The features that own the
+ * data supply them.
+ */
 function appliersOf(keys: KeyRing): ChangeAppliers {
   return {
     1: personalApplier((geoCode, on) => taxPlaces(taxTablesOn).psdCode(geoCode, on)),
@@ -20,24 +23,26 @@ function appliersOf(keys: KeyRing): ChangeAppliers {
   };
 }
 
-/** The engine of requested changes: `changes` for the features that ask, the rest for what moves changes on. */
+/** The engine for requested changes: `changes` for the features, the rest for the jobs that move changes on. */
 export interface ChangeEngine extends AdvancePorts {
   readonly changes: Changes;
 }
 
-/** What mails about changes need. */
+/** The ports that mail about changes needs. */
 export function noticePorts(keys: KeyRing, brands: Brands): NoticePorts {
   return { keys, brandOf: brands.mailOfPartner };
 }
 
-/** Parts of the engine that the demonstration replaces: it tells nobody of the past, and gives ids that are the same everywhere. */
+/**
+ * Parts of the engine that the demo replaces: it sends no notices about the past, and its ids are the same everywhere.
+ */
 export interface EngineParts {
   readonly notify?: Notify;
   /** Makes the id of a new request. */
   readonly newId?: () => string;
 }
 
-/** `appliers` are another set than the product's own, for tests. */
+/** Creates the engine. `appliers` replaces the product's own set in tests. */
 export function changeEngine(
   keys: KeyRing,
   brands: Brands,

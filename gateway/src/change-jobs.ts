@@ -14,7 +14,7 @@ export interface ChangeJobPorts {
   readonly engine?: ChangeEngine;
 }
 
-/** What happens to requested changes while nobody asks: holds and dates end, deadlines pass, engines stay silent. */
+/** Creates the jobs that move requested changes on: holds and dates end, deadlines pass, engines don't answer. */
 export function changeJobsOf({ keys, brands, log, engine = changeEngine(keys, brands) }: ChangeJobPorts): Job[] {
   return [
     defineJob({ name: 'changes.apply', every: { minutes: 1 }, run: (slice) => applyDue(slice, engine) }),

@@ -36,14 +36,14 @@ beforeEach(async () => {
 
 const run = (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) =>
   command.run({ given: given.split(' '), options, database: harness.database, tell: () => undefined });
-/** The client as it is told after, or without, a change. */
-const told = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) => {
+/** Returns the client's settings after a change, or without one. */
+const resultOf = async (command: Command, given: string, options: Readonly<Record<string, string | boolean>> = {}) => {
   const { done, lines, data } = await run(command, given, options);
   if (!done) throw new Error(lines.join(' '));
   return (data as { client: { policy: Record<string, unknown>; decisionRules: Record<string, unknown>[] } }).client;
 };
 const ruleOf = async (ruleType: number) =>
-  (await told(showClientCommand, 'MILLRACE')).decisionRules.find((one) => one['ruleType'] === ruleType);
+  (await resultOf(showClientCommand, 'MILLRACE')).decisionRules.find((one) => one['ruleType'] === ruleType);
 const historyOf = async (code: string) =>
   ((await run(clientHistoryCommand, code)).data as { changes: { by: string; action: string; detail: unknown }[] })
     .changes;
@@ -58,14 +58,14 @@ const waiting = statement(
 const rewrite = statement('test.rewrite_client_change', z.object({}), `update client_change set changed_by = 'nobody'`);
 const erase = statement('test.erase_client_change', z.object({}), 'delete from client_change');
 
-describe('an operator sets what a client decides about its portal', () => {
-  it('lists the clients, and shows one: what it decided, or what holds without', async () => {
+describe('an operator sets a client’s portal policy', () => {
+  it('lists the clients and shows one with its settings or their defaults', async () => {
     const { data } = await run(listClientsCommand, '');
     expect(data).toMatchObject({
       clients: [{ clientCode: 'BAKERY' }, { clientCode: 'MILLRACE', partnerCode: 'partner-1' }],
     });
     await harness.change('delete from client_policy');
-    expect(await told(showClientCommand, 'millrace')).toMatchObject({
+    expect(await resultOf(showClientCommand, 'millrace')).toMatchObject({
       clientCode: 'MILLRACE',
       policy: { 'deposit-accounts': 5, 'managers-see-bank': true, 'cutoff-time': '17:00', reviews: false },
       decisionRules: [
@@ -76,89 +76,91 @@ describe('an operator sets what a client decides about its portal', () => {
       notes: [],
     });
     // A client without a row yet: the first change makes one.
-    expect((await told(setClientCommand, 'MILLRACE', { 'deposit-accounts': '4' })).policy).toMatchObject({
+    expect((await resultOf(setClientCommand, 'MILLRACE', { 'deposit-accounts': '4' })).policy).toMatchObject({
       'deposit-accounts': 4,
       'hr-access': true,
     });
   });
 
-  it('the next call already obeys: bank, pay, HR records and the number of accounts', async () => {
+  it('the next call follows the new settings for bank, pay, HR records and the number of accounts', async () => {
     const of = (path: string) => `/api/${path}/${PEOPLE.colleague.employeeId}`;
-    const seen = async () => {
+    const statuses = async () => {
       const paths = ['employeeProfile/directDeposit', 'checks/employees', 'employeeAwards'];
       const answers = await Promise.all(paths.map((path) => harness.as('manager').get(of(path))));
       return answers.map(({ statusCode }) => statusCode);
     };
-    expect(await seen()).toEqual([200, 200, 200]);
-    await told(setClientCommand, 'MILLRACE', { 'managers-see-bank': 'off' });
-    expect(await seen()).toEqual([404, 200, 200]);
-    await told(setClientCommand, 'MILLRACE', {
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await resultOf(setClientCommand, 'MILLRACE', { 'managers-see-bank': 'off' });
+    expect(await statuses()).toEqual([404, 200, 200]);
+    await resultOf(setClientCommand, 'MILLRACE', {
       'managers-see-pay': 'off',
       'hr-access': 'off',
       'deposit-accounts': '2',
     });
-    expect(await seen()).toEqual([404, 404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404]);
     const own = await harness.as('plain').get('/api/employeeProfile/directDeposit');
     expect(own.json()).toMatchObject({ maxAccounts: 2 });
     // Another client keeps its own.
-    expect((await told(showClientCommand, 'BAKERY')).policy).toMatchObject({ 'managers-see-bank': true });
+    expect((await resultOf(showClientCommand, 'BAKERY')).policy).toMatchObject({ 'managers-see-bank': true });
   });
 
-  it('a named switch of the same meaning follows, since it goes first', async () => {
+  it('a named switch of the same meaning changes too, since it takes precedence', async () => {
     await harness.insert('client_feature', [
       { client_id: MILLRACE.clientId, name: 'isManagerViewEnabled', enabled: true },
     ]);
     const lookup = () => harness.as('manager').get(`/api/employeeProfile/employees/${PEOPLE.colleague.employeeId}`);
     expect((await lookup()).statusCode).toBe(200);
-    expect((await told(setClientCommand, 'MILLRACE', { 'manager-view': 'off' })).policy['manager-view']).toBe(false);
+    expect((await resultOf(setClientCommand, 'MILLRACE', { 'manager-view': 'off' })).policy['manager-view']).toBe(
+      false,
+    );
     expect((await lookup()).statusCode).toBe(404);
-    await told(setClientCommand, 'MILLRACE', { 'manager-view': 'on' });
+    await resultOf(setClientCommand, 'MILLRACE', { 'manager-view': 'on' });
     expect((await lookup()).statusCode).toBe(200);
   });
 
-  it('tries without changing', async () => {
+  it('a dry run changes nothing', async () => {
     const length = (await historyOf('MILLRACE')).length;
     const tried = await run(setClientCommand, 'MILLRACE', { 'deposit-accounts': '9', 'dry-run': true });
     expect(tried).toMatchObject({ done: true, data: { dryRun: true, client: { policy: { 'deposit-accounts': 9 } } } });
-    expect((await told(showClientCommand, 'MILLRACE')).policy['deposit-accounts']).toBe(5);
+    expect((await resultOf(showClientCommand, 'MILLRACE')).policy['deposit-accounts']).toBe(5);
     expect(await historyOf('MILLRACE')).toHaveLength(length);
   });
 });
 
-describe('TRX-3: an operator says who decides about a client’s changes', () => {
-  const asked = async (person: PersonKey = 'plain') => {
+describe('TRX-3: an operator sets who decides about a client’s changes', () => {
+  const requested = async (person: PersonKey = 'plain') => {
     await ask(harness, engine.changes, person, wish(5, 9));
     return harness.database.asMaintenance((tx) => tx.one(waiting, [PEOPLE[person].employeeId]));
   };
 
-  it('decider and deadline hold for what is asked for from then on', async () => {
-    expect(await asked()).toEqual({ decider: 'payrollAdministrator', days: 3 });
-    const said = { decider: 'manager', deadline: '7', 'escalate-to': 'payrollAdministrator' };
-    expect(await told(setDecisionCommand, 'MILLRACE 2', said)).toMatchObject({
+  it('decider and deadline apply to requests submitted afterwards', async () => {
+    expect(await requested()).toEqual({ decider: 'payrollAdministrator', days: 3 });
+    const options = { decider: 'manager', deadline: '7', 'escalate-to': 'payrollAdministrator' };
+    expect(await resultOf(setDecisionCommand, 'MILLRACE 2', options)).toMatchObject({
       decisionRules: [{}, { ruleType: 2, isDefault: false, decider: 'manager', deadline: 7 }, { isDefault: true }],
     });
-    expect(await asked('colleague')).toEqual({ decider: 'manager', days: 7 });
-    await told(resetDecisionCommand, 'MILLRACE DirectDeposit');
+    expect(await requested('colleague')).toEqual({ decider: 'manager', days: 7 });
+    await resultOf(resetDecisionCommand, 'MILLRACE DirectDeposit');
     expect(await ruleOf(2)).toMatchObject({ isDefault: true, decider: 'payrollAdministrator', deadline: 3 });
   });
 
-  it('changes what is said and leaves the rest, the deputy too', async () => {
-    await told(setDecisionCommand, 'MILLRACE 5', { decider: 'supervisor', deputy: number('manager') });
-    await told(setDecisionCommand, 'MILLRACE taxcategories', { deadline: '10' });
+  it('changes only the given settings and keeps the rest, including the deputy', async () => {
+    await resultOf(setDecisionCommand, 'MILLRACE 5', { decider: 'supervisor', deputy: number('manager') });
+    await resultOf(setDecisionCommand, 'MILLRACE taxcategories', { deadline: '10' });
     const rule = { decider: 'supervisor', deadline: 10, deputy: number('manager') };
     expect(await ruleOf(5)).toMatchObject(rule);
-    // Who left since does not keep the rest from being changed, and can be taken away.
+    // A deputy who has left doesn't block other changes, and can be removed.
     await harness.change(`update profile set is_enabled = false where employee_id = '${PEOPLE.manager.employeeId}'`);
-    await told(setDecisionCommand, 'MILLRACE 5', { deadline: '11' });
+    await resultOf(setDecisionCommand, 'MILLRACE 5', { deadline: '11' });
     expect(await ruleOf(5)).toMatchObject({ ...rule, deadline: 11 });
-    await told(setDecisionCommand, 'MILLRACE 5', { deputy: 'nobody' });
+    await resultOf(setDecisionCommand, 'MILLRACE 5', { deputy: 'nobody' });
     expect(await ruleOf(5)).toMatchObject({ deputy: 'nobody' });
     await harness.change(`update profile set is_enabled = true where employee_id = '${PEOPLE.manager.employeeId}'`);
   });
 
   it('the deputy decides once the deadline has passed', async () => {
-    await told(setDecisionCommand, 'MILLRACE 2', { deputy: number('supervisor') });
-    await asked();
+    await resultOf(setDecisionCommand, 'MILLRACE 2', { deputy: number('supervisor') });
+    await requested();
     const list = `/api/pendingTransactions/employee?employeeId=${PEOPLE.plain.employeeId}`;
     const whyNot = async () =>
       (await harness.as('supervisor').get(list)).json<{ pendingTransactions: { approveWhyNot: unknown }[] }>()
@@ -168,8 +170,8 @@ describe('TRX-3: an operator says who decides about a client’s changes', () =>
     expect(await whyNot()).toBe(null);
   });
 
-  it('says where the rule leaves nobody to decide, and what it lets be seen', async () => {
-    await told(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
+  it('reports a rule that leaves no decider, and what the decider can see', async () => {
+    await resultOf(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
     const { lines } = await run(setDecisionCommand, 'MILLRACE 2', { decider: 'supervisor' });
     expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is switched off');
     expect(lines.join('\n')).toContain('though managers-see-bank is off');
@@ -180,7 +182,7 @@ describe('TRX-3: an operator says who decides about a client’s changes', () =>
 });
 
 describe('TRX-3: an operator connects a client to its pay engine', () => {
-  const engineOf = async () => ((await told(showClientCommand, 'MILLRACE')) as { payEngine?: unknown }).payEngine;
+  const engineOf = async () => ((await resultOf(showClientCommand, 'MILLRACE')) as { payEngine?: unknown }).payEngine;
   const states = statement(
     'test.engine_states',
     z.object({ state: z.string() }),
@@ -188,9 +190,9 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
   );
   const state = async () => (await harness.database.asMaintenance((tx) => tx.one(states, []))).state;
 
-  it('approved changes wait for it, and it goes when it has answered about all', async () => {
-    await told(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
-    await told(connectEngineCommand, 'MILLRACE Ledger');
+  it('approved changes wait for the engine, which can be disconnected once it has answered all of them', async () => {
+    await resultOf(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
+    await resultOf(connectEngineCommand, 'MILLRACE Ledger');
     expect(await engineOf()).toBe('Ledger');
     await ask(harness, engine.changes, 'plain', wish(5, 9));
     expect(await state()).toBe('approved');
@@ -199,7 +201,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
     expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('not answered yet about 1 changes')]);
     expect(await engineOf()).toBe('Ledger');
     await harness.change('delete from pending_transaction');
-    await told(disconnectEngineCommand, 'MILLRACE');
+    await resultOf(disconnectEngineCommand, 'MILLRACE');
     expect(await engineOf()).toBe(null);
     await ask(harness, engine.changes, 'plain', wish(5, 9));
     expect(await state()).toBe('applied');
@@ -210,7 +212,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
   });
 });
 
-describe('what an operator types wrong changes nothing', () => {
+describe('invalid operator input changes nothing', () => {
   it.each([
     ['There is no client NOBODY.', showClientCommand, 'NOBODY', {}],
     ['There is no client NOBODY.', clientHistoryCommand, 'NOBODY', {}],
@@ -225,26 +227,26 @@ describe('what an operator types wrong changes nothing', () => {
     ['There is no client NOBODY.', disconnectEngineCommand, 'NOBODY', {}],
     ['--deadline is a whole number of days', setDecisionCommand, 'MILLRACE 2', { deadline: '61' }],
     ['nobody at this client has the employee number E-9999', setDecisionCommand, 'MILLRACE 2', { deputy: 'E-9999' }],
-    // The number of somebody at another client.
+    // The number belongs to an employee of another client.
     ['nobody at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],
     ['has left, or cannot sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
     ['is nobody’s manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
   ] as const)('%s', async (why, command, given, options) => {
-    const before = [await told(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];
+    const before = [await resultOf(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];
     const { done, lines } = await run(command, given, options);
     expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining(why)]);
-    expect([await told(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')]).toEqual(before);
+    expect([await resultOf(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')]).toEqual(before);
   });
 });
 
-describe('who changed what is written down for good', () => {
-  it('with before and after, the name that was given or the account’s, and only what differs', async () => {
+describe('setting changes are recorded permanently', () => {
+  it('the record has before and after of the changed settings, under the given name or the account’s', async () => {
     const length = (await historyOf('BAKERY')).length;
-    await told(setClientCommand, 'BAKERY', { 'deposit-accounts': '3', 'hr-access': 'on', by: 'ada' });
-    await told(setClientCommand, 'BAKERY', { 'deposit-accounts': '3' });
-    await told(setDecisionCommand, 'BAKERY 1', { decider: 'nobody', by: 'ben' });
-    await told(resetDecisionCommand, 'BAKERY 1');
-    await told(resetDecisionCommand, 'BAKERY 1');
+    await resultOf(setClientCommand, 'BAKERY', { 'deposit-accounts': '3', 'hr-access': 'on', by: 'ada' });
+    await resultOf(setClientCommand, 'BAKERY', { 'deposit-accounts': '3' });
+    await resultOf(setDecisionCommand, 'BAKERY 1', { decider: 'nobody', by: 'ben' });
+    await resultOf(resetDecisionCommand, 'BAKERY 1');
+    await resultOf(resetDecisionCommand, 'BAKERY 1');
     expect((await historyOf('BAKERY')).slice(length)).toEqual([
       expect.objectContaining({ by: 'ada', action: 'set', detail: { 'deposit-accounts': { before: 5, after: 3 } } }),
       expect.objectContaining({

@@ -14,7 +14,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('configuration', () => {
-  it('needs nothing: the embedded product on 8080', () => {
+  it('needs no settings: the embedded product on port 8080', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       dataFolder: '.paystead',
@@ -23,7 +23,7 @@ describe('configuration', () => {
     });
   });
 
-  it('names everything wrong at once', () => {
+  it('names every fault at once', () => {
     const faults = faultsOf({
       PORT: 'eighty',
       PAYSTEAD_DEMO_TODAY: '20 November',
@@ -58,7 +58,7 @@ describe('configuration', () => {
     expect(faultsOf(environment).join('\n')).toMatch(reason);
   });
 
-  it('keeps files where several gateways find them', () => {
+  it('requires a shared file store for several gateways', () => {
     expect(readConfig({}).files).toEqual({ place: 'folder' });
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/x', PAYSTEAD_KEYS: 'a:b' }).files).toEqual({
       place: 'database',
@@ -79,7 +79,7 @@ describe('configuration', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true);
   });
 
-  it('stands in docs/configuration.md as it is', () => {
+  it('docs/configuration.md matches the generated reference', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')).toBe(
       configurationReference(),
     );

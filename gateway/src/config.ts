@@ -19,7 +19,7 @@ const whole = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, { error: `must be between ${min} and ${max}` })
     .default(fallback);
-/** A whole number between two others, with the value it has where none is configured. */
+/** A whole number between two bounds, with its default. */
 const limit = ([min, max, fallback]: readonly [number, number, number], about: string) =>
   variable(whole(min, max, fallback), String(fallback), about);
 const list = z.string().transform((text) =>
@@ -261,7 +261,7 @@ const VARIABLES = {
 
 type Parsed = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['parse']> };
 
-/** The configuration, read once, frozen, handed down. */
+/** The configuration: read once, frozen, passed down. */
 export type Config = Readonly<ReturnType<typeof shape>>;
 
 /** Lists every configuration problem by variable name in one message. */
@@ -352,7 +352,7 @@ function shape(v: Parsed) {
     nativeClients: v.PAYSTEAD_NATIVE_CLIENTS,
     wrapperOrigins: v.PAYSTEAD_WRAPPER_ORIGINS,
     oidc: {
-      /** Undefined: the development provider, on the host of the request. */
+      /** Undefined selects the development provider on the host of the request. */
       issuer: v.PAYSTEAD_OIDC_ISSUER,
       clientId: v.PAYSTEAD_OIDC_CLIENT_ID,
       audiences: v.PAYSTEAD_OIDC_AUDIENCES ?? [v.PAYSTEAD_OIDC_CLIENT_ID, ...v.PAYSTEAD_NATIVE_CLIENTS],

@@ -6,7 +6,7 @@ import { administer } from '../test/server.ts';
 let gateway: OpenGateway;
 afterEach(() => gateway.close());
 
-it('answers 503 with a time to wait when the database is gone, and says so to whoever watches', async () => {
+it('answers 503 with Retry-After when the database is gone, and reports it to monitoring', async () => {
   gateway = await openGateway();
   const { cookies } = await gateway.signIn('plain');
   const call = (url: string) => gateway.server.inject({ url, cookies });
@@ -14,7 +14,7 @@ it('answers 503 with a time to wait when the database is gone, and says so to wh
   expect((await call('/api/session')).statusCode).toBe(200);
 
   await gateway.database.close();
-  // The plain path, the one of a single round trip, and one that needs no session.
+  // The ordinary path, the path with a single round trip, and one without a session.
   for (const url of ['/api/session', '/api/check', '/api/branding-partner/hostname']) {
     const reply = await call(url);
     expect([url, reply.statusCode, problem.parse(reply.json()).code]).toEqual([url, 503, 'unavailable']);
@@ -28,7 +28,7 @@ it('answers 503 with a time to wait when the database is gone, and says so to wh
   expect((await call('/health/live')).statusCode).toBe(200);
 });
 
-it('serves again once the server has ended all its connections', async ({ skip }) => {
+it('serves again after the server has ended all its connections', async ({ skip }) => {
   gateway = await openGateway();
   const { url } = gateway;
   skip(url === undefined, 'the embedded engine has no connections');
@@ -38,7 +38,7 @@ it('serves again once the server has ended all its connections', async ({ skip }
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   const statuses: number[] = [];
-  // Each of the pool's lost connections may cost a call; a server that is busy ends them one by one.
+  // Each of the pool's lost connections can cost a call; a busy server ends them one by one.
   while (statuses.at(-1) !== 200 && statuses.length < 50)
     statuses.push((await gateway.server.inject({ url: '/api/session', cookies })).statusCode);
   expect(statuses.at(-1)).toBe(200);

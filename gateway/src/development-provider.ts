@@ -5,12 +5,12 @@ import { loadDemo } from './demo.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 
-/** Hosts of the demonstration's partners; browsers resolve every name below localhost to this machine. */
+/** Hosts of the demo's partners; browsers resolve every name below localhost to this machine. */
 const HOSTS = ['localhost', 'harborline.localhost', 'summit-ridge.localhost', '127.0.0.1'];
 
 /**
- * The development provider with the demonstration's people. Loaded only where no other provider is configured, so that
- * a production start never has it in memory.
+ * Starts the development provider with the demo's people. Loaded only if no other provider is configured, so a
+ * production start never has it in memory.
  */
 export async function startIdentity(config: Config, database: Database, clock: Clock): Promise<Identity> {
   const { createIdentity } = await import('@paystead/identity/identity.ts');
@@ -27,7 +27,7 @@ export async function startIdentity(config: Config, database: Database, clock: C
             actionColor: brand.actionColorHex ?? PLAIN_BRAND.actionColor,
             sidebarColor: brand.sidebarColorHex ?? PLAIN_BRAND.sidebarColor,
             ...(brand.logo && { logoUrl: brand.logo }),
-            // The portal's own pages about them need a session like every other (NAV-5).
+            // The portal's own pages with these texts need a session like every other page (NAV-5).
             ...(isElsewhere(brand.termsOfUseUrl) && { termsUrl: brand.termsOfUseUrl }),
             ...(isElsewhere(brand.privacyPolicyUrl) && { privacyUrl: brand.privacyPolicyUrl }),
           },

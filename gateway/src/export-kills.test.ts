@@ -9,11 +9,14 @@ import { stageEmbedded, stageOnServer } from '../test/export-kills/stage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'paystead-export-kills-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A boot of the embedded engine takes seconds, for every run: fewer kills there. `npm run bench -- export-kills` does 200. */
+/**
+ * The embedded engine takes seconds to start for every run, so it gets fewer kills. `npm run bench -- export-kills`
+ * does 200.
+ */
 const prepared = inject('prepared');
 const KILLS = prepared.engine === 'postgres' ? 15 : 3;
 
-it('O3: killed again and again, an export loses nothing, doubles nothing and writes no second file', async () => {
+it('O3: an export that is killed repeatedly loses nothing, doubles nothing and writes no second file', async () => {
   const data = join(folder, 'data');
   const server = prepared.engine === 'postgres' ? await freshDatabase() : null;
   const stage = server

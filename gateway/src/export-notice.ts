@@ -11,7 +11,7 @@ const receiver = statement(
   'select * from pay_export_receiver($1, $2, $3)',
 );
 
-/** Mails that an archive of pay is ready, in the transaction that makes it so. */
+/** Sends mail that a pay archive is ready, in the transaction that completes it. */
 export function exportNotice(keys: KeyRing, brands: Brands) {
   return async (tx: Transaction, notice: ExportNotice, now: Date): Promise<void> => {
     const { clientId, employeeId, personId, language } = notice;

@@ -17,7 +17,7 @@ const own = table.filter(
   (one) => ['self', 'selfOrInScope'].includes(one.who) && isWrite(one) && one.reads !== true && !NOT_YET_SERVED.includes(one.name as never),
 ); // prettier-ignore
 
-/** Rows of everything that is the employee's, but for what is written about looking and signing in. */
+/** Counts the rows of everything that belongs to the employee, except records of views and sign-ins. */
 const rowsOfTables = statement(
   'test.former_rows',
   z.object({ table_name: z.string(), rows: z.int() }),
@@ -29,12 +29,12 @@ const rowsOfTables = statement(
     order by 1`,
 );
 
-describe('those who left read pay and forms, and change nothing', () => {
-  it('has writes to try', () => {
+describe('former employees read pay and forms and change nothing', () => {
+  it('there are writes to try', () => {
     expect(own.length).toBeGreaterThan(8);
   });
 
-  it('PAY-1: reads the paychecks of the time before', async () => {
+  it('PAY-1: reads the paychecks from their employment', async () => {
     const reply = await harness.as('former').get('/api/check');
     expect([reply.statusCode, reply.json().paychecksList.length > 0]).toEqual([200, true]);
   });
@@ -44,12 +44,12 @@ describe('those who left read pay and forms, and change nothing', () => {
     expect((await harness.as('former').get('/api/yearEndDocument')).statusCode).toBe(200);
   });
 
-  it('every other change is refused, and leaves no row', async () => {
+  it('every other change is refused and leaves no row', async () => {
     const count = () => harness.database.asMaintenance((tx) => tx.rows(rowsOfTables, []));
     const before = await count();
     const answers: (readonly [string, boolean])[] = [];
     for (const { name, method, path, needs } of own) {
-      // What belongs to reading forms: to agree that they come here, or to want them on paper.
+      // Reading forms includes consenting to electronic delivery, or choosing paper.
       if (/^(yearEnd|paychecks)\./.test(name)) continue;
       const url = `/api/${path.replace('{employeeId}', former.employeeId).replace(/\{\w+\}/g, ID)}`;
       const headers = needs?.version ? { 'if-match': '1' } : {};

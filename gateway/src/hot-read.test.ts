@@ -21,7 +21,7 @@ const auditOf = (requestId: string) =>
   gateway.database.asMaintenance((tx) => tx.rows(auditRows, [PEOPLE.plain.employeeId, requestId]));
 
 describe('the hottest read', () => {
-  it('is one round trip, audit row and all', async () => {
+  it('takes one round trip, audit row included', async () => {
     const { cookies } = await gateway.signIn('plain');
     trips = [];
     const reply = await gateway.server.inject({
@@ -35,7 +35,7 @@ describe('the hottest read', () => {
   });
 
   it.each(['', '?year=2025', '?limit=1', '?limit=3&year=2026'])(
-    'answers what the long way answers: %s',
+    'gives the same reply as the general path: %s',
     async (query) => {
       const own = await gateway.signIn('plain');
       const admin = await gateway.signIn('admin');
@@ -53,7 +53,7 @@ describe('the hottest read', () => {
     },
   );
 
-  it('leaves no row for who was refused', async () => {
+  it('leaves no row for a refused caller', async () => {
     const reply = await gateway.server.inject({
       url: '/api/check',
       cookies: { paystead: 'nobody' },

@@ -31,7 +31,7 @@ const left = statement(
 );
 const count = () => database.asMaintenance((tx) => tx.one(left, []));
 
-it('the jobs forget what is past when a month has gone by and not before, across a restart, and all end well', async () => {
+it('the jobs remove expired data after a month and not before, across a restart, and all succeed', async () => {
   const start = async () => {
     const one = createScheduler({
       database,
@@ -49,7 +49,7 @@ it('the jobs forget what is past when a month has gone by and not before, across
     await one.register();
     return one;
   };
-  // Nobody is paid: what this is about is forgetting.
+  // Remove the paychecks: this test is about the removal of expired data.
   await harness.change('delete from pay_check');
   const scheduler = await start();
   expect(await scheduler.runDue()).toEqual([]);

@@ -34,7 +34,7 @@ interface JobPorts {
   readonly anchoring: Pick<Anchoring, 'run'>;
 }
 
-/** For how long security events and alerts are kept. */
+/** Retention of security events and alerts, in days. */
 const SECURITY_DAYS = 365;
 
 /** The gateway's recurring work, by name. */
@@ -45,7 +45,7 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
       every: { minutes: 1 },
       run: async ({ database }) => {
         await sealAudit(database, clock);
-        // At once in this gateway's file; the others add the new heads to theirs within seconds.
+        // Anchor at once in this gateway's file; the others add the new heads to theirs within seconds.
         await anchoring.run();
         return 'done';
       },
@@ -65,7 +65,7 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
       every: { hours: 1 },
       run: async ({ database, now, size }) => {
         const place = choosePlace(config.files, config.dataFolder, database, send);
-        // Whatever is still coming in after an hour has been cut off by the server.
+        // The server has cut off every upload older than an hour.
         const before = new Date(now.getTime() - 3600 * 1000);
         return (await removeUnclaimed(database, place, before, size)) < size ? 'done' : 'more';
       },

@@ -8,10 +8,10 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { startGateway, type GatewayProcess } from '../test/gateway-process.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'paystead-main-'));
-const folder = join(room, 'data');
-/** A second one, which the start that is stopped in its midst leaves ready. */
-const other = join(room, 'other');
+const workFolder = mkdtempSync(join(tmpdir(), 'paystead-main-'));
+const folder = join(workFolder, 'data');
+/** A second data folder, which the interrupted start leaves ready. */
+const other = join(workFolder, 'other');
 const running: GatewayProcess[] = [];
 
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
     await one.ended;
   }
 });
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(() => rmSync(workFolder, { recursive: true, force: true }));
 
 function start(environment: Readonly<Record<string, string>> = {}): GatewayProcess {
   const gateway = startGateway({ PORT: '0', PAYSTEAD_DATA: folder, PAYSTEAD_DEMO_EMPLOYEES: '0', ...environment });
@@ -40,7 +40,7 @@ const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? [
 const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
 describe('a start', () => {
-  it('ends with one line that says where, on loopback alone, and holds its folder against a second', async () => {
+  it('prints its address in one line, listens on loopback alone, and locks its folder against a second start', async () => {
     const first = start();
     const url = await first.ready;
     expect(await answer(url)).toBe(200);
@@ -55,12 +55,12 @@ describe('a start', () => {
       `Paystead could not start: ${folder} is in use by another Paystead process. Stop that one, or give this one a folder of its own (PAYSTEAD_DATA).\n`,
     );
     expect(await answer(url)).toBe(200);
-    // Keys and rows are their owner's alone.
+    // Only the owner may read keys and rows.
     expect(statSync(folder).mode & 0o077).toBe(0);
     expect(statSync(join(folder, 'keys')).mode & 0o077).toBe(0);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, whoever keeps a connection', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits cleanly on %s with connections still open', async (signal) => {
     const gateway = start();
     const agent = new Agent({ keepAlive: true });
     expect(await answer(await gateway.ready, '/health/live', undefined, agent)).toBe(200);
@@ -70,7 +70,7 @@ describe('a start', () => {
     agent.destroy();
   });
 
-  it('survives a kill, on another port', async () => {
+  it('survives a kill and starts again on another port', async () => {
     const killed = start();
     await killed.ready;
     const keys = readdirSync(folder);
@@ -83,9 +83,9 @@ describe('a start', () => {
     expect(readdirSync(folder)).toEqual(keys);
   });
 
-  it('can be stopped in its midst, and started again', async () => {
+  it('a start that was interrupted can be repeated', async () => {
     const gateway = start({ PAYSTEAD_DATA: other });
-    await gateway.said('Preparing the database');
+    await gateway.printed('Preparing the database');
     gateway.signal('SIGTERM');
     const { code, output } = await gateway.ended;
     expect([code, output]).toEqual([0, expect.not.stringContaining('could not start')]);
@@ -93,9 +93,9 @@ describe('a start', () => {
   });
 
   it.each(['PORT', 'METRICS_PORT'])(
-    'S15: says that %s is taken before it makes anything, in one sentence',
+    'S15: reports in one sentence that %s is taken, before it creates anything',
     async (name) => {
-      const data = join(room, `never for ${name}`);
+      const data = join(workFolder, `never for ${name}`);
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
       try {
@@ -112,8 +112,8 @@ describe('a start', () => {
     },
   );
 
-  it('S15: says that an address is not this machine’s before it makes anything', async () => {
-    const data = join(room, 'never for an address');
+  it('S15: reports an address of another machine before it creates anything', async () => {
+    const data = join(workFolder, 'never for an address');
     const { code, output } = await start({
       PAYSTEAD_HOST: '192.0.2.1',
       PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
@@ -127,7 +127,7 @@ describe('a start', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  it('S2: answers a body that does not arrive with 408, for a call and for a sign-in', async () => {
+  it('S2: answers 408 to a body that doesn’t arrive, for a call and for a sign-in', async () => {
     const { port } = new URL(await start({ PAYSTEAD_BODY_SECONDS: '1' }).ready);
     for (const path of ['/api/userProfile/profiles', '/identity/token']) {
       const socket = connect(Number(port), '127.0.0.1');
@@ -144,15 +144,15 @@ describe('a start', () => {
   });
 });
 
-describe('a configuration that cannot be used', () => {
+describe('unusable configuration', () => {
   const refused = async (environment: Readonly<Record<string, string>>) => {
     const { code, output } = await start(environment).ended;
     expect(code).toBe(1);
     return output;
   };
 
-  it('is told whole, by name, and nothing is opened', async () => {
-    const data = join(room, 'never');
+  it('every fault is reported by name, and nothing is opened', async () => {
+    const data = join(workFolder, 'never');
     const output = await refused({ PORT: 'x', METRICS_PORT: '0', PAYSTEAD_PROT: '1', PAYSTEAD_DATA: data });
     for (const name of ['PORT must be', 'METRICS_PORT must be', 'PAYSTEAD_PROT is not known'])
       expect(output).toContain(name);
@@ -160,11 +160,11 @@ describe('a configuration that cannot be used', () => {
     expect(() => statSync(data)).toThrow('ENOENT');
   });
 
-  it('is a production without a provider, since the development provider has public passwords', async () => {
+  it('production without a provider is refused, since the development provider has public passwords', async () => {
     expect(await refused({ NODE_ENV: 'production' })).toContain('PAYSTEAD_OIDC_ISSUER is needed');
   });
 
-  it('is a server’s database without keys', async () => {
+  it('a database server without keys is refused', async () => {
     expect(await refused({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toContain('PAYSTEAD_KEYS is needed');
   });
 });

@@ -12,23 +12,23 @@ import { openStore } from './platform/open-store.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { findPortal } from './platform/portal/files.ts';
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A stop that takes longer is ended: the store is safe against that, and nobody should wait for it. */
+/** The longest time for a stop. After it the process ends, which the store survives. */
 const STOP_MILLISECONDS = 4500;
 
-/** What is open, in the order of opening; it is closed in the other. */
+/** The close functions of everything that is open, in opening order; they run in reverse. */
 const opened: (() => Promise<void>)[] = [];
 let stopping = false;
 
 async function start(config: Config): Promise<void> {
   await prepareAnchors(config.auditAnchors);
-  const store = await openStore(config, tell);
+  const store = await openStore(config, printLine);
   opened.push(() => store.database.close());
   // The demo and the development provider are loaded on demand: a production start never has them in memory.
   if (!config.isProduction && config.demo.employees > 0) {
     const { ensureDemo } = await loadDemo();
-    await ensureDemo(store, config.demo, tell);
+    await ensureDemo(store, config.demo, printLine);
   }
   const identity = config.oidc.issuer
     ? null
@@ -56,10 +56,10 @@ async function start(config: Config): Promise<void> {
   opened.push(await background.start());
   // A provider that is down must not keep the gateway from starting: the first token asks again.
   warm().catch(() => log.warn({ reason: 'its keys could not be read' }, 'identity provider unreachable'));
-  tell(`Paystead is ready at http://localhost:${port}`);
+  printLine(`Paystead is ready at http://localhost:${port}`);
 }
 
-/** Refuses to start where the audit could not be anchored: without its anchors nobody would notice that its end is cut off. */
+/** Refuses to start if the audit can't be anchored: without anchors, a cut-off end would go unnoticed. */
 async function prepareAnchors(path: string): Promise<void> {
   try {
     await prepareAnchorFile(path);
@@ -76,7 +76,7 @@ async function close(): Promise<void> {
   for (const closeOne of opened.splice(0).toReversed()) await closeOne();
 }
 
-/** Ctrl-C, and what supervisors send: from the first moment on, also in the midst of starting. */
+/** Handles Ctrl-C and supervisors' signals from the first moment on, including during the start. */
 function stopOnSignal(): void {
   const once = () => {
     if (stopping) return;
@@ -94,7 +94,7 @@ stopOnSignal();
 try {
   await start(await beforeStart());
 } catch (error) {
-  // Whoever stops a start pulls the database from under it: that is no failure to tell.
+  // Stopping a start closes the database under it, which is not a failure worth reporting.
   if (!stopping) {
     reportStartFailure(error);
     await close().catch(() => undefined);

@@ -20,14 +20,17 @@ it('HTTP-7: the list of calls without a handler names each once', () => {
 describe('HTTP-7: every declared call answers', () => {
   const waiting = new Set<string>(NOT_YET_SERVED);
 
-  it.each(NOT_YET_SERVED.map((name) => [name]))('%s: 501 to who is signed in, 401 to who is not', async (name) => {
-    const { method, who } = endpointNamed(name);
-    expect((await harness.as('plain')[METHODS[method]](urlOf(name))).statusCode).toBe(501);
-    expect((await harness.stranger[METHODS[method]](urlOf(name))).statusCode).toBe(who === 'anyone' ? 501 : 401);
-  });
+  it.each(NOT_YET_SERVED.map((name) => [name]))(
+    '%s: answers 501 to signed-in callers and 401 to others',
+    async (name) => {
+      const { method, who } = endpointNamed(name);
+      expect((await harness.as('plain')[METHODS[method]](urlOf(name))).statusCode).toBe(501);
+      expect((await harness.stranger[METHODS[method]](urlOf(name))).statusCode).toBe(who === 'anyone' ? 501 : 401);
+    },
+  );
 
   it.each(endpoints.filter((one) => !waiting.has(one.name)).map((one) => [one.name]))(
-    '%s has a handler, which a stranger’s empty call does not break',
+    '%s has a handler, which survives an empty call without a session',
     async (name) => {
       const response = await harness.stranger[METHODS[endpointNamed(name).method]](urlOf(name));
       expect(response.statusCode).toBeLessThan(500);

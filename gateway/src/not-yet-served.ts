@@ -1,4 +1,4 @@
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
 
-/** Declared in the contract, without a handler so far. They answer 401 to strangers and 501 to everyone else. */
+/** Endpoints declared in the contract without a handler yet. They answer 401 without a session and 501 otherwise. */
 export const NOT_YET_SERVED: readonly EndpointName[] = [];

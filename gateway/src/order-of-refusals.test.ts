@@ -5,8 +5,8 @@ import { createHarness, type Harness } from '../test/harness.ts';
 import { BASE, EVERYDAY, furnishAccounts } from './features/direct-deposits/test/petra.ts';
 
 /*
- * 404 outranks what a call is refused for besides: whoever asks for something unknown, or for somebody else's, learns
- * nothing more of it, neither from a demand to sign in again nor from a fault that is pointed at.
+ * 404 outranks every other refusal: a caller who requests an unknown record, or another person's, learns nothing more
+ * about it, neither from a demand to sign in again nor from a field fault.
  */
 let harness: Harness;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ afterAll(() => harness.close());
 const UNKNOWN = '0badc0de-0000-4000-8000-000000000000';
 const answer = (reply: { statusCode: number; json: () => { code?: string } }) => [reply.statusCode, reply.json().code];
 
-/** Everything that is named by an id of its own and wants a recent sign-in or the edit role. */
-const named = (endpoints as readonly Endpoint[]).filter(
+/** Endpoints that name a record by its own id and require a recent sign-in or the edit role. */
+const withOwnId = (endpoints as readonly Endpoint[]).filter(
   ({ path, needs }) => /\{(?!employeeId)\w*[iI]d\}/.test(path) && (needs?.recentSignIn || needs?.editRole),
 );
 
-describe('HTTP-1: an unknown id is told before an old sign-in', () => {
-  it('there are such endpoints, so that the next test tests something', () => {
-    expect(named.map(({ name }) => name).toSorted()).toEqual([
+describe('HTTP-1: an unknown id is refused before an old sign-in', () => {
+  it('there are endpoints for the next test', () => {
+    expect(withOwnId.map(({ name }) => name).toSorted()).toEqual([
       'directDeposits.delete',
       'paychecks.exportFile',
       'paychecks.resumeExport',
@@ -34,7 +34,7 @@ describe('HTTP-1: an unknown id is told before an old sign-in', () => {
     ]);
   });
 
-  it.each(named.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, { method, path }) => {
+  it.each(withOwnId.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, { method, path }) => {
     const visitor = harness.signedInAnew('plain');
     await visitor.get('/api/session');
     harness.advanceSeconds(400);
@@ -49,8 +49,8 @@ describe('HTTP-1: an unknown id is told before an old sign-in', () => {
   });
 });
 
-describe('DD-1: an account that is there asks for the sign-in, one that is not does not', () => {
-  it('by its address and by its place in the body', async () => {
+describe('DD-1: a known account demands a recent sign-in, an unknown one answers 404', () => {
+  it('by its id in the address and in the body', async () => {
     const visitor = harness.signedInAnew('plain');
     await visitor.get(BASE);
     harness.advanceSeconds(400);
@@ -79,7 +79,7 @@ describe('404 outranks 422', () => {
     expect(answer(reply)).toEqual([404, 'not_found']);
   });
 
-  it('TRX-2: a change that nobody in reach has asked for, whatever else the decision lacks', async () => {
+  it('TRX-2: a request out of reach answers 404, whatever else the decision lacks', async () => {
     const wanted = { employeeWorkflowId: UNKNOWN };
     expect(answer(await harness.as('admin').post('/api/pendingTransactions/reject', wanted))).toEqual([
       404,

@@ -16,8 +16,8 @@ interface FacePorts {
 }
 
 /**
- * What a visitor's page wears from its first frame: the partner of who is signed in, else the host name's (reading 19).
- * `of` tells the portal which, so that it need not ask again before it has shown anything.
+ * Returns the branding of a visitor's page from its first frame: the signed-in person's partner, or else the host
+ * name's (reading 19). `of` tells the portal which one, so that it needn't fetch it again before the first render.
  */
 export async function pageFace(
   request: FastifyRequest,

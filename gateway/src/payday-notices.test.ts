@@ -19,8 +19,8 @@ const { worker, catcher } = createBackground({
   clock: { now: () => harness.now },
   log: createLog('silent'),
 });
-const run = (at: string, most = 100) =>
-  queuePaydayNotices(harness.database, harness.keys, brandsOf({ branding: true }), new Date(at), most);
+const run = (at: string, limit = 100) =>
+  queuePaydayNotices(harness.database, harness.keys, brandsOf({ branding: true }), new Date(at), limit);
 async function mails() {
   await worker.drain();
   const list = (await catcher?.list()) ?? [];
@@ -32,8 +32,8 @@ beforeEach(() =>
   harness.change('delete from payday_notice; delete from outbox; delete from caught_mail; delete from preference'),
 );
 
-describe('PREF-1: a payday is told by mail', () => {
-  it('once per check, to everybody who is paid, without amounts', async () => {
+describe('PREF-1: payday mail', () => {
+  it('goes out once per paycheck, to everyone who is paid, without amounts', async () => {
     expect(await run('2026-11-20T15:00:00Z')).toBe(9);
     expect(await run('2026-11-20T15:10:00Z')).toBe(0);
     const all = await mails();
@@ -53,17 +53,17 @@ describe('PREF-1: a payday is told by mail', () => {
     ['not any more when the day is over in New York', '2026-11-21T05:00:00Z', 2],
     ['nowhere on the day after', '2026-11-21T15:00:00Z', 0],
     ['nowhere on the day before', '2026-11-19T15:00:00Z', 0],
-  ])('on the day of the pay group’s zone: %s', async (_what, at, checks) => {
+  ])('goes out on the payday in the pay group’s time zone: %s', async (_what, at, checks) => {
     expect(await run(at)).toBe(checks);
   });
 
-  it('in slices, each check once', async () => {
+  it('goes out in batches, once per paycheck', async () => {
     expect([await run('2026-11-20T15:00:00Z', 4), await run('2026-11-20T15:00:00Z', 4)]).toEqual([4, 4]);
     expect(await run('2026-11-20T15:00:00Z', 4)).toBe(1);
     expect(await addresses()).toHaveLength(9);
   });
 
-  it('is not told to who blocked it, whenever that was before sending; a security notice always is', async () => {
+  it('skips people who turned it off before it was sent; security notices always go out', async () => {
     await run('2026-11-20T15:00:00Z');
     await harness.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
     await harness.database.asMaintenance((tx) =>
@@ -87,7 +87,7 @@ describe('PREF-1: a payday is told by mail', () => {
     expect(await addresses()).toContain('colin@example.test');
   });
 
-  it('is not told of a check that was voided or taken back, and in the person’s language', async () => {
+  it('skips voided and withdrawn paychecks, and uses the person’s language', async () => {
     await harness.change(`update pay_check set check_status = 'voided' where employee_id = '${colleague.employeeId}'`);
     await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
     await run('2026-11-20T15:00:00Z');

@@ -7,8 +7,8 @@ import type { MailBrand } from './platform/mail/brand.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 
 /**
- * Checks that are paid today where their pay group is, from six in the morning there, and of which nothing was said yet.
- * The day is compared with the UTC one first, by index: no zone is further from it than a day.
+ * Selects paychecks whose payday is today in their pay group's zone, from 6 a.m. there, and that have no notice yet.
+ * The UTC date narrows the search by index first: no zone is more than a day away from it.
  */
 const due = statement(
   'payday.due',
@@ -38,29 +38,29 @@ const due = statement(
          where n.client_id = c.client_id and n.employee_id = c.employee_id and n.check_id = c.check_id)
     limit $2`,
 );
-/** Two gateways cannot both write it: whoever is second fails and takes the slice up again. */
-const said = statement(
+/** Records the notice. Of two gateways only one can write it; the other fails and takes the batch again. */
+const recordNotice = statement(
   'payday.said',
   noRow,
   'insert into payday_notice (client_id, employee_id, check_id, queued_at) values ($1, $2, $3, $4)',
 );
 
 /**
- * Queues the mails of a payday, each check's with the line that says so; at most `most`. Answers how many checks were
- * gone through. Who has silenced payday notices is asked when a mail is sent, so that the last word holds.
+ * Queues the mail of a payday together with its notice record, for at most `limit` paychecks. Returns the number of
+ * paychecks processed. The preference is checked when the mail is sent, so the latest choice applies.
  */
 export function queuePaydayNotices(
   database: Database,
   keys: KeyRing,
   brands: Brands,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   return database.asMaintenance(async (tx) => {
-    const checks = await tx.rows(due, [now.toISOString(), most]);
+    const checks = await tx.rows(due, [now.toISOString(), limit]);
     const known = new Map<string, MailBrand>();
     for (const check of checks) {
-      await tx.run(said, [check.client_id, check.employee_id, check.check_id, now.toISOString()]);
+      await tx.run(recordNotice, [check.client_id, check.employee_id, check.check_id, now.toISOString()]);
       if (check.email === null || check.language === null) continue;
       const brand = known.get(check.partner_id) ?? (await brands.mailOfPartner(tx, check.partner_id, now));
       known.set(check.partner_id, brand);

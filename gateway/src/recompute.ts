@@ -4,7 +4,7 @@ import { taxSteps, type RecordedCheck } from '@paystead/payroll/recompute/recomp
 import type { CheckOnRecord } from './features/paychecks/recorded-check.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
-/** The pay engine over two checks of the record; null where one of them is not the engine's own. */
+/** Runs the pay engine over two recorded paychecks. Null if the engine didn't calculate one of them. */
 export function recompute(before: CheckOnRecord, after: CheckOnRecord): TaxSteps | null {
   const [first, second] = [recordedCheck(before), recordedCheck(after)];
   return first && second ? taxSteps(first, second) : null;

@@ -21,23 +21,23 @@ export interface AlertPorts {
   readonly keys: KeyRing;
   readonly brands: Brands;
   readonly log: Logger;
-  /** `email`: the provider's address; null: nobody is told. */
+  /** `email`: the provider's address; null: no one is notified. */
   readonly security: SecurityLimits & { readonly email: string | null };
 }
 
 /**
- * Alerts the provider of every person and network address that crossed a limit: one mail for each within a window, however
- * many gateways look at once, in the transaction that notes it. In English, since the provider's language is not known.
- * Answers how many were found, at most `most`.
+ * Alerts the provider to every person and network address that crossed a limit: one mail for each within a window,
+ * however many gateways check at once, in the transaction that records it. In English, since the provider's language is
+ * unknown. Returns the number found, at most `limit`.
  */
-export async function alertOnLimits(ports: AlertPorts, now: Date, most: number): Promise<number> {
+export async function alertOnLimits(ports: AlertPorts, now: Date, limit: number): Promise<number> {
   const { database, log, security } = ports;
   const found = await database.asMaintenance(async (tx) => {
     await takeAlertTurn(tx);
-    const persons = await personsOverLimit(tx, security, now, most);
+    const persons = await personsOverLimit(tx, security, now, limit);
     for (const crossing of persons) await alert(tx, crossing, ports, now);
-    // After the people, whose events no longer count for the address then.
-    const addresses = persons.length < most ? await addressesOverLimit(tx, security, now, most - persons.length) : [];
+    // Addresses come after people, whose events then no longer count for the address.
+    const addresses = persons.length < limit ? await addressesOverLimit(tx, security, now, limit - persons.length) : [];
     for (const crossing of addresses) await alert(tx, crossing, ports, now);
     return [...persons, ...addresses];
   });
@@ -93,6 +93,6 @@ async function contentOf(
   };
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
 });
 beforeEach(async () => {
-  // The windows of earlier tests are over.
+  // Advance past the windows of earlier tests.
   harness.advanceSeconds(3600);
   await clearEvents(harness);
   await harness.change(
@@ -67,7 +67,7 @@ function send(visitor: Visitor, { method, url, headers, body }: ReturnType<typeo
   return method === 'PUT' ? visitor.put(url, body ?? {}, { headers }) : visitor.post(url, body ?? {}, { headers });
 }
 
-/** Refuses `count` calls of a person for somebody else's paychecks. */
+/** Makes `count` calls of a person for another person's paychecks, which are refused. */
 async function refuse(key: PersonKey, count: number, target: PersonKey = 'reader'): Promise<void> {
   for (let number = 0; number < count; number += 1)
     expect((await harness.as(key).get(checksOf(target))).statusCode).toBe(404);
@@ -87,13 +87,13 @@ const takesEmployee = endpoints.filter((endpoint: Endpoint) => endpoint.employee
 const takesRecord = endpoints.filter(({ name }) => name in RECORDS && name !== 'session.revoke');
 
 describe('S4: every endpoint that takes another person’s id', () => {
-  it('is tried below', () => {
+  it('is covered below', () => {
     expect(takesEmployee.length).toBeGreaterThan(20);
     expect(takesRecord.length).toBeGreaterThan(20);
   });
 
   it.each(takesEmployee.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
-    '%s leaves exactly one event where it is refused and none where it is allowed',
+    '%s records exactly one event if refused and none if allowed',
     async (_name, endpoint) => {
       const { colleague, plain } = people;
       const role = endpoint.path.includes('{role}') ? 'manager' : 'none';
@@ -119,7 +119,7 @@ describe('S4: every endpoint that takes another person’s id', () => {
       await clearEvents(harness);
       const asManager = requestOf(endpoint, colleague.employeeId, role);
       const allowed = await send(harness.as('manager'), asManager);
-      // Let in: a fault of form, or the record itself; a class of data that managers never see is refused to them too.
+      // Allowed: a field fault, or the record itself; a class of data that managers never see is refused to them too.
       const isHidden = allowed.statusCode === 404;
       expect(await storedTotal(harness)).toEqual(
         isHidden ? { events: 1, at_addresses: 1 } : { events: 0, at_addresses: 0 },
@@ -128,7 +128,7 @@ describe('S4: every endpoint that takes another person’s id', () => {
   );
 
   it.each(takesRecord.map((endpoint) => [endpoint.name, endpoint as Endpoint] as const))(
-    '%s: somebody else’s record leaves exactly one event, one’s own none',
+    '%s: another person’s record records exactly one event, one’s own none',
     async (_name, endpoint) => {
       const about = endpoint.employee === 'params.employeeId' ? people.plain.employeeId : null;
       const refused = await send(harness.as('plain'), recordRequestOf(endpoint, PEOPLE.colleague, about));
@@ -139,13 +139,13 @@ describe('S4: every endpoint that takes another person’s id', () => {
       if (endpoint.who === 'scope') return;
       await clearEvents(harness);
       await send(harness.as('plain'), recordRequestOf(endpoint, PEOPLE.plain, about));
-      // An archive without bytes is not there: the refusal is of the file and not of the person.
+      // An archive without bytes doesn't exist: the refusal concerns the file, not the person.
       if (endpoint.name !== 'paychecks.exportFile')
         expect(await storedTotal(harness)).toEqual({ events: 0, at_addresses: 0 });
     },
   );
 
-  it('403: a decision of somebody else, and another person’s form without a recent sign-in, are events of their own kind', async () => {
+  it('403: another person’s decision, and another person’s form without a recent sign-in, are events of their own kind', async () => {
     const decide = endpoints.find(({ name }) => name === 'pendingTransactions.approve') as Endpoint;
     const answer = await send(harness.as('supervisor'), recordRequestOf(decide, PEOPLE.plain, null));
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'not_your_decision']);
@@ -155,8 +155,8 @@ describe('S4: every endpoint that takes another person’s id', () => {
     await clearEvents(harness);
     const file = endpoints.find(({ name }) => name === 'yearEnd.boxes') as Endpoint;
     await harness.change(`update session set signed_in_at = $$2020-01-01$$`);
-    const asked = recordRequestOf(file, PEOPLE.colleague, people.colleague.employeeId);
-    expect((await send(harness.as('manager'), asked)).json<{ code: string }>().code).toBe('step_up_required');
+    const input = recordRequestOf(file, PEOPLE.colleague, people.colleague.employeeId);
+    expect((await send(harness.as('manager'), input)).json<{ code: string }>().code).toBe('step_up_required');
     const own = recordRequestOf(file, PEOPLE.plain, null);
     expect((await send(harness.as('plain'), own)).json<{ code: string }>().code).toBe('step_up_required');
     expect(await storedEvents(harness)).toMatchObject([
@@ -164,7 +164,7 @@ describe('S4: every endpoint that takes another person’s id', () => {
     ]);
   });
 
-  it('holds nothing that was typed in the place of an id', async () => {
+  it('never stores text that was typed in place of an id', async () => {
     await harness.as('plain').get('/api/checks/employees/900-12-3456');
     const stored = await storedEvents(harness);
     expect(stored).toMatchObject([{ occurrences: 1, first_sample: { target: null } }]);
@@ -172,8 +172,8 @@ describe('S4: every endpoint that takes another person’s id', () => {
   });
 });
 
-describe('S4: the answer', () => {
-  it('is byte for byte what it was, and the same for an unknown id, one out of scope and one of another client', async () => {
+describe('S4: the reply to a refused access', () => {
+  it('is byte for byte the same for an unknown id, one out of scope and one of another client', async () => {
     const headers = { 'x-request-id': 'the-same-request' };
     const ask = (id: string) => harness.as('plain').get(`/api/checks/employees/${id}`, { headers });
     const answers = [];
@@ -197,7 +197,7 @@ describe('S4: the answer', () => {
     });
   });
 
-  it('does not wait for the event: nothing is written while the request runs', async () => {
+  it('doesn’t wait for the event: nothing is written during the request', async () => {
     await harness.as('plain').get(checksOf('reader'));
     expect(harness.security.waiting).toBe(1);
     expect(await database.asMaintenance((tx) => tx.rows(count, []))).toEqual([{ rows: 0 }]);
@@ -212,7 +212,7 @@ const count = statement(
 );
 
 describe('S4: counting', () => {
-  it('is exact under 100 parallel refusals and two gateways that write at once', async () => {
+  it('is exact with 100 parallel refusals and two gateways that write at once', async () => {
     const second = createSecurityRecorder({
       database, clock: { now: () => harness.now }, log, windowMinutes: 10, count: () => undefined,
     }); // prettier-ignore
@@ -240,7 +240,7 @@ describe('S4: counting', () => {
     }
   });
 
-  it('keeps a second person, and a second client, apart', async () => {
+  it('keeps people and clients apart', async () => {
     await refuse('plain', 3);
     await refuse('colleague', 2);
     await refuse('other', 4, 'baker');
@@ -252,8 +252,8 @@ describe('S4: counting', () => {
     ]);
   });
 
-  it('is finished when the server has closed', async () => {
-    const { server, security } = await openHouseOn();
+  it('is complete once the server has closed', async () => {
+    const { server, security } = await openGatewayOn();
     security.record({
       kind: 'link_token_reused', at: harness.now, requestId: 'request-1', endpoint: 'profileSelection.linkUser', resource: 'personal',
       address: '203.0.113.7', caller: null, target: null,
@@ -264,7 +264,7 @@ describe('S4: counting', () => {
     ]);
   });
 
-  it('forgets what is old and keeps the rest', async () => {
+  it('removes expired events and keeps the rest', async () => {
     await refuse('plain', 1);
     await harness.security.flush();
     expect(await forgetSecurityEvents(database, new Date(harness.now.getTime() - 60_000), 100)).toBe(0);
@@ -274,8 +274,8 @@ describe('S4: counting', () => {
   });
 });
 
-/** Another gateway's server on the same database. */
-async function openHouseOn() {
+/** Opens another gateway's server on the same database. */
+async function openGatewayOn() {
   const { createApp } = await import('./app.ts');
   return createApp({
     config: readConfig({ PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' }),
@@ -288,7 +288,7 @@ async function openHouseOn() {
   });
 }
 
-/** Refusals that another gateway counts. */
+/** Makes refusals that another gateway counts. */
 async function openOther(recorder: ReturnType<typeof createSecurityRecorder>) {
   return (key: 'plain' | 'colleague') => {
     const { personId, employeeId, client } = people[key];
@@ -300,13 +300,13 @@ async function openOther(recorder: ReturnType<typeof createSecurityRecorder>) {
 }
 
 describe('S4: alerts', () => {
-  it('a stale bookmark and a few mistakes alert nobody', async () => {
+  it('a stale bookmark and a few mistakes raise no alert', async () => {
     await refuse('plain', 29);
     expect(await look()).toBe(0);
     expect(await alerts()).toEqual([]);
   });
 
-  it('one mail when a person crosses the limit, though two gateways look at once and the refusals go on', async () => {
+  it('one mail when a person crosses the limit, even with two gateways and further refusals', async () => {
     await refuse('plain', 30);
     await refuse('colleague', 5);
     await harness.security.flush();
@@ -319,8 +319,8 @@ describe('S4: alerts', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ to: MAIL, subject: 'Security alert from Paystead' });
     const text = sent[0]?.text ?? '';
-    for (const said of ['Person: Petra', 'Signed in as: petra (MILLRACE)', 'Employer: Millrace Fabrication', 'Records of others, refused: 30', 'Network address: 127.0.0.1'])
-      expect(text).toContain(said); // prettier-ignore
+    for (const line of ['Person: Petra', 'Signed in as: petra (MILLRACE)', 'Employer: Millrace Fabrication', 'Records of others, refused: 30', 'Network address: 127.0.0.1'])
+      expect(text).toContain(line); // prettier-ignore
     expect(text).toMatch(/From: November \d+, 2026 at .* UTC\nTo: November \d+, 2026 at .* UTC/);
     expect(text).not.toMatch(/Rita|reader|Colin/);
     expect(lines.filter(({ msg }) => String(msg).includes('limit was crossed'))).toMatchObject([
@@ -328,7 +328,7 @@ describe('S4: alerts', () => {
     ]);
   });
 
-  it('another mail for the next window where it goes on, with what came since', async () => {
+  it('another mail in the next window if it continues, with the new count', async () => {
     await refuse('plain', 30);
     expect(await look()).toBe(1);
     harness.advanceSeconds(601);
@@ -340,14 +340,14 @@ describe('S4: alerts', () => {
     expect(counted).toHaveLength(2);
   });
 
-  it('what lies further apart than the window is not added up', async () => {
+  it('events further apart than the window aren’t added up', async () => {
     await refuse('plain', 20);
     harness.advanceSeconds(11 * 60);
     await refuse('plain', 20);
     expect(await look()).toBe(0);
   });
 
-  it('one mail for an address from which many people are refused, and none about a person below their own limit', async () => {
+  it('one mail for an address with refusals of many people, and none about a person below their own limit', async () => {
     await refuse('plain', 20);
     await refuse('colleague', 20);
     await refuse('other', 19, 'baker');
@@ -373,8 +373,8 @@ describe('S4: alerts', () => {
   });
 });
 
-it('S4: a harvest of 500 foreign records leaves an exact trace, two lines of log, one mail, and stays 404', async () => {
-  // The log's windows of earlier tests end with the next event.
+it('S4: reading 500 foreign records leaves an exact trace, two log lines and one mail, and stays 404', async () => {
+  // The next event ends the log windows of earlier tests.
   await refuse('colleague', 1);
   await clearEvents(harness);
   lines.length = 0;
@@ -394,8 +394,8 @@ it('S4: a harvest of 500 foreign records leaves an exact trace, two lines of log
   expect(of(await harness.metrics.text()) - of(before)).toBe(500);
   harness.advanceSeconds(600);
   await harness.as('plain').get(checksOf('reader'));
-  const said = lines.filter(({ person }) => person === people.plain.personId).map(({ msg, count: n }) => [msg, n]);
-  expect(said).toEqual([
+  const logged = lines.filter(({ person }) => person === people.plain.personId).map(({ msg, count: n }) => [msg, n]);
+  expect(logged).toEqual([
     ['security event', undefined],
     ['a security limit was crossed: the provider is told by mail', 500],
     ['further security events', 499],

@@ -1,6 +1,6 @@
 import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
 
-/** The screens that the portal has today; the menus list no other. A screen is added here when its route is. */
+/** The screens that the portal has; the menus list no other. Add a screen here together with its route. */
 export const SERVED_SCREENS: ReadonlySet<MenuKey> = new Set<MenuKey>([
   'home',
   'messages',

@@ -31,8 +31,8 @@ async function mailsTo(address: string) {
   return ((await catcher?.list()) ?? []).filter(({ to }) => to === address);
 }
 
-describe('SES: a sign-in on a device that was not seen before', () => {
-  it('is told to the person by mail, once a device, in their partner’s colours', async () => {
+describe('SES: a sign-in on a new device', () => {
+  it('sends the person one mail per device, in their partner’s colors', async () => {
     await signIn('plain', FIREFOX);
     await signIn('plain', FIREFOX);
     const [first, ...rest] = await mailsTo('petra@example.test');
@@ -47,7 +47,7 @@ describe('SES: a sign-in on a device that was not seen before', () => {
     expect(devices).toHaveLength(2);
   });
 
-  it('is told in the person’s own language', async () => {
+  it('uses the person’s own language', async () => {
     await harness.change(`update person set language = 'es' where person_id = '${harness.people.reader.personId}'`);
     await signIn('reader', FIREFOX);
     const [mail] = await mailsTo('rita@example.test');
@@ -55,7 +55,7 @@ describe('SES: a sign-in on a device that was not seen before', () => {
     expect(mail?.html).toContain('<html lang="es">');
   });
 
-  it('cannot be silenced: blocked payroll alerts leave the notice', async () => {
+  it('can’t be turned off: blocked payroll alerts don’t affect the notice', async () => {
     const { client, employeeId } = harness.people.colleague;
     await harness.insert('preference', [
       {
@@ -69,7 +69,7 @@ describe('SES: a sign-in on a device that was not seen before', () => {
     expect(await mailsTo(`${profileOf('colleague').username}@example.test`)).toHaveLength(1);
   });
 
-  it('that was refused leaves no notice, and switching to another profile is no sign-in', async () => {
+  it('a refused sign-in sends no notice, and switching to another profile isn’t a sign-in', async () => {
     const count = async () => (await harness.database.asMaintenance((tx) => tx.one(rows, []))).count;
     const before = await count();
     const refused = await signInHarness.authorize(signInHarness.browser({ 'user-agent': SAFARI }), 'chief', {

@@ -22,7 +22,7 @@ const ofNewDevice = statement(
   'select * from session_of_new_device($1)',
 );
 
-/** The routes, with a notice by mail wherever signing in opened a session on a device that was not seen before. */
+/** Wraps the routes with a notice by mail for each sign-in that opens a session on a new device. */
 export function withSignInNotice(routes: readonly Route[], keys: KeyRing, brands: Brands): Route[] {
   return routes.map((one) => {
     if (one.kind !== 'plain' || one.endpoint.name !== authorizeProfile.name) return one;
@@ -35,7 +35,10 @@ export function withSignInNotice(routes: readonly Route[], keys: KeyRing, brands
   });
 }
 
-/** In the transaction that opens the session, whose tenant it has entered: no session of a new device without its notice. */
+/**
+ * Runs in the transaction that opens the session, whose tenant it has entered, so that no session on a new device lacks
+ * its notice.
+ */
 async function noticeNewDevice(
   tx: Transaction,
   keys: KeyRing,

@@ -6,7 +6,7 @@ import { taxName } from './features/tax-places/tax-names.ts';
 import { placeAt } from './features/tax-places/store.ts';
 import type { TaxesPorts } from './features/taxes/ports.ts';
 
-/** What taxes say of places, from whoever knows places. A code of a whole county or state is called that. */
+/** Returns the tax texts about places. A code of a whole county or state has that county's or state's name. */
 export function taxTextsOfPlaces(tablesOn: (date: string) => TaxTables): Pick<TaxesPorts, 'placeName' | 'cityTaxes'> {
   return {
     async placeName(tx, geoCode) {
@@ -32,7 +32,7 @@ function belowState(levies: readonly PlaceLevy[], language: Language): string[] 
     .map(({ description }) => taxName(description, language));
 }
 
-/** The files name counties without the word; independent cities carry their own. */
+/** Completes a county's name: the files omit the word, except for independent cities. */
 function countyName(county: string): string {
   return /city|county|parish|borough/i.test(county) ? county : `${county} County`;
 }

@@ -11,7 +11,7 @@ afterAll(harness.close);
 beforeEach(() => clearEvents(harness));
 const { plain, colleague } = harness.people;
 
-const told = (events: readonly StoredEvent[]) =>
+const summaryOf = (events: readonly StoredEvent[]) =>
   events
     .map(({ kind, person_id, occurrences }) => [kind, person_id, occurrences])
     .toSorted((one, other) => String(one).localeCompare(String(other)));
@@ -28,13 +28,13 @@ describe('S4: a failed step-up', () => {
     const answer = await at.post('/api/session/step-up', { idpToken: await token() });
     expect(refusal(answer)[1]).toBe(code);
     const events = await storedEvents(harness);
-    expect(told(events)).toEqual([['step_up_failed', plain.personId, 1]]);
+    expect(summaryOf(events)).toEqual([['step_up_failed', plain.personId, 1]]);
     const session = (await at.get('/api/session')).json<{ sessionId: string }>().sessionId;
     expect(events[0]?.first_sample.sessionId).toBe(session);
     expect(JSON.stringify(events)).not.toContain('not.a.token');
   });
 
-  it('a good one is none, and neither is a call that asks for one about oneself', async () => {
+  it('a valid one records no event, and neither does a demand for a step-up on one’s own data', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(400);
     expect(refusal(await at.get('/api/yearEndDocument/0badc0de-0000-4000-8000-000000000000/boxes'))[0]).toBe(404);
@@ -55,14 +55,14 @@ describe('S4: a replayed token', () => {
     const signedIn = await signInHarness.signedIn('plain');
     const answer = await signedIn.post('/api/session/step-up', { idpToken, nonce: 'of-this-sign-in-0001' });
     expect(refusal(answer)).toEqual([401, 'identity_token_invalid']);
-    const events = told(await storedEvents(harness));
+    const events = summaryOf(await storedEvents(harness));
     expect(events).toEqual([
       ['identity_token_replayed', null, 1],
       ['identity_token_replayed', plain.personId, 1],
     ]);
   });
 
-  it('a refresh token that was exchanged before, under its owner; one that never was is none', async () => {
+  it('a refresh token that was exchanged before, under its owner; an unknown one records none', async () => {
     const { refreshToken } = await signInHarness.wrapper('plain');
     const other = await signInHarness.wrapper('colleague');
     const renewed = refreshReply.parse((await refresh(refreshToken)).json());
@@ -72,10 +72,10 @@ describe('S4: a replayed token', () => {
       expect(refusal(await refresh(spent))).toEqual([401, 'unauthenticated']);
     expect(refusal(await refresh('x'.repeat(43)))).toEqual([401, 'unauthenticated']);
     const events = await storedEvents(harness);
-    expect(told(events)).toEqual([['refresh_token_reused', plain.personId, 3]]);
+    expect(summaryOf(events)).toEqual([['refresh_token_reused', plain.personId, 3]]);
     expect(events[0]).toMatchObject({ client_id: plain.client.clientId, employee_id: plain.employeeId });
     for (const token of [refreshToken, renewed.refreshToken]) expect(JSON.stringify(events)).not.toContain(token);
-    // What holds still holds: only the trace is new.
+    // Valid tokens still work: only the event is new.
     expect((await refresh(third.refreshToken)).statusCode).toBe(200);
     expect((await refresh(other.refreshToken)).statusCode).toBe(200);
   });
@@ -86,10 +86,10 @@ describe('S4: a replayed token', () => {
     for (let round = 0; round < 60; round += 1)
       spent.push(refreshReply.parse((await refresh(spent.at(-1) ?? '')).json()).refreshToken);
     for (const token of [spent[5], spent[20], spent[59]]) await refresh(token ?? '');
-    expect(told(await storedEvents(harness))).toEqual([['refresh_token_reused', plain.personId, 2]]);
+    expect(summaryOf(await storedEvents(harness))).toEqual([['refresh_token_reused', plain.personId, 2]]);
   });
 
-  it('a mailed link that was used or made void; one that never was is an event of no kind', async () => {
+  it('a mailed link that was used or voided; an unknown one records none', async () => {
     const hash = (text: string) => new Uint8Array(createHash('sha256').update(text).digest());
     const link = (token: string, more: Record<string, string | null>) => ({
       link_id: randomUUID(),
@@ -117,17 +117,17 @@ describe('S4: a replayed token', () => {
     for (const token of [used, void_, waiting, 'x'.repeat(43)])
       expect(refusal(await visitor.post('/api/UserAccount/LinkUser', { token }))).toEqual([404, 'not_found']);
     const events = await storedEvents(harness);
-    expect(told(events)).toEqual([['link_token_reused', plain.personId, 2]]);
+    expect(summaryOf(events)).toEqual([['link_token_reused', plain.personId, 2]]);
     expect(JSON.stringify(events)).not.toMatch(/uuu|vvv|colin/);
   });
 });
 
-it('S4: choosing the profile of somebody else is a refused access, when signing in and when switching', async () => {
+it('S4: choosing another person’s profile is a refused access, at sign-in and when switching', async () => {
   const at = signInHarness.browser();
   expect(refusal(await signInHarness.authorize(at, 'plain', profileOf('colleague')))).toEqual([404, 'not_found']);
   const signedIn = await signInHarness.signedIn('plain');
   expect(refusal(await signedIn.post('/api/session/profile', profileOf('colleague')))).toEqual([404, 'not_found']);
-  expect(told(await storedEvents(harness))).toEqual([
+  expect(summaryOf(await storedEvents(harness))).toEqual([
     ['record_refused', null, 1],
     ['record_refused', plain.personId, 1],
   ]);

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('BRA-1: the manifest of a host name', () => {
-  it('names the partner, in their colour, and opens at home', () => {
+  it('has the partner’s name and color, and opens at home', () => {
     expect(webManifest(brand(null))).toMatchObject({
       name: 'Harborline Pay',
       start_url: '/home',
@@ -49,28 +49,32 @@ describe('BRA-1: the manifest of a host name', () => {
 
   it.each([
     ['a drawing', `data:image/svg+xml;base64,${svg}`, { type: 'image/svg+xml', sizes: 'any' }],
-    ['a PNG by its own size', `data:image/png;base64,${png.toString('base64')}`, { type: 'image/png', sizes: '96x96' }],
-    ['no picture that a launcher cannot use', 'data:image/jpeg;base64,/9j/4AAQ', null],
-    ['no icon of theirs', null, null],
-  ])('carries %s', (_what, favicon, icon) => {
+    [
+      'a PNG with its own size',
+      `data:image/png;base64,${png.toString('base64')}`,
+      { type: 'image/png', sizes: '96x96' },
+    ],
+    ['no picture that launchers can’t use', 'data:image/jpeg;base64,/9j/4AAQ', null],
+    ['no icon without one of the partner', null, null],
+  ])('offers %s', (_what, favicon, icon) => {
     const found = partnerIcon(brand(favicon));
     expect(found && { type: found.type, sizes: found.sizes }).toEqual(icon);
   });
 
   it.each([
-    ['a logo where there is no icon', null, ['/partner-icon-192.png', '/partner-icon-512.png']],
+    ['a logo if there is no icon', null, ['/partner-icon-192.png', '/partner-icon-512.png']],
     [
-      'a logo where the icon is of a kind that cannot be drawn',
+      'a logo if the icon’s type can’t be drawn',
       'data:image/x-icon;base64,AAABAA==',
       ['/partner-icon-192.png', '/partner-icon-512.png'],
     ],
-  ])('takes %s', (_what, favicon, icons) => {
+  ])('accepts %s', (_what, favicon, icons) => {
     const logo = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>').toString('base64')}`;
     const { icons: found } = webManifest({ ...brand(favicon), logo });
     expect(found.map(({ src }) => src)).toEqual(icons);
   });
 
-  it('is served to anybody, as what it is', async () => {
+  it('is public, with its own content type', async () => {
     const reply = await gateway.server.inject('/manifest.webmanifest');
     expect(reply.headers['content-type']).toContain('application/manifest+json');
     expect(reply.json()).toMatchObject({ name: 'Paystead', id: '/' });
@@ -100,7 +104,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
     await insert('partner_hostname', [{ hostname: 'pay.larkspur.example', partner_id: partnerId }]);
     return opened;
   }
-  async function seen({ server }: OpenGateway, host: string) {
+  async function brandingOn({ server }: OpenGateway, host: string) {
     const get = (url: string) => server.inject({ url, headers: { host } });
     const [manifest, icon, page] = [await get('/manifest.webmanifest'), await get('/partner-icon'), await get('/home')];
     const { name, theme_color: color, icons } = manifest.json<ReturnType<typeof webManifest>>();
@@ -112,7 +116,7 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
       branding: JSON.parse(branding.replaceAll('&quot;', '"')) as object,
     };
   }
-  /** Colours that an earlier visit saved are cleared. */
+  /** The product's own branding; colors that an earlier visit saved are cleared. */
   const OWN = {
     manifest: ['Paystead', '#1d2333', '/icon-192.png'],
     icon: '/icon-512.png',
@@ -120,17 +124,17 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
     branding: { actionColorHex: null, savedColors: 'clear' },
   };
 
-  it('wear the partner, and another host name’s wear the product’s own looks', async () => {
-    expect(await seen(await branded(gateway), 'pay.larkspur.example')).toMatchObject({
+  it('carry the partner’s brand, and another host name’s carry the product’s', async () => {
+    expect(await brandingOn(await branded(gateway), 'pay.larkspur.example')).toMatchObject({
       manifest: ['Larkspur Pay', '#14294b', '/partner-icon'],
       icon: ['image/svg+xml', drawing],
       title: 'Larkspur Pay',
       branding: { actionColorHex: '#0b7a75', savedColors: 'keep' },
     });
-    expect(await seen(gateway, 'elsewhere.example')).toMatchObject(OWN);
+    expect(await brandingOn(gateway, 'elsewhere.example')).toMatchObject(OWN);
   });
 
-  it('has icons of the partner alone, for systems that take no drawing or cut a shape of their own', async () => {
+  it('uses the partner’s icons alone, for systems that take no drawing or cut their own shape', async () => {
     const opened = await branded(await openGateway({}, { portal }));
     onTestFinished(() => opened.close());
     const { server } = opened;
@@ -152,9 +156,9 @@ describe('BRA-2: manifest, icon and page of a partner’s host name', () => {
     expect(elsewhere.headers.location).toBe('/icon-192.png');
   });
 
-  it('wear the product’s own looks where branding is switched off', async () => {
+  it('carry the product’s brand if branding is switched off', async () => {
     const off = await branded(await openGateway({ PAYSTEAD_BRANDING: 'false' }, { portal }));
     onTestFinished(() => off.close());
-    expect(await seen(off, 'pay.larkspur.example')).toMatchObject(OWN);
+    expect(await brandingOn(off, 'pay.larkspur.example')).toMatchObject(OWN);
   });
 });

@@ -13,7 +13,7 @@ interface Icon {
   readonly purpose?: string;
 }
 
-/** The product's own: a maskable picture of its mark in the two sizes that systems ask for. */
+/** The product's own icons: a maskable picture of its mark in the two sizes that systems request. */
 const OWN_ICONS: readonly Icon[] = [192, 512].map((size) => ({
   src: `/icon-${size}.png`,
   sizes: `${size}x${size}`,
@@ -21,15 +21,15 @@ const OWN_ICONS: readonly Icon[] = [192, 512].map((size) => ({
   purpose: 'any maskable',
 }));
 
-/** Icons drawn for systems that take no drawing, or cut their own shape from what fills the square (W3C: `maskable`). */
+/** Icons for systems that take no drawing, or cut their own shape from a filled square (W3C: `maskable`). */
 const DRAWN = [
   { path: '/partner-icon-192.png', size: 192, share: 0.8, own: '/icon-192.png' },
   { path: '/partner-icon-512.png', size: 512, share: 0.8, own: '/icon-512.png' },
 ] as const;
-/** Apple rounds the corners alone, so that the picture may be larger; the page names it by this address. */
+/** Apple only rounds the corners, so the picture may be larger; the page links this address. */
 const APPLE = { path: '/apple-touch-icon.png', size: 180, share: 0.94, own: '/icon-192.png' } as const;
 
-/** BRA-1 on a home screen: the web app manifest (W3C) of a host name's partner. Colours are hexes, addresses are paths. */
+/** Returns the web app manifest (W3C) of a host name's partner (BRA-1). Colors are hexadecimal, addresses are paths. */
 export function webManifest(brand: Branding) {
   return {
     id: '/',
@@ -64,7 +64,7 @@ interface PartnerIcon {
   readonly bytes: Buffer;
 }
 
-/** A partner's icon as a launcher can use it: a drawing of any size, or a PNG by its own size. */
+/** Returns a partner's icon for launchers: a drawing of any size, or a PNG with its own size. */
 export function partnerIcon({ favicon }: Branding): PartnerIcon | null {
   const picture = pictureOf(favicon);
   if (!picture) return null;
@@ -73,10 +73,10 @@ export function partnerIcon({ favicon }: Branding): PartnerIcon | null {
   return bytes[0] === 0x89 ? { type: 'image/png', sizes: `${width}x${height}`, bytes } : null;
 }
 
-/** Fewer pixels than this are coarse on a home screen. */
+/** Side length in pixels below which an icon is coarse on a home screen. */
 const COARSE = 96;
 
-/** What a partner's icons are drawn from: the icon, or the logo where there is no icon or a coarse one. */
+/** Returns the source for a partner's icons: the icon, or the logo if there is no icon or a coarse one. */
 function partnerPicture({ favicon, logo }: Branding): Picture | null {
   const pictures = [pictureOf(favicon), pictureOf(logo)].filter((picture) => picture !== null);
   const fine = pictures.find(({ isDrawing, width, height }) => isDrawing || Math.max(width, height) >= COARSE);
@@ -110,7 +110,7 @@ export function serveWebManifest(
     return (
       reply
         .header('cache-control', 'no-cache')
-        // A drawing that somebody opens by itself must not become a page of ours.
+        // A drawing that is opened by itself must not become a page of the product.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type(icon.type)
         .send(icon.bytes)

@@ -19,8 +19,8 @@ const { worker, catcher } = createBackground({
   log: createLog('silent'),
 });
 const ports: NoticePorts = { database: harness.database, keys: harness.keys, brands: brandsOf({ branding: true }) };
-const run = (at: string, most = 100, more: Partial<NoticePorts> = {}) =>
-  queuePostedNotices({ ...ports, ...more }, new Date(at), most);
+const run = (at: string, limit = 100, more: Partial<NoticePorts> = {}) =>
+  queuePostedNotices({ ...ports, ...more }, new Date(at), limit);
 async function mails() {
   await worker.drain();
   const list = (await catcher?.list()) ?? [];
@@ -38,27 +38,27 @@ beforeEach(async () => {
   await issueForm(harness.insert, { person: plain });
 });
 
-describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => {
-  it('once per form, with the subject of the rule and how to get and print it, without figures or links', async () => {
+describe('PAY-3: mail about a posted form (26 CFR 31.6051-1(j)(5))', () => {
+  it('goes out once per form, with the rule’s subject and how to get and print it, without figures or links', async () => {
     await consent(harness.insert, plain);
     expect([await run(ISSUED), await run('2026-01-22T15:10:00Z')]).toEqual([1, 0]);
-    const [told, ...others] = await mails();
+    const [notice, ...others] = await mails();
     expect(others).toEqual([]);
-    expect([told?.to, told?.subject]).toEqual(['petra@example.test', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE']);
-    expect(told?.text).toContain('Your W-2 2025 is here');
-    expect(told?.text).toContain('press “Download PDF”');
-    expect(told?.text).toContain('Print it');
-    expect(told?.text).not.toMatch(/\$|\d\.\d\d|https?:/);
+    expect([notice?.to, notice?.subject]).toEqual(['petra@example.test', 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE']);
+    expect(notice?.text).toContain('Your W-2 2025 is here');
+    expect(notice?.text).toContain('press “Download PDF”');
+    expect(notice?.text).toContain('Print it');
+    expect(notice?.text).not.toMatch(/\$|\d\.\d\d|https?:/);
   });
 
-  it('not before it is issued, and not where it came with the history of a client', async () => {
+  it('doesn’t go out before the form is issued, or for a form from a client’s history', async () => {
     await consent(harness.insert, plain);
     expect(await run('2026-01-22T14:59:59Z')).toBe(0);
     expect(await run('2026-03-24T15:00:00Z')).toBe(0);
     expect(await run('2026-03-23T14:00:00Z')).toBe(1);
   });
 
-  it('not to employees on paper: never agreed, withdrawn before it was posted, or agreed for other forms', async () => {
+  it('doesn’t go to employees on paper: no consent, consent withdrawn before posting, or consent for other forms', async () => {
     await issueForm(harness.insert, { person: colleague });
     await issueForm(harness.insert, { person: other });
     await consent(harness.insert, colleague, ['consented', 'withdrawn'], 'W-2', ['2026-01-05T12:00:00Z', ISSUED]);
@@ -67,7 +67,7 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
     expect(await mails()).toEqual([]);
   });
 
-  it('E2: also where consent was withdrawn after it was posted, and says that it stays', async () => {
+  it('E2: also goes out if consent was withdrawn after posting, and says that the form stays', async () => {
     await issueForm(harness.insert, { person: colleague });
     await consent(harness.insert, plain, ['consented', 'withdrawn'], 'W-2', ['2026-01-05T12:00:00Z', ISSUED_LATER]);
     await consent(harness.insert, colleague);
@@ -79,7 +79,7 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
     expect(agreed?.text).toContain('You agreed to receive these forms electronically.');
   });
 
-  it('E2: not of a form that arrived with a client’s history after consent was withdrawn', async () => {
+  it('E2: doesn’t go out for a form from a client’s history that arrived after consent was withdrawn', async () => {
     await harness.change('delete from year_end_document');
     for (const person of [plain, colleague])
       await issueForm(harness.insert, { person, postedAt: '2026-03-01T12:00:00Z' });
@@ -89,7 +89,7 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
     expect(await addresses()).toEqual(['colin@example.test']);
   });
 
-  it('of every form, a correction as such, in the person’s language, whatever they blocked', async () => {
+  it('goes out for every form, for a correction as such, in the person’s language, whatever they turned off', async () => {
     await consent(harness.insert, plain);
     await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
     await harness.as('plain').post('/api/preferences/blockPayrollAlerts', { blockPayrollAlerts: true });
@@ -102,15 +102,15 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
       issuedAt: '2026-03-10T15:00:00Z',
     });
     await run('2026-03-10T15:00:00Z');
-    const told = await mails();
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const notices = await mails();
+    expect(notices.map(({ subject }) => subject)).toEqual([
       'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
       'IMPORTANT TAX RETURN DOCUMENT AVAILABLE: documento importante para su declaración de impuestos',
     ]);
-    expect(told.filter(({ text }) => text.includes('Corrige un formulario anterior'))).toHaveLength(1);
+    expect(notices.filter(({ text }) => text.includes('Corrige un formulario anterior'))).toHaveLength(1);
   });
 
-  it('later to who had no address yet', async () => {
+  it('goes out later to people without an address so far', async () => {
     await consent(harness.insert, plain);
     const mine = `where person_id = '${plain.personId}'`;
     await harness.change(`update person_email set replaced_at = now() ${mine}`);
@@ -119,7 +119,7 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
     expect(await run(ISSUED)).toBe(1);
   });
 
-  it('in slices, each form once', async () => {
+  it('goes out in batches, once per form', async () => {
     await issueForm(harness.insert, { person: colleague });
     await consent(harness.insert, plain);
     await consent(harness.insert, colleague);
@@ -127,7 +127,7 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
     expect(await addresses()).toEqual(['colin@example.test', 'petra@example.test']);
   });
 
-  it('not where another text than the one agreed to held when it was issued', async () => {
+  it('doesn’t go out if another disclosure than the accepted one applied at issue', async () => {
     await consent(harness.insert, plain);
     const [first] = DISCLOSURES;
     const next = (inForceFrom: string) => ({
@@ -138,25 +138,25 @@ describe('PAY-3: a posted form is told by mail (26 CFR 31.6051-1(j)(5))', () => 
   });
 });
 
-describe('PAY-3: another text than the one agreed to is told by mail before it holds (26 CFR 31.6051-1(j)(2)(iii))', () => {
+describe('PAY-3: mail before a new disclosure replaces the accepted one (26 CFR 31.6051-1(j)(2)(iii))', () => {
   const [first] = DISCLOSURES;
   if (!first) throw new Error('There is no text.');
   const changed = [first, { ...first, version: '2027-01', inForceFrom: '2027-01-01T05:00:00Z' }];
-  const tell = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, harness.now, 100);
+  const queue = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, harness.now, 100);
 
-  it('to whose agreement stands, once per text, with what is needed from then on', async () => {
+  it('goes to people with valid consent, once per disclosure, with the new requirements', async () => {
     await consent(harness.insert, plain);
     await consent(harness.insert, colleague, ['consented', 'withdrawn']);
-    expect(await tell([first])).toBe(0);
-    expect([await tell(), await tell()]).toEqual([1, 0]);
-    const [told, ...others] = await mails();
+    expect(await queue([first])).toBe(0);
+    expect([await queue(), await queue()]).toEqual([1, 0]);
+    const [notice, ...others] = await mails();
     expect(others).toEqual([]);
-    expect([told?.to, told?.subject]).toEqual(['petra@example.test', 'Please agree again to electronic W-2 forms']);
-    expect(told?.text).toContain('From: January 1, 2027');
+    expect([notice?.to, notice?.subject]).toEqual(['petra@example.test', 'Please agree again to electronic W-2 forms']);
+    expect(notice?.text).toContain('From: January 1, 2027');
     const contact = { name: '', address: [], phone: null, email: null };
     const needs = disclosureOf(first, 'W-2', 'en', contact).sections.find(({ key }) => key === 'technology');
-    expect(told?.text).toContain(needs?.paragraphs[0]);
+    expect(notice?.text).toContain(needs?.paragraphs[0]);
     const again = [...changed, { ...first, version: '2028-01', inForceFrom: '2028-01-01T05:00:00Z' }];
-    expect(await tell(again)).toBe(1);
+    expect(await queue(again)).toBe(1);
   });
 });

@@ -12,11 +12,14 @@ export interface NoticePorts {
   readonly database: Database;
   readonly keys: KeyRing;
   readonly brands: Pick<Brands, 'mailOfPartner'>;
-  /** Every text that was ever agreed to, oldest first; the release's own unless told otherwise. */
+  /** Every disclosure that was ever accepted, oldest first; defaults to the release's own. */
   readonly disclosures?: readonly DisclosureText[];
 }
 
-/** Who is written to. Whoever has no address yet is left for later: the notice is due as long as it can be. */
+/**
+ * The recipient of a notice. People without an address are skipped for now: the notice is due as long as it can be
+ * sent.
+ */
 const receiver = z.object({
   client_id: z.string(),
   employee_id: z.string(),
@@ -33,9 +36,10 @@ const receiverOf = (row: string) => `join client l on l.client_id = ${row}.clien
         limit 1) w on w.email is not null`;
 
 /**
- * Forms that were delivered electronically (`furnishingOf`) and not announced yet, also where consent was withdrawn between the
- * posting and this run: the law wants the notice with the form. A form issued more than 60 days ago came with the history of a
- * client and is no news. `$3`: until when each text covers forms; `$4`: until when those did that are older than all of them.
+ * Selects forms that were delivered electronically (`furnishingOf`) and not announced yet, also if consent was
+ * withdrawn between the posting and this run: the law requires the notice with the form. A form issued more than 60
+ * days ago came with a client's history and isn't announced. `$3`: the time until which each disclosure covers forms;
+ * `$4`: the same for consents older than all of them.
  */
 const posted = statement(
   'year_end.posted',
@@ -67,18 +71,18 @@ const posted = statement(
     order by y.issued_at, y.year_end_document_id
     limit $2`,
 );
-/** Two gateways cannot both write it: whoever is second fails and takes the slice up again. */
-const saidPosted = statement(
+/** Records the notice. Of two gateways only one can write it; the other fails and takes the batch again. */
+const recordPosted = statement(
   'year_end.said_posted',
   noRow,
   'insert into year_end_notice (client_id, employee_id, year_end_document_id, queued_at) values ($1, $2, $3, $4)',
 );
 
 /**
- * Queues the mails that say that a form was posted (26 CFR 31.6051-1(j)(5)), each with the line that says so; at most
- * `most`. Answers how many forms were gone through.
+ * Queues the mails that a form was posted (26 CFR 31.6051-1(j)(5)), each together with its notice record, for at most
+ * `limit` forms. Returns the number of forms processed.
  */
-export function queuePostedNotices(ports: NoticePorts, now: Date, most: number): Promise<number> {
+export function queuePostedNotices(ports: NoticePorts, now: Date, limit: number): Promise<number> {
   const { disclosures = DISCLOSURES } = ports;
   const until = Object.fromEntries(
     disclosures.map(({ version }, place) => [version, disclosures[place + 1]?.inForceFrom ?? 'infinity']),
@@ -86,9 +90,9 @@ export function queuePostedNotices(ports: NoticePorts, now: Date, most: number):
   const oldest = disclosures[0]?.inForceFrom ?? 'infinity';
   return ports.database.asMaintenance(async (tx) => {
     const send = sender(tx, ports, now);
-    const forms = await tx.rows(posted, [now.toISOString(), most, json(until), oldest]);
+    const forms = await tx.rows(posted, [now.toISOString(), limit, json(until), oldest]);
     for (const form of forms) {
-      await tx.run(saidPosted, [form.client_id, form.employee_id, form.year_end_document_id, now.toISOString()]);
+      await tx.run(recordPosted, [form.client_id, form.employee_id, form.year_end_document_id, now.toISOString()]);
       await send(form, {
         template: 'yearEndPosted',
         data: {
@@ -104,7 +108,7 @@ export function queuePostedNotices(ports: NoticePorts, now: Date, most: number):
   });
 }
 
-/** Whose agreement is to an older text than `$1`, and who was not told of that one yet. */
+/** Selects consents to an older disclosure than `$1` whose employees haven't been notified of that one yet. */
 const outdated = statement(
   'year_end.outdated',
   receiver.extend({ form_family: formFamily }),
@@ -130,16 +134,16 @@ const saidOutdated = statement(
 );
 
 /**
- * Queues the mails that say that another text takes the place of the one that was agreed to, before it does where the release
- * that brings it is there before; at most `most`. Answers how many agreements were gone through.
+ * Queues the mails that a new disclosure replaces the accepted one, ahead of its start if the release that brings it
+ * runs by then; at most `limit`. Returns the number of consents processed.
  */
-export function queueTextNotices(ports: NoticePorts, now: Date, most: number): Promise<number> {
+export function queueTextNotices(ports: NoticePorts, now: Date, limit: number): Promise<number> {
   const newest = (ports.disclosures ?? DISCLOSURES).at(-1);
   if (!newest) return Promise.resolve(0);
   const { version, inForceFrom, texts } = newest;
   return ports.database.asMaintenance(async (tx) => {
     const send = sender(tx, ports, now);
-    const agreements = await tx.rows(outdated, [version, most]);
+    const agreements = await tx.rows(outdated, [version, limit]);
     for (const agreement of agreements) {
       const { client_id: clientId, employee_id: employeeId, form_family: family } = agreement;
       await tx.run(saidOutdated, [clientId, employeeId, family, version, now.toISOString()]);
@@ -158,7 +162,7 @@ export function queueTextNotices(ports: NoticePorts, now: Date, most: number): P
   });
 }
 
-/** Queues mails of one run; a partner's looks are read once. */
+/** Returns the function that queues the mails of one run and reads each partner's branding once. */
 function sender(tx: Transaction, { keys, brands }: NoticePorts, now: Date) {
   const known = new Map<string, MailBrand>();
   return async <N extends 'yearEndPosted' | 'yearEndTextChanged'>(

@@ -19,13 +19,13 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The binder with endpoints of the test's own, on a furnished database: for what no feature shows alone. */
+/** The binder with the test's own endpoints on a furnished database, for behavior that no single feature shows. */
 export interface Bound extends Pick<TestDatabase, 'database' | 'driver'> {
   readonly server: FastifyInstance;
   readonly keys: KeyRing;
   readonly now: Date;
   advanceSeconds(seconds: number): void;
-  /** One call of a person, each in the one session that they have here. */
+  /** Makes one call of a person, always in the same session. */
   call(person: PersonKey, call: Call): Promise<LightMyRequestResponse>;
   readonly close: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { administer, at, drop } from './server.ts';
 
 export interface TestDatabase {
   readonly database: Database;
-  /** For what the port does not offer: scripts as a role of one's choice, migrations. */
+  /** For what the port doesn't offer: scripts under any role, migrations. */
   readonly driver: Driver;
   /** The database's URL on PostgreSQL; absent on the embedded engine. */
   readonly url: string | undefined;
@@ -27,8 +27,8 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * A database of the caller's own on the engine of the test project, migrated and empty:
- * `const test = await freshDatabase(); afterAll(test.close);`
+ * Creates a separate database on the engine of the test project, migrated and empty: `const test = await
+ * freshDatabase(); afterAll(test.close);`
  */
 export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const prepared = inject('prepared');
@@ -37,7 +37,7 @@ export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<
   return test;
 }
 
-/** A database of the caller's own from an archive (embedded) or a template database (PostgreSQL). */
+/** Creates a separate database from an archive (embedded) or a template database (PostgreSQL). */
 export async function databaseFrom(source: string, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const prepared = inject('prepared');
   const opened = prepared.engine === 'embedded' ? await embedded(source) : await postgres(prepared, source, options);
@@ -57,7 +57,7 @@ async function postgres(
   const name = `paystead_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const url = at(server, name);
-  // A hundred at once wait for four connections longer than anybody would wait in service, on a machine that is busy.
+  // On a busy machine, a hundred calls at once wait longer for four connections than they ever would in service.
   const driver = await openPostgres({ poolSize: 4, connectTimeout: 60_000, ...options.postgres, url });
   const close = async (): Promise<void> => {
     await driver.close();

@@ -5,15 +5,15 @@ import { env, execPath } from 'node:process';
 
 const READY = /Paystead is ready at (http:\/\/localhost:(\d+))/;
 
-/** The gateway as a process of its own, in an environment of nothing but what is given. */
+/** The gateway as a separate process whose environment holds only the given variables. */
 export interface GatewayProcess {
   readonly pid: number;
-  /** The address of the ready line; rejects with all output where the process ends before. */
+  /** The address in the ready line; rejects with all output if the process ends before. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly output: string }>;
   signal(name: NodeJS.Signals): void;
-  /** Resolves once the output holds the text. */
-  said(text: string): Promise<void>;
+  /** Resolves once the output contains the text. */
+  printed(text: string): Promise<void>;
 }
 
 export function startGateway(
@@ -37,7 +37,7 @@ export function startGateway(
     signal: signal as string | null,
     output,
   }));
-  function said<T>(find: () => T | undefined): Promise<T> {
+  function printed<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
         const found = find();
@@ -47,17 +47,17 @@ export function startGateway(
       };
       listeners.add(look);
       look();
-      void ended.then(() => reject(new Error(`The gateway ended before it said so:\n${output}`)));
+      void ended.then(() => reject(new Error(`The gateway ended before it printed that:\n${output}`)));
     });
   }
-  const ready = said(() => READY.exec(output)?.[1]);
-  // Tests that expect a refusal never look at it.
+  const ready = printed(() => READY.exec(output)?.[1]);
+  // Tests that expect a refusal never await it.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
     ready,
     ended,
     signal: (name) => void child.kill(name),
-    said: async (text) => void (await said(() => (output.includes(text) ? true : undefined))),
+    printed: async (text) => void (await printed(() => (output.includes(text) ? true : undefined))),
   };
 }

@@ -12,18 +12,18 @@ import { furnish, inserter, type Insert } from './harness/furnish.ts';
 import { PEOPLE, type PersonKey } from './harness/people.ts';
 import { openSession } from './harness/session.ts';
 
-/** The day on which every harness stands: a payday, 15:00 UTC. */
-export const HOUSE_NOW = '2026-11-20T15:00:00.000Z';
+/** The time of every harness: a payday, 15:00 UTC. */
+export const HARNESS_NOW = '2026-11-20T15:00:00.000Z';
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** `false`: the call comes without the anti-forgery header, as another site's would. */
+  /** `false`: sends the call without the anti-forgery header, as another site would. */
   readonly antiForgery?: false;
 }
 
 type Body = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** Somebody who calls the API: signed in once, in a session of their own, with the anti-forgery pair on every call. */
+/** An API caller: signed in once, in a session of their own, with the anti-forgery pair on every call. */
 export interface Visitor {
   get(url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   post(url: string, body?: Body, options?: CallOptions): Promise<LightMyRequestResponse>;
@@ -31,21 +31,21 @@ export interface Visitor {
   delete(url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
 }
 
-/** The real gateway on a real database with a few people in it; see harness/people.ts for who they are. */
+/** The real gateway on a real database with a few people, described in harness/people.ts. */
 export interface Harness extends Pick<TestDatabase, 'database' | 'driver'> {
   readonly people: typeof PEOPLE;
   readonly server: FastifyInstance;
   readonly keys: KeyRing;
   readonly security: SecurityRecorder;
   readonly metrics: Metrics;
-  /** The same person is the same session, until `signedInAnew`. */
+  /** Returns the visitor for a person, always in the same session until `signedInAnew`. */
   as(key: PersonKey): Visitor;
-  /** Without any session. */
+  /** A visitor without a session. */
   readonly stranger: Visitor;
   signedInAnew(key: PersonKey): Visitor;
   /** Adds rows as maintenance: `await harness.insert('client_feature', [{ client_id: …, name: …, enabled: true }])`. */
   readonly insert: Insert;
-  /** Any other change, as maintenance: `await harness.change('update client_policy set hr_access = false')`. */
+  /** Makes any other change as maintenance: `await harness.change('update client_policy set hr_access = false')`. */
   change(sql: string): Promise<void>;
   readonly now: Date;
   advanceSeconds(seconds: number): void;
@@ -54,7 +54,7 @@ export interface Harness extends Pick<TestDatabase, 'database' | 'driver'> {
 }
 
 export interface HarnessOptions {
-  /** Environment of the gateway, beside the defaults of a test. */
+  /** Environment variables beside the defaults of a test. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: Partial<AppPorts>;
 }
@@ -70,7 +70,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     ...options.environment,
   });
   const keys = parseKeys(generateKeys());
-  let now = new Date(HOUSE_NOW);
+  let now = new Date(HARNESS_NOW);
   const { server, security, metrics } = await createApp({
     config,
     database: test.database,

@@ -12,14 +12,14 @@ import { furnish, inserter } from './harness/furnish.ts';
 import { PEOPLE, type PersonKey } from './harness/people.ts';
 import { openSession } from './harness/session.ts';
 
-/** The gateway with nothing between the test and its server: for what a well-behaved visitor (harness.ts) never sends. */
+/** The gateway with direct access to its server, for requests that an ordinary visitor (harness.ts) never sends. */
 export interface OpenGateway extends TestDatabase {
   readonly server: FastifyInstance;
   readonly metrics: Metrics;
   readonly config: Config;
   readonly antiForgery: AntiForgery;
   readonly now: Date;
-  /** A fresh web session; answers the cookies and the header that go with it. */
+  /** Opens a fresh web session and returns its cookies and header. */
   signIn(person: PersonKey): Promise<SignedIn>;
 }
 
@@ -34,7 +34,7 @@ const NOW = new Date('2026-11-20T15:00:00.000Z');
 export async function openGateway(
   environment: Readonly<Record<string, string>> = {},
   ports: Partial<AppPorts> = {},
-  /** Told of every round trip to the database: a statement's name, or the text of a script. */
+  /** Called for every round trip to the database with a statement's name, or the text of a script. */
   onTrip?: (sent: string) => void,
 ): Promise<OpenGateway> {
   const test = await freshDatabase();

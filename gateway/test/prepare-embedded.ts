@@ -9,7 +9,7 @@ import { migrationsFolder } from './prepared.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 const cache = path.join(repository, 'node_modules/.cache/paystead');
-/** Whatever shapes a database: a change of any makes the archives anew. */
+/** Files that shape a database: a change to any rebuilds the archives. */
 const shapers = [
   'node_modules/@electric-sql/pglite/package.json',
   'gateway/src/platform/database/bootstrap.ts',
@@ -17,7 +17,7 @@ const shapers = [
   'gateway/src/platform/database/session.ts',
 ];
 
-/** Makes, once per state of the migrations, the archives from which each test file opens its own database. */
+/** Builds, once per state of the migrations, the archives from which each test file opens its own database. */
 export default async function prepareEmbedded(project: TestProject): Promise<void> {
   const hash = createHash('sha256');
   for (const file of shapers) hash.update(await readFile(path.join(repository, file)));
@@ -43,14 +43,14 @@ async function make(bare: string, migrated: string): Promise<void> {
   await forget([bare, migrated]);
 }
 
-/** By way of another name, so that a run beside this one never reads half a file. */
+/** Writes under another name first, so that a parallel run never reads half a file. */
 async function save(file: string, content: Uint8Array): Promise<void> {
   const partial = `${file}.${process.pid}`;
   await writeFile(partial, content);
   await rename(partial, file);
 }
 
-/** Each archive takes 40 MB: of the older ones only the newest few stay, for runs that may still read them. */
+/** Removes older archives of 40 MB each, except the newest few, which other runs may still read. */
 async function forget(current: readonly string[]): Promise<void> {
   const archives = (await readdir(cache)).filter((name) => name.endsWith('.tar')).map((name) => path.join(cache, name));
   const old = archives.filter((file) => !current.includes(file));

@@ -6,7 +6,9 @@ import { openPostgres } from '../src/platform/database/postgres.ts';
 import { migrationsFolder, seededName } from './prepared.ts';
 import { administer, at, drop } from './server.ts';
 
-/** Makes two template databases on the server; each test file copies one. Drops them, or stops the server, at the end. */
+/**
+ * Creates two template databases on the server; each test file copies one. Drops them, or stops the server, at the end.
+ */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await server(process.env.PAYSTEAD_TEST_POSTGRES ?? 'start');
   const run = randomBytes(4).toString('hex');
@@ -20,7 +22,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   }
   project.provide('prepared', { engine: 'postgres', server: url, bare, migrated });
   return async () => {
-    // The third is made by the first test file that asks for the cast.
+    // The first test file that needs the cast creates the third.
     for (const name of [bare, migrated, seededName(migrated)]) await drop(url, name);
     await stop();
   };

@@ -1,7 +1,7 @@
 import 'vitest';
 import path from 'node:path';
 
-/** What the global set-up hands to the test files of its project. */
+/** The values that the global setup passes to the test files of its project. */
 export type Prepared =
   | { readonly engine: 'embedded'; readonly bare: string; readonly migrated: string }
   | { readonly engine: 'postgres'; readonly server: string; readonly bare: string; readonly migrated: string };
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 export const migrationsFolder = path.join(import.meta.dirname, '../migrations');
 
-/** The template database with the demonstration, named after the one it is made from. */
+/** Returns the name of the template database with the demo, derived from the one it is made from. */
 export function seededName(migrated: string): string {
   return migrated.replace('migrated', 'seeded');
 }

@@ -8,20 +8,20 @@ export interface S3Listener {
   readonly objects: Map<string, Buffer>;
   /** Multipart uploads that were begun and neither completed nor aborted. */
   readonly uploads: ReadonlyMap<string, Map<number, Buffer>>;
-  readonly seen: string[];
-  /** Answers the next request that fits with this status, or drops its connection. */
+  readonly requests: string[];
+  /** Answers the next matching request with this status, or drops its connection. */
   failNext(method: string, how: number | 'drop'): void;
   close(): Promise<void>;
 }
 
 /**
- * As much of S3 as file storage speaks: objects by path, multipart uploads, and Signature Version 4, which is computed
- * here by AWS' description of it and not by the client's library. Anything unsigned or signed wrongly is 403.
+ * Implements the part of S3 that file storage uses: objects by path, multipart uploads, and Signature Version 4,
+ * computed here from AWS's description and not by the client's library. Anything unsigned or signed wrongly is 403.
  */
 export async function listenAsS3(credentials: { id: string; secret: string; region: string }): Promise<S3Listener> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
-  const seen: string[] = [];
+  const requests: string[] = [];
   let fault: { method: string; how: number | 'drop' } | undefined;
 
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
     const body = Buffer.concat(chunks);
     const url = new URL(request.url ?? '/', 'http://localhost');
     const query = url.searchParams;
-    seen.push(`${request.method} ${[...query.keys()].join('&')}`.trim());
+    requests.push(`${request.method} ${[...query.keys()].join('&')}`.trim());
     const end = (status: number, text: string | Buffer = '', headers: Record<string, string> = {}) =>
       void response.writeHead(status, headers).end(text);
     if (fault && fault.method === request.method) {
@@ -121,7 +121,7 @@ export async function listenAsS3(credentials: { id: string; secret: string; regi
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     uploads,
-    seen,
+    requests,
     failNext(method, how) {
       fault = { method, how };
     },

@@ -3,7 +3,7 @@ import { statement, type Database } from '../src/platform/database/port.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createSecurityRecorder, type SecurityRecorder } from '../src/platform/security/recorder.ts';
 
-/** A recorder without log and metrics, for a binder that a test puts together itself. */
+/** Creates a recorder without log and metrics, for a binder that a test assembles itself. */
 export function recorderOf(database: Database): SecurityRecorder {
   const clock = { now: () => new Date('2026-11-20T15:00:00.000Z') };
   return createSecurityRecorder({
@@ -59,19 +59,19 @@ interface Recorded {
   readonly security: SecurityRecorder;
 }
 
-/** What is stored once the recorder has written its counts. */
+/** Returns the stored events once the recorder has written its counts. */
 export async function storedEvents({ database, security }: Recorded): Promise<StoredEvent[]> {
   await security.flush();
   return database.asMaintenance((tx) => tx.rows(events, []));
 }
 
-/** How many events are stored, by caller and by address: the two must agree. */
+/** Returns the number of stored events, by caller and by address, which must agree. */
 export async function storedTotal({ database, security }: Recorded): Promise<{ events: number; at_addresses: number }> {
   await security.flush();
   return database.asMaintenance((tx) => tx.one(total, []));
 }
 
-/** Writes what is counted and forgets everything. */
+/** Writes the pending counts and deletes all events. */
 export async function clearEvents({ database, security }: Recorded): Promise<void> {
   await security.flush();
   await database.asMaintenance((tx) => tx.run(clear, []));

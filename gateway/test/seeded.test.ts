@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([one.close(), other.close()]));
 
-it('gives each caller the whole cast in a database of their own', async () => {
+it('gives each caller the whole cast in a separate database', async () => {
   expect((await readCast(one.database))[0]?.name).toBe('Marisol Vega');
   expect(one.database).not.toBe(other.database);
   expect(await readCast(other.database)).toEqual(await readCast(one.database));

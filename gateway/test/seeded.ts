@@ -13,24 +13,24 @@ import { databaseFrom, type TestDatabase } from './database.ts';
 import { seededName, type Prepared } from './prepared.ts';
 import { administer, at } from './server.ts';
 
-/** What the cast's fields are sealed with, so that a database made once can be opened by every test. */
+/** The keys that seal the cast's fields, so that every test can open a database built once. */
 export const SEEDED_KEYS: KeyRing = parseKeys(`test1:${Buffer.alloc(32, 7).toString('base64')}`);
 
 export const SEEDED: DemoOptions = { employees: 60, today: '2026-11-20' };
 
 /**
- * A database of the caller's own with the whole cast, on the engine of the test project; made once and copied:
- * `const test = await seededDatabase(); afterAll(test.close);` Sealed fields open with `SEEDED_KEYS`.
+ * Creates a separate database with the whole cast, on the engine of the test project; built once and copied: `const
+ * test = await seededDatabase(); afterAll(test.close);` Sealed fields open with `SEEDED_KEYS`.
  */
 export async function seededDatabase(): Promise<TestDatabase> {
   const prepared = inject('prepared');
   return databaseFrom(prepared.engine === 'embedded' ? await archive(prepared.migrated) : await template(prepared));
 }
 
-/** The seed, and what it calls: requests of the cast are made by the product's own commands. */
+/** The sources that determine the archive: the seed, and the product's commands that make the cast's requests. */
 const SOURCES = ['../seed', '../src', '../../contract/src'].map((folder) => path.join(import.meta.dirname, folder));
 
-/** Kept from run to run under the state of the migrations and of the sources. */
+/** Returns the archive's path. Kept between runs under a hash of the migrations and the sources. */
 async function archive(migrated: string): Promise<string> {
   const hash = createHash('sha256').update(path.basename(migrated));
   for (const folder of SOURCES) {
@@ -50,12 +50,12 @@ async function archive(migrated: string): Promise<string> {
   return file;
 }
 
-/** Two workers may want it at once: one makes it, the other waits. A folder is made by one of them only. */
+/** Runs `make` in one worker while others wait for the file. Only one of them can create the folder. */
 async function once(file: string, make: () => Promise<void>): Promise<void> {
   while (!existsSync(file)) {
     if (!(await succeeds(mkdir(`${file}.making`)))) {
       await setTimeout(200);
-      // Left by a worker that was killed: making takes seconds.
+      // A worker that was killed left the folder: making takes seconds.
       const since = await stat(`${file}.making`).catch(() => null);
       if (since && performance.timeOrigin + performance.now() - since.mtimeMs > 90_000)
         await rm(`${file}.making`, { recursive: true, force: true });
@@ -69,7 +69,7 @@ async function once(file: string, make: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Made under another name and renamed when whole, so that whoever sees the name may copy it. */
+/** Created under another name and renamed when complete, so that a database with the final name can be copied. */
 async function template({ server, migrated }: Extract<Prepared, { engine: 'postgres' }>): Promise<string> {
   const name = seededName(migrated);
   const making = `${name}_making`;
@@ -82,7 +82,7 @@ async function template({ server, migrated }: Extract<Prepared, { engine: 'postg
     const driver = await openPostgres({ url: at(server, making), poolSize: 2 });
     await ensureDemo({ database: openDatabase(driver), keys: SEEDED_KEYS }, SEEDED, () => {});
     await driver.close();
-    // Another worker may have been quicker since the question.
+    // Another worker may have finished first.
     if (!(await succeeds(administer(server, `alter database ${making} rename to ${name}`)))) {
       await administer(server, `drop database if exists ${making} with (force)`);
     }

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function at(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;
 }
 
-/** One statement outside any transaction, as the login user: creating and dropping databases. */
+/** Runs one statement outside any transaction, as the login user: creating and dropping databases. */
 export async function administer(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -18,9 +18,10 @@ export async function administer(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Drops a database whose connections have been ended. */
+/** Drops a database whose connections have ended. */
 export async function drop(url: string, database: string): Promise<void> {
-  // Without `force`: it would end the server's own cleaner too, which only a superuser may; a plain drop waits for both.
+  // Without `force`, which would end the server's own cleaner too, as only a superuser may; a plain drop waits for
+  // both.
   await administer(url, `drop database if exists ${database}`).catch(async (error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== OBJECT_IN_USE) throw error;
     await administer(url, `drop database if exists ${database} with (force)`);

@@ -15,7 +15,7 @@ const key = z.object({
   target: z.string().nullable(),
 });
 
-/** All tables, partitions included; `columns` are those an insert may name. */
+/** All tables, including partitions; `columns` are those an insert may name. */
 const tablesInSchema = statement(
   'test.tables',
   z.object({
@@ -58,7 +58,7 @@ export async function readTables(connection: Connection): Promise<TenantTable[]>
   return parseRows(tablesInSchema, await connection.query(tablesInSchema, []));
 }
 
-/** An insert of one row that no type refuses; checks, exclusions and foreign keys must be out of the way. */
+/** Returns an insert of one row with values of valid types; checks, exclusions and foreign keys must be disabled. */
 export function anyRow(table: TenantTable, number: number, ids: Readonly<Record<string, string>>): string {
   const values = table.columns.map((one) => {
     const id = ids[one.name];

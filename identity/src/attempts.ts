@@ -1,25 +1,25 @@
 import type { Clock } from './clock.ts';
 
 export interface AttemptLimit {
-  /** Failures within the window before the door closes. */
+  /** Failures within the window before sign-in pauses. */
   readonly failures: number;
   readonly windowSeconds: number;
   readonly pauseSeconds: number;
 }
 
-/** Soft: a person who mistypes is never locked out for long, and the pause answers like any other page. */
+/** A person who mistypes is never locked out for long, and the pause answers like any other page. */
 export const DEFAULT_LIMIT: AttemptLimit = { failures: 10, windowSeconds: 300, pauseSeconds: 30 };
 
 export interface Attempts {
-  /** Seconds to wait before the next try, 0 when the door is open. */
+  /** Returns the seconds to wait before the next try; 0 when sign-in isn't paused. */
   pause(...keys: string[]): number;
   failed(...keys: string[]): void;
   succeeded(...keys: string[]): void;
 }
 
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
-/** Counts failed sign-ins per key (an address, a caller). Memory is bounded: the oldest key goes first. */
+/** Counts failed sign-ins per key (an address, a caller). Memory is bounded: the oldest key is dropped first. */
 export function createAttempts(clock: Clock, limit: AttemptLimit = DEFAULT_LIMIT): Attempts {
   const failures = new Map<string, number[]>();
 
@@ -45,7 +45,7 @@ export function createAttempts(clock: Clock, limit: AttemptLimit = DEFAULT_LIMIT
         failures.set(key, times);
       }
       for (const key of failures.keys()) {
-        if (failures.size <= MOST_KEYS) break;
+        if (failures.size <= MAX_KEYS) break;
         failures.delete(key);
       }
     },

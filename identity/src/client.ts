@@ -1,4 +1,4 @@
-/** A relying party, in terms that do not name a host: each issuer derives the exact addresses for its own port. */
+/** A relying party without a host name: each issuer derives the exact addresses for its own port. */
 export interface WebClient {
   readonly kind: 'web';
   readonly clientId: string;
@@ -21,7 +21,7 @@ export interface NativeClient {
 
 export type Client = WebClient | NativeClient;
 
-/** Every exact address a client may return to, for an issuer at `origin` among `hostnames`. */
+/** Returns every exact address a client may return to, for an issuer at `origin` among `hostnames`. */
 export function addressesOf(paths: readonly string[], origin: URL, hostnames: readonly string[]): string[] {
   const port = origin.port ? `:${origin.port}` : '';
   return hostnames.flatMap((hostname) => paths.map((path) => `${origin.protocol}//${hostname}${port}${path}`));

@@ -1,2 +1,2 @@
-/** Milliseconds since the epoch. The gateway hands in its own clock, which tests shift. */
+/** Milliseconds since the epoch. The gateway passes its own clock, which tests shift. */
 export type Clock = () => number;

@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 import { subjectOf } from './person.ts';
 import type { IssuerStore } from './store.ts';
 
-/** How sure a sign-in is, as `acr` says it: a password alone, or a password and a second factor. */
+/** The `acr` values: a password alone, or a password and a second factor. */
 export const ACR = { password: 'urn:paystead:acr:password', secondFactor: 'urn:paystead:acr:second-factor' } as const;
 
 export interface Faces {
@@ -63,14 +63,17 @@ function metadataOf(client: Client, origin: URL, hostnames: readonly string[]) {
   };
 }
 
-/** Both clients are the product's own: nobody is asked whether the portal may know who they are (SES-4). */
+/** Creates the login prompt without a consent step: both clients belong to the product (SES-4). */
 function loginOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   return policy;
 }
 
-/** What oidc-provider is told for one issuer: code flow with PKCE only, no consent step, refresh without `offline_access`. */
+/**
+ * Returns oidc-provider's configuration for one issuer: code flow with PKCE only, no consent step, refresh without
+ * `offline_access`.
+ */
 export function configurationOf(setup: IssuerSetup): Configuration {
   const { origin, clients, directory, faces } = setup;
   const clientIds = clients.map((client) => client.clientId);
@@ -86,18 +89,19 @@ export function configurationOf(setup: IssuerSetup): Configuration {
     jwks: { keys: [...setup.signingKeys] },
     responseTypes: ['code'],
     acrValues: Object.values(ACR),
-    // A scope named like the client gives its own tokens, as the portal's configuration expects of a cloud provider (SES-4).
+    // A scope named after the client gives its own tokens, as the portal's configuration expects of a cloud provider
+    // (SES-4).
     scopes: ['openid', ...clientIds],
     claims: {
       openid: ['sub', 'acr', 'amr', 'auth_time', 'azp', ...personal],
       ...Object.fromEntries(clientIds.map((clientId) => [clientId, personal])),
     },
-    // The portal has no use for a userinfo round trip: what it shows stands in the identity token.
+    // The identity token has everything the portal shows, which saves a userinfo round trip.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // Browsers send `Origin` with every POST, so the page's own origin has to be named too.
+    // Browsers send `Origin` with every POST, so the page's own origin is listed too.
     clientBasedCORS: (_context, from, client) =>
       from === origin.origin || (corsOrigins.get(client.clientId)?.includes(from) ?? false),
     findAccount: (context, subject) => {
@@ -125,7 +129,7 @@ export function configurationOf(setup: IssuerSetup): Configuration {
     },
     cookies: {
       keys: [...setup.cookieKeys],
-      // Cookies ignore the port: two instances side by side would otherwise sign each other out.
+      // Cookies ignore the port: otherwise two instances side by side would sign each other out.
       names: {
         session: `identity_session${suffix}`,
         interaction: `identity_interaction${suffix}`,

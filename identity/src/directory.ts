@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { addressKey, subjectOf, type Person } from './person.ts';
 
 export interface Directory {
-  /** The person with this address and password; unknown address and wrong password look and cost the same. */
+  /** Returns the person with this address and password. Unknown address and wrong password look and cost the same. */
   check(email: string, password: string): Person | undefined;
   bySubject(subject: string): Person | undefined;
   listed(): readonly Person[];

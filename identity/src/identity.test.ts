@@ -36,7 +36,7 @@ const kidOf = (token: string | undefined) =>
   (JSON.parse(Buffer.from(token?.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
 describe('refusals', () => {
-  test('a production start', () => {
+  test('a production start is refused', () => {
     expect(() => createIdentity({ production: true, people: [], clients: [], clock: () => 0 })).toThrow(
       /does not start in production/,
     );
@@ -46,7 +46,7 @@ describe('refusals', () => {
     ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
     ['plain PKCE', { code_challenge_method: 'plain' }],
     ['an implicit flow', { response_type: 'id_token' }],
-  ])('%s goes back to the portal as an error, without a code', async (_name, extra) => {
+  ])('%s returns to the portal as an error, without a code', async (_name, extra) => {
     fresh();
     const answer = await browser.follow((await portal.begin(extra)).url);
     expect(errorIn(answer.location)).toMatch(/invalid_request|unsupported_response_type|unauthorized_client/);
@@ -60,7 +60,7 @@ describe('refusals', () => {
     'ORIGIN/sign-in/callback/',
     'ORIGIN/sign-in/callback?next=//evil.example',
     'ORIGIN/sign-in/CALLBACK',
-  ])('the redirect address %s is not followed', async (address) => {
+  ])('the redirect address %s is refused', async (address) => {
     fresh();
     const answer = await browser.follow(
       (await portal.begin({ redirect_uri: address.replace('ORIGIN', running.origin) })).url,
@@ -70,14 +70,14 @@ describe('refusals', () => {
     expect(answer.text).toContain('invalid_redirect_uri');
   });
 
-  test('an unknown client', async () => {
+  test('an unknown client is refused', async () => {
     fresh();
     const answer = await browser.follow((await portal.begin({ client_id: 'somebody' })).url);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('Sign-in cannot go on');
   });
 
-  test('a foreign Host', async () => {
+  test('a foreign Host is refused', async () => {
     fresh();
     expect(
       (await browser.go(`http://evil.example:${running.port}/identity/.well-known/openid-configuration`)).status,
@@ -85,7 +85,7 @@ describe('refusals', () => {
     expect((await browser.go(`http://localhost.evil.example/identity/cast.json`)).status).toBe(421);
   });
 
-  test('a replayed code, and everything it gave is revoked', async () => {
+  test('a replayed code is refused, and everything it issued is revoked', async () => {
     fresh();
     const { begun, answer } = await signInAs(MARISOL);
     const tokens = await portal.finish(begun, answer.location ?? '');
@@ -93,14 +93,14 @@ describe('refusals', () => {
     await expect(portal.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('a wrong verifier', async () => {
+  test('a wrong verifier is refused', async () => {
     fresh();
     const { begun, answer } = await signInAs(MARISOL);
     const other = { ...begun, verifier: oauth.generateRandomCodeVerifier() };
     await expect(portal.finish(other, answer.location ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('a wrong client secret', async () => {
+  test('a wrong client secret is refused', async () => {
     fresh();
     const address = `${running.origin}/back`;
     const right = await relyingParty(
@@ -117,7 +117,7 @@ describe('refusals', () => {
     expect((await right.finish(begun, answer.location ?? '')).claims?.aud).toBe('confidential');
   });
 
-  test('a form sent by another site', async () => {
+  test('a form sent by another site is refused', async () => {
     fresh();
     const form = await browser.follow((await portal.begin()).url);
     const fields = { email: MARISOL.email, password: MARISOL.password };
@@ -126,7 +126,7 @@ describe('refusals', () => {
     expect((await browser.submit(form.url, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  test('an interaction without its cookie is too old, not an error page of a library', async () => {
+  test('an interaction without its cookie gets the page for an expired sign-in', async () => {
     const form = await fresh().follow((await portal.begin()).url);
     const answer = await createBrowser(running.port).go(form.url);
     expect(answer.status).toBe(400);
@@ -135,7 +135,7 @@ describe('refusals', () => {
 });
 
 describe('signing in', () => {
-  test('SES-1, SES-4: code and PKCE give an identity token with nonce, e-mail and how, and a refresh token without offline_access', async () => {
+  test('SES-1, SES-4: code and PKCE give an identity token with nonce, email and method, and a refresh token without offline_access', async () => {
     fresh();
     const { begun, form, answer } = await signInAs(MARISOL);
     expect(form.text).toMatch(/<label for="email">E-mail<\/label/);
@@ -167,7 +167,7 @@ describe('signing in', () => {
     for (const cookie of browser.cookies()) expect(cookie.split('|')[1]).toMatch(/^\/identity/);
   });
 
-  test('a wrong password and an unknown address read the same', async () => {
+  test('a wrong password and an unknown address give the same page', async () => {
     fresh();
     const begun = await portal.begin();
     const form = await browser.follow(begun.url);
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(wrong.text).not.toContain('value="x"');
   });
 
-  test('what was typed comes back escaped', async () => {
+  test('typed values are escaped when shown again', async () => {
     fresh();
     const form = await browser.follow((await portal.begin()).url);
     const answer = await browser.submit(form.url, { email: '"><script>alert(1)</script>', password: 'x' });
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(answer.text).toContain('Ruth Okafor &lt;b&gt;');
   });
 
-  test('many failures pause one address softly', async () => {
+  test('many failures pause one address for a short time', async () => {
     let now = Date.parse('2026-11-20T15:00:00Z');
     const slow = await startIdentity({
       clock: () => now,
@@ -205,7 +205,7 @@ describe('signing in', () => {
     await slow.stop();
   });
 
-  test('a second factor is asked, checked once, and shows in amr and acr', async () => {
+  test('a second factor is requested, checked once, and recorded in amr and acr', async () => {
     fresh();
     const { begun, form, answer: step } = await signInAs(RUTH);
     expect(step.text).toContain('Enter your code');
@@ -254,7 +254,7 @@ describe('a browser at the token endpoint', () => {
 });
 
 describe('with a session', () => {
-  test('prompt=none is silent for the signed in and login_required for the others', async () => {
+  test('prompt=none is silent with a session and login_required without', async () => {
     fresh();
     expect(errorIn((await browser.follow((await portal.begin({ prompt: 'none' })).url)).location)).toBe(
       'login_required',
@@ -268,7 +268,7 @@ describe('with a session', () => {
   test.each([
     ['prompt=login', { prompt: 'login' }, undefined],
     ['max_age=0', { max_age: '0' }, 0],
-  ])('%s asks the password again and renews auth_time', async (_name, extra, maxAge) => {
+  ])('%s requests the password again and renews auth_time', async (_name, extra, maxAge) => {
     let now = Date.now() - 60_000;
     const shifted = await startIdentity({ clock: () => now });
     const rp = await relyingParty(shifted.origin, 'paystead-portal', `${shifted.origin}/sign-in/callback`);
@@ -288,7 +288,7 @@ describe('with a session', () => {
     await shifted.stop();
   });
 
-  test('somebody else may sign in at the confirmation, and the first session ends', async () => {
+  test('another person may sign in at the confirmation, and the first session ends', async () => {
     fresh();
     const first = await signInAs(MARISOL);
     const before = await portal.finish(first.begun, first.answer.location ?? '');
@@ -311,7 +311,7 @@ describe('with a session', () => {
   });
 
   test.each(['with', 'without'] as const)(
-    'E4: the page of a confirmation has a way back, %s a session here: access_denied, and the first one lives on',
+    'E4: a confirmation page %s a session has a way back: access_denied, and the first session lives on',
     async (which) => {
       fresh();
       const first = await signInAs(MARISOL);
@@ -328,12 +328,12 @@ describe('with a session', () => {
     },
   );
 
-  test('a first sign-in has no way back: there is nothing to go back to', async () => {
+  test('a first sign-in has no way back', async () => {
     fresh();
     expect((await browser.follow((await portal.begin()).url)).text).not.toContain('Go back without confirming');
   });
 
-  test('SES-11: logout with the identity token needs no question and ends at the portal', async () => {
+  test('SES-11: logout with the identity token needs no confirmation and ends at the portal', async () => {
     fresh();
     const { begun, answer } = await signInAs(MARISOL);
     const tokens = await portal.finish(begun, answer.location ?? '');
@@ -354,7 +354,7 @@ describe('with a session', () => {
     await expect(portal.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('logout asked by a stranger asks the person, and never leaves for a foreign address', async () => {
+  test('logout without a token asks the person, and never redirects to a foreign address', async () => {
     fresh();
     await signInAs(MARISOL);
     const plain = await browser.go(`${running.origin}/identity/session/end`);
@@ -366,7 +366,7 @@ describe('with a session', () => {
     expect([foreign.status, foreign.location]).toEqual([400, null]);
   });
 
-  test('key rotation: new tokens have a new key, old keys stay published, sessions and refresh tokens live on', async () => {
+  test('key rotation: new tokens use a new key, old keys stay published, sessions and refresh tokens live on', async () => {
     fresh();
     const { begun, answer } = await signInAs(MARISOL);
     const tokens = await portal.finish(begun, answer.location ?? '');
@@ -383,7 +383,7 @@ describe('with a session', () => {
 });
 
 describe('the pages', () => {
-  test('each host is an issuer of its own with its own face, and a session at one is none at the other', async () => {
+  test('each host is a separate issuer with its own branding and sessions', async () => {
     fresh();
     const origin = `http://harborline.localhost:${running.port}`;
     const discovery = await browser.go(`${origin}/identity/.well-known/openid-configuration`);
@@ -395,7 +395,7 @@ describe('the pages', () => {
     expect(form.text).toContain('--brand-action: #0b7a75');
   });
 
-  test('both languages, remembered', async () => {
+  test('both languages work, and the choice is remembered', async () => {
     fresh();
     const form = await browser.follow((await portal.begin()).url);
     expect(form.text).toMatch(/lang="es" hreflang="es"[^]*Español<\/a/);
@@ -405,7 +405,7 @@ describe('the pages', () => {
     expect((await browser.go(form.url)).text).toContain('<html lang="es">');
   });
 
-  test('no outside request and a strict policy', async () => {
+  test('pages make no outside request and have a strict policy', async () => {
     fresh();
     const form = await browser.follow((await portal.begin()).url);
     expect(form.text).not.toMatch(/(?:src|href|url\()\s*=?\s*["']?(?:https?:)?\/\//);
@@ -420,7 +420,7 @@ describe('the pages', () => {
     expect(font.headers.get('content-type')).toBe('font/woff2');
   });
 
-  test('cast.json lists the cast in its exact shape and no generated people', async () => {
+  test('cast.json lists the cast in its exact format, without generated people', async () => {
     const answer = (await (await fetch(`${running.origin}/identity/cast.json`)).json()) as {
       people: Record<string, unknown>[];
     };
@@ -428,7 +428,7 @@ describe('the pages', () => {
     expect(Object.keys(answer.people[1] ?? {})).toEqual(['email', 'password', 'name', 'key', 'profiles']);
   });
 
-  test('the wrapper has its own client and may call the token endpoint across origins, others may not', async () => {
+  test('the wrapper has its own client and may call the token endpoint across origins; others may not', async () => {
     fresh();
     const app = await relyingParty(running.origin, 'paystead-app', 'example.paystead.app:/sign-in');
     const begun = await app.begin();

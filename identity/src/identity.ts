@@ -21,13 +21,13 @@ import { sceneFor, type Stage } from './scene.ts';
 const MOUNT = '/identity';
 
 export interface IdentityOptions {
-  /** Whether this is a production start: refused, since the passwords of the demo people are public. */
+  /** True for a production start, which is refused, since the demo people's passwords are public. */
   readonly production: boolean;
   readonly people: readonly Person[];
   readonly clients: readonly Client[];
   /** Milliseconds since the epoch. */
   readonly clock: Clock;
-  /** Names this provider answers to, each with an issuer of its own on whatever port the request came to. */
+  /** The provider's hostnames, each with an issuer of its own on any port. */
   readonly hostnames?: readonly string[];
   readonly protocol?: 'http' | 'https';
   readonly brandFor?: (hostname: string) => Brand;
@@ -35,14 +35,14 @@ export interface IdentityOptions {
 }
 
 export interface Identity {
-  /** Answers a request below `/identity`; `request.url` still carries the prefix and the body is unread. */
+  /** Answers a request below `/identity`; `request.url` still has the prefix, and the body is unread. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** A new signing key from now on; older ones stay published, sessions and refresh tokens live on. */
+  /** Switches to a new signing key; older ones stay published, sessions and refresh tokens live on. */
   rotateKeys(): Promise<void>;
-  /** What it signs with, without the private parts: for a relying party in the same process. */
+  /** Returns the signing keys without the private parts, for a relying party in the same process. */
   publicKeys(): Promise<{ keys: JWK[] }>;
   cast(): CastJson;
-  /** The `sub` claim of a demo person, the same at every issuer and after every start. */
+  /** Returns the `sub` claim of a demo person, the same at every issuer and after every start. */
   subjectOf(email: string): string;
 }
 
@@ -74,9 +74,9 @@ function facesFor(stage: Stage, protocol: 'http' | 'https'): Faces {
     leaving: (context, form) => {
       const { session, entities } = context.oidc;
       const hinted: unknown = entities.IdTokenHint?.payload.sub;
-      const asked =
+      const isRequestedByPortal =
         (hinted !== undefined && hinted === session?.accountId) || context.get('sec-fetch-site') === 'same-origin';
-      context.body = leavingPage(scene(context), form, asked);
+      context.body = leavingPage(scene(context), form, isRequestedByPortal);
     },
     left: (context) => {
       context.body = leftPage(scene(context));
@@ -85,8 +85,8 @@ function facesFor(stage: Stage, protocol: 'http' | 'https'): Faces {
 }
 
 /**
- * The development OpenID provider: code flow with PKCE, one issuer per host, everything in memory.
- * Throws when started for production.
+ * Creates the development OpenID provider: code flow with PKCE, one issuer per host, everything in memory. Throws if
+ * started for production.
  */
 export function createIdentity(options: IdentityOptions): Identity {
   if (options.production) {
@@ -143,7 +143,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       if (path.startsWith(`${MOUNT}/interaction/`)) return interaction(request, response, origin, path);
 
       const provider = await issuers.at(origin);
-      // The library adds the hash of its own inline scripts to a policy that is already there.
+      // The library adds the hash of its own inline scripts to an existing policy.
       response.setHeader('Content-Security-Policy', LIBRARY_POLICY);
       response.setHeader('X-Content-Type-Options', 'nosniff');
       // The provider derives its own addresses from the difference between the two.

@@ -12,7 +12,7 @@ import { codeOfStep, matchingStep, stepAt } from './totp.ts';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-export interface InteractionRoom extends Stage {
+export interface InteractionPorts extends Stage {
   readonly directory: Directory;
   readonly attempts: Attempts;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface InteractionRoom extends Stage {
 export interface Visit {
   readonly provider: Provider;
   readonly origin: URL;
-  /** The whole path, `/identity/interaction/…`; `aborted` when it ends in `/abort`. */
+  /** The whole path, `/identity/interaction/…`; `aborted` if it ends in `/abort`. */
   readonly path: string;
   readonly aborted: boolean;
   readonly request: IncomingMessage;
@@ -33,12 +33,12 @@ const HTML = 'text/html; charset=utf-8';
 const finish = (visit: Visit, result: InteractionResults) =>
   visit.provider.interactionFinished(visit.request, visit.response, result, { mergeWithLastSubmission: false });
 
-/** The sign-in form and the second step between an authorization request and its answer. */
-export function createInteractions(room: InteractionRoom) {
-  const { directory, attempts, clock } = room;
-  /** Who has given the right password in which interaction and owes the second factor. */
+/** Creates the sign-in form and the second step between an authorization request and its reply. */
+export function createInteractions(ports: InteractionPorts) {
+  const { directory, attempts, clock } = ports;
+  /** People who entered the right password in an interaction and still owe the second factor. */
   const halfway = new Map<string, { person: Person; until: number }>();
-  /** The last TOTP step each person used: a code that was seen once is worth nothing. */
+  /** The last TOTP step that each person used: a code works only once. */
   const lastSteps = new Map<string, number>();
 
   const waiting = (uid: string) => {
@@ -49,8 +49,8 @@ export function createInteractions(room: InteractionRoom) {
   };
 
   const withSwitch = (visit: Visit, details: Details) => {
-    const wished = typeof details.params.ui_locales === 'string' ? details.params.ui_locales : '';
-    const plain = sceneFor(room, visit.request, visit.response, visit.origin, wished);
+    const requestedLanguage = typeof details.params.ui_locales === 'string' ? details.params.ui_locales : '';
+    const plain = sceneFor(ports, visit.request, visit.response, visit.origin, requestedLanguage);
     return { ...plain, otherLanguageUrl: `${visit.path}?lang=${plain.language === 'en' ? 'es' : 'en'}` };
   };
 
@@ -58,8 +58,8 @@ export function createInteractions(room: InteractionRoom) {
   const hintOf = (details: Details) => textOf(details.params.login_hint);
 
   /**
-   * Somebody confirms who they are for an application that they are signed in to: it asks for the password of a person it
-   * names. They can go back, also where this provider's own session has ended meanwhile.
+   * Checks for a confirmation: an application in which the person is signed in requests that person's password. The
+   * person can go back, even if the provider's own session has ended meanwhile.
    */
   const isConfirming = (details: Details) =>
     details.session?.accountId !== undefined ||

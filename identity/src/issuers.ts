@@ -5,15 +5,18 @@ import type { SigningKeys } from './keys.ts';
 import { createIssuerStore, type IssuerStore } from './store.ts';
 
 export interface Issuers {
-  /** The provider for one origin, made at its first request: a later start may use another port, a person another host. */
+  /**
+   * Returns the provider for one origin, created at its first request: a later start may use another port, a person
+   * another host.
+   */
   at(origin: URL): Promise<Provider>;
-  /** Forgets the providers, not their sessions: the next request builds them with the current keys. */
+  /** Drops the providers but not their sessions: the next request builds them with the current keys. */
   renew(): void;
 }
 
 type Shared = Omit<IssuerSetup, 'origin' | 'store' | 'signingKeys'>;
 
-const MOST_ISSUERS = 16;
+const MAX_ISSUERS = 16;
 
 export function createIssuers(shared: Shared, keys: SigningKeys, clock: Clock): Issuers {
   const providers = new Map<string, Promise<Provider>>();
@@ -30,8 +33,8 @@ export function createIssuers(shared: Shared, keys: SigningKeys, clock: Clock): 
     at(origin) {
       const known = providers.get(origin.origin);
       if (known) return known;
-      // Any port is a valid origin of a known host, so the number of issuers is bounded here.
-      const oldest = providers.size >= MOST_ISSUERS ? providers.keys().next().value : undefined;
+      // Any port of a known host is a valid origin, so the number of issuers is bounded here.
+      const oldest = providers.size >= MAX_ISSUERS ? providers.keys().next().value : undefined;
       if (oldest) {
         providers.delete(oldest);
         stores.delete(oldest);

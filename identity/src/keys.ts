@@ -3,9 +3,9 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 const KEPT = 3;
 
 export interface SigningKeys {
-  /** Private keys, the signing one first. Made on first use, so that a start does not wait for them. */
+  /** Returns the private keys, the signing one first. Created on first use, so that a start doesn't wait for them. */
   current(): Promise<readonly JWK[]>;
-  /** Puts a new key first; the two before it stay published until tokens they signed have expired. */
+  /** Adds a new first key; the two before it stay published until tokens they signed have expired. */
   rotate(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createSigningKeys(): SigningKeys {
   };
 }
 
-/** Named members only: a private part that a later key type brings cannot slip through. */
+/** Copies named members only, so that a private part of a later key type can't slip through. */
 export function publicPart({ kty, kid, use, alg, n, e }: JWK): JWK {
   return {
     kty,

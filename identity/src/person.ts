@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One profile of a demo person, as `cast.json` shows it to checks from outside. */
+/** One profile of a demo person, as `cast.json` publishes it for external checks. */
 export interface CastProfile {
   readonly username: string;
   readonly clientCode: string;
@@ -13,18 +13,18 @@ export interface CastProfile {
   readonly outOfScope: readonly string[];
 }
 
-/** Somebody who can sign in at the development provider. The password is plain text: these are demo people only. */
+/** A person who can sign in at the development provider. The password is plain text: these are demo people only. */
 export interface Person {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  /** What the person is there to show: `plain`, `manager`, `multi` … */
+  /** The role of the person in the demo: `plain`, `manager`, `multi` … */
   readonly key: string;
   readonly profiles: readonly CastProfile[];
   readonly locale?: 'en' | 'es';
-  /** Base32 TOTP secret (RFC 6238). Present: a second step is asked at every sign-in. */
+  /** Base32 TOTP secret (RFC 6238). If present, every sign-in has a second step. */
   readonly secondFactorSecret?: string;
-  /** Left out of `cast.json` and the list on the page: people of generated clients. */
+  /** Omitted from `cast.json` and the list on the page: people of generated clients. */
   readonly unlisted?: true;
 }
 
@@ -38,7 +38,7 @@ export interface CastJson {
   }[];
 }
 
-/** The demo people with everything a visitor needs to sign in as them; people of generated clients are left out. */
+/** Returns the demo people with everything needed to sign in as them, without people of generated clients. */
 export function castJson(people: readonly Person[]): CastJson {
   return {
     people: people
@@ -47,7 +47,10 @@ export function castJson(people: readonly Person[]): CastJson {
   };
 }
 
-/** The stable, opaque `sub` of a person: a name or an address would be personal data in every log of a relying party. */
+/**
+ * Returns the stable, opaque `sub` of a person: a name or an address would put personal data into every relying party's
+ * log.
+ */
 export function subjectOf(person: Pick<Person, 'email'>): string {
   return createHash('sha256')
     .update(`paystead-demo:${addressKey(person.email)}`)
@@ -55,7 +58,7 @@ export function subjectOf(person: Pick<Person, 'email'>): string {
     .slice(0, 22);
 }
 
-/** Addresses are compared without case and surrounding space, as mail systems do in practice. */
+/** Normalizes an address: compared without case and surrounding space, as mail systems do in practice. */
 export function addressKey(email: string): string {
   return email.trim().toLowerCase();
 }

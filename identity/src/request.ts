@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 
-const MOST_BYTES = 8 * 1024;
+const MAX_BYTES = 8 * 1024;
 
 /**
- * The origin a request came to, when its host is one of ours. The name is checked, not the port: a later start may use
- * another one, and a browser can be led to a foreign name that points here, never to a foreign port of ours.
+ * Returns the origin a request came to, if its host is a known one. Checks the name, not the port: a later start may
+ * use another port, and a browser can be led to a foreign name that points here, never to a foreign port of this
+ * machine.
  */
 export function originOf(
   request: IncomingMessage,
@@ -18,27 +19,30 @@ export function originOf(
   return hostnames.includes(origin.hostname) ? origin : undefined;
 }
 
-/** Forms are accepted from our own pages only: a page elsewhere could otherwise sign a visitor in as somebody else. */
+/**
+ * Checks that a form came from the provider's own pages: another site could otherwise sign a visitor in as someone
+ * else.
+ */
 export function cameFromHere(request: IncomingMessage, origin: URL): boolean {
   const { origin: from, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined) return site === 'same-origin';
   return from === undefined || from === origin.origin;
 }
 
-/** The fields of a small form, or undefined when it is not one or too large. */
+/** Returns the fields of a small form, or undefined if it is malformed or too large. */
 export async function formOf(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return undefined;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) return undefined;
+    if (size > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** One cookie by name, undecoded. */
+/** Returns one cookie by name, undecoded. */
 export function cookieOf(request: IncomingMessage, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2);
@@ -49,7 +53,10 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
 
 export const newNonce = () => randomBytes(18).toString('base64url');
 
-/** `formTargets`: origins a submitted form may be redirected to, which browsers check against `form-action` too. */
+/**
+ * Returns the page's policy. `formTargets`: origins a submitted form may redirect to, which browsers check against
+ * `form-action` too.
+ */
 export function contentSecurityPolicy(nonce: string, formTargets: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -65,7 +72,7 @@ export function contentSecurityPolicy(nonce: string, formTargets: readonly strin
 
 export const PAGE_HEADERS = {
   'Cache-Control': 'no-store',
-  // Not `no-referrer`: browsers then send `Origin: null` with our own forms.
+  // Not `no-referrer`: browsers would then send `Origin: null` with the provider's own forms.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 } as const;

@@ -24,7 +24,7 @@ function formTargets(stage: Stage, origin: URL): string[] {
   return [...new Set([...hosts, ...schemes])];
 }
 
-/** Settles the language and the face of one reply, and writes the headers that every page of ours carries. */
+/** Determines language and branding of one reply, and writes the headers of every page. */
 export function sceneFor(
   stage: Stage,
   request: IncomingMessage,

@@ -6,13 +6,18 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** What a grant has issued. An interaction names its grant too, and must survive a change of account in its midst. */
+/**
+ * The models that a grant issues. An interaction names its grant too, and must survive a change of account during it.
+ */
 const ISSUED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 const modelOf = (key: string) => key.slice(0, key.indexOf(':'));
 
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
-/** One issuer's sessions, codes and tokens in memory. They outlive a key rotation, not a restart: signing in again is one form. */
+/**
+ * One issuer's sessions, codes and tokens in memory. They survive a key rotation, not a restart: signing in again takes
+ * one form.
+ */
 export interface IssuerStore {
   adapter(model: string): Adapter;
 }
@@ -28,10 +33,10 @@ export function createIssuerStore(clock: Clock): IssuerStore {
   };
 
   const makeRoom = () => {
-    if (entries.size < MOST_ENTRIES) return;
+    if (entries.size < MAX_ENTRIES) return;
     for (const [key, entry] of entries) if (entry.expiresAt <= clock()) entries.delete(key);
     for (const key of entries.keys()) {
-      if (entries.size < MOST_ENTRIES) break;
+      if (entries.size < MAX_ENTRIES) break;
       entries.delete(key);
     }
   };

@@ -94,10 +94,12 @@ const es: Texts = {
 
 export const TEXTS: Record<Language, Texts> = { en, es };
 
-/** `?lang=` first, then what was chosen before, then what the relying party asked for, then the browser. */
-export function languageFrom(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    for (const tag of (wish ?? '').toLowerCase().split(/[\s,]+/)) {
+/**
+ * Returns the language: `?lang=` first, then the earlier choice, then the relying party's request, then the browser's.
+ */
+export function languageFrom(candidates: readonly (string | null | undefined)[]): Language {
+  for (const candidate of candidates) {
+    for (const tag of (candidate ?? '').toLowerCase().split(/[\s,]+/)) {
       if (tag.startsWith('es')) return 'es';
       if (tag.startsWith('en')) return 'en';
     }

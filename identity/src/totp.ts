@@ -4,7 +4,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes of a base32 secret (RFC 4648, padding and spaces ignored). Throws `RangeError` on a foreign character. */
+/** Decodes a base32 secret (RFC 4648, padding and spaces ignored). Throws `RangeError` on a foreign character. */
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = [];
   let held = 0;
@@ -23,10 +23,13 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Which 30-second step an instant (ms) falls into. */
+/** Returns the 30-second step of an instant (ms). */
 export const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / STEP_SECONDS);
 
-/** The six digits of one step: HOTP (RFC 4226) over the step counter (RFC 6238, SHA-1 as authenticator apps use it). */
+/**
+ * Returns the six digits of one step: HOTP (RFC 4226) over the step counter (RFC 6238, SHA-1 as authenticator apps use
+ * it).
+ */
 export function codeOfStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -37,8 +40,8 @@ export function codeOfStep(secret: string, step: number): string {
 }
 
 /**
- * The step a code belongs to, or undefined when it is wrong. One step of drift either way is tolerated (RFC 6238 §5.2);
- * a step at or before `lastUsed` is refused, since a code is good for one sign-in only.
+ * Returns the step of a code, or undefined if it is wrong. One step of drift either way is tolerated (RFC 6238 §5.2); a
+ * step at or before `lastUsed` is refused, since a code works for one sign-in only.
  */
 export function matchingStep(secret: string, code: string, now: number, lastUsed = -1): number | undefined {
   const typed = Buffer.from(code.replaceAll(/\s/g, ''));

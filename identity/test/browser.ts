@@ -1,4 +1,4 @@
-/** A browser as far as the provider can tell: cookies by host and path, redirects one at a time. */
+/** Creates a browser from the provider's view: cookies by host and path, redirects one at a time. */
 export function createBrowser(port: number, headers: Record<string, string> = {}) {
   const jar = new Map<string, { host: string; path: string; value: string }>();
 
@@ -27,7 +27,7 @@ export function createBrowser(port: number, headers: Record<string, string> = {}
     const url = new URL(address);
     const target = new URL(address);
     target.hostname = '127.0.0.1';
-    // fetch may not set Host, so the tests reach other names through a header-preserving request.
+    // fetch may not set Host, so the tests reach other names through a request that keeps its headers.
     const { request } = await import('node:http');
     const response = await new Promise<Response>((resolve, reject) => {
       const outgoing = request(
@@ -76,7 +76,7 @@ export function createBrowser(port: number, headers: Record<string, string> = {}
     };
   };
 
-  /** Follows redirects while they stay below `/identity`; the last answer, or the address outside it. */
+  /** Follows redirects while they stay below `/identity`. Returns the last reply, or the address outside it. */
   const follow = async (address: string) => {
     let answer = await go(address);
     while (answer.location?.includes('/identity/')) answer = await go(answer.location);

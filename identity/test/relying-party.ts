@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 
 const INSECURE = { [oauth.allowInsecureRequests]: true };
 
-/** The portal's part of the flow, by the library the portal uses. */
+/** Creates the portal's part of the flow, with the library the portal uses. */
 export async function relyingParty(
   origin: string,
   clientId: string,

@@ -33,7 +33,7 @@ export const RUTH: Person = {
 };
 const GENERATED: Person = { ...MARISOL, email: 'g1@generated.example', name: 'Generated One', unlisted: true };
 
-/** A real server with the provider mounted as the gateway mounts it, on a free port. */
+/** Starts a real server with the provider mounted as the gateway mounts it, on a free port. */
 export async function startIdentity(options: Partial<IdentityOptions> = {}) {
   const identity = createIdentity({
     production: false,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import plist from 'plist';
 import type { AppBrand } from './brand.ts';
 
-/** Replaces exactly one place; a template that has changed fails here instead of in somebody's store review. */
+/** Replaces exactly one place per change. A changed template fails here instead of in a store review. */
 function edit(file: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
   let text = readFileSync(file, 'utf8');
   for (const [from, to] of changes) {
@@ -57,7 +57,7 @@ const NO_BACKUP = `<?xml version="1.0" encoding="utf-8"?>
 </data-extraction-rules>
 `;
 
-/** What Capacitor's Android template leaves open or unnamed: backups, clear text, the deep links, the partner. */
+/** Sets what Capacitor's Android template leaves open: backups, clear text, the deep links, the partner. */
 export function brandAndroid(folder: string, { id, gatewayHost, splash }: AppBrand): void {
   const main = join(folder, 'app/src/main');
   edit(
@@ -101,12 +101,12 @@ export function brandAndroid(folder: string, { id, gatewayHost, splash }: AppBra
       '@mipmap/ic_launcher_foreground',
       '@drawable/ic_launcher_foreground',
     ]);
-  // The first system with adaptive icons: older ones would need pictures in five sizes.
+  // The first version with adaptive icons: older ones would need pictures in five sizes.
   edit(join(folder, 'variables.gradle'), ['minSdkVersion = 24', 'minSdkVersion = 26']);
   for (const density of ['hdpi', 'mdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'])
     rmSync(join(main, `res/mipmap-${density}`), { recursive: true });
   rmSync(join(main, 'res/drawable/ic_launcher_background.xml'));
-  // The template's pictures of its own logo, and its example tests.
+  // The template's own logo pictures and example tests.
   for (const unused of ['app/src/test', 'app/src/androidTest']) rmSync(join(folder, unused), { recursive: true });
   for (const density of [
     '',
@@ -118,7 +118,7 @@ export function brandAndroid(folder: string, { id, gatewayHost, splash }: AppBra
     });
 }
 
-/** Why the app asks for something of the phone's, as the system's own question says it. */
+/** The reasons for the app's permission requests, as the system's dialogs show them. */
 const REASONS = {
   NSCameraUsageDescription: {
     en: 'To photograph a document that you send to your payroll office.',
@@ -135,7 +135,7 @@ const REASONS = {
 } as const;
 const LANGUAGES = ['en', 'es'] as const;
 
-/** The reasons in each language, as resources of the app: without them the system asks in the property list's English. */
+/** Adds the reasons in each language as app resources: without them the system uses the property list's English. */
 function translateReasons(folder: string): void {
   const id = (what: string) => `7A57EAD01FED796500168${what}`;
   const [group, resource] = [id('0A0'), id('0A1')];
@@ -180,7 +180,7 @@ ${children.join('')}\t\t\t);
   );
 }
 
-/** The same for iOS: links, the reasons that the system shows, both languages, no file sharing. */
+/** Does the same for iOS: links, permission reasons, both languages, no file sharing. */
 export function brandIos(folder: string, { id, gatewayHost, icon, splash }: AppBrand): void {
   const file = join(folder, 'App/App/Info.plist');
   const info = plist.parse(readFileSync(file, 'utf8')) as Record<string, plist.PlistValue>;
@@ -215,7 +215,7 @@ export function brandIos(folder: string, { id, gatewayHost, icon, splash }: AppB
   );
 }
 
-/** A colour as a storyboard writes it. */
+/** Formats a color for a storyboard. */
 function sRgb(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4));
   return `red="${red}" green="${green}" blue="${blue}" alpha="1" colorSpace="custom" customColorSpace="sRGB"`;

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Under whose name an app is published. */
+/** The name and identity under which an app is published. */
 export interface AppBrand {
   readonly name: string;
-  /** The application id of both stores, and the scheme of the deep links. */
+  /** The application id in both stores, and the scheme of the deep links. */
   readonly id: string;
-  /** The one gateway of the app; null: the person says which, once. */
+  /** The one gateway of the app; null: the person enters it once. */
   readonly gatewayHost: string | null;
-  /** `#rrggbb`: the splash screen behind the icon, before anything has loaded. */
+  /** `#rrggbb`: the splash screen behind the icon while the app loads. */
   readonly splash: string;
-  /** A square picture of 1024 px without transparency: the icon on iOS. Android draws the mark on the splash colour. */
+  /** A square picture of 1024 px without transparency: the icon on iOS. Android draws the mark on the splash color. */
   readonly icon: string;
 }
 
@@ -24,7 +24,7 @@ export const PAYSTEAD: AppBrand = {
   icon: MARK,
 };
 
-/** Every fault of a brand, for people; empty where it can be built. */
+/** Returns every fault of a brand as text for people; empty if it can be built. */
 export function brandFaults({ name, id, gatewayHost, splash, icon }: AppBrand): string[] {
   const faults: string[] = [];
   if (!/^[^\p{Cc}<>&"'\\]{1,30}$/u.test(name)) faults.push('--name: 1 to 30 characters, none of < > & " \' \\');
@@ -37,7 +37,7 @@ export function brandFaults({ name, id, gatewayHost, splash, icon }: AppBrand): 
   return faults;
 }
 
-/** A PNG names its size in its first chunk: width and height as four bytes each, from the 17th on. */
+/** Checks a PNG's size in its first chunk: width and height as four bytes each, from the 17th on. */
 function isIcon(file: string): boolean {
   try {
     const bytes = readFileSync(file);

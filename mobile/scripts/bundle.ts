@@ -7,8 +7,8 @@ interface Policy {
 }
 
 /**
- * Copies the built portal into an app. In a browser the gateway's header says what the page may do; here the page itself
- * has to: the same policy, with the gateways of any partner as what it may call. No frame, no script from anywhere.
+ * Copies the built portal into an app. In a browser the gateway's header sets the policy; here the page itself has to:
+ * the same policy, with every partner's gateways as call targets. No frame, no script from other origins.
  */
 export function bundlePortal(dist: string, www: string): void {
   rmSync(www, { recursive: true, force: true });

@@ -9,8 +9,8 @@ const home = join(import.meta.dirname, '..');
 const root = join(home, '..');
 
 /**
- * Makes both native projects in a folder below `mobile/` (they find their plugins in the repository's node_modules), from
- * Capacitor's own templates and what `dress.ts` changes in them. What stood there before is replaced.
+ * Generates both native projects in a folder below `mobile/` (they find their plugins in the repository's
+ * node_modules), from Capacitor's own templates and the changes of `apply-brand.ts`. Replaces existing projects.
  */
 export function makeProjects(folder: string, brand: AppBrand): void {
   for (const platform of ['android', 'ios']) rmSync(join(folder, platform), { recursive: true, force: true });

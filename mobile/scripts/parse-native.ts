@@ -3,16 +3,16 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Language, Parser, type Node } from 'web-tree-sitter';
 
-/** What a native source itself says: read from its syntax tree, not from its text. */
+/** The declarations of a native source, read from its syntax tree and not from its text. */
 export interface NativeSource {
   readonly file: string;
-  /** Places that are no Kotlin or Swift, as `line: text`. */
+  /** Places that aren't valid Kotlin or Swift, as `line: text`. */
   readonly faults: readonly string[];
   /** Functions that the web view can call. */
   readonly calls: readonly string[];
-  /** iOS: what `pluginMethods` registers. */
+  /** iOS: the methods that `pluginMethods` registers. */
   readonly registered: readonly string[];
-  /** Events that are told to the page. */
+  /** Events that are sent to the page. */
   readonly events: readonly string[];
 }
 

@@ -13,7 +13,7 @@ Without options: Paystead's own app, in mobile/android and mobile/ios.
 With --id: an app that a partner publishes under their own name, in mobile/partners/<id>.
 `;
 
-/** Builds the portal, makes the native projects and puts the portal into them. */
+/** Builds the portal, generates the native projects and puts the portal into them. */
 async function wrapper(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -42,11 +42,11 @@ async function wrapper(): Promise<number> {
     return 2;
   }
   const folder = brand.id === PAYSTEAD.id ? home : join(home, 'partners', brand.id);
-  const tell = (step: string) => process.stdout.write(`${step}\n`);
-  await ensurePortal(tell);
+  const printStep = (step: string) => process.stdout.write(`${step}\n`);
+  await ensurePortal(printStep);
   bundlePortal(join(home, '../portal/dist'), join(folder, 'www'));
   makeProjects(folder, brand);
-  tell(`${brand.name} is in ${folder}: open android/ with Android Studio, ios/ with Xcode (docs/native.md).`);
+  printStep(`${brand.name} is in ${folder}: open android/ with Android Studio, ios/ with Xcode (docs/native.md).`);
   return existsSync(join(folder, 'ios')) ? 0 : 1;
 }
 

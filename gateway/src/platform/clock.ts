@@ -5,12 +5,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** An instant as the database and the wire carry it: ISO 8601 in UTC with `Z`. */
+/** Formats an instant as in the database and in replies: ISO 8601 in UTC with `Z`. */
 export function instantText(at: Date): string {
   return at.toISOString();
 }
 
-/** The calendar date at an instant in an IANA zone, `YYYY-MM-DD`: what "today" means for a pay group. */
+/** Returns the calendar date at an instant in an IANA zone, `YYYY-MM-DD`: what "today" means for a pay group. */
 export function localDateIn(at: Date, timeZone: string): string {
   // Swedish formats a date as ISO 8601, in every ICU version.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);

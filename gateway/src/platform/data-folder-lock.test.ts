@@ -17,8 +17,8 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** A process that takes the folder, says `held` or the failure's code, and stays. */
-function holder(): { child: ChildProcess; said: Promise<string> } {
+/** Starts a process that locks the folder, prints `held` or the failure's code, and keeps running. */
+function holder(): { child: ChildProcess; output: Promise<string> } {
   const module = path.join(import.meta.dirname, 'data-folder-lock.ts');
   const program = `
     const { lockDataFolder } = await import(process.argv[1]);
@@ -28,13 +28,13 @@ function holder(): { child: ChildProcess; said: Promise<string> } {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const said = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim());
-  return { child, said };
+  const output = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim());
+  return { child, output };
 }
 
-test('a second process is refused, by a message that names the folder', async () => {
-  expect(await holder().said).toBe('held');
-  const refused = await holder().said;
+test('a second process is refused with a message that names the folder', async () => {
+  expect(await holder().output).toBe('held');
+  const refused = await holder().output;
   expect(refused).toMatch(/^data_folder_in_use /);
   expect(refused).toContain(folder);
   expect(() => lockDataFolder(folder)).toThrow(folder);
@@ -42,8 +42,8 @@ test('a second process is refused, by a message that names the folder', async ()
 
 test('a killed process leaves the folder free', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { child, said } = holder();
-    expect(await said).toBe('held');
+    const { child, output } = holder();
+    expect(await output).toBe('held');
     const exit = once(child, 'exit');
     child.kill('SIGKILL');
     await exit;
@@ -54,13 +54,13 @@ test('a killed process leaves the folder free', async () => {
 test('the same process cannot take a folder twice, and a refused attempt does not lose the lock', async () => {
   const lock = lockDataFolder(folder);
   expect(() => lockDataFolder(`${folder}/.`)).toThrow('in use');
-  expect(await holder().said).toMatch(/^data_folder_in_use/);
+  expect(await holder().output).toMatch(/^data_folder_in_use/);
   lock.release();
   lock.release();
-  expect(await holder().said).toBe('held');
+  expect(await holder().output).toBe('held');
 });
 
-test('the folder is created for its owner alone', () => {
+test('the folder is accessible to its owner alone', () => {
   const lock = lockDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   lock.release();

@@ -14,16 +14,16 @@ export class DataFolderInUse extends Error {
 }
 
 export interface DataFolderLock {
-  /** Lets the folder go; a second call does nothing. */
+  /** Releases the folder; a second call does nothing. */
   release(): void;
 }
 
 /**
- * Takes the data folder for this process, creating it (owner only) where absent; throws `DataFolderInUse` at once where
+ * Locks the data folder for this process and creates it (owner only) if absent. Throws `DataFolderInUse` at once if
  * another process, or this one, has it.
  *
- * Two processes on one embedded database lose rows without a word. SQLite's exclusive transaction holds a lock of the
- * kernel, which ends with the process however it ends: no stale file refuses the next start, as a PID file would.
+ * Two processes on one embedded database lose rows silently. SQLite's exclusive transaction holds a kernel lock that
+ * ends with the process however it ends: no stale file refuses the next start, as a PID file would.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const absolute = path.resolve(folder);

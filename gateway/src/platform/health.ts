@@ -4,17 +4,17 @@ import { statement, type Database } from './database/port.ts';
 
 const ping = statement('health.ping', z.object({ ok: z.literal(1) }), 'select 1 as ok');
 
-/** What an operator has to look at although the gateway can do its work. */
+/** A reason for operators to act although the gateway can do its work. */
 export interface Degraded {
   readonly degraded: string;
 }
 
-/** One thing that must be right before traffic may come: `null` when it is, else a word on what is not. */
+/** A readiness check: returns `null` when ready, otherwise the reason. */
 export type Readiness = () => Promise<string | Degraded | null>;
 
 /**
- * Live: the process answers. Ready: it can do its work; load balancers take it out of rotation while it cannot. Degraded is
- * ready (200) with something to look at.
+ * Serves liveness and readiness. Live: the process answers. Ready: it can do its work; load balancers take it out of
+ * rotation while it can't. Degraded is ready (200) with a reason for operators to act.
  */
 export function serveHealth(app: FastifyInstance, database: Database, more: Readonly<Record<string, Readiness>>): void {
   app.get('/health/live', async (_request, reply) =>

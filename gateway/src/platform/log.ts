@@ -1,7 +1,7 @@
 import { instantText, systemClock } from './clock.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The fields that a line may carry. Anything else is dropped: a new field is a decision, not an accident. */
+/** The allowed fields of a log line. Anything else is dropped, so that adding a field is a deliberate decision. */
 const ALLOWED = new Set([
   'requestId',
   'route',
@@ -16,7 +16,7 @@ const ALLOWED = new Set([
   'count',
   'job',
   'migration',
-  // Of security events: without the opaque id and the address an operator could do nothing about them.
+  // Security events: without the opaque id and the address an operator couldn't act on them.
   'kind',
   'person',
   'address',
@@ -25,7 +25,7 @@ const ALLOWED = new Set([
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Structured lines by allow-list. Redacting what is known to be secret would let through what is not yet known. */
+/** Creates a log of structured lines with allowed fields only. Redacting known secrets would miss the unknown ones. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -47,10 +47,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   );
 }
 
-/** Digits that could be an SSN or an account never get through, wherever they came from. */
+/** Masks digits that could be an SSN or an account number, in any value. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
-  // A whole UUID names no account, whatever digits it holds.
+  // A whole UUID isn't an account number, whatever digits it holds.
   if (UUID.test(value)) return value;
   return value.replace(/\d{3}-\d{2}-\d{4}|\b\d{6,17}\b/g, '[digits]');
 }

@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/free-port.ts';
 const gateway = await openGateway();
 afterAll(() => gateway.close());
 
-it('are told on their own port alone, by route and never by whom', async () => {
+it('are served on their own port alone, by route and never by person', async () => {
   const { cookies } = await gateway.signIn('plain');
   await gateway.server.inject({ url: '/api/session', cookies });
   await gateway.server.inject('/api/checks/employees/01020304-0506-4708-890a-0b0c0d0e0f10');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { ALL_INTERFACES, listenFailure } from './http/check-port.ts';
 
-/** A total that is told apart by one label. */
+/** A counter with one label. */
 export interface LabelledTotal {
   readonly name: string;
   readonly help: string;
@@ -11,18 +11,18 @@ export interface LabelledTotal {
 }
 
 export interface Metrics {
-  /** Serves GET /metrics on a port of its own, which is never the public one. */
+  /** Serves GET /metrics on a port of its own, never the public one. */
   listen(port: number): Promise<() => Promise<void>>;
   text(): Promise<string>;
-  /** Counts by one label, whose values are all there from the start, at 0; answers what counts one. */
+  /** Creates a counter with one label, whose values all start at 0. Returns the function that counts. */
   counter<V extends string>(name: string, help: string, label: string, values: readonly V[]): (value: V) => void;
-  /** Numbers read when they are asked for, by name and what they mean; where that fails they are NaN. */
+  /** Registers gauges, by name and help text, that are read on each scrape; NaN if reading fails. */
   watch(help: Readonly<Record<string, string>>, read: () => Promise<Readonly<Record<string, number>>>): void;
-  /** Totals since the start, one for each value of a label; `read` answers them by that value. */
+  /** Registers totals since the start, one for each value of a label; `read` returns them by that value. */
   watchTotals(total: LabelledTotal, read: () => Readonly<Record<string, number>>): void;
 }
 
-/** Request counts and times by route pattern: no ids, no people. */
+/** Measures request counts and times by route pattern: no ids, no people. */
 export function measure(app: FastifyInstance): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

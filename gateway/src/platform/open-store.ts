@@ -13,17 +13,17 @@ export interface Store {
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /**
- * Database and keys, ready to serve. A gateway in production never migrates: several start at once, and one of them may
- * still be of the last release. In development it prepares whatever database it is given.
+ * Opens database and keys, ready to serve. A gateway in production never migrates: several start at once, and one of
+ * them may still run the last release. In development it prepares any database it gets.
  */
-export async function openStore(config: Config, tell: (step: string) => void): Promise<Store> {
+export async function openStore(config: Config, reportStep: (step: string) => void): Promise<Store> {
   const { databaseUrl: url, dataFolder } = config;
-  const database = url === undefined ? await embedded(dataFolder, tell) : await external(url, config, tell);
+  const database = url === undefined ? await embedded(dataFolder, reportStep) : await external(url, config, reportStep);
   try {
-    // After the database: the folder is locked then, so that two starts cannot both make keys.
+    // After the database, whose folder is locked by then, so that two starts can't both create keys.
     const found = findKeys({ configured: config.keys, external: url !== undefined, dataFolder });
     if (!found.found) throw new Error(found.reason);
-    if (found.warning) tell(found.warning);
+    if (found.warning) reportStep(found.warning);
     return { database, keys: found.keys };
   } catch (error) {
     await database.close();
@@ -31,20 +31,20 @@ export async function openStore(config: Config, tell: (step: string) => void): P
   }
 }
 
-async function embedded(dataFolder: string, tell: (step: string) => void): Promise<Database> {
+async function embedded(dataFolder: string, reportStep: (step: string) => void): Promise<Database> {
   let first = true;
   const { database } = await openEmbeddedIn(dataFolder, MIGRATIONS, () => {
-    if (first) tell('Preparing the database …');
+    if (first) reportStep('Preparing the database …');
     first = false;
   });
   return database;
 }
 
-async function external(url: string, config: Config, tell: (step: string) => void): Promise<Database> {
+async function external(url: string, config: Config, reportStep: (step: string) => void): Promise<Database> {
   const options = { url, poolSize: config.databaseConnections };
   if (!config.isProduction) {
     const applied = await migrateServer(options, MIGRATIONS);
-    if (applied.length > 0) tell(`Prepared the database (${applied.length} migrations)`);
+    if (applied.length > 0) reportStep(`Prepared the database (${applied.length} migrations)`);
   }
   return (await openForServing(options, MIGRATIONS)).database;
 }

@@ -1,9 +1,12 @@
-/** The one place from which the gateway calls out. Bounded in time and size, never following a redirect elsewhere. */
+/**
+ * Makes the gateway's outgoing calls, and is the only code that does. Bounded in time and size; never follows a
+ * redirect.
+ */
 export type Outbound = (url: string) => Promise<unknown>;
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
-/** Reads a JSON document. Throws on anything but a small 200. */
+/** Reads a JSON document. Throws for anything but a small 200 reply. */
 export const readJson: Outbound = async (url) => {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -12,12 +15,12 @@ export const readJson: Outbound = async (url) => {
   });
   if (response.status !== 200) throw new Error(`${new URL(url).host} answered ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length > MOST_BYTES) throw new Error(`${new URL(url).host} answered too much`);
+  if (bytes.length > MAX_BYTES) throw new Error(`${new URL(url).host} answered too much`);
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
-/** Sends a request that was signed elsewhere, for bytes as they come: the file storage. */
+/** Sends a request that was signed elsewhere and streams its bytes: the file storage. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** A file goes as slowly as whoever reads it; this bounds one that has come to a standstill. */
+/** A file takes as long as its reader needs; the limit ends a transfer that has stalled. */
 export const send: Send = (request) => fetch(request, { redirect: 'error', signal: AbortSignal.timeout(600_000) });

@@ -1,7 +1,10 @@
 const wrap = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${attributes}>${inside}</svg>`;
 
-/** Drawings that try to run, load or leave; each says `alert(1)` or `evil.example` where it does. */
+/**
+ * Drawings that try to run code, load files or link elsewhere; each contains `alert(1)` or `evil.example` where it
+ * does.
+ */
 export const HOSTILE_DRAWINGS: readonly string[] = [
   wrap('<script>alert(1)</script>'),
   wrap('<script href="https://evil.example/x.js"/>'),

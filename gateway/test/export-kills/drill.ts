@@ -11,7 +11,7 @@ import { PEOPLE, type PersonKey } from '../harness/people.ts';
 import { changeKey, createReceiver } from './receiver.ts';
 
 export interface DrillPorts {
-  /** Of the child processes: where the database and its keys are. */
+  /** The environment of the child processes: the database and its keys. */
   readonly environment: Readonly<Record<string, string>>;
   /** An empty folder for the files. */
   readonly folder: string;
@@ -23,7 +23,7 @@ export interface DrillPorts {
   readonly tell: (line: string) => void;
 }
 
-/** What came of a drill. `lost`, `doubled`, `torn`, `leftovers` and `secondFiles` have to be 0. */
+/** The result of a drill. `lost`, `doubled`, `torn`, `leftovers` and `secondFiles` must be 0. */
 export interface DrillReport {
   readonly kills: number;
   readonly runs: number;
@@ -34,23 +34,23 @@ export interface DrillReport {
   readonly lost: number;
   /** Changes that arrived under two ids. */
   readonly doubled: number;
-  /** Visible files that were not whole. */
+  /** Visible files that were incomplete. */
   readonly torn: number;
-  /** Hidden files that stayed. */
+  /** Hidden files that remained. */
   readonly leftovers: number;
-  /** Second files of one export although the first one still lay where it was written. */
+  /** Second files of one export although the first one was still in its place. */
   readonly secondFiles: number;
-  /** Second files of one export after the first one was sent and removed: the same bytes, known by their ids. */
+  /** Second files of one export after the first one was sent and removed: the same bytes, identified by their ids. */
   readonly resent: number;
-  /** Steps at which a kill can happen in an export that is not killed. */
+  /** Steps of an export at which a kill can happen. */
   readonly steps: number;
-  /** How many different steps were met. */
+  /** The number of different steps at which a kill happened. */
   readonly stepsMet: number;
 }
 
 const ended = z.object({ steps: z.int(), exportId: z.uuid().nullable(), path: z.string().nullable() });
 type Ended = z.output<typeof ended>;
-/** A run after a kill behind the last commit: its file is there, finished, and is not written over. */
+/** The outcome of a run after a kill behind the last commit: its file exists, complete, and isn't overwritten. */
 const REFUSED: Ended = { steps: 0, exportId: null, path: null };
 
 /** Six people of two clients. */
@@ -58,7 +58,7 @@ const ASKING: readonly PersonKey[] = ['plain', 'colleague', 'manager', 'other', 
 
 /**
  * Kills exports at random steps until `kills` have happened. After each kill the export is run again (and may be killed
- * again); in between, changes are approved, the receiver reads what is there, sometimes removes it, and answers.
+ * again); in between, changes are approved, and the receiver reads the files, sometimes removes them, and replies.
  */
 export async function drillExports(ports: DrillPorts): Promise<DrillReport> {
   const { folder, kills, seed, tell } = ports;
@@ -96,7 +96,7 @@ export async function drillExports(ports: DrillPorts): Promise<DrillReport> {
   /** Returns whether it ended by itself. */
   async function run(killAt: number): Promise<Ended | null> {
     runs += 1;
-    // As a schedule that dates its files, or one that always names the same file.
+    // Like a schedule that dates its files, or one that always uses the same name.
     if (random() < 0.5 || name === '') name = `${String(runs).padStart(5, '0')}.jsonl`;
     const before = new Map(receiver.filesOf);
     const outcome = await runWorker(ports.environment, join(folder, name), killAt);
@@ -163,7 +163,7 @@ async function answer(database: Database, engine: ChangeEngine, changeId: string
   await acknowledge(database, accepted, new Date(), engine);
 }
 
-/** How the process ended by itself; null where it was killed. */
+/** Runs a worker process and returns its outcome, or null if it was killed. */
 async function runWorker(
   environment: Readonly<Record<string, string>>,
   file: string,
@@ -185,7 +185,7 @@ async function runWorker(
   return ended.parse(JSON.parse(out.trim().split('\n').at(-1) ?? ''));
 }
 
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

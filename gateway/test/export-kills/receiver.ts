@@ -12,7 +12,7 @@ const record = z.object({
 });
 const trailer = z.object({ trailer: z.literal(true), recordCount: z.int(), sha256: z.string() });
 
-/** Which change a record is about, whatever its id: who asked for it, and when. */
+/** Returns the identity of the change in a record, independent of its id: the employee and the time of the request. */
 export function changeKey(of: {
   readonly clientCode: string;
   readonly employeeNumber: string;
@@ -21,19 +21,21 @@ export function changeKey(of: {
   return `${of.clientCode} ${of.employeeNumber} ${new Date(of.submittedAt).toISOString()}`;
 }
 
-/** A pay engine's side of the exchange: takes every visible file of a folder and knows a repetition by its changeId. */
+/**
+ * A pay engine's side of the exchange: reads every visible file of a folder and detects a repetition by its changeId.
+ */
 export interface Receiver {
-  /** Reads the files that are new; returns the ids that it sees for the first time. */
+  /** Reads the new files and returns the ids that are new to it. */
   poll(): string[];
-  /** Removes what was read, as a transfer does that has sent it. */
+  /** Removes the files it has read, as a transfer does after sending them. */
   clear(): void;
   /** changeIds by change. */
   readonly idsOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files that were not whole. */
+  /** Files that were incomplete. */
   readonly torn: readonly string[];
-  /** How many files were read of each export. */
+  /** The number of files read for each export. */
   readonly filesOf: ReadonlyMap<string, number>;
-  /** Exports of which two files had different bytes. */
+  /** Exports with two files whose bytes differ. */
   readonly changed: readonly string[];
 }
 

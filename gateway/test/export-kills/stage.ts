@@ -15,7 +15,10 @@ import type { DrillPorts } from './drill.ts';
 
 type Stage = Pick<DrillPorts, 'environment' | 'engine' | 'withDatabase'>;
 
-/** Two clients, each with a pay engine, on a migrated server database. Nobody decides: what is asked for is approved. */
+/**
+ * Creates two clients, each with a pay engine, on a migrated server database. No one decides: every request is
+ * approved.
+ */
 export async function stageOnServer(url: string, database: Database, dataFolder: string): Promise<Stage> {
   const { keys, engine } = engineOf();
   await fill(database);
@@ -26,7 +29,7 @@ export async function stageOnServer(url: string, database: Database, dataFolder:
   };
 }
 
-/** The same in a folder, made from an archive of a migrated embedded database where one is given. */
+/** Creates the same in a folder, from the archive of a migrated embedded database if given. */
 export async function stageEmbedded(dataFolder: string, archive?: string): Promise<Stage> {
   const { keys, engine } = engineOf();
   if (archive !== undefined) {
@@ -47,7 +50,7 @@ export async function stageEmbedded(dataFolder: string, archive?: string): Promi
   return { engine, environment: production(keys, dataFolder), withDatabase };
 }
 
-/** In production a command opens the store without migrating it. */
+/** Returns a production environment, in which a command opens the store without migrating it. */
 function production(keys: string, dataFolder: string): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -5,18 +5,19 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
 /*
- * `changes export <file>` in a process that kills itself: `node worker.ts <file> <step>`, where step 0 kills nowhere. Every
- * statement and every file operation of the export has three steps: before it, while it is under way, and after it. The
- * product's code is not touched; what it calls is. The last line of the output says how it ended.
+ * Runs `changes export <file>` in a process that kills itself: `node worker.ts <file> <step>`, where step 0 never
+ * kills. Every statement and every file operation of the export has three steps: before it, during it, and after it.
+ * The product's code is unchanged; only the functions that it calls are wrapped. The last line of the output reports
+ * the outcome.
  */
 const [path = '', killAt = '0'] = process.argv.slice(2);
 let steps = 0;
-/** Connecting and checking the schema are steps of every command: counting begins with the export's own statements. */
+/** Connecting and checking the schema are part of every command: counting starts with the export's own statements. */
 let isExporting = false;
 
 function kill(): never {
   process.kill(process.pid, 'SIGKILL');
-  // The signal may take a moment; nothing may happen in it.
+  // The signal may take a moment, during which nothing may happen.
   for (;;);
 }
 
@@ -29,7 +30,7 @@ function isLast(): boolean {
 async function around<T>(work: () => Promise<T>): Promise<T> {
   if (isLast()) kill();
   const underWay = work();
-  // After what was called has handed its bytes over, before anybody knows the outcome.
+  // Kill after the call has passed its bytes on, before the outcome is known.
   if (isLast()) setImmediate(kill);
   const result = await underWay;
   if (isLast()) kill();
@@ -72,7 +73,7 @@ syncBuiltinESMExports();
 function mortal(file: FileHandle, name: 'writeFile' | 'sync' | 'close'): void {
   const original = (file[name] as (...args: unknown[]) => Promise<unknown>).bind(file);
   Reflect.set(file, name, async (...args: unknown[]) => {
-    // Half of the bytes: what a kill in the midst of a long write leaves.
+    // Write half of the bytes, as a kill during a long write would.
     if (name === 'writeFile' && isLast()) {
       await original(String(args[0]).slice(0, String(args[0]).length / 2));
       kill();
@@ -81,7 +82,7 @@ function mortal(file: FileHandle, name: 'writeFile' | 'sync' | 'close'): void {
   });
 }
 
-// Only now: what it imports by name is what was put in place above.
+// Import last: the command then gets the functions wrapped above.
 const { exportChangesCommand } = await import('../../src/operator/changes.ts');
 const outcome = await exportChangesCommand.run({ given: [path], tell: () => undefined });
 process.stdout.write(`${JSON.stringify({ steps, ...outcome.data })}\n`);

@@ -2,15 +2,15 @@ import type { CheckLines } from '@paystead/contract/features/paychecks/model.ts'
 import { json } from '../../src/platform/database/port.ts';
 import { idOf, type TestPerson } from './people.ts';
 
-/** Paydays of the harness, oldest first; two in one year, two in another, so that years can be told apart. */
+/** Paydays of the harness, oldest first: two in each of two years, so that tests can distinguish the years. */
 export const PAYDAYS = ['2025-12-05', '2025-12-19', '2026-11-06', '2026-11-20'] as const;
 
-/** The id of a person's check on the nth payday, from 0. */
+/** Returns the id of a person's check on the nth payday, from 0. */
 export function checkId(person: Pick<TestPerson, 'number'>, payday: number): string {
   return idOf('chck', person.number * 100 + payday);
 }
 
-/** $2,000.00 + $10.00 per employee number: everybody's pay differs, so that a mix-up shows. */
+/** Returns $2,000.00 + $10.00 per employee number in cents: everyone's pay differs, so that a mix-up shows. */
 export function grossOf(person: Pick<TestPerson, 'number'>): number {
   return 200_000 + person.number * 1_000;
 }
@@ -18,7 +18,7 @@ export function grossOf(person: Pick<TestPerson, 'number'>): number {
 const PRE_TAX = 10_000;
 const TAX = 30_000;
 
-/** One check row whose lines add up to its totals and whose net is where its deposits say. */
+/** Returns one check row whose lines add up to its totals and whose net matches its deposits. */
 export function checkRow(person: TestPerson, payday: number, legalId: string, payGroupId: string) {
   const checkDate = PAYDAYS[payday] ?? '';
   const gross = grossOf(person);

@@ -6,7 +6,7 @@ import { w2Faults } from '@paystead/contract/features/year-end/w2-faults.ts';
 
 /** Social Security wage bases, cents (domain handbook 2.5; 2024: SSA). */
 const WAGE_BASE: Readonly<Record<number, number>> = { 2024: 16_860_000, 2025: 17_610_000, 2026: 18_450_000 };
-/** A year has at most some 60 checks, each rounded to the cent. */
+/** Largest rounding difference in cents: a year has at most some 60 checks, each rounded to the cent. */
 const ROUNDING = 60;
 
 export interface IssuedForm {
@@ -18,16 +18,19 @@ export interface IssuedForm {
   readonly box12OfSet: YearEndBoxes['box12'];
 }
 
-/** What EFW2's consistency rules find wrong with a W-2 or W-2c: one line each. */
+/** Returns the violations of EFW2's consistency rules in a W-2 or W-2c: one line each. */
 export function efw2FaultsOf({ name, taxYear, boxes, box12OfSet }: IssuedForm): string[] {
   const wageBase = WAGE_BASE[taxYear] ?? 0;
   const limits = { year: taxYear, wageBase, codes: box12CodesOf(taxYear), rounding: ROUNDING };
-  // The uncollected tax of a set belongs to its first form, which alone has boxes 1 to 11.
+  // The uncollected tax of a set belongs to its first form, the only one with boxes 1 to 11.
   const codes = Object.keys(boxes.amounts).length === 0 ? [] : box12OfSet;
   return w2Faults(boxes, codes, limits).map((fault) => `${name}: ${fault}`);
 }
 
-/** Boxes of a form that do not equal the sum of their checks to the cent, and those that no check explains. */
+/**
+ * Returns the boxes of a form that differ from the sum of their checks by a cent or more, and those that no check
+ * explains.
+ */
 export function oddBoxesOf({ name, formType, taxYear, boxes }: IssuedForm, checks: readonly CheckFigures[]) {
   const differs: string[] = [];
   const unexplained: string[] = [];

@@ -5,7 +5,7 @@ import { BAKERY, DEPARTMENT, EVERYONE, idOf, MILLRACE, OFFICE, PEOPLE, SHOP, typ
 export type Row = Readonly<Record<string, SqlValue>>;
 export type Insert = (table: string, rows: readonly Row[]) => Promise<void>;
 
-/** Rows of one table as objects of the same keys. */
+/** Returns a function that inserts rows of one table as objects with the same keys. */
 export function inserter(database: Database): Insert {
   return async (table, rows) => {
     const columns = Object.keys(rows[0] ?? {});
@@ -36,7 +36,7 @@ function homeOf(person: TestPerson) {
   return client;
 }
 
-/** Two clients, ten people, four checks each, a message or two: what most route tests need and no more. */
+/** Creates two clients, ten people, four checks each and a message or two: all that most route tests need. */
 export async function furnish(insert: Insert): Promise<void> {
   await furnishClients(insert);
   await furnishPeople(insert);
@@ -166,7 +166,7 @@ async function furnishPeople(insert: Insert): Promise<void> {
     ...EVERYONE.map((person) => employment(person, false)),
     ...EVERYONE.filter((person) => person.status === 't').map((person) => employment(person, true)),
   ]);
-  // Everybody moved on 2026-11-10, between the last two paydays.
+  // Everyone moved on 2026-11-10, between the last two paydays.
   await insert(
     'personal_version',
     EVERYONE.flatMap((person) =>
@@ -222,7 +222,7 @@ async function furnishPeople(insert: Insert): Promise<void> {
   );
 }
 
-/** Who reaches whom: see harness/people.ts. */
+/** Creates the scopes of managers and supervisors, as described in harness/people.ts. */
 async function furnishScopes(insert: Insert): Promise<void> {
   const { plain, supervisor, chief, manager, admin, baker } = PEOPLE;
   const scope = (person: TestPerson, value: string | null) => ({

@@ -13,7 +13,7 @@ export interface TestMessage {
   readonly readAt?: string | null;
 }
 
-/** A message to some people of one client, in both languages (the Spanish one marked `es: `). */
+/** Posts a message to some people of one client, in both languages (the Spanish one marked `es: `). */
 export async function post(insert: Insert, message: TestMessage): Promise<void> {
   const client_id = message.to[0]?.client.clientId ?? '';
   const both = (text: string) => json({ en: text, es: `es: ${text}` });

@@ -1,10 +1,10 @@
-/** A stable id: the kind as its first digits, so that a failing test says what it met. */
+/** Returns a stable id that starts with the kind, so that a failing test shows what it found. */
 export function idOf(kind: string, number: number): string {
   const head = Buffer.from(kind).toString('hex').slice(0, 8).padEnd(8, '0');
   return `${head}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Two clients of two partners: whatever leaks from one to the other is wrong twice. */
+/** Two clients of two partners, so that a leak between them shows twice. */
 export const MILLRACE = {
   partnerId: idOf('part', 1),
   clientId: idOf('clnt', 1),
@@ -28,7 +28,7 @@ export interface TestPerson {
   readonly client: Readonly<Record<'partnerId' | 'clientId' | 'code' | 'zone', string>>;
   readonly firstName: string;
   readonly department: string | null;
-  /** Employment status letter; those who left did so on 2026-06-30. */
+  /** Employment status letter; former employees left on 2026-06-30. */
   readonly status: 'a' | 't';
   readonly roleNames: readonly string[];
   readonly employeeId: string;
@@ -56,9 +56,10 @@ function person(
 }
 
 /**
- * At MILLRACE: `plain` and `colleague` work in the shop, which `manager` manages; `supervisor` has `plain` as a report and
- * answers to `chief`, who therefore reaches both; `admin` reaches the whole client. `reader` lacks the edit role.
- * `former` left and was in the shop. At BAKERY: `other`, whom nobody at MILLRACE reaches, and `baker`, their administrator.
+ * The people of the harness. At MILLRACE: `plain` and `colleague` work in the shop, which `manager` manages;
+ * `supervisor` has `plain` as a report and reports to `chief`, who therefore reaches both; `admin` reaches the whole
+ * client. `reader` lacks the edit role. `former` left and was in the shop. At BAKERY: `other`, whom no one at MILLRACE
+ * reaches, and `baker`, their administrator.
  */
 export const PEOPLE = {
   plain: person(1, 'Petra', { department: SHOP }),

@@ -9,7 +9,7 @@ const open = statement(
   `select from session_open($1, $2, 'web', $3, $4, $5, '{pwd}', $5, 'Chrome, Linux', null, null, null)`,
 );
 
-/** A web session as the sign-in leaves one, freshly signed in at `now`; answers the cookie's token. */
+/** Opens a web session as the sign-in does, signed in at `now`. Returns the cookie's token. */
 export async function openSession(
   database: Database,
   person: TestPerson,

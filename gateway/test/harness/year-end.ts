@@ -4,12 +4,15 @@ import { grossOf } from './checks.ts';
 import type { Insert } from './furnish.ts';
 import { idOf, MILLRACE, type TestPerson } from './people.ts';
 
-/** The id of a person's nth form, from 1. */
+/** Returns the id of a person's nth form, from 1. */
 export function formId(person: Pick<TestPerson, 'number'>, place = 1): string {
   return idOf('form', person.number * 100 + place);
 }
 
-/** What the W-2 of a harness's year says: two checks of `checkRow`, $100.00 into a 401(k) and $300.00 of tax on each. */
+/**
+ * Returns the boxes of a W-2 for a year of the harness: two checks of `checkRow`, $100.00 into a 401(k) and $300.00 of
+ * tax on each.
+ */
 export function boxesOf(person: TestPerson, more: Partial<YearEndBoxes> = {}): YearEndBoxes {
   const gross = grossOf(person);
   return {
@@ -37,7 +40,7 @@ export function boxesOf(person: TestPerson, more: Partial<YearEndBoxes> = {}): Y
   };
 }
 
-export interface HouseForm {
+export interface HarnessForm {
   readonly person: TestPerson;
   readonly place?: number;
   readonly taxYear?: number;
@@ -45,15 +48,15 @@ export interface HouseForm {
   readonly formNumber?: number;
   readonly correctsId?: string | null;
   readonly issuedAt?: string;
-  /** When it could first be opened here; when it was issued unless given. */
+  /** The first time the form could be opened; defaults to its issue. */
   readonly postedAt?: string;
   readonly boxes?: Partial<YearEndBoxes>;
   readonly legalId?: string;
   readonly fileId?: string | null;
 }
 
-/** One form of somebody, for 2025 unless told otherwise. */
-export async function issueForm(insert: Insert, form: HouseForm): Promise<void> {
+/** Issues one form for a person, by default for 2025. */
+export async function issueForm(insert: Insert, form: HarnessForm): Promise<void> {
   const { person, place = 1, taxYear = 2025, formType = 'W-2', formNumber = 1, correctsId = null } = form;
   const issuedAt = form.issuedAt ?? `${taxYear + 1}-01-22T15:00:00Z`;
   await insert('year_end_document', [
@@ -75,7 +78,7 @@ export async function issueForm(insert: Insert, form: HouseForm): Promise<void> 
   ]);
 }
 
-/** The consents of a person, one a month from January 5, 2026 on unless `recordedAt` names the instants. */
+/** Records a person's consents, one a month from January 5, 2026 on unless `recordedAt` lists the times. */
 export async function consent(
   insert: Insert,
   person: TestPerson,

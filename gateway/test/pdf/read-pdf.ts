@@ -8,7 +8,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** What a reader of the structure meets, in its order: a heading with its level, or a table with its header and rows. */
+/** The structure in reading order: a heading with its level, or a table with its header and rows. */
 export type Outline =
   | { readonly heading: 1 | 2; readonly text: string }
   | { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
@@ -19,20 +19,20 @@ export interface ReadPdf {
   readonly lang: string | null;
   readonly title: string | null;
   readonly tagged: boolean;
-  /** The window is to show the title, not the file's name. */
+  /** The window is set to show the title, not the file name. */
   readonly displaysTitle: boolean;
-  /** The structure's roles and how often each stands there: `Table`, `TH`, `H1` … */
+  /** The structure's roles and their number: `Table`, `TH`, `H1` … */
   readonly roles: Readonly<Record<string, number>>;
   readonly outline: readonly Outline[];
-  /** Words of parts that are in a language of their own, with that language. */
+  /** Text of parts in another language, with that language. */
   readonly foreign: readonly (readonly [lang: string, words: string])[];
-  /** What is filled and drawn with, as `#rrggbb`: ink of words, grounds, drawings. */
+  /** Fill and stroke colors as `#rrggbb`: text, grounds, drawings. */
   readonly colors: ReadonlySet<string>;
-  /** Raster pictures that are painted. */
+  /** The number of raster pictures painted. */
   readonly pictures: number;
 }
 
-/** A PDF as a reader sees it, read by another library than the one that wrote it. */
+/** Reads a PDF as a PDF reader does, with another library than the one that wrote it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;
@@ -83,7 +83,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
-/** The words of each piece of marked content, which the structure names by its id. */
+/** Returns the text of each piece of marked content, which the structure references by its id. */
 function wordsById(items: readonly object[]): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   const open: (string | undefined)[] = [];

@@ -2,7 +2,7 @@ import { checkDetail, type CheckDetail } from '@paystead/contract/features/paych
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A check with everything that a statement can show, and an accent wherever a font could lack one. */
+/** A paycheck with everything that a statement can show, and accents to test the fonts. */
 export const SAMPLE_CHECK: CheckDetail = checkDetail.parse({
   checkId: id(1),
   checkNumber: '10047',

@@ -9,17 +9,17 @@ export interface Sent {
   readonly pair?: false;
 }
 
-/** A browser as far as the gateway can tell: it keeps cookies and repeats the anti-forgery value on what it writes. */
+/** A browser from the gateway's view: it keeps cookies and repeats the anti-forgery value on every write. */
 export interface Browser {
   send(method: Method, path: string, sent?: Sent): Promise<LightMyRequestResponse>;
   get(path: string, sent?: Sent): Promise<LightMyRequestResponse>;
   post(path: string, body?: unknown, sent?: Sent): Promise<LightMyRequestResponse>;
   delete(path: string, sent?: Sent): Promise<LightMyRequestResponse>;
-  /** What it keeps, by name; a test may plant or steal. */
+  /** Its cookies by name; a test may plant or steal some. */
   readonly cookies: Map<string, string>;
 }
 
-/** `headers` go with every request: a host, what a load balancer adds. */
+/** `headers` are sent with every request: a host, or a load balancer's additions. */
 export function openBrowser(server: FastifyInstance, headers: Readonly<Record<string, string>> = {}): Browser {
   const cookies = new Map<string, string>();
 

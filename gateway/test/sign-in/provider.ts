@@ -2,22 +2,22 @@ import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from '
 import type { Identity } from '@paystead/identity/identity.ts';
 import type { TestPerson } from '../harness/people.ts';
 
-/** Where requests come to unless a test says otherwise, and the issuer that goes with it. */
+/** The default origin of requests, and the issuer for it. */
 export const ORIGIN = 'http://localhost:80';
 export const ISSUER = `${ORIGIN}/identity`;
 
 export interface TokenOptions {
-  /** Over or beside the good claims; `undefined` takes one away. */
+  /** Claims that override or extend the valid ones; `undefined` removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** By a key that the provider never published, under the id of the one it did. */
+  /** Signs with a key that the provider never published, under the id of the published one. */
   readonly forged?: boolean;
 }
 
-/** Signs what a provider would, and what it never would. */
+/** Signs valid and invalid identity tokens. */
 export interface TestProvider {
-  /** To be handed to the gateway in the place of the development provider. */
+  /** Passed to the gateway in place of the development provider. */
   readonly identity: Identity;
-  /** A good token for this person, as of `now`, except for what the options say. */
+  /** Returns a valid token for this person as of `now`, except for the options. */
   tokenOf(person: Pick<TestPerson, 'firstName'>, now: Date, options?: TokenOptions): Promise<string>;
 }
 

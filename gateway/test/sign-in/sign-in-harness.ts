@@ -5,21 +5,21 @@ import { PEOPLE, type PersonKey } from '../harness/people.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { testProvider, type TestProvider, type TokenOptions } from './provider.ts';
 
-/** A harness that people enter by its front signInHarness: identity token, profile, session. */
+/** A harness with real sign-ins: identity token, profile, session. */
 export interface SignInHarness {
   readonly harness: Harness;
   readonly provider: TestProvider;
   browser(headers?: Readonly<Record<string, string>>): Browser;
   tokenOf(key: PersonKey, options?: TokenOptions): Promise<string>;
-  /** Exchanges a token for a session in this browser; `more` goes into the body. */
+  /** Exchanges a token for a session in this browser; `more` is added to the body. */
   authorize(
     browser: Browser,
     key: PersonKey,
     more?: Readonly<Record<string, unknown>>,
   ): Promise<LightMyRequestResponse>;
-  /** A new browser in which this person is signed in. */
+  /** Returns a new browser in which this person is signed in. */
   signedIn(key: PersonKey, options?: TokenOptions): Promise<Browser>;
-  /** The wrapper: no cookies, tokens in hand. */
+  /** Signs in as the wrapper does: without cookies, with tokens. */
   wrapper(key: PersonKey): Promise<{ readonly token: string; readonly refreshToken: string }>;
 }
 
@@ -35,7 +35,7 @@ export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${
 
 export const code = (response: LightMyRequestResponse) => response.json<{ code: string }>().code;
 
-/** Status and code of a refusal. */
+/** Returns status and code of a refusal. */
 export const refusal = (response: LightMyRequestResponse) => [response.statusCode, code(response)];
 
 export async function createSignInHarness(options: HarnessOptions = {}): Promise<SignInHarness> {

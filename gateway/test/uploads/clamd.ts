@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A daemon that speaks clamd's INSTREAM: it finds what contains `EICAR`, and remembers what it was sent. */
+/** A daemon that speaks clamd's INSTREAM: it reports files that contain `EICAR`, and keeps what it received. */
 export interface FakeClamd {
   readonly address: string;
   readonly scanned: Buffer[];
-  /** What it says instead of a verdict from now on; null: the truth. */
+  /** The reply to send instead of a verdict from now on; null: the true verdict. */
   answer: string | null;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Small files that are what they say, and some that are not. */
+/** Small files whose content matches their name, and some whose content doesn't. */
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 export const PDF = latin('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -19,7 +19,7 @@ export const EXE = latin('MZ\x90\x00\x03\x00\x00\x00\x04');
 export const SVG = latin('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 export const OLE = latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1encrypted package');
 
-/** A ZIP with empty entries of these names. */
+/** Returns a ZIP with empty entries of these names. */
 export function zip(...names: string[]): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,7 +48,7 @@ export function zip(...names: string[]): Uint8Array {
 
 export const DOCX = zip('[Content_Types].xml', '_rels/.rels', 'word/document.xml');
 
-/** A multipart form as a browser sends it. */
+/** Returns a multipart form as a browser sends it. */
 export async function formOf(
   fields: Readonly<Record<string, string>>,
   file?: { readonly bytes: Uint8Array; readonly name: string; readonly type?: string },

@@ -11,11 +11,11 @@ const GLOBE = raw(
   '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M4 12h16M12 4c2.5 2.3 3.6 5 3.6 8s-1.1 5.700-3.6 8c-2.5-2.300-3.600-5-3.600-8S9.500 6.300 12 4"/></svg>',
 );
 
-/** What every page of one reply shares. */
+/** The values that every page of one reply shares. */
 export interface Scene {
   readonly brand: Brand;
   readonly language: Language;
-  /** Where the same page stands in the other language; absent where a repeat would lose the step. */
+  /** The address of the same page in the other language; absent where a repeat would lose the step. */
   readonly otherLanguageUrl?: string;
   readonly nonce: string;
   /** The year of the copyright line. */
@@ -46,7 +46,7 @@ function footer(scene: Scene): Markup | undefined {
   </footer>`;
 }
 
-/** One whole page: the partner's colour beside, one heading, no request to any other origin. */
+/** Renders one whole page: the partner's color at the side, one heading, no request to another origin. */
 export function page(scene: Scene, title: string, content: Markup): string {
   const { brand, language, nonce } = scene;
   const colors = `:root { --brand-action: ${safeColor(brand.actionColor, PLAIN_BRAND.actionColor)}; --brand-sidebar: ${safeColor(brand.sidebarColor, PLAIN_BRAND.sidebarColor)}; }`;

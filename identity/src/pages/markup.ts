@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that is safe to embed as it stands. Everything else is escaped by `html`. */
+/** Markup that is safe to embed unchanged. `html` escapes everything else. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -19,7 +19,7 @@ function render(piece: Piece): string {
   return String(piece).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A template whose holes are escaped unless they are markup themselves. */
+/** Renders a template and escapes its values unless they are markup themselves. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return raw(parts.map((part, index) => part + render(pieces[index])).join(''));
 }

@@ -1,7 +1,10 @@
 import { html, raw } from './markup.ts';
 import { page, textsOf, type Scene } from './layout.ts';
 
-/** The sign-in cannot go on: too old, or asked for something that is not allowed. `reference` is the protocol's error code. */
+/**
+ * Renders the page for a sign-in that can't continue: expired, or an invalid request. `reference` is the protocol's
+ * error code.
+ */
 export function errorPage(scene: Scene, kind: 'expired' | 'failed', reference: string): string {
   const text = textsOf(scene);
   const lede = kind === 'expired' ? text.expiredLede : text.failedLede;
@@ -16,8 +19,8 @@ export function errorPage(scene: Scene, kind: 'expired' | 'failed', reference: s
 }
 
 /**
- * Asks whether to sign out; `form` is the library's own form with its anti-forgery secret, written by it and already safe.
- * `now`: the portal asked, and proved it by the person's identity token, so the page submits itself.
+ * Renders the sign-out confirmation; `form` is the library's own form with its anti-forgery secret, already safe.
+ * `now`: the portal requested it and proved it with the person's identity token, so the page submits itself.
  */
 export function leavingPage(scene: Scene, form: string, now: boolean): string {
   const text = textsOf(scene);

@@ -1,4 +1,4 @@
-/* Runs on the provider's own pages only. Without it every form still works. */
+/* Runs on the provider's own pages only. Every form works without it. */
 const password = document.querySelector('input[type=password]');
 const eye = document.querySelector('[data-eye]');
 if (eye && password) {

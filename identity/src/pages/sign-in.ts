@@ -9,7 +9,7 @@ const ALERT = raw(
   '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v5M12 16v.1"/></svg>',
 );
 
-/** What went wrong with the last try: about the whole form, or about one empty field. */
+/** The problem with the last try: with the whole form, or with one empty field. */
 export type Problem =
   | { readonly kind: 'wrong' | 'missingEmail' | 'missingPassword' | 'wrongCode' | 'missingCode' }
   | { readonly kind: 'tooMany'; readonly seconds: number };
@@ -17,9 +17,11 @@ export type Problem =
 export function banner(scene: Scene, problem: Problem | undefined): Markup | undefined {
   if (!problem) return undefined;
   const text = textsOf(scene);
-  const said =
+  const message =
     problem.kind === 'tooMany' ? text.tooMany.replace('{seconds}', String(problem.seconds)) : text[problem.kind];
-  return html`<div class="bn" id="problem" role="alert" tabindex="-1" data-problem>${ALERT}<span>${said}</span></div>`;
+  return html`<div class="bn" id="problem" role="alert" tabindex="-1" data-problem>
+    ${ALERT}<span>${message}</span>
+  </div>`;
 }
 
 const invalid = (problem: Problem | undefined, ...kinds: readonly Problem['kind'][]) =>
@@ -48,7 +50,7 @@ function castList(scene: Scene, people: readonly Person[]): Markup | undefined {
 export interface SignInForm {
   readonly action: string;
   readonly email: string;
-  /** The person is signed in already and only proves it again. */
+  /** True if the person is signed in already and only confirms their identity. */
   readonly again: boolean;
   readonly cancelUrl: string;
   readonly people: readonly Person[];
@@ -115,10 +117,10 @@ export function signInPage(scene: Scene, form: SignInForm): string {
 
 export interface CodeForm {
   readonly action: string;
-  /** The person is signed in already and only proves it again. */
+  /** True if the person is signed in already and only confirms their identity. */
   readonly again: boolean;
   readonly cancelUrl: string;
-  /** The code of this moment, shown because a demonstration has no authenticator app. */
+  /** The current code, shown because a demo has no authenticator app. */
   readonly code: string;
   readonly problem?: Problem;
 }

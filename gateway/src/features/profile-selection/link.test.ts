@@ -225,7 +225,7 @@ describe('PRF-2: what a mail server is handed', () => {
     });
     expect(none).toBeNull();
     await postman.drain();
-    return server.heard.filter((mail) => mail.to.includes(to)).map(({ to: receivers, raw }) => ({ receivers, text: plainTextOf(raw) }));
+    return server.received.filter((mail) => mail.to.includes(to)).map(({ to: receivers, raw }) => ({ receivers, text: plainTextOf(raw) }));
   }; // prettier-ignore
 
   it('the link to the new address alone, the notice to the old one alone, both of which work as they were read', async () => {

@@ -7,7 +7,7 @@ import {
   type FormFamily,
 } from '@paystead/contract/features/year-end/model.ts';
 import type { TestPerson, PersonKey } from '../../../test/harness/people.ts';
-import { consent, formId, issueForm, type HouseForm } from '../../../test/harness/year-end.ts';
+import { consent, formId, issueForm, type HarnessForm } from '../../../test/harness/year-end.ts';
 import { createHarness } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf/read-pdf.ts';
 import { brandsOf } from '../../brands.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   );
 });
 
-const issue = (form: HouseForm) => issueForm(harness.insert, form);
+const issue = (form: HarnessForm) => issueForm(harness.insert, form);
 const now = () => harness.now.toISOString();
 const minutesPass = (minutes = 1) => harness.advanceSeconds(60 * minutes);
 const signedIn = (key: PersonKey) => harness.signedInAnew(key);

@@ -4,9 +4,9 @@ import type { VisibleEmployee } from './visible-employee.ts';
 declare const claim: unique symbol;
 
 /**
- * Permission of work without a request: a job, an applied change or an operator's command may read and write this
- * employee's rows, because a row that was written with permission names them. Made only where such work begins
- * (a boundary rule keeps `jobSubject` out of routes, commands and queries).
+ * The permission for work outside a request: a job, an applied change or an operator's command may read and write this
+ * employee's rows, because a row that was written with permission names them. Created only where such work begins (a
+ * boundary rule keeps `jobSubject` out of routes, commands and queries).
  */
 export interface JobSubject {
   readonly [claim]: true;
@@ -14,7 +14,10 @@ export interface JobSubject {
   readonly employeeId: string;
 }
 
-/** What a store demands: a request's permission for a class of data, or a job's claim. Never two plain ids. */
+/**
+ * The permission that a store requires: a request's permission for a class of data, or a job's claim. Never two plain
+ * ids.
+ */
 export type EmployeePermission<R extends Resource = Resource> = VisibleEmployee<R> | JobSubject;
 
 /** Turns the employee that a claimed row names into a permission for the work on that row. */

@@ -1,14 +1,14 @@
-/** SQL of who is asked about, each as a parameter or a column: `$1`, `e.employee_id`. */
+/** SQL terms for a scope condition, each a parameter or a column: `$1`, `e.employee_id`. */
 export interface ScopeTerms {
   readonly client: string;
-  /** Whose scope it is: an employee of the client. */
+  /** The employee of the client whose scope it is. */
   readonly seeker: string;
   readonly employee: string;
 }
 
 /**
- * A condition: the employee is in the seeker's scope as a manager on `today` (SQL of a date), by an organization value of
- * theirs as of that day or by a scope of the whole client. Says nothing of whether the seeker is the employee.
+ * Returns a condition: the employee is in the seeker's scope as a manager on `today` (SQL of a date), through an
+ * organization value of theirs on that day or a scope of the whole client. The condition doesn't exclude the seeker.
  */
 export function isManaged({ client, seeker, employee, today }: ScopeTerms & { readonly today: string }): string {
   return `exists (
@@ -24,7 +24,7 @@ export function isManaged({ client, seeker, employee, today }: ScopeTerms & { re
           where f.client_id = ${client} and now.organization_value_id = m.organization_value_id)))`;
 }
 
-/** A condition: the employee reports to the seeker, directly or through others. */
+/** Returns a condition: the employee reports to the seeker, directly or through others. */
 export function isSupervised({ client, seeker, employee }: ScopeTerms): string {
   return `exists (
     select 1 from reporting_closure r

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FailureCode } from '@paystead/contract/failure.ts';
 import { statement } from '../database/port.ts';
 
-/** What a client decided about its portal: the row of `client_policy`, by the names of its columns. */
+/** A client's portal policy: the row of `client_policy`, by column name. */
 export const clientPolicy = z.object({
   allow_self_service: z.boolean(),
   allow_manager_self_service: z.boolean(),
@@ -21,7 +21,7 @@ export const clientPolicy = z.object({
 });
 export type ClientPolicy = z.infer<typeof clientPolicy>;
 
-/** The row of `enter`: who is behind the token, in which tenant, with which reach. */
+/** The row of `enter`: the person behind the token, their tenant and their reach. */
 export const entered = z.object({
   verdict: z.enum(['ok', 'idle', 'expired', 'revoked', 'token_expired']),
   session_id: z.string(),
@@ -50,7 +50,7 @@ export const entered = z.object({
 
 export const enterStatement = statement('session.enter', entered, 'select * from enter($1, $2, $3, $4, $5, $6)');
 
-/** A session that holds: made only from `enter`'s answer. */
+/** A valid session, made only from `enter`'s reply. */
 export interface Session {
   readonly sessionId: string;
   readonly kind: 'web' | 'native';
@@ -64,7 +64,7 @@ export interface Session {
   readonly partnerId: string;
   readonly roleNames: readonly string[];
   readonly language: 'en' | 'es';
-  /** Instants in UTC. `signedInAt` is when the password was last given. */
+  /** Instants in UTC. `signedInAt` is the last time the password was entered. */
   readonly signedInAt: Date;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
@@ -74,12 +74,12 @@ export interface Session {
   readonly hasManagerScope: boolean;
   readonly hasWholeClientScope: boolean;
   readonly hasReports: boolean;
-  /** One letter (domain handbook §6), null where nothing is in force yet. */
+  /** One letter (domain handbook §6), null if no status is in effect yet. */
   readonly employmentStatus: string | null;
   readonly policy: ClientPolicy;
 }
 
-/** Which refusal each verdict of the database is. An absolute end asks for a fresh sign-in just as idling does. */
+/** The refusal for each verdict of the database. Both absolute expiry and idling require a fresh sign-in. */
 export const VERDICT_CODE = {
   idle: 'session_idle',
   expired: 'session_idle',
@@ -88,7 +88,7 @@ export const VERDICT_CODE = {
   unknown: 'unauthenticated',
 } as const satisfies Record<string, FailureCode>;
 
-/** The defaults hold for a client that has decided nothing yet (migration 0002). */
+/** The policy of a client that hasn't set one yet (migration 0002). */
 export const UNDECIDED: ClientPolicy = {
   allow_self_service: true,
   allow_manager_self_service: true,

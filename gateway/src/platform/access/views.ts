@@ -2,8 +2,8 @@ import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { Session } from './session.ts';
 
 /**
- * Which of the three views a person has. A view needs both its flag and its allow flag (requirements, reading 7), and
- * something to look at. Someone who left keeps their own pay and forms, and looks at nobody.
+ * Returns the views that a person has. A view needs both its flag and its allow flag (requirements, reading 7), and
+ * something to show. Former employees keep their own pay and forms and see no one else.
  */
 export function viewsOf(session: Session): { self: boolean; manager: boolean; supervisor: boolean } {
   const { policy } = session;
@@ -15,12 +15,12 @@ export function viewsOf(session: Session): { self: boolean; manager: boolean; su
   };
 }
 
-/** Terminated, retired or deceased: the record is read, never edited. */
+/** Terminated, retired or deceased: the record can be read, never edited. */
 export function hasLeft(session: Pick<Session, 'employmentStatus'>): boolean {
   return session.employmentStatus === null || ['t', 'r', 'd'].includes(session.employmentStatus);
 }
 
-/** What a client lets managers and supervisors see of other people. What is hidden answers as unknown. */
+/** Checks whether a client lets managers and supervisors see a class of data. Hidden data answers as unknown. */
 export function visibleToOthers(session: Session, resource: Resource): boolean {
   const { policy } = session;
   switch (resource) {
@@ -48,8 +48,8 @@ export function visibleToOthers(session: Session, resource: Resource): boolean {
 }
 
 /**
- * What an employee's own portal has: HR records and documents go when the client keeps them to itself (reading 22), and
- * with the employment; so do preferences of paydays, which are about mail that no longer comes.
+ * Checks whether an employee's own portal has a class of data. HR records and documents disappear if the client hides
+ * them (reading 22), and when the employment ends; so do payday preferences, which concern mail that no longer comes.
  */
 export function visibleToSelf(session: Session, resource: Resource): boolean {
   if (hasLeft(session) && ['hrRecords', 'documents', 'preferences'].includes(resource)) return false;

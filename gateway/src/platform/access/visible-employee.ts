@@ -10,13 +10,13 @@ declare const permission: unique symbol;
 
 /**
  * Permission as a value: this employee's data of this class may be read in this transaction. Only this file makes one,
- * and stores accept nothing less, so that a forgotten check does not compile.
+ * and stores accept nothing less, so a forgotten check doesn't compile.
  */
 export interface VisibleEmployee<R extends Resource = Resource> {
   readonly [permission]: R;
   readonly clientId: string;
   readonly employeeId: string;
-  /** As whom the employee is seen; `payrollAdministrator` is a manager for the whole client. */
+  /** The view in which the employee is visible; `payrollAdministrator` is a manager of the whole client. */
   readonly view: View;
 }
 
@@ -36,15 +36,18 @@ const reachedAsSupervisor = statement(
   `select ${isSupervised(ASKED)} as reached`,
 );
 
-/** Oneself, where one's own portal shows this class of data. `enter` has narrowed the transaction to one's own rows. */
+/**
+ * Returns the permission for one's own data, if one's own portal shows this class. `enter` has narrowed the transaction
+ * to one's own rows.
+ */
 export function seeSelf<R extends Resource>(session: Session, resource: R): VisibleEmployee<R> | null {
   if (!viewsOf(session).self || !visibleToSelf(session, resource)) return null;
   return permit(session.clientId, session.employeeId, 'self', resource);
 }
 
 /**
- * Whose work a job goes on with: they were permitted when they asked for it, which its row proves, and the work is theirs
- * alone to fetch. Never for a request.
+ * Returns the permission for a job that continues a person's work: they had permission when they requested it, as its
+ * row proves, and only they can fetch the result. Never for a request.
  */
 export function seeOwner<R extends Resource>(
   work: { readonly clientId: string; readonly employeeId: string },
@@ -54,27 +57,27 @@ export function seeOwner<R extends Resource>(
 }
 
 /**
- * Somebody else, as their manager or supervisor, asked afresh on every request so that a change of hierarchy holds from
- * the next call. `asked` is the role that the client claims: it can only narrow. Unknown, out of scope and hidden are
- * one answer. `today` is a local date.
+ * Returns the permission for another employee's data, as their manager or supervisor. Checked on every request, so a
+ * change in the hierarchy applies from the next call. `claimedRole` is the role that the client claims, which can only
+ * narrow. Unknown, out of scope and hidden give the same result. `today` is a local date.
  */
 export async function seeEmployee<R extends Resource>(
   tx: Transaction,
   session: Session,
   employeeId: string,
   resource: R,
-  asked: 'manager' | 'supervisor' | null,
+  claimedRole: 'manager' | 'supervisor' | null,
   today: string,
 ): Promise<VisibleEmployee<R> | null> {
   const views = viewsOf(session);
   const visible = visibleToOthers(session, resource) && employeeId !== session.employeeId;
-  // Both questions are asked whatever the first one answers, so that time tells nothing.
+  // Always run both queries, so that timing reveals nothing.
   const manager = await tx.one(reachedAsManager, [session.clientId, session.employeeId, employeeId, today]);
   const supervisor = await tx.one(reachedAsSupervisor, [session.clientId, session.employeeId, employeeId]);
   if (!visible) return null;
-  if (views.manager && manager.reached && asked !== 'supervisor')
+  if (views.manager && manager.reached && claimedRole !== 'supervisor')
     return permit(session.clientId, employeeId, 'manager', resource);
-  if (views.supervisor && supervisor.reached && asked !== 'manager')
+  if (views.supervisor && supervisor.reached && claimedRole !== 'manager')
     return permit(session.clientId, employeeId, 'supervisor', resource);
   return null;
 }
@@ -88,13 +91,16 @@ const reachedOfMany = statement(
     where e.client_id = $1 and e.employee_id = any ($3::uuid[]) and e.employee_id <> $2`,
 );
 
-/** As whom each of several others is seen; null: not in that view. */
+/** The view in which each of several employees is visible; null: not in that view. */
 export interface SeenInViews<R extends Resource> {
   readonly manager: VisibleEmployee<R> | null;
   readonly supervisor: VisibleEmployee<R> | null;
 }
 
-/** `seeEmployee` for a page of a list, in one question: by id, and only who is seen in one view at least. */
+/**
+ * `seeEmployee` for a page of a list, in one query. Returns by id only the employees who are visible in at least one
+ * view.
+ */
 export async function seeEmployees<R extends Resource>(
   tx: Transaction,
   session: Session,

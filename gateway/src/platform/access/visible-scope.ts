@@ -6,8 +6,8 @@ import { viewsOf, visibleToOthers } from './views.ts';
 declare const permission: unique symbol;
 
 /**
- * Permission as a value, for all employees of a scope at once: data of this class may be listed of whomever the seeker
- * reaches, as a manager, as a supervisor or as both. Who that is, is looked up by each statement, on each call.
+ * Permission as a value for all employees of a scope: data of this class may be listed for every employee whom the
+ * seeker reaches as a manager, as a supervisor or as both. Each statement looks them up on each call.
  */
 export interface VisibleScope<R extends Resource = Resource> {
   readonly [permission]: R;
@@ -16,23 +16,23 @@ export interface VisibleScope<R extends Resource = Resource> {
   readonly seekerId: string;
   readonly asManager: boolean;
   readonly asSupervisor: boolean;
-  /** The day on which scopes are read, as `seeEmployee` reads them: a local date. */
+  /** The local date on which scopes are read, the same as in `seeEmployee`. */
   readonly today: string;
 }
 
 /**
- * The scope behind a session, or null where there is none: no such view, or data that the client keeps from others.
- * `asked` is the role that the client claims: it can only narrow.
+ * Returns the scope behind a session, or null if there is none: no such view, or data that the client hides from
+ * others. `claimedRole` is the role that the client claims, which can only narrow.
  */
 export function seeScope<R extends Resource>(
   session: Session,
   resource: R,
-  asked: ScopeRole | undefined,
+  claimedRole: ScopeRole | undefined,
   now: Date,
 ): VisibleScope<R> | null {
   const views = viewsOf(session);
-  const asManager = views.manager && asked !== 'supervisor';
-  const asSupervisor = views.supervisor && asked !== 'manager';
+  const asManager = views.manager && claimedRole !== 'supervisor';
+  const asSupervisor = views.supervisor && claimedRole !== 'manager';
   if (!visibleToOthers(session, resource) || !(asManager || asSupervisor)) return null;
   const { clientId, employeeId: seekerId } = session;
   return { clientId, seekerId, asManager, asSupervisor, today: now.toISOString().slice(0, 10) } as VisibleScope<R>;

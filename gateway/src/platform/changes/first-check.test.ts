@@ -8,7 +8,7 @@ const calendar: PayCalendar = {
   cutoff: { days: 3, time: '17:00:00' },
 };
 
-describe('TRX-1: the first check that a change reaches', () => {
+describe('TRX-1: first paycheck affected by a change', () => {
   it.each([
     ['decided at once', '2026-11-20', '2026-11-20T15:00Z', '2026-11-20T15:00Z', '2026-11-20', '2026-12-04'],
     [
@@ -60,7 +60,7 @@ describe('TRX-1: the first check that a change reaches', () => {
       '2026-12-18',
       '2026-12-18',
     ],
-    ['where the calendar ends', '2026-11-20', '2026-12-16T15:00Z', '2026-12-16T15:00Z', '2026-11-20', null],
+    ['the calendar ends before', '2026-11-20', '2026-12-16T15:00Z', '2026-12-16T15:00Z', '2026-11-20', null],
   ])('%s', (_, effectiveDate, decided, inForce, from, reached) => {
     const timing = { effectiveDate, decidedAt: new Date(decided), inForceAt: new Date(inForce) };
     expect(firstOpenCheck(calendar, timing, from)).toBe(reached);

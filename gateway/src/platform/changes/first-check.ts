@@ -3,8 +3,9 @@ import { localDateIn } from '../clock.ts';
 import type { ChangeTiming, PayCalendar } from './port.ts';
 
 /**
- * The first check date, from a local date on, that payroll was not closed for yet when it learned of the change: at its
- * decision, or where it comes into force later than its own date, then. Null where the calendar ends before.
+ * Returns the first check date, from a local date on, for which payroll was still open when it learned of the change:
+ * at the decision, or at the effective time if that is later than the change's own date. Null if the calendar ends
+ * before.
  */
 export function firstOpenCheck(
   { timeZone, checkDates, cutoff }: PayCalendar,

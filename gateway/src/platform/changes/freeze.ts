@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { noRow, statement, type Transaction } from '../database/port.ts';
 
-/** Why bank changes are stopped: somebody objected to one, a contact was replaced, or an operator said so. */
+/** The reason why bank changes are frozen: an objection to a change, a replaced contact, or an operator. */
 export const freezeReason = z.enum(['notMe', 'contactChanged', 'operator']);
 export type FreezeReason = z.infer<typeof freezeReason>;
 
@@ -19,8 +19,8 @@ interface Subject {
 }
 
 /**
- * Stops new bank changes of an employee from `now` on; works inside the tenant and before one is entered. Freezes add up:
- * the longest holds. What is open already is not touched: its hold goes on, and approvers are told.
+ * Blocks new bank changes of an employee from `now` on; works both inside a tenant's transaction and outside one. Freezes
+ * overlap, and the longest applies. An open change stays as it is: its hold continues, and approvers see the freeze.
  * @param freeze `until` null: until an operator lifts it.
  */
 export async function freezeBankChanges(
@@ -31,7 +31,10 @@ export async function freezeBankChanges(
   await tx.run(begin, [clientId, employeeId, randomUUID(), reason, now.toISOString(), until?.toISOString() ?? null]);
 }
 
-/** The freeze of an employee's bank changes that lasts longest at `now`; null: none. `until` null: until it is lifted. */
+/**
+ * Returns the freeze of an employee's bank changes that lasts longest at `now`, or null. `until` null: until it is
+ * lifted.
+ */
 export async function bankFreeze(
   tx: Transaction,
   { clientId, employeeId }: Subject,

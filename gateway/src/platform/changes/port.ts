@@ -6,49 +6,61 @@ import type { VisibleEmployee } from '../access/visible-employee.ts';
 import type { AuditNotes } from '../audit/record.ts';
 import type { Transaction } from '../database/port.ts';
 
-/** NameAddress 1, DirectDeposit 2, TaxCategories 5: what an employee can ask for. */
+/** The changes that an employee can request: NameAddress 1, DirectDeposit 2, TaxCategories 5. */
 export type ChangeRuleType = 1 | 2 | 5;
 
-/** What a feature asks for: the whole set as it stands and as it should be. */
+/** A feature's proposal: the whole set before and after the change. */
 export interface ProposedChange {
   readonly ruleType: ChangeRuleType;
-  /** JSON; may hold full bank numbers, since it is sealed at rest. Compared as JSON: give both in one shape and order. */
+  /**
+   * JSON. May hold full bank numbers, since it is sealed at rest. Compared as JSON: give both sides the same shape and
+   * order.
+   */
   readonly before: unknown;
   readonly after: unknown;
   /**
-   * What lists, mails and the audit may show, bank data masked. `field` is a code that the portal words in both languages.
-   * None: `after` is what is in force already; then an open proposal of this rule type is taken back.
+   * The fields that lists, mail and the audit may show, with bank data masked. `field` is a code that the portal words
+   * in both languages. Empty if `after` is already in effect; an open proposal of this rule type is then withdrawn.
    */
   readonly changes: readonly FieldChange[];
-  /** `Federal Income Tax`, `State Income Tax`, or null where the rule type's own name says enough. */
+  /** `Federal Income Tax`, `State Income Tax`, or null if the rule type's own name suffices. */
   readonly label: string | null;
-  /** A local date of the pay group; nothing is applied before it begins. Today where it shall hold once decided. */
+  /** A local date of the pay group; the change is never applied earlier. Today if it takes effect on approval. */
   readonly effectiveDate: string;
-  /** The first check date that it reaches if it is decided at once, as far as one can tell. */
+  /** The first check date that the change reaches if it is decided at once, estimated. */
   readonly firstCheckDate: string | null;
-  /** Nothing is exported or applied before this instant, whoever approves. An amended proposal never gets a shorter one. */
+  /**
+   * The change is never exported or applied before this instant, whoever approves. An amended proposal never gets a
+   * shorter hold.
+   */
   readonly holdUntil: Date | null;
-  /** Risk reasons, as codes: any forces a decision even where the client asks for none. Kept with the transaction. */
+  /**
+   * Risk reasons, as codes. Any of them requires a decision even if the client requires none. Stored with the
+   * transaction.
+   */
   readonly review: readonly string[];
-  /** The version of the open proposal that the person saw; another one is `version_conflict`. Null: does not matter. */
+  /**
+   * The version of the open proposal that the person saw; any other fails with `version_conflict`. Null skips the
+   * check.
+   */
   readonly seenVersion: number | null;
 }
 
-/** The employee's proposal that is not in force yet: waiting for a decision, a date or the pay engine. */
+/** The employee's proposal that hasn't taken effect: it waits for a decision, a date or the pay engine. */
 export interface OpenProposal {
   readonly employeeWorkflowId: string;
   readonly version: number;
   readonly status: Extract<TransactionStatus, 'pending' | 'approved' | 'exported'>;
   readonly before: unknown;
   readonly after: unknown;
-  /** As it stands in replies. */
+  /** The change as replies show it. */
   readonly change: OpenChange;
 }
 
-/** What `propose` and `stop` need of a call; every route's call has it. */
+/** The parts of a call that `propose` and `stop` need; every route's call has them. */
 export interface ChangeCall {
   readonly tx: Transaction;
-  /** Whose change it is; only `view: 'self'` may propose. */
+  /** The employee whose data changes; only `view: 'self'` may propose. */
   readonly employee: VisibleEmployee;
   readonly session: Session;
   readonly now: Date;
@@ -58,32 +70,34 @@ export interface ChangeCall {
 
 export interface ChangeReceipt {
   /**
-   * `applied`: in effect now, nobody had to decide. `pending`: it waits, and `change` says for what. `unchanged`: the same
-   * is in effect or waits already, and this call changed nothing; `change` is null, since another call made what waits.
+   * `applied`: in effect now, no decision was needed. `pending`: waiting, and `change` says for what. `unchanged`: the
+   * same is already in effect or waiting, and this call changed nothing; `change` is null, since another call created
+   * the waiting request.
    */
   readonly outcome: Outcome;
   readonly change: OpenChange | null;
-  /** Null where nothing was to change and nothing was open. */
+  /** Null if there was nothing to change and nothing open. */
   readonly employeeWorkflowId: string | null;
 }
 
-/** Whose open proposal is ended from elsewhere than the list, and why. */
+/** An open proposal that is ended outside the list, with the reason. */
 export interface StoppedChange {
   readonly clientId: string;
   readonly employeeId: string;
   readonly ruleType: ChangeRuleType;
   readonly now: Date;
-  /** `withdrawn`: the employee does not want it ("this wasn't me"). `superseded`: something newer stands in its place. */
+  /** `withdrawn`: the employee canceled it ("this wasn't me"). `superseded`: a newer proposal replaced it. */
   readonly as: 'withdrawn' | 'superseded';
-  /** In words, or null; the employee and the deciders read it. */
+  /** Text or null. The employee and the deciders read it. */
   readonly comment: string | null;
 }
 
-/** The engine for requested changes, as a feature may know it. */
+/** The engine for requested changes, as features see it. */
 export interface Changes {
   /**
-   * The open proposal of a rule type with its set opened; null where nothing is open. `language` words who decides, and
-   * which check it reaches is told as of `now`. A screen shows `after` as what will be; the next change builds upon it.
+   * Returns the open proposal of a rule type with its set unsealed, or null. The deciders are worded in `language`, and
+   * the first check date is computed as of `now`. A screen shows `after` as the future state, and the next change
+   * builds on it.
    */
   openProposal(
     tx: Transaction,
@@ -92,16 +106,16 @@ export interface Changes {
     as: { readonly language: Language; readonly now: Date },
   ): Promise<OpenProposal | null>;
   /**
-   * Submits, or amends the open one as a new version, so that nothing entered is lost. Applied at once where nobody
-   * decides, nothing holds it and its date has come. Notices and audit are written in the same transaction.
-   * Fails with `version_conflict` where `seenVersion` is not the open one's.
+   * Submits a proposal, or amends the open one as a new version, so that no input is lost. Applied at once if no one
+   * needs to decide, nothing holds it and its date has come. Notices and audit are written in the same transaction.
+   * Fails with `version_conflict` if `seenVersion` isn't the open one's.
    */
   propose(call: ChangeCall, proposed: ProposedChange): Promise<ChangeReceipt>;
-  /** Ends the open proposal, with notices; false where nothing was open or the pay engine has it already. */
+  /** Ends the open proposal and sends notices. Returns false if none was open or the pay engine already has it. */
   stop(tx: Transaction, stopped: StoppedChange): Promise<boolean>;
 }
 
-/** What is to be made the current version. */
+/** The set to make the current version. */
 export interface AppliedChange {
   readonly clientId: string;
   readonly employeeId: string;
@@ -111,64 +125,64 @@ export interface AppliedChange {
   /** A local date of the pay group. */
   readonly effectiveDate: string;
   readonly now: Date;
-  /** Who is recorded as the author: the person who submitted it, by name. */
+  /** The recorded author: the name of the person who submitted the change. */
   readonly by: string;
 }
 
-/** When an employee is paid, as far as requested changes are concerned. */
+/** An employee's pay calendar, as requested changes need it. */
 export interface PayCalendar {
   readonly timeZone: string;
   /** Check dates, oldest first, from yesterday on. */
   readonly checkDates: readonly string[];
-  /** Payroll is closed for a check date so many days before it, at this local time (`17:00:00`). */
+  /** Payroll closes for a check date that many days before it, at this local time (`17:00:00`). */
   readonly cutoff: { readonly days: number; readonly time: string };
 }
 
-/** A change as far as its first check is concerned. */
+/** The times that determine a change's first check. */
 export interface ChangeTiming {
   readonly changes: readonly FieldChange[];
   readonly effectiveDate: string;
-  /** What was told so far. */
+  /** The first check date announced so far. */
   readonly promised: string | null;
-  /** When it was decided, or would be. */
+  /** The actual or assumed time of the decision. */
   readonly decidedAt: Date;
-  /** When it comes into force at the earliest: not before its hold and its date. */
+  /** The earliest time at which it takes effect, after its hold and its date. */
   readonly inForceAt: Date;
 }
 
 /**
- * Given by the feature that owns a rule type. Called once per transaction, inside the transaction that moves its state:
- * as the employee (`own` rows), as a decider (the client's rows) or as a job (maintenance), so every statement names
- * client and employee itself.
+ * Implemented by the feature that owns a rule type. Called once per transaction, inside the transaction that moves its
+ * state: as the employee (`own` rows), as a decider (the client's rows) or as a job (maintenance), so every statement
+ * names client and employee itself.
  */
 export interface ChangeApplier {
   /**
-   * Makes `after` the current version by compare-and-set against `before`. `stale` where what stands is no longer
-   * `before`: then nothing may have been written, and the transaction ends as `failed`.
+   * Makes `after` the current version by compare-and-set against `before`. Returns `stale` if the current version is no
+   * longer `before`: nothing may have been written then, and the transaction ends as `failed`.
    */
   apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'>;
   /**
-   * The first check date that a change reaches, asked anew whenever it is submitted, decided, escalated, put into force or
-   * shown before that, since a late decision cannot keep an early promise. Null where the calendar ends before it.
-   * Absent: what was told at submission stays.
+   * Returns the first check date that a change reaches. Recomputed on every submission, decision, escalation,
+   * application and display before that, since a late decision can miss an announced date. Null if the calendar ends
+   * before it. Absent: the date announced at submission stays.
    */
   readonly firstCheck?: (calendar: PayCalendar, timing: ChangeTiming) => string | null;
   /**
-   * Whether nothing of this rule type may be approved for an employee at `now`, whoever decides; rejecting stays possible.
-   * Absent: never.
+   * Checks whether approvals of this rule type are blocked for an employee at `now`, whoever decides; rejecting stays
+   * possible. Absent: never.
    */
   isStopped?(tx: Transaction, employee: Pick<AppliedChange, 'clientId' | 'employeeId'>, now: Date): Promise<boolean>;
   /**
-   * What applies until the change does, as one sentence for the employee ("Until then, your pay goes to ••4821."); no full
-   * numbers. Absent: a general sentence by rule type.
+   * Returns one sentence for the employee about what applies until the change does ("Until then, your pay goes to
+   * ••4821."), without full numbers. Absent: a general sentence by rule type.
    */
   meanwhile?(before: unknown, language: Language): string | null;
   /**
-   * Another end than applied (rejected, withdrawn, superseded, failed), for what the feature keeps beside its current
-   * version, such as fingerprints of proposed accounts.
+   * Called when the change ends other than applied (rejected, withdrawn, superseded, failed), for data that the feature
+   * keeps beside its current version, such as fingerprints of proposed accounts.
    */
   ended?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
 }
 
-/** Rule type → what applies it; assembled in the app. A rule type without one cannot be proposed. */
+/** The applier for each rule type; assembled in the app. A rule type without one can't be proposed. */
 export type ChangeAppliers = Readonly<Partial<Record<ChangeRuleType, ChangeApplier>>>;

@@ -29,9 +29,9 @@ const found = statement(
 );
 
 /**
- * Brings roles, schema and extensions about; changes nothing where they are there. Runs as the login user, who needs
- * CREATEROLE (unless the roles exist and are granted) and CREATE on the database. Roles belong to the whole cluster,
- * so two databases may do this at once: each step tolerates having been overtaken.
+ * Creates roles, schema and extensions if they are missing. Runs as the login user, who needs CREATEROLE (unless the
+ * roles exist and are granted) and CREATE on the database. Roles belong to the whole cluster, so two databases may run
+ * this at once: each step tolerates that another session did it first.
  *
  * pgcrypto and pg_trgm live in the schema `paystead`, which the search path covers.
  */
@@ -42,20 +42,20 @@ export async function bootstrap(connection: Connection): Promise<void> {
   const steps: string[] = [];
 
   for (const role of roles) if (!state.roles.includes(role)) steps.push(`create role ${role} nologin`);
-  // Before 16 there was no choice: membership always allowed SET ROLE. INHERIT off keeps the login user itself bare.
+  // Before version 16 membership always allowed SET ROLE. INHERIT off keeps the login user itself without rights.
   const terms = state.version >= 160_000 ? ' with inherit false, set true' : '';
   for (const role of roles) {
-    // From 16 on, whoever creates a role is a member at once, yet not one who may SET it.
+    // From version 16 on, the creator of a role is a member at once, but may not SET it.
     const fresh = !state.roles.includes(role);
     if (fresh || !state.assumable.includes(role)) steps.push(`grant ${role} to ${state.login}${terms}`);
   }
-  // Migrations give functions to the directory role; only its members may.
+  // Migrations transfer functions to the directory role, which only its members may do.
   if (!state.maintains_directory) steps.push(`grant ${directoryRole} to ${maintenanceRole}`);
   for (const step of steps) await connection.script(tolerant(step));
 
   if (!state.has_schema) {
     await connection.script(`create schema if not exists ${schema} authorization ${maintenanceRole}`);
-    // The login user creates the extensions; directory needs CREATE to be given functions.
+    // The login user creates the extensions. The directory role needs CREATE to own functions.
     await connection.script(
       `set role ${maintenanceRole};
        grant usage, create on schema ${schema} to ${directoryRole}, ${state.login};
@@ -70,7 +70,10 @@ export async function bootstrap(connection: Connection): Promise<void> {
   }
 }
 
-/** Another session may do the same at the same moment: duplicate_object, unique_violation, a concurrent grant (XX000). */
+/**
+ * Wraps a step that another session may run at the same moment: duplicate_object, unique_violation, a concurrent grant
+ * (XX000).
+ */
 function tolerant(step: string): string {
   return `do $do$ begin ${step}; exception when duplicate_object or unique_violation or internal_error then null; end $do$`;
 }

@@ -16,7 +16,7 @@ test('a row is one line, whatever its values', () => {
   );
 });
 
-test('slices grow while they are quick, shrink when they are slow, and stay within bounds', () => {
+test('slices grow while they are fast, shrink when they are slow, and stay within bounds', () => {
   expect(nextLimit(64_000, 5)).toBe(128_000);
   expect(nextLimit(64_000, 12)).toBe(64_000);
   expect(nextLimit(64_000, 500)).toBe(32_000);

@@ -6,12 +6,12 @@ import { encodeValue } from './wire.ts';
 type Rows = Iterable<readonly SqlValue[]> | AsyncIterable<readonly SqlValue[]>;
 
 /**
- * The embedded engine shares our thread: a slice should hold it for about this long (ms). Measured over 200,000 rows:
- * 9 ms in the median, below 50 but for the three times that the engine began a new log file (55 to 61).
+ * Target time of a slice in ms: the embedded engine shares this thread. Measured over 200,000 rows: 9 ms in the median,
+ * below 50 except for three slices during which the engine began a new log file (55 to 61).
  */
 const embeddedTarget = 12;
 const firstSlice = { embedded: 64 * 1024, postgres: 4 * 1024 * 1024 } as const;
-/** Where nobody is served yet, long slices cost a third of the time. */
+/** Slice size in bytes before the gateway serves anyone: long slices take a third of the time. */
 const undisturbedSlice = 2 * 1024 * 1024;
 
 /**
@@ -66,7 +66,7 @@ export async function copyIn(
   return total;
 }
 
-/** The size of the next slice, from how long the last one took; at most doubled or halved at once. */
+/** Returns the size of the next slice from the time of the last one; at most doubled or halved at once. */
 export function nextLimit(limit: number, elapsed: number): number {
   const factor = Math.min(2, Math.max(0.5, embeddedTarget / Math.max(elapsed, 1)));
   return Math.round(Math.min(1024 * 1024, Math.max(4 * 1024, limit * factor)));
@@ -74,7 +74,7 @@ export function nextLimit(limit: number, elapsed: number): number {
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One row in COPY's text format: tabs between, newline behind, `\N` for null. */
+/** Formats one row in COPY's text format: tabs between, newline at the end, `\N` for null. */
 export function copyLine(row: readonly SqlValue[]): string {
   const cells = row.map(
     (value) => encodeValue(value)?.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) ?? '\\N',

@@ -49,14 +49,14 @@ describe('row-level security', () => {
     expect(await database.call(who, [])).toEqual([{ role: 'paystead_app' }]);
   });
 
-  test('a tenant that is no UUID is refused before it becomes SQL', async () => {
+  test('a tenant id that isn’t a UUID is refused before it becomes SQL', async () => {
     const evil = { clientId: "'; reset role; --", employeeId: null };
     await expect(database.asTenant(evil, async () => 1)).rejects.toThrow('must be a UUID');
   });
 });
 
 describe('transactions', () => {
-  test('a failure takes everything back', async () => {
+  test('a failure rolls everything back', async () => {
     const attempt = database.asTenant(tenantA, async (tx) => {
       await tx.run(insert, [clientA, 50, 'lost']);
       throw new Error('enough');
@@ -65,7 +65,7 @@ describe('transactions', () => {
     expect(await database.asTenant(tenantA, (tx) => tx.rows(read, []))).not.toContainEqual({ body: 'lost' });
   });
 
-  test('a swallowed failure of a statement does not look like success', async () => {
+  test('a failed statement that is caught doesn’t look like success', async () => {
     const attempt = database.asTenant(tenantA, async (tx) => {
       await tx.run(insert, [clientA, 51, 'lost']);
       await tx.rows(fail, [0]).catch(() => undefined);
@@ -73,7 +73,7 @@ describe('transactions', () => {
     await expect(attempt).rejects.toMatchObject({ code: '25P02' });
   });
 
-  test('nothing starts inside a transaction, and the refusal comes at once', async () => {
+  test('starting a transaction inside another is refused at once', async () => {
     const starts = [
       () => database.call(who, []),
       () => database.asTenant(tenantA, (tx) => tx.rows(read, [])),
@@ -102,7 +102,7 @@ describe('transactions', () => {
     await expect(later).resolves.toHaveLength(1);
   });
 
-  test('a kept transaction is of no use afterwards', async () => {
+  test('a kept transaction is unusable after its end', async () => {
     let kept: Transaction | undefined;
     await database.asTenant(tenantA, async (tx) => {
       kept = tx;
@@ -110,7 +110,7 @@ describe('transactions', () => {
     await expect(kept?.rows(read, [])).rejects.toThrow('after the end');
   });
 
-  test('a statement nobody waited for is still inside the commit', async () => {
+  test('a statement that wasn’t awaited is still part of the commit', async () => {
     await database.asTenant(tenantA, async (tx) => {
       void tx.run(insert, [clientA, 52, 'unawaited']);
     });
@@ -139,7 +139,7 @@ describe('transactions', () => {
 });
 
 describe('failures', () => {
-  test('constraints are told apart, by name, without the values', async () => {
+  test('constraint violations are identified by name, without the values', async () => {
     await add(clientA, 80, 'x');
     const unique = await add(clientA, 80, 'secret body').catch((error: unknown) => error);
     expect(isUniqueViolation(unique)).toBe(true);
@@ -151,7 +151,7 @@ describe('failures', () => {
     expect(isForeignKeyViolation(unknown)).toBe(true);
   });
 
-  test('a value PostgreSQL cannot read is not repeated in the message', async () => {
+  test('a value that PostgreSQL can’t read isn’t repeated in the message', async () => {
     const failure = await database.call(fail, ['123-45-6789']).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StatementFailed);
     expect(`${String(failure)} ${JSON.stringify(failure)}`).not.toContain('6789');
@@ -162,14 +162,14 @@ describe('failures', () => {
     await expect(database.call(fail, [1])).resolves.toHaveLength(1);
   });
 
-  test('a row of another shape names the field, never the value', async () => {
+  test('a row of another shape fails with the field’s name, never the value', async () => {
     const odd = statement('test.odd', z.object({ n: z.number() }), "select '123-45-6789'::text as n");
     const failure = await database.call(odd, []).catch((error: unknown) => error);
     expect(String(failure)).toContain('n: invalid_type');
     expect(String(failure)).not.toContain('6789');
   });
 
-  test('one and maybe count', async () => {
+  test('one and maybe check the number of rows', async () => {
     const series = statement('test.series', z.object({ n: z.number() }), 'select n from generate_series(1, $1::int) n');
     await database.asDirectory(async (tx) => {
       expect(await tx.one(series, [1])).toEqual({ n: 1 });
@@ -188,7 +188,7 @@ describe('failures', () => {
 });
 
 describe('bulk insert', () => {
-  test('copies awkward text unchanged, past the size of one slice', async () => {
+  test('copies special characters unchanged, past the size of one slice', async () => {
     const awkward = ['tab\there', 'line\nbreak', 'back\\slash \\N', 'crlf\r\n', 'ünïcödé 🧾', '', '\\.'];
     function* rows() {
       for (const [index, body] of awkward.entries()) yield [clientB, 1000 + index, body];
@@ -206,7 +206,7 @@ describe('bulk insert', () => {
     expect(await database.call(who, [])).toEqual([{ role: 'paystead_app' }]);
   });
 
-  test('names that are no identifiers are refused', async () => {
+  test('names that aren’t identifiers are refused', async () => {
     await expect(database.copyIn('note; drop table note', ['body'], [['x']])).rejects.toThrow('Not the name');
   });
 });

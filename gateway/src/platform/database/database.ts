@@ -13,11 +13,11 @@ interface Scope {
   open: boolean;
 }
 
-/** The port over a driver. Closing it closes the driver. */
+/** Opens the port over a driver. Closing it closes the driver. */
 export function openDatabase(driver: Driver): Database {
   const scopes = new AsyncLocalStorage<Scope>();
 
-  /** Runs `work` so that whatever it starts knows it is inside `what`; refuses where something is open already. */
+  /** Runs `work` so that everything it starts knows it is inside `what`. Refuses if a transaction is open already. */
   async function alone<T>(what: string, work: () => Promise<T>): Promise<T> {
     const outer = scopes.getStore();
     if (outer?.open === true) throw new NestedTransaction(what, outer.what);
@@ -60,12 +60,12 @@ export function openDatabase(driver: Driver): Database {
   };
 }
 
-/** Jobs and seeding outlast a request's time limit, within reason. */
+/** Jobs and seeding may exceed a request's time limit, within bounds. */
 const maintenanceSettings = [`set local role ${maintenanceRole}`, "set local statement_timeout = '10min'"];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `set local` takes no parameters; the ids are checked, since they become part of the text. */
+/** `set local` takes no parameters, and the ids become part of the text: check them. */
 function tenantSettings(tenant: Tenant): string[] {
   const settings = [setting('app.client', tenant.clientId)];
   if (tenant.employeeId !== null) settings.push(setting('app.employee', tenant.employeeId));
@@ -90,7 +90,7 @@ async function inTransaction<T>(
     await lent.end();
   } catch (error) {
     await lent.end();
-    // On a lost connection the server rolls back by itself; the first failure is the one to tell.
+    // On a lost connection the server rolls back by itself; report the first failure.
     await connection.script('rollback').catch(() => undefined);
     throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error.reason, 'notDone') : error;
   }

@@ -14,8 +14,8 @@ export interface Query {
 }
 
 /**
- * One session of the server. Failures are those of failures.ts, with `outcome: 'unknown'` wherever a statement may have
- * reached the server; who knows that it changed nothing says so.
+ * One session of the server. Fails with the errors of failures.ts, with `outcome: 'unknown'` wherever a statement may
+ * have reached the server; a caller that knows nothing changed overrides it.
  */
 export interface Connection {
   /** One named, prepared statement. */
@@ -26,7 +26,10 @@ export interface Connection {
   copy(sql: string, data: string): Promise<number>;
 }
 
-/** What the two engines differ in. Feature code never sees it: operators migrate with it, `openDatabase` wraps it. */
+/**
+ * The differences between the two engines. Feature code never sees it: operators migrate with it, `openDatabase` wraps
+ * it.
+ */
 export interface Driver {
   readonly engine: Engine;
   /** Lends a session to one piece of work; it starts and ends outside a transaction, as `paystead_app`. */

@@ -10,7 +10,7 @@ import { appRole, sessionSettings } from './session.ts';
 const { serialize } = protocol;
 
 export interface EmbeddedOptions {
-  /** Where the data lives; absent: in memory. The caller holds the folder's lock (data-folder-lock.ts). */
+  /** The data folder; absent: in memory. The caller holds the folder's lock (data-folder-lock.ts). */
   readonly folder?: string;
   /** A tar or tar.gz of `dump()`, unpacked into a folder (or memory) that has no database yet. */
   readonly archive?: Uint8Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ export interface EmbeddedDriver extends Driver {
   dump(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** PostgreSQL in the process, with roles, schema and extensions in place; one session, as `paystead_app`. */
+/** Opens PostgreSQL in the process, with roles, schema and extensions in place and one session, as `paystead_app`. */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedDriver> {
   const engine = await PGlite.create({
     ...(options.folder === undefined ? {} : { dataDir: options.folder }),
@@ -32,7 +32,8 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   const connection = connect(engine);
   await connection.script(sessionSettings.join('; '));
   await bootstrap(connection);
-  // The user is a superuser, whom no policy holds. Nothing below runs as such: transactions set a role of their own.
+  // The user is a superuser, which no policy restricts. Nothing below runs as such: transactions set a role of their
+  // own.
   await connection.script(`set role ${appRole}`);
 
   let last: Promise<unknown> = Promise.resolve();
@@ -64,8 +65,8 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
 }
 
 /**
- * The engine's own `query` makes six calls into the process' copy of PostgreSQL and prepares anew each time: 68 µs for
- * a read by key. One batch of protocol messages over a prepared statement takes 18 µs.
+ * Runs statements as one batch of protocol messages over a prepared statement, which takes 18 µs for a read by key. The
+ * engine's own `query` makes six calls into PostgreSQL and prepares each time: 68 µs.
  */
 function connect(engine: PGlite): Connection {
   const prepared = new Set<string>();
@@ -109,8 +110,8 @@ function connect(engine: PGlite): Connection {
 const span = 10;
 
 /**
- * The engine works in our thread and answers in a microtask: statement upon statement, nothing else in the process
- * would ever run, no request be read, no timer fire. So between statements the loop is let through now and then.
+ * The engine works in this thread and replies in a microtask: with one statement after another, the process would never
+ * read a request or fire a timer. So the event loop gets a turn between statements now and then.
  */
 function breather(): () => Promise<void> {
   let since: number | undefined;
@@ -118,7 +119,7 @@ function breather(): () => Promise<void> {
     if (since !== undefined && performance.now() - since <= span) return;
     if (since !== undefined) await nextTurn();
     since = performance.now();
-    // The loop may turn without us, when statements wait for something else: then the span starts over.
+    // The loop may also turn while statements wait for something else: restart the span then.
     setImmediate(() => {
       since = undefined;
     });

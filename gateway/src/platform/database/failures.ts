@@ -1,5 +1,5 @@
 /*
- * Failures are told apart by `code`, never by `instanceof`: an error may come from another copy of a module (the
+ * Failures are identified by `code`, never by `instanceof`: an error may come from another copy of a module (the
  * embedded engine, a test's second import).
  */
 
@@ -57,7 +57,7 @@ export class NestedTransaction extends Error {
   }
 }
 
-/** What both drivers put on an error the server sent (pg-protocol's DatabaseError). */
+/** The fields that both drivers put on an error the server sent (pg-protocol's DatabaseError). */
 export interface ServerError {
   readonly code: string;
   readonly message: string;
@@ -83,7 +83,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The name of the violated constraint or unique index, where the failure has one. */
+/** Returns the name of the violated constraint or unique index, if the failure has one. */
 export function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;
@@ -105,7 +105,7 @@ export const isCheckViolation = hasCode('23514');
 export const isPermissionDenied = hasCode('42501');
 /** A lock or the statement itself took longer than allowed. */
 export const isTimeout = hasCode('55P03', '57014');
-/** Deadlock or serialisation: the whole transaction may be repeated. */
+/** Deadlock or serialization failure: the whole transaction may be repeated. */
 export const isRepeatable = hasCode('40001', '40P01');
 export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailable {
   return codeOf(error) === 'database_unavailable';

@@ -27,13 +27,13 @@ const loginFacts = statement(
      to_regnamespace($3) is not null as has_schema`,
 );
 
-/** The roles, schema or login are not as the gateway needs them; the message says what an operator can do. */
+/** The roles, schema or login don't meet the gateway's needs; the message tells an operator what to do. */
 export class UnsafeLogin extends Error {
   override readonly name = 'UnsafeLogin';
   readonly code = 'unsafe_login';
 }
 
-/** Refuses to serve where row-level security could be bypassed or the roles cannot be assumed. */
+/** Throws `UnsafeLogin` if row-level security could be bypassed or the roles can't be assumed. */
 export async function checkLogin(connection: Connection): Promise<void> {
   const values = [`{${[appRole, maintenanceRole, directoryRole].join(',')}}`, appRole, schema];
   const [facts] = parseRows(loginFacts, await connection.query(loginFacts, values));

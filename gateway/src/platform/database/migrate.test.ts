@@ -30,9 +30,9 @@ const counted = statement('migrate.test.count', z.object({ n: z.number() }), 'se
 
 test('applies every file once, in order, and a function belongs to the directory role', async () => {
   expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'pending', at: 0, pending: names });
-  const told: string[] = [];
-  expect(await migrate(fresh.driver, folder, (name) => told.push(name))).toEqual(names);
-  expect(told).toEqual(names);
+  const reported: string[] = [];
+  expect(await migrate(fresh.driver, folder, (name) => reported.push(name))).toEqual(names);
+  expect(reported).toEqual(names);
   expect(await migrate(fresh.driver, folder)).toEqual([]);
   expect(await schemaStatus(fresh.driver, folder)).toEqual({ state: 'current', at: 2 });
   expect(await fresh.database.call(counted, [])).toEqual([{ n: 2 }]);
@@ -43,7 +43,7 @@ test('two processes at once apply each file once', async () => {
   expect(both.flat().toSorted()).toEqual(names);
 });
 
-test('a failing file leaves no trace and stops the rest', async () => {
+test('a failing file leaves nothing behind and stops the rest', async () => {
   writeFileSync(path.join(folder, '0003_broken.sql'), 'create table half (id int); select nothing_of_the_kind();');
   writeFileSync(path.join(folder, '0004_later.sql'), 'create table later (id int);');
   await expect(migrate(fresh.driver, folder)).rejects.toThrow('0003_broken.sql failed and was rolled back');
@@ -69,7 +69,7 @@ test('a renamed file is refused by both names', async () => {
   await expect(migrate(fresh.driver, folder)).rejects.toThrow(/0002_definer.sql.*0002_other.sql/);
 });
 
-test('a build serves a schema one ahead of it, not two', async () => {
+test('a build serves a schema one version ahead of it, not two', async () => {
   writeFileSync(path.join(folder, '0003_more.sql'), 'create table more (id int);');
   await migrate(fresh.driver, folder);
   rmSync(path.join(folder, '0003_more.sql'));
@@ -102,7 +102,7 @@ describe('the folder', () => {
     expect(chain('select\r\n1')).toEqual(chain('select\n1'));
   });
 
-  test('the earliest changed file is the one that is named', () => {
+  test('the earliest changed file is named', () => {
     const before = chainMigrations(['a', 'b', 'c'].map((sql, index) => ({ name: `000${index + 1}_x.sql`, sql })));
     const after = chainMigrations(['a', 'B', 'c'].map((sql, index) => ({ name: `000${index + 1}_x.sql`, sql })));
     expect(judgeSchema(after, before)).toMatchObject({

@@ -22,7 +22,9 @@ const record = statement(
   `insert into ${schema}.schema_migration (position, name, hash) values ($1, $2, $3)`,
 );
 
-/** The advisory lock that migrations of one database take in turn; any constant does, as long as it stays. */
+/**
+ * The advisory lock under which migrations of one database run in turn. The value is arbitrary but must never change.
+ */
 const lockKey = 7_310_642_051;
 
 /** An applied migration was changed or the schema is too new; the message names the file. */
@@ -31,7 +33,7 @@ export class SchemaRefused extends Error {
   readonly code = 'schema_refused';
 }
 
-/** How the database stands to the files in `folder`; changes nothing. */
+/** Compares the database with the files in `folder`; changes nothing. */
 export async function schemaStatus(driver: Driver, folder: string): Promise<SchemaStatus> {
   const known = await readMigrations(folder);
   const applied = await driver.exclusively((connection) => asMaintenance(connection, () => appliedBy(connection)));
@@ -39,8 +41,9 @@ export async function schemaStatus(driver: Driver, folder: string): Promise<Sche
 }
 
 /**
- * Applies what is pending, each file in a transaction of its own as maintenance, and returns the names applied. Any
- * number of processes may do so at once: each file is applied by one of them. A failing file leaves no trace and stops.
+ * Applies the pending files, each in a transaction of its own as maintenance, and returns their names. Any number of
+ * processes may run this at once: each file is applied by one of them. A failing file leaves nothing behind and stops
+ * the migration.
  */
 export async function migrate(
   driver: Driver,

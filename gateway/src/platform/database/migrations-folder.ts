@@ -31,7 +31,7 @@ export function chainMigrations(files: readonly { readonly name: string; readonl
       const expected = String(position).padStart(4, '0');
       throw new Error(`Migration ${name} stands where ${expected}_<intention>.sql is expected.`);
     }
-    // A checkout on Windows may turn line ends; the intention is the same.
+    // A checkout on Windows may convert line ends, which doesn't change the content.
     const text = sql.replaceAll('\r\n', '\n');
     previous = createHash('sha256').update(`${previous}\n${name}\n${text}`).digest('hex');
     return { position, name, sql: text, hash: previous };

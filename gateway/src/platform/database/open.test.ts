@@ -43,7 +43,7 @@ describe.runIf(prepared.engine === 'embedded')('embedded in a data folder', () =
 });
 
 test.runIf(prepared.engine === 'embedded')('a superuser is refused', async () => {
-  // The embedded engine's own user is one, which is why it alone never passes this check.
+  // The embedded engine's own user is a superuser, so it is the one that never passes this check.
   const { driver, close } = await freshDatabase({ migrations: null });
   await expect(driver.exclusively(checkLogin)).rejects.toMatchObject({ code: 'unsafe_login' });
   await close();
@@ -91,7 +91,7 @@ describe.runIf(prepared.engine === 'postgres')('on a server', () => {
       }
     }));
 
-  test('no server, a wrong password and an exhausted pool are told as unavailable, in time', async () => {
+  test('no server, a wrong password and an exhausted pool are reported as unavailable, in time', async () => {
     const gone = new URL(server);
     gone.port = '1';
     await expect(openPostgres({ url: gone.href })).rejects.toMatchObject({ code: 'database_unavailable' });
@@ -102,7 +102,7 @@ describe.runIf(prepared.engine === 'postgres')('on a server', () => {
     const driver = await openPostgres({ url: at(server, prepared.migrated), poolSize: 1, connectTimeout: 50 });
     const database = openDatabase(driver);
     const one = statement('open.test.one', z.object({ n: z.number() }), 'select 1 as n');
-    // Outside the port, which would forbid it, a second session is asked for while the only one is lent out.
+    // Bypass the port, which would forbid it, to request a second session while the only one is lent out.
     await driver.exclusively(async () => {
       await expect(database.call(one, [])).rejects.toMatchObject({ code: 'database_unavailable', outcome: 'notDone' });
     });
@@ -110,7 +110,7 @@ describe.runIf(prepared.engine === 'postgres')('on a server', () => {
     await database.close();
   });
 
-  test('the time limits of a request hold', async () => {
+  test('the time limits of a request apply', async () => {
     const options = { url: at(server, prepared.migrated), poolSize: 2, statementTimeout: 30, lockTimeout: 20 };
     const database = openDatabase(await openPostgres(options));
     const sleep = statement('open.test.sleep', z.object({ v: z.string() }), 'select pg_sleep(5)::text as v');

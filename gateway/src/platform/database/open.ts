@@ -15,8 +15,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * The embedded database of a data folder, migrated to this build's schema. Takes the folder's lock first (throws
- * `DataFolderInUse`) and gives it back when the database is closed.
+ * Opens the embedded database of a data folder, migrated to this build's schema. Locks the folder first (throws
+ * `DataFolderInUse`) and releases it when the database is closed.
  */
 export async function openEmbeddedIn(
   dataFolder: string,
@@ -44,8 +44,8 @@ export async function openEmbeddedIn(
 }
 
 /**
- * A database on a PostgreSQL server, for serving: never bootstraps or migrates, and throws `SchemaRefused` unless the
- * schema is this build's or one ahead of it.
+ * Opens a database on a PostgreSQL server for serving: never bootstraps or migrates, and throws `SchemaRefused` unless
+ * the schema is this build's or one version ahead of it.
  */
 export async function openForServing(
   options: Omit<PostgresOptions, 'bootstrap'>,
@@ -68,7 +68,10 @@ export async function openForServing(
   }
 }
 
-/** The operator's `paystead migrate`: roles, schema, extensions and every pending migration; returns their names. */
+/**
+ * Runs the operator's `paystead migrate`: roles, schema, extensions and every pending migration. Returns the
+ * migrations' names.
+ */
 export async function migrateServer(
   options: Omit<PostgresOptions, 'bootstrap'>,
   migrations: string,

@@ -20,12 +20,12 @@ const one = '01000000-0000-4000-8000-000000000001';
 const two = '02000000-0000-4000-8000-000000000002';
 
 /**
- * Tables that name employees and have the client's wall alone: who reports to whom is read to find a supervisor's own
- * scope; a stored file may be everybody's (employee_id null), and its bytes are behind a sealed key.
+ * Tables with employee ids that only the client policy protects: reporting lines are read to find a supervisor's own
+ * scope; a stored file may belong to all employees (employee_id null), and its bytes are behind a sealed key.
  */
 const withoutSecondWall = new Set(['manager_scope', 'reporting_closure', 'reporting_line']);
 
-test('there are tenant tables to look at', () => {
+test('there are tenant tables to check', () => {
   expect(tenantTables.length).toBeGreaterThan(10);
 });
 
@@ -34,7 +34,7 @@ test('requests have rights on tenant tables alone: no directory table, no partit
   expect(others.map((table) => table.name)).toEqual([]);
 });
 
-test.each(tenantTables)('$name is under row-level security, on its owner too', ({ enabled, forced, policies }) => {
+test.each(tenantTables)('$name is under row-level security, for its owner too', ({ enabled, forced, policies }) => {
   expect({ enabled, forced }).toEqual({ enabled: true, forced: true });
   expect(policies.every((policy) => policy.roles.length === 1)).toBe(true);
   // Permissive policies add up: a second one for requests could only widen what they see.
@@ -52,55 +52,56 @@ test.each(tenantTables)('$name leads every key with client_id', ({ constraints }
   expect(keys.filter((constraint) => constraint.columns[0] !== 'client_id')).toEqual([]);
 });
 
-test.each(tenantTables)('$name: a table of employees has the second wall', ({ name, columns, policies }) => {
+test.each(tenantTables)('$name: a table with employee ids has the second policy', ({ name, columns, policies }) => {
   const ofEmployees = columns.some((column) => column.name === 'employee_id');
   const walled = policies.some((policy) => !policy.permissive && policy.roles[0] === appRole);
   expect(walled).toBe(ofEmployees && !withoutSecondWall.has(name));
 });
 
 describe('with rows of two clients', () => {
-  test.each(tenantTables)(
-    '$name shows a tenant its own rows, nobody else any, and every policy matters',
-    async (table) => {
-      await driver.exclusively((connection) =>
-        rolledBack(connection, async () => {
-          await fill(connection, table);
-          const seen = await look(connection, table);
-          expect(seen.nobody).toEqual([]);
-          expect(seen.stranger).toEqual([]);
-          expect(new Set(seen.client.map((row) => row.client))).toEqual(new Set([clientA]));
-          expect(seen.client).toHaveLength(seen.rows.filter((row) => row.client === clientA).length);
-          if (table.policies.some((policy) => !policy.permissive)) {
-            expect(seen.employee).toEqual([{ client: clientA, employee: one }]);
+  test.each(tenantTables)('$name shows a tenant only its own rows, and every policy matters', async (table) => {
+    await driver.exclusively((connection) =>
+      rolledBack(connection, async () => {
+        await fill(connection, table);
+        const visible = await look(connection, table);
+        expect(visible.nobody).toEqual([]);
+        expect(visible.stranger).toEqual([]);
+        expect(new Set(visible.client.map((row) => row.client))).toEqual(new Set([clientA]));
+        expect(visible.client).toHaveLength(visible.rows.filter((row) => row.client === clientA).length);
+        if (table.policies.some((policy) => !policy.permissive)) {
+          expect(visible.employee).toEqual([{ client: clientA, employee: one }]);
+        }
+        if (table.can_insert) {
+          const foreign = anyRow(table, 9, { client_id: clientB, employee_id: one });
+          await expect(asTenant(connection, foreign, clientA)).rejects.toThrow('row-level security');
+        }
+        // Prove that the checks above can fail: without the policy, or with one that allows everything, the results
+        // change.
+        for (const policy of table.policies) {
+          const changes = [`drop policy ${policy.name} on ${table.name}`];
+          if (policy.roles[0] === appRole) changes.push(`alter policy ${policy.name} on ${table.name} using (true)`);
+          for (const change of changes) {
+            await connection.script(`set local role ${maintenanceRole}; savepoint whole; ${change}`);
+            expect(await look(connection, table), change).not.toEqual(visible);
+            await connection.script('rollback to savepoint whole');
           }
-          if (table.can_insert) {
-            const foreign = anyRow(table, 9, { client_id: clientB, employee_id: one });
-            await expect(asTenant(connection, foreign, clientA)).rejects.toThrow('row-level security');
-          }
-          // The proof that the looks above can fail: without the policy, or with one that lets all through, they change.
-          for (const policy of table.policies) {
-            const changes = [`drop policy ${policy.name} on ${table.name}`];
-            if (policy.roles[0] === appRole) changes.push(`alter policy ${policy.name} on ${table.name} using (true)`);
-            for (const change of changes) {
-              await connection.script(`set local role ${maintenanceRole}; savepoint whole; ${change}`);
-              expect(await look(connection, table), change).not.toEqual(seen);
-              await connection.script('rollback to savepoint whole');
-            }
-          }
-        }),
-      );
-    },
-  );
+        }
+      }),
+    );
+  });
 });
 
-/** Two employees of one client, one of another; foreign keys and checks are out of the way until the rollback. */
+/**
+ * Inserts rows for two employees of one client and one of another. Foreign keys and checks are disabled until the
+ * rollback.
+ */
 async function fill(connection: Connection, table: TenantTable): Promise<void> {
   const hindrances = table.constraints.filter(({ kind }) => kind === 'f' || kind === 'c' || kind === 'x');
   const script = [
     `set local role ${maintenanceRole}`,
     `alter table ${table.name} disable trigger user`,
     ...hindrances.map((constraint) => `alter table ${table.name} drop constraint "${constraint.name}"`),
-    // Where requests may only add, the test looks with a right of its own.
+    // If requests may only add rows, the test reads with a right of its own.
     `grant select on ${table.name} to ${appRole}`,
   ];
   await connection.script(script.join('; '));
@@ -110,7 +111,7 @@ async function fill(connection: Connection, table: TenantTable): Promise<void> {
     { client_id: clientB, employee_id: one },
   ];
   for (const [index, ids] of people.entries()) {
-    // A table of one row per client takes the second as a repetition.
+    // A table with one row per client rejects the second as a duplicate.
     const row = anyRow(table, index + 1, ids);
     await connection.script(`${row} on conflict do nothing`);
   }
@@ -127,7 +128,7 @@ function readStatement(table: TenantTable) {
   return statement(`test.see.${table.name}`, z.object({ client: z.string(), employee: z.string().nullable() }), text);
 }
 
-/** What each onlooker sees; `rows` is maintenance's view, which is all of it. */
+/** Returns what each role sees; `rows` is maintenance's view, which is everything. */
 async function look(connection: Connection, table: TenantTable) {
   const query = read.get(table.name) ?? readStatement(table);
   read.set(table.name, query);
@@ -143,7 +144,7 @@ async function look(connection: Connection, table: TenantTable) {
     stranger: await as(appRole, stranger, ''),
     client: await as(appRole, clientA, ''),
     employee: await as(appRole, clientA, one),
-    // What the definer functions see, where they have a policy and a right of their own.
+    // The rows that the definer functions see, if they have a policy and a right of their own.
     definer: table.policies.some(({ roles }) => roles[0] === directoryRole) ? await as(directoryRole, clientA, '') : [],
   };
 }

@@ -28,7 +28,7 @@ export function statement<S extends z.ZodType>(name: string, row: S, text: strin
   return { name, text, row: row as unknown as z.ZodType<z.output<S>> };
 }
 
-/** The row of a statement that returns none (insert, update and delete without `returning`). */
+/** The row type of a statement that returns none (insert, update and delete without `returning`). */
 export const noRow = z.never();
 
 /** A value sent as json or jsonb. `undefined` members vanish, as in `JSON.stringify`. */
@@ -41,12 +41,12 @@ export function json(value: unknown): Json {
   return { [jsonBrand]: JSON.stringify(value ?? null) };
 }
 
-/** The text a `json(…)` value is sent as. */
+/** Returns the text that a `json(…)` value is sent as. */
 export function jsonText(value: Json): string {
   return value[jsonBrand];
 }
 
-/** What a parameter may be. Dates and instants are strings (`2026-11-20`, `2026-11-20T10:00:00Z`), never `Date`. */
+/** The types of a parameter. Dates and instants are strings (`2026-11-20`, `2026-11-20T10:00:00Z`), never `Date`. */
 export type SqlValue = string | number | bigint | boolean | null | Uint8Array | readonly SqlValue[] | Json;
 
 /** An open transaction: the only thing a store accepts. Its methods throw once the transaction has ended. */
@@ -58,11 +58,14 @@ export interface Transaction {
   one<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R>;
   /** One row or none; several throw. */
   maybe<R>(statement: Statement<R>, values: readonly SqlValue[]): Promise<R | undefined>;
-  /** How many rows were affected; returned rows are ignored. */
+  /** Returns the number of affected rows; returned rows are ignored. */
   run(statement: Statement<unknown>, values: readonly SqlValue[]): Promise<number>;
 }
 
-/** Whose rows a transaction sees. `employeeId` is set for requests about one's own record: policies then narrow to it. */
+/**
+ * The tenant whose rows a transaction sees. `employeeId` is set for requests about one's own record: policies then
+ * narrow to it.
+ */
 export interface Tenant {
   readonly clientId: string;
   readonly employeeId: string | null;
@@ -78,19 +81,19 @@ export interface TransactionOptions {
 }
 
 export interface CopyOptions {
-  /** Nobody is served meanwhile (filling at start): slices may hold the embedded engine's thread for longer. */
+  /** No one is being served (filling at start): slices may hold the embedded engine's thread for longer. */
   readonly undisturbed?: boolean;
 }
 
 export type Engine = 'embedded' | 'postgres';
 
 /**
- * The database as a feature may know it. There is no way to run SQL but `call` and a transaction, and a transaction
- * handed to `work` offers no way to start another: doing so anyway throws `NestedTransaction` at once, since on the
- * embedded engine (one connection) it would wait for itself for ever.
+ * The database as features see it. The only ways to run SQL are `call` and a transaction, and a transaction handed to
+ * `work` can't start another: that throws `NestedTransaction` at once, since on the embedded engine (one connection) it
+ * would wait for itself forever.
  *
- * Failures: `DatabaseUnavailable` where the connection is missing or lost; `StatementFailed` with the SQLSTATE in
- * `code` where PostgreSQL refuses; `UnexpectedRow` where a row does not have its declared shape (see failures.ts).
+ * Throws `DatabaseUnavailable` if the connection is missing or lost, `StatementFailed` with the SQLSTATE in `code` if
+ * PostgreSQL refuses, and `UnexpectedRow` if a row doesn't have its declared shape (see failures.ts).
  */
 export interface Database {
   readonly engine: Engine;

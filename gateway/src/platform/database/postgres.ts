@@ -14,21 +14,24 @@ import { appRole, sessionSettings } from './session.ts';
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=…` */
   readonly url: string;
-  /** Create roles, schema and extensions where missing. Operators do; a gateway that serves never does. */
+  /** Create roles, schema and extensions if missing. Set for operators, never for a gateway that serves. */
   readonly bootstrap?: boolean;
-  /** Connections at most; default 10. */
+  /** Maximum number of connections; default 10. */
   readonly poolSize?: number;
-  /** After which the server cancels a request's statement; default 15,000 ms. */
+  /** Time after which the server cancels a request's statement; default 15,000 ms. */
   readonly statementTimeout?: number;
-  /** After which waiting for a lock fails; default 5,000 ms. */
+  /** Time after which waiting for a lock fails; default 5,000 ms. */
   readonly lockTimeout?: number;
-  /** For a connection, new or from the pool; then `DatabaseUnavailable`. Default 3,000 ms. */
+  /** Time to get a connection, new or from the pool, before `DatabaseUnavailable`. Default 3,000 ms. */
   readonly connectTimeout?: number;
-  /** Told of connections lost while idle; the pool replaces them by itself. */
+  /** Called for connections lost while idle; the pool replaces them by itself. */
   readonly onLost?: (error: Error) => void;
 }
 
-/** A pool of sessions, each as `paystead_app`. Refuses a login that row-level security does not hold (login.ts). */
+/**
+ * Opens a pool of sessions, each as `paystead_app`. Throws `UnsafeLogin` for a login that row-level security doesn't
+ * restrict (login.ts).
+ */
 export async function openPostgres(options: PostgresOptions): Promise<Driver> {
   const { statementTimeout = 15_000, lockTimeout = 5_000, connectTimeout = 3_000 } = options;
   const settings = [
@@ -70,7 +73,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Driver> {
         throw new DatabaseUnavailable(reasonOf(error), 'notDone');
       });
       const session = connect(client);
-      // A connection that dies while lent out tells its pending statement and this event; unheard it ends the process.
+      // A connection that dies while lent out fails its pending statement and emits this event, which would end the
+      // process without a listener.
       client.on('error', session.lose);
       try {
         return await work(session.connection);
@@ -85,7 +89,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Driver> {
   };
 }
 
-/** A session outside the pool, as the login user. */
+/** Runs `work` in a session outside the pool, as the login user. */
 async function onOneClient(config: pg.ClientConfig, work: (connection: Connection) => Promise<void>): Promise<void> {
   const client = new pg.Client(config);
   const session = connect(client);
@@ -100,7 +104,7 @@ async function onOneClient(config: pg.ClientConfig, work: (connection: Connectio
   }
 }
 
-/** Every value stays text: wire.ts reads them, the same for both engines. */
+/** Keeps every value as text: wire.ts decodes them, the same for both engines. */
 const asText = { getTypeParser: () => (text: string) => text } as pg.CustomTypesConfig;
 
 function connect(client: pg.ClientBase) {
@@ -151,7 +155,7 @@ interface CopyTarget {
   endCopyFrom(): void;
 }
 
-/** pg answers the server's invitation to send with a refusal, unless the query brings an answer of its own. */
+/** Sends the data of a `copy … from stdin`. pg rejects the server's request for data unless the query handles it. */
 function sendCopy(client: pg.ClientBase, sql: string, data: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const query = new pg.Query(sql, (error, result) => {

@@ -3,7 +3,7 @@ import { UnexpectedRow } from './failures.ts';
 import type { Statement } from './port.ts';
 import { decodeValue } from './wire.ts';
 
-/** Turns the server's text into rows of the declared shape; a row that does not fit throws `UnexpectedRow`. */
+/** Parses the server's text into rows of the declared shape. Throws `UnexpectedRow` for a row that doesn't fit. */
 export function parseRows<R>(statement: Statement<R>, result: Result): R[] {
   return result.rows.map((texts) => {
     const record: Record<string, unknown> = {};

@@ -1,6 +1,6 @@
 import type { Migration } from './migrations-folder.ts';
 
-/** What the database says was applied. */
+/** A migration that the database has recorded as applied. */
 export interface Applied {
   readonly position: number;
   readonly name: string;
@@ -8,11 +8,11 @@ export interface Applied {
 }
 
 /**
- * How the database's schema stands to the one this build knows (N).
+ * The state of the database's schema relative to the one this build knows (N).
  *
  * - `current`: exactly N.
  * - `pending`: older; migrations wait to be applied.
- * - `aheadByOne`: N+1, the next release's, already applied during a rolling upgrade; serving goes on.
+ * - `aheadByOne`: N+1, the next release's, already applied during a rolling upgrade; serving continues.
  * - `refused`: an applied file was changed, renamed or removed, or the database is two or more ahead.
  */
 export type SchemaStatus =
@@ -20,7 +20,7 @@ export type SchemaStatus =
   | { readonly state: 'pending'; readonly at: number; readonly pending: readonly string[] }
   | { readonly state: 'refused'; readonly at: number; readonly reason: string };
 
-/** Compares; `applied` in order of position. */
+/** Compares the known migrations with the applied ones; `applied` in order of position. */
 export function judgeSchema(known: readonly Migration[], applied: readonly Applied[]): SchemaStatus {
   const at = applied.length;
   for (const [index, row] of applied.entries()) {

@@ -1,4 +1,4 @@
-/** What requests run as: no table is theirs, row-level security applies. */
+/** The role of requests: it owns no table, and row-level security applies. */
 export const appRole = 'paystead_app';
 /** Owns the schema's objects and sees all tenants through a policy of its own; never BYPASSRLS. */
 export const maintenanceRole = 'paystead_maintenance';

@@ -4,10 +4,10 @@ import type { SqlValue, Statement, Transaction } from './port.ts';
 import { parseRows } from './rows.ts';
 import { encodeValue } from './wire.ts';
 
-/** The handle that work receives, and how its lender takes it back. */
+/** The handle that work receives, and the way its lender takes it back. */
 export interface LentTransaction {
   readonly handle: Transaction;
-  /** Refuses further statements and waits for those under way, so that none slips behind the commit. */
+  /** Refuses further statements and waits for those under way, so that none runs after the commit. */
   end(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function lendTransaction(connection: Connection): LentTransaction {
   }
 
   return {
-    // The brand exists in types alone: nobody else can make a Transaction.
+    // The brand exists in types alone: no other code can make a Transaction.
     handle: { rows, one, maybe, run } as unknown as Transaction,
     async end() {
       open = false;

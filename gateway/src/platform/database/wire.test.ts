@@ -16,7 +16,7 @@ async function valueOf(expression: string, values: readonly SqlValue[] = []): Pr
   return row?.v;
 }
 
-// This file runs on both engines: the literals below are what makes their values identical.
+// This file runs on both engines: the literals below ensure that their values are identical.
 const readings: readonly (readonly [expression: string, value: unknown])[] = [
   ['true', true],
   ['7::int2', 7],
@@ -56,7 +56,7 @@ const readings: readonly (readonly [expression: string, value: unknown])[] = [
   ["interval '1 day 2 hours'", 'P1DT2H'],
 ];
 
-describe('readings, the same on both engines', () => {
+describe('values are decoded the same on both engines', () => {
   test.each(readings)('%s', async (expression, value) => {
     expect(await valueOf(expression)).toStrictEqual(value);
   });
@@ -71,8 +71,8 @@ describe('readings, the same on both engines', () => {
   });
 });
 
-describe('parameters come back as they went', () => {
-  // NUL has no place in PostgreSQL's text; halves of a surrogate pair are no text at all.
+describe('parameters round-trip unchanged', () => {
+  // PostgreSQL's text can't hold NUL; halves of a surrogate pair aren't valid text.
   const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
   const cases: readonly (readonly [type: string, arbitrary: fc.Arbitrary<SqlValue>])[] = [
     ['text', text],

@@ -1,12 +1,12 @@
 import { jsonText, type SqlValue } from './port.ts';
 
 /*
- * Both drivers speak PostgreSQL's text format, and both are kept from interpreting it: what a value looks like in
- * TypeScript is decided here alone. Their own defaults differ (dates become Date in local time, int8 a string in one
- * and a bigint in the other). The session settings these readings rest on stand in session.ts.
+ * Both drivers use PostgreSQL's text format, and neither interprets it: this file alone decides what a value looks like
+ * in TypeScript. The drivers' own defaults differ (dates become Date in local time, int8 a string in one and a bigint
+ * in the other). The session settings that these decoders rely on are in session.ts.
  */
 
-/** A parameter as PostgreSQL reads it; null stays null. */
+/** Encodes a parameter as PostgreSQL's text; null stays null. */
 export function encodeValue(value: SqlValue): string | null {
   if (value === null) return null;
   if (typeof value === 'string') return value;
@@ -88,7 +88,7 @@ export function decodeValue(oid: number, text: string | null): unknown {
 }
 
 function decodeArray(text: string, decode: Decoder): unknown[] {
-  // An array with bounds of its own starts `[2:4]={`; positions carry no meaning for us.
+  // An array with explicit bounds starts with `[2:4]={`; the bounds carry no meaning here.
   let at = text.indexOf('{');
   function list(): unknown[] {
     const values: unknown[] = [];

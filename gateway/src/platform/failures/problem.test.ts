@@ -4,8 +4,8 @@ import { Failure } from './failure.ts';
 import { toProblem } from './problem.ts';
 import { toFailure } from './translate.ts';
 
-describe('failures as they leave', () => {
-  it.each(failureCodes)('%s has a sentence in both languages and nothing unfilled', (code) => {
+describe('failures in replies', () => {
+  it.each(failureCodes)('%s has a sentence in both languages and no unfilled placeholder', (code) => {
     for (const language of ['en', 'es'] as const) {
       const leaving = toProblem(
         new Failure(code, { values: { at: 'November 20', by: 'Ana', decision: 'approved' } }),
@@ -18,7 +18,7 @@ describe('failures as they leave', () => {
     expect(toProblem(new Failure(code), 'es', 'r').title).not.toBe(toProblem(new Failure(code), 'en', 'r').title);
   });
 
-  it('keeps the reason inside', () => {
+  it('the internal reason stays out of the reply', () => {
     const secret = toFailure(new Error('select ssn from employee'));
     expect(JSON.stringify(toProblem(secret, 'en', 'r-1'))).not.toContain('ssn');
     expect(secret.code).toBe('internal');
@@ -32,7 +32,7 @@ describe('failures as they leave', () => {
     [{ code: 'FST_ERR_CTP_INVALID_JSON_BODY' }, 'invalid_input'],
     [{ statusCode: 408 }, 'request_timeout'],
     ['thrown text', 'internal'],
-  ])('%j is %s', (thrown, code) => {
+  ])('%j becomes %s', (thrown, code) => {
     expect(toFailure(thrown).code).toBe(code);
   });
 });

@@ -3,7 +3,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Failure } from './failure.ts';
 import { failureText, faultText } from './texts.ts';
 
-/** A failure as it leaves: RFC 9457, in the caller's language, with the request's id for support. */
+/** Converts a failure to a reply body: RFC 9457, in the caller's language, with the request's id for support. */
 export function toProblem(failure: Failure, language: Language, requestId: string): Problem {
   const { title, detail } = failureText(failure.code, language, failure.detail.values);
   const faults = failure.detail.faults;

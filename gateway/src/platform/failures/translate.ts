@@ -1,13 +1,13 @@
 import { Failure } from './failure.ts';
 
-/** Whatever was thrown, as one of our failures. What is not known is `internal`, and its text stays inside. */
+/** Converts anything thrown to a `Failure`. Unknown errors become `internal`, and their text is never shown. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   switch (code) {
     case 'database_unavailable':
       return new Failure('unavailable', { retryAfter: 2, reason: 'database' });
-    // statement_timeout, lock_timeout, serialization and deadlock: nothing was changed, a repeat may well succeed.
+    // statement_timeout, lock_timeout, serialization and deadlock: nothing was changed, and a repeat may succeed.
     case '57014':
     case '55P03':
     case '40001':

@@ -6,7 +6,7 @@ import { folderPlace } from './folder.ts';
 import type { BytePlace } from './port.ts';
 import { s3Place, type S3Options } from './s3.ts';
 
-/** Where the operator wants files kept (`PAYSTEAD_FILES`). */
+/** The configured file store (`PAYSTEAD_FILES`). */
 export type FilesConfig = { readonly place: 'folder' | 'database' } | { readonly place: 's3'; readonly s3: S3Options };
 
 export function choosePlace(files: FilesConfig, dataFolder: string, database: Database, send: Send): BytePlace {

@@ -18,7 +18,9 @@ const removeChunks = statement(
   'delete from file_chunk where client_id = $1 and name = $2',
 );
 
-/** Rows of the database itself: nothing else to run, at the price of larger backups. One transaction a chunk. */
+/**
+ * Stores files as rows of the database: nothing else to run, at the price of larger backups. One transaction per chunk.
+ */
 export function databasePlace(database: Database): BytePlace {
   async function remove(location: string): Promise<void> {
     await database.asMaintenance((tx) => tx.run(removeChunks, idOf(location)));
@@ -34,7 +36,7 @@ export function databasePlace(database: Database): BytePlace {
           number += 1;
         }
       } catch (error) {
-        // Where the database itself is gone, what remains is without a row and is nobody's.
+        // If the database itself is gone, the remaining chunks have no row and belong to no one.
         await remove(location).catch(() => undefined);
         throw error;
       }

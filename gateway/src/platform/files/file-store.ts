@@ -6,10 +6,13 @@ import type { KeyRing } from '../keys/key-ring.ts';
 import type { BytePlace, FileStore } from './port.ts';
 import { openSegments, sealSegments } from './segments.ts';
 
-/** Told of every location before bytes go there, so that those without a row can be found again (unclaimed.ts). */
+/** Records a location before bytes are stored there, so that bytes without a row can be found again (unclaimed.ts). */
 export type Announce = (upload: { clientId: string; location: string; startedAt: string }) => Promise<void>;
 
-/** Files in a place of bytes: encrypted on the way in, authenticated on the way out, in bounded memory both ways. */
+/**
+ * Opens the file store over a byte store: encrypted on the way in, authenticated on the way out, in bounded memory both
+ * ways.
+ */
 export function openFileStore(place: BytePlace, keys: KeyRing, clock: Clock, announce?: Announce): FileStore {
   return {
     async put(content, { maxBytes, ...meta }) {
@@ -40,7 +43,7 @@ function keyPlace(clientId: string, fileId: string): Place {
   return { table: 'stored_file', column: 'key_sealed', row: [clientId, fileId] };
 }
 
-/** Counts and hashes what passes, and ends it at the limit. */
+/** Counts and hashes the passing bytes, and stops at the limit. */
 function measure(content: AsyncIterable<Uint8Array>, maxBytes: number) {
   const hash = createHash('sha256');
   let sizeBytes = 0;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FilesConfig } from './choose-place.ts';
 
 /**
- * Reads `PAYSTEAD_FILES`: `folder`, `database`, or `s3+https://id:secret@host/bucket?region=…` (special characters of the
- * secret percent-encoded). Undefined: none of these. Never names the secret.
+ * Parses `PAYSTEAD_FILES`: `folder`, `database`, or `s3+https://id:secret@host/bucket?region=…` (special characters of
+ * the secret percent-encoded). Returns undefined for anything else. Never repeats the secret.
  */
 function parseFiles(text: string): FilesConfig | undefined {
   if (text === 'folder' || text === 'database') return { place: text };

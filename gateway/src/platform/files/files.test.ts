@@ -46,7 +46,7 @@ const allChunks = statement(
 );
 const replaceChunk = statement('test.chunk', noRow, `update file_chunk set bytes = $2 where name = $1 and number = 0`);
 
-/** Each place, and how to look at and change what is kept there behind its back. */
+/** Each byte store, with access to its raw content. */
 const places = {
   folder: {
     place: folderPlace(folder),
@@ -96,7 +96,7 @@ const keep = (place: BytePlace, bytes: Uint8Array, maxBytes?: number) =>
 
 describe('segments', () => {
   const key = randomBytes(32);
-  it('come back as they went in, whatever the sizes of chunks', async () => {
+  it('round-trip unchanged, whatever the chunk sizes', async () => {
     const size = fc.oneof(
       fc.nat(300),
       fc.constantFrom(SEGMENT_BYTES - 1, SEGMENT_BYTES, SEGMENT_BYTES + 1, 3 * SEGMENT_BYTES),
@@ -117,7 +117,7 @@ describe('segments', () => {
     );
   });
 
-  it('hold one segment at a time, however long the stream', async () => {
+  it('are held one at a time, however long the stream', async () => {
     const block = randomBytes(SEGMENT_BYTES);
     let ahead = 0;
     let most = 0;
@@ -146,22 +146,25 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
     );
   });
 
-  it.each([0, 1, SEGMENT_BYTES, 200_000, 12_000_000])('%i bytes come back, known by size and hash', async (length) => {
-    const bytes = randomBytes(length);
-    const file = await keep(place, bytes);
-    expect(file.sizeBytes).toBe(length);
-    expect(Buffer.from(file.sha256).equals(createHash('sha256').update(bytes).digest())).toBe(true);
-    expect((await collect(store.open(file))).equals(bytes)).toBe(true);
-  });
+  it.each([0, 1, SEGMENT_BYTES, 200_000, 12_000_000])(
+    '%i bytes come back and are identified by size and hash',
+    async (length) => {
+      const bytes = randomBytes(length);
+      const file = await keep(place, bytes);
+      expect(file.sizeBytes).toBe(length);
+      expect(Buffer.from(file.sha256).equals(createHash('sha256').update(bytes).digest())).toBe(true);
+      expect((await collect(store.open(file))).equals(bytes)).toBe(true);
+    },
+  );
 
-  it('nothing can be read there: neither bytes nor names', async () => {
+  it('the stored bytes and names are unreadable', async () => {
     const file = await keep(place, plain);
     expect(Buffer.concat(await kept()).includes('900-01-0001')).toBe(false);
     expect(file.location).toMatch(/^[0-9a-f-]{36}\/[0-9a-f]{32}$/);
     expect(file.location).not.toContain(file.fileId);
   });
 
-  it('the row is written with its record, and read by whom it belongs to', async () => {
+  it('the row is written with its record, and readable by its owner', async () => {
     const file = await keep(place, plain);
     const tenant = { clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId };
     await test.database.asTenant(tenant, (tx) => insertStoredFile(tx, file));
@@ -174,14 +177,14 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
     expect((await collect(store.open(found as StoredFile))).equals(plain)).toBe(true);
   });
 
-  it('one byte past the limit ends it, and nothing is left', async () => {
+  it('one byte over the limit ends the upload and leaves nothing', async () => {
     expect((await keep(place, plain, plain.length)).sizeBytes).toBe(plain.length);
     const before = (await kept()).length;
     await expect(keep(place, plain, plain.length - 1)).rejects.toMatchObject({ code: 'payload_too_large' });
     expect((await kept()).length).toBe(before);
   });
 
-  it('an upload that breaks off leaves nothing', async () => {
+  it('an interrupted upload leaves nothing', async () => {
     async function* breaking() {
       yield randomBytes(6_000_000);
       throw new Error('the other end is gone');
@@ -199,7 +202,7 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
     expect(() => store.open({ ...one, keySealed: other.keySealed })).toThrow('does not belong there');
   });
 
-  it('what was tampered with is refused before any of its bytes leave', async () => {
+  it('tampered bytes are refused before any of them leave', async () => {
     const file = await keep(place, Buffer.from('small'));
     const [sealed = Buffer.alloc(0)] = await kept();
     for (let at = 0; at < sealed.length; at += 1) {
@@ -215,7 +218,7 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
     }
   });
 
-  it('what is removed is gone; removing it again is no fault', async () => {
+  it('a removed file is gone; removing it again is no error', async () => {
     const file = await keep(place, plain);
     await store.remove(file);
     await store.remove(file);
@@ -224,7 +227,7 @@ describe.each(Object.entries(places))('in the %s', (_name, { place, kept, replac
   });
 });
 
-describe('segments cut, swapped, doubled or left out', () => {
+describe('segments cut, swapped, doubled or omitted', () => {
   it.each([
     ['the last segment cut off', (s: Buffer[]) => s.slice(0, -1), 2],
     ['a byte cut off', (s: Buffer[]) => [...s.slice(0, -1), s.at(-1)?.subarray(0, -1) ?? s[0]], 2],
@@ -265,7 +268,7 @@ describe('a folder on a disk with faults', () => {
       return file;
     });
 
-  it('that takes fewer bytes than it is given gets them all', async () => {
+  it('writes everything when a write takes only part of the bytes', async () => {
     const bytes = randomBytes(300_000);
     const place = faulty((write, part, at, length) => write(part, at, Math.min(length, 777)));
     const file = await keep(place, bytes);
@@ -273,7 +276,7 @@ describe('a folder on a disk with faults', () => {
     expect((await stat(join(folder, file.location))).mode & 0o777).toBe(0o600);
   });
 
-  it('that is full refuses, and is left as it was', async () => {
+  it('refuses when the disk is full, and leaves the folder unchanged', async () => {
     let taken = 0;
     const place = faulty(async (write, part, at, length) => {
       taken += length;
@@ -285,18 +288,18 @@ describe('a folder on a disk with faults', () => {
     expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(before.toSorted());
   });
 
-  it('gives no way out of the folder', async () => {
+  it('allows no path out of the folder', async () => {
     for (const wrong of ['../x', `${location}/..`, `/${location}`, location.toUpperCase()])
       await expect(folderPlace(folder).remove(wrong)).rejects.toThrow('Not a location');
   });
 });
 
 describe('S3', () => {
-  it('puts what fits into one part at once, and more in parts', async () => {
-    s3.seen.length = 0;
+  it('sends a file of one part at once, and a larger one in parts', async () => {
+    s3.requests.length = 0;
     await keep(places.s3.place, randomBytes(1000));
     await keep(places.s3.place, randomBytes(12_000_000));
-    expect(s3.seen).toEqual([
+    expect(s3.requests).toEqual([
       'PUT',
       'POST uploads',
       ...['PUT', 'PUT', 'PUT'].map((method) => `${method} partNumber&uploadId`),
@@ -316,7 +319,7 @@ describe('S3', () => {
     expect((await collect(openFileStore(places.s3.place, keys, clock).open(file))).equals(bytes)).toBe(true);
   });
 
-  it('gives up on what will not pass, and aborts the upload it began', async () => {
+  it('gives up on a permanent failure and aborts its upload', async () => {
     const wrong = s3Place({ ...s3Options, secretAccessKey: 'another' }, send);
     await expect(keep(wrong, randomBytes(10))).rejects.toMatchObject({ code: 's3_refused', status: 403 });
     async function* breaking() {

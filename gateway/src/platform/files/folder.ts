@@ -3,10 +3,10 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LOCATION, type BytePlace } from './port.ts';
 
-/** How a file is opened for writing; tests hand in disks that are full. */
+/** Opens a file for writing; tests pass full disks. */
 export type OpenFile = (path: string, flags: string, mode: number) => Promise<FileHandle>;
 
-/** A folder on this machine, for the embedded product: another gateway would not have it. Owner only. */
+/** Stores files in a folder on this machine, for the embedded product: another gateway wouldn't have it. Owner only. */
 export function folderPlace(folder: string, openFile: OpenFile = open): BytePlace {
   const pathOf = (location: string) => {
     if (!LOCATION.test(location)) throw new Error('Not a location of a file.');
@@ -16,7 +16,8 @@ export function folderPlace(folder: string, openFile: OpenFile = open): BytePlac
     async write(location, content) {
       const path = pathOf(location);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Under another name until it is whole and on the disk: a crash leaves no half file that looks whole.
+      // Write under another name until the file is complete and on disk, so that a crash leaves no half file that looks
+      // complete.
       const partial = `${path}.partial`;
       try {
         const file = await openFile(partial, 'wx', 0o600);
@@ -39,7 +40,7 @@ export function folderPlace(folder: string, openFile: OpenFile = open): BytePlac
   };
 }
 
-/** A write may take fewer bytes than it was given, without a word. */
+/** Writes all bytes: a single write may take fewer than it was given without an error. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, at, bytes.length - at);

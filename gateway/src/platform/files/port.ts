@@ -1,20 +1,20 @@
-/** What is known of a file before its bytes have come. */
+/** A file's metadata before its bytes have arrived. */
 export interface FileMeta {
   readonly clientId: string;
-  /** Null: the client's own, for everybody there. */
+  /** Null: the client's own file, visible to all its employees. */
   readonly employeeId: string | null;
-  /** As people see it; never part of a path. */
+  /** The name shown to people; never part of a path. */
   readonly fileName: string;
   readonly contentType: string;
-  /** The most that is taken; one byte more ends the upload. */
+  /** The size limit in bytes; one more byte ends the upload. */
   readonly maxBytes: number;
 }
 
-/** A file whose bytes are stored: what its row says, and where and under which key the bytes are. */
+/** A stored file: its row, and the place and key of its bytes. */
 export interface StoredFile extends Omit<FileMeta, 'maxBytes'> {
   readonly fileId: string;
   readonly sizeBytes: number;
-  /** Of the plain bytes, 32 bytes. */
+  /** SHA-256 of the plain bytes, 32 bytes. */
   readonly sha256: Uint8Array;
   readonly location: string;
   /** The file's own key, sealed by the key ring for this row. */
@@ -23,20 +23,20 @@ export interface StoredFile extends Omit<FileMeta, 'maxBytes'> {
 }
 
 /**
- * The one way to files. Call it outside a transaction: bytes come and go as slowly as the other end, and the row that
- * makes a file part of a record (rows.ts) is written in the transaction of that record. Bytes whose row never came are
- * nobody's; `remove` what a refused change left.
+ * The file store. Call it outside a transaction: transfers are as slow as the other end, and the row that makes a file
+ * part of a record (rows.ts) is written in that record's transaction. Bytes whose row was never written belong to no
+ * one; `remove` the file of a refused change.
  */
 export interface FileStore {
-  /** Streams, encrypts and stores. Throws `Failure('payload_too_large')` past `maxBytes`; nothing is left then. */
+  /** Streams, encrypts and stores. Throws `Failure('payload_too_large')` past `maxBytes` and leaves nothing. */
   put(content: AsyncIterable<Uint8Array>, meta: FileMeta): Promise<StoredFile>;
-  /** The plain bytes, each segment authenticated before it is handed on. Throws `BrokenFile` where one does not hold. */
+  /** Returns the plain bytes, each segment authenticated before it is handed on. Throws `BrokenFile` if one fails. */
   open(file: Pick<StoredFile, 'clientId' | 'fileId' | 'location' | 'keySealed'>): AsyncGenerator<Uint8Array>;
-  /** Removes the bytes; a file that is gone already is no fault. */
+  /** Removes the bytes; a file that is already gone is no error. */
   remove(file: Pick<StoredFile, 'location'>): Promise<void>;
 }
 
-/** Where sealed bytes are kept, by a name that says nothing: a folder, the database, or S3. */
+/** A store for sealed bytes under opaque names: a folder, the database, or S3. */
 export interface BytePlace {
   /** All or nothing: after a failure the name holds nothing. */
   write(location: string, content: AsyncIterable<Uint8Array>): Promise<void>;
@@ -44,11 +44,11 @@ export interface BytePlace {
   remove(location: string): Promise<void>;
 }
 
-/** The stored bytes are not what was stored: changed, cut short, in another order, or another file's. */
+/** The stored bytes have changed: altered, cut short, reordered, or another file's. */
 export class BrokenFile extends Error {
   override readonly name = 'BrokenFile';
   readonly code = 'broken_file';
 }
 
-/** A location as stores make and take them: the client, and 32 random hexadecimal digits. */
+/** The format of a location: the client, and 32 random hexadecimal digits. */
 export const LOCATION = /^([0-9a-f-]{36})\/([0-9a-f]{32})$/;

@@ -45,7 +45,7 @@ export async function insertStoredFile(tx: Transaction, file: StoredFile): Promi
   await tx.run(claim, [file.clientId, file.location]);
 }
 
-/** A file of this employee or of their whole client; undefined for an id that is unknown or another's. */
+/** Returns a file of this employee or of their whole client; undefined for an id that is unknown or another's. */
 export async function readStoredFile(
   tx: Transaction,
   employee: VisibleEmployee,

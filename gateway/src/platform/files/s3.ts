@@ -12,7 +12,7 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
-/** What the server answered instead of doing it. */
+/** The server's refusal of a request. */
 export class S3Refused extends Error {
   override readonly name = 'S3Refused';
   readonly code = 's3_refused';
@@ -23,13 +23,14 @@ export class S3Refused extends Error {
   }
 }
 
-/** The least that S3 takes as a part of several, in bytes; more would only be held in memory. */
+/** S3's minimum size of a part that isn't the last, in bytes. Larger parts would only use more memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 3;
 
 /**
- * S3 or what speaks like it, addressed by path. A file up to one part is one PUT; a larger one is a multipart upload that
- * holds one part in memory. Every body is signed by its hash. What may pass (5xx, a lost connection) is tried again.
+ * Stores files in S3 or a compatible service, addressed by path. A file up to one part is one PUT; a larger one is a
+ * multipart upload that holds one part in memory. Every body is signed by its hash. Temporary failures (5xx, a lost
+ * connection) are retried.
  */
 export function s3Place(options: S3Options, send: Send): BytePlace {
   const { accessKeyId, secretAccessKey, region } = options;
@@ -80,7 +81,7 @@ export function s3Place(options: S3Options, send: Send): BytePlace {
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
       const body = new Uint8Array(Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`));
       const done = await (await ask('POST', addressOf(location, `?uploadId=${uploadId}`), body)).text();
-      // The server may find out only while it answers, and then says so under a 200.
+      // The server may fail only while it replies, and then reports it under a 200.
       if (done.includes('<Error>')) throw new S3Refused('the end of an upload', 200);
     } catch (error) {
       await ask('DELETE', addressOf(location, `?uploadId=${uploadId}`)).catch(() => undefined);
@@ -93,7 +94,7 @@ export function s3Place(options: S3Options, send: Send): BytePlace {
       const parts = inParts(content);
       const first = await parts.next();
       if (first.done === true) return;
-      // Shorter than a part: there can be no second one.
+      // Shorter than a part: there is no second one.
       if (first.value.length < PART_BYTES) {
         await ask('PUT', addressOf(location), first.value);
         await parts.return(undefined);
@@ -109,7 +110,7 @@ export function s3Place(options: S3Options, send: Send): BytePlace {
   };
 }
 
-/** At least `PART_BYTES` each, but for the last. */
+/** Splits a stream into parts of at least `PART_BYTES`, except the last. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let held: Uint8Array[] = [];
   let length = 0;

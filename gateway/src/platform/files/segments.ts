@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { BrokenFile } from './port.ts';
 
 /*
- * A file is segments of 64 KiB, each AES-256-GCM under a key that this file alone has (the STREAM construction: Hoang,
- * Reyhanitabar, Rogaway, Vizár 2015). The nonce is the segment's number and whether it is the last, so that a segment
- * opens in its own place only and a cut-off end is noticed; the file's id is authenticated with each.
+ * A file is segments of 64 KiB, each AES-256-GCM under the file's own key (the STREAM construction: Hoang,
+ * Reyhanitabar, Rogaway, Vizár 2015). The nonce is the segment's number and whether it is the last, so a segment opens
+ * only in its own position and a cut-off end is detected; the file's id is authenticated with each.
  */
 export const SEGMENT_BYTES = 65_536;
 const TAG_BYTES = 16;
@@ -25,7 +25,7 @@ export async function* sealSegments(
   }
 }
 
-/** Decrypts a stream; throws `BrokenFile` before any byte of a segment that does not hold. */
+/** Decrypts a stream. Throws `BrokenFile` before any byte of a segment that fails authentication. */
 export async function* openSegments(
   content: AsyncIterable<Uint8Array>,
   key: Uint8Array,
@@ -53,7 +53,10 @@ interface Piece {
   readonly last: boolean;
 }
 
-/** Pieces of exactly `size` bytes, the last one shorter or equal; which is the last is known only when nothing follows. */
+/**
+ * Splits a stream into pieces of exactly `size` bytes, the last one shorter or equal. The last is known only when
+ * nothing follows.
+ */
 async function* cut(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Piece> {
   let held: Uint8Array[] = [];
   let length = 0;

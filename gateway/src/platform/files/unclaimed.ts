@@ -17,23 +17,23 @@ const oldest = statement(
 );
 const strike = statement('files.strike', noRow, 'delete from file_upload where client_id = $1 and location = $2');
 
-/** Writes down, in a transaction of its own, that bytes are about to be stored. */
+/** Records, in a transaction of its own, that bytes are about to be stored. */
 export function announceIn(database: Database): Announce {
   return ({ clientId, location, startedAt }) =>
     database.asMaintenance(async (tx) => void (await tx.run(note, [clientId, location, startedAt])));
 }
 
 /**
- * Removes bytes that were stored before an instant and never became part of a record: of an upload that was refused, or
- * whose gateway died. At most `most` at once; answers how many lines were struck out.
+ * Removes bytes that were stored before an instant and never became part of a record: from an upload that was refused,
+ * or whose gateway died. At most `limit` at once; returns the number of entries removed.
  */
 export async function removeUnclaimed(
   database: Database,
   place: Pick<BytePlace, 'remove'>,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
-  const found = await database.asMaintenance((tx) => tx.rows(oldest, [before.toISOString(), most]));
+  const found = await database.asMaintenance((tx) => tx.rows(oldest, [before.toISOString(), limit]));
   for (const { client_id, location, has_row } of found) {
     if (!has_row) await place.remove(location);
     await database.asMaintenance((tx) => tx.run(strike, [client_id, location]));

@@ -18,10 +18,13 @@ export interface Admitted {
 
 type Held = Exclude<Credential, { kind: 'conflict' }>;
 
-/** What a session can be entered with; a refresh token opens only the signInHarness where it is exchanged. */
+/** The credentials that can open a session; a refresh token works only at its exchange endpoint. */
 type Key = Held | { readonly kind: 'refresh'; readonly token: string; readonly hash: Uint8Array };
 
-/** Who is at the signInHarness, and whom they mean: 401, 403 anti_forgery, 404. `demandNeeds` follows. */
+/**
+ * Authenticates the caller and resolves the target employee. Throws 401, 403 `anti_forgery` or 404. `demandNeeds`
+ * follows.
+ */
 export async function admit(
   tx: Transaction,
   endpoint: Endpoint,
@@ -37,20 +40,23 @@ export async function admit(
       demandForgeryPair(request, credential, ports);
     return { session, employee: null };
   }
-  const { id: asked, isIllFormed } = employeeIdOf(endpoint, request);
-  const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && asked === null);
+  const { id: requestedId, isIllFormed } = employeeIdOf(endpoint, request);
+  const self = endpoint.who === 'self' || (endpoint.who === 'selfOrInScope' && requestedId === null);
   const session = await enter(tx, credential, now, self, ports.limits);
   noteCaller(request, session);
   if (writes(endpoint)) demandForgeryPair(request, credential, ports);
   if (isIllFormed) throw new Failure('not_found');
-  // Who names themselves is oneself: the rest of the transaction is narrowed as if they had named nobody.
-  const named = endpoint.who === 'selfOrInScope' && asked === session.employeeId;
-  if (named) await tx.run(narrow, [asked]);
-  const employee = await subject(tx, endpoint, session, asked, self || named, request, now);
+  // Callers who name themselves read their own record: narrow the rest of the transaction as if they had named no one.
+  const namesSelf = endpoint.who === 'selfOrInScope' && requestedId === session.employeeId;
+  if (namesSelf) await tx.run(narrow, [requestedId]);
+  const employee = await subject(tx, endpoint, session, requestedId, self || namesSelf, request, now);
   return { session, employee };
 }
 
-/** What the endpoint wants of whoever was let in: 403 step_up_required, then 403 edit_role_required. */
+/**
+ * Checks the endpoint's requirements: a recent sign-in, then the edit role. Throws 403 `step_up_required` or
+ * `edit_role_required`.
+ */
 export function demandNeeds({ needs }: Endpoint, { session }: Admitted, now: Date, ports: BinderPorts): void {
   if (!session) return;
   if (needs?.recentSignIn && now.getTime() - session.signedInAt.getTime() > ports.limits.recentSeconds * 1000)
@@ -61,7 +67,7 @@ export function demandNeeds({ needs }: Endpoint, { session }: Admitted, now: Dat
 
 const narrow = statement('admit.narrow', noRow, `select from set_config('app.employee', $1, true)`);
 
-/** The session behind a credential, or 401 with what became of it. */
+/** Returns the session behind a credential. Throws 401 with the reason. */
 export async function enter(
   tx: Transaction,
   credential: Key,
@@ -87,30 +93,31 @@ async function subject(
   tx: Transaction,
   endpoint: Endpoint,
   session: Session,
-  asked: string | null,
+  requestedId: string | null,
   self: boolean,
   request: FastifyRequest,
   now: Date,
 ): Promise<VisibleEmployee | null> {
   if (endpoint.who === 'session') return null;
   if (endpoint.who === 'scope') {
-    // Who has no such view gets the answer of an unknown address, whatever they sent.
+    // Without such a view the caller gets the reply of an unknown address, whatever they sent.
     if (!seeScope(session, endpoint.resource, roleOf(request) ?? undefined, now)) throw new Failure('not_found');
     return null;
   }
   const today = now.toISOString().slice(0, 10);
   const employee = self
     ? seeSelf(session, endpoint.resource)
-    : asked === null
+    : requestedId === null
       ? null
-      : await seeEmployee(tx, session, asked, endpoint.resource, roleOf(request), today);
+      : await seeEmployee(tx, session, requestedId, endpoint.resource, roleOf(request), today);
   if (!employee) throw new Failure('not_found');
   return employee;
 }
 
 /**
- * The employee that a call names; null: nobody. An ill-formed id is unknown (404) and no fault of form (422), since both must
- * answer alike; it is refused once the session is known, so that whoever tries ids is seen.
+ * Returns the employee that a call names, or null if it names none. A malformed id is unknown (404), not a field fault
+ * (422), since both must give the same reply; it is refused once the session is known, so that attempts to guess ids
+ * are recorded.
  */
 function employeeIdOf(
   endpoint: Endpoint,
@@ -125,7 +132,10 @@ function employeeIdOf(
   return { id: id.data ?? null, isIllFormed: !id.success };
 }
 
-/** The role that the client claims, from wherever the call carries it: it can only narrow what the server allows. */
+/**
+ * Returns the role that the caller claims, from wherever the call carries it. It can only narrow what the server
+ * allows.
+ */
 function roleOf(request: FastifyRequest): 'manager' | 'supervisor' | null {
   for (const part of [request.params, request.query, request.body]) {
     const role = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)['role'] : undefined;
@@ -139,9 +149,10 @@ function writes(endpoint: Endpoint): boolean {
 }
 
 /**
- * Before there is a session, nothing ambient can be abused; the pair is still demanded from anything that looks like a
- * browser, so that nobody is signed in to somebody else's account by another site. The native wrapper has no cookies to
- * carry a pair in: its origins are let through where the call gives tokens to a native client, or only reads.
+ * Checks the anti-forgery pair before there is a session. Nothing ambient can be abused yet, but anything that looks
+ * like a browser must still send the pair, so that another site can't sign a person in to someone else's account. The
+ * native wrapper has no cookies to carry a pair in: its origins pass where the call gives tokens to a native client, or
+ * only reads.
  */
 function looksForgeable(endpoint: Endpoint, request: FastifyRequest, credential: Held, ports: BinderPorts): boolean {
   const { origin } = request.headers;
@@ -159,7 +170,7 @@ function demandForgeryPair(request: FastifyRequest, credential: Held, ports: Bin
   if (!ports.antiForgery.allows(request, credential)) throw new Failure('anti_forgery');
 }
 
-/** An identity token stands in for the session; with neither it is 401. */
+/** Returns the identity token or the session; throws 401 without either. */
 async function identityOrSession(
   tx: Transaction,
   endpoint: Endpoint,

@@ -34,7 +34,7 @@ describe('HTTP-1: the anti-forgery pair', () => {
     expect(pair.allows(request(headers, cookies), session)).toBe(false);
   });
 
-  it('is worth nothing on another session, with another key, or altered', () => {
+  it('the pair is invalid for another session, with another key, or altered', () => {
     expect(pair.holds(value, 'other-session')).toBe(false);
     expect(pair.holds(value, null)).toBe(false);
     expect(new AntiForgery(new Uint8Array(32).fill(2)).holds(value, 'session-token')).toBe(false);
@@ -43,7 +43,7 @@ describe('HTTP-1: the anti-forgery pair', () => {
     expect(pair.holds('planted.value', 'session-token')).toBe(false);
   });
 
-  it('asks nothing of a bearer, which no browser sends by itself', () => {
+  it('doesn’t require the pair with a bearer token, which browsers never send by themselves', () => {
     expect(pair.allows(request({}, {}), { kind: 'bearer', token: 't', hash: new Uint8Array() })).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
-// Also brings the types of cookies on requests and replies, wherever this file is used from.
+// The import also adds the types of cookies on requests and replies.
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { FORGERY_COOKIE, FORGERY_HEADER, sessionCookie, type Credential } from './credential.ts';
 
 /**
- * The anti-forgery pair (HTTP-1): a readable cookie whose value the portal repeats in a header. The value is signed over
- * the session it belongs to, so a cookie planted from a neighbouring host is worth nothing.
+ * The anti-forgery pair (HTTP-1): a readable cookie whose value the portal repeats in a header. The value is signed for
+ * its session, so a cookie planted from a neighboring host is worthless.
  */
 export class AntiForgery {
   readonly #key: Uint8Array;
@@ -29,7 +29,7 @@ export class AntiForgery {
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
-  /** May this request write? Bearer calls carry no ambient right, so nothing can be forged with them. */
+  /** Checks whether this request may write. Bearer calls carry no ambient right, so they can't be forged. */
   allows(request: FastifyRequest, credential: Credential): boolean {
     if (credential.kind === 'bearer') return true;
     if (request.headers['sec-purpose']?.includes('prefetch')) return false;
@@ -43,7 +43,7 @@ export class AntiForgery {
     return header !== undefined && header === cookie && this.holds(header, token);
   }
 
-  /** Gives the pair to whoever has none that holds. */
+  /** Sets the pair if the request has none or an invalid one. */
   ensure(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
     const token = sessionCookie(request) ?? null;
     if (!this.holds(request.cookies[FORGERY_COOKIE], token)) this.set(reply, token, secure);

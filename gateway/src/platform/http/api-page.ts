@@ -11,7 +11,7 @@ const WHO: Record<Endpoint['who'], string> = {
   scope: 'A manager or supervisor',
 };
 
-/** The API for people: one table from the same data as the OpenAPI document. No script, no request elsewhere. */
+/** Serves the API page: one table from the same data as the OpenAPI document, without script or outside requests. */
 export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[], document: object): void {
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify(document)),
@@ -25,11 +25,11 @@ export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[
 }
 
 export function apiPage(endpoints: readonly Endpoint[]): string {
-  const rooms = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.', 1)[0] ?? '');
-  const sections = [...rooms].map(
-    ([room, calls]) => `<section><h2 id="${text(room)}">${text(title(room))}</h2>${table(calls)}</section>`,
+  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.', 1)[0] ?? '');
+  const sections = [...groups].map(
+    ([group, calls]) => `<section><h2 id="${text(group)}">${text(title(group))}</h2>${table(calls)}</section>`,
   );
-  const index = [...rooms.keys()].map((room) => `<li><a href="#${text(room)}">${text(title(room))}</a></li>`);
+  const index = [...groups.keys()].map((group) => `<li><a href="#${text(group)}">${text(title(group))}</a></li>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Paystead API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Paystead API</h1>
 <p>${endpoints.length} calls. Shapes, failures and headers: <a href="/api/openapi.json">OpenAPI 3.1</a>. Failures are <code>application/problem+json</code> (RFC 9457).</p>
@@ -54,8 +54,8 @@ function needs({ needs = {} }: Endpoint): string {
   return words.length > 0 ? `<br><small>${words.join(', ')}</small>` : '';
 }
 
-function title(room: string): string {
-  const words = room.replace(/([A-Z])/g, ' $1').toLowerCase();
+function title(group: string): string {
+  const words = group.replace(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -20,14 +20,14 @@ import type { Transaction } from '../database/port.ts';
 import { watchRefusal } from '../security/watch.ts';
 import { FormStream, handOnForms } from '../uploads/form-stream.ts';
 
-/** `checks/employees/{employeeId}` as Fastify writes it. */
+/** Converts `checks/employees/{employeeId}` to Fastify's syntax. */
 export function fastifyPath(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
 /**
- * Puts one route on the server. The order of refusals is the same everywhere: 401, 403 anti_forgery, 404, 403 step-up or
- * edit role, 422, and then whatever the handler finds (409).
+ * Registers one route on the server. The order of refusals is the same everywhere: 401, 403 anti_forgery, 404, 403
+ * step-up or edit role, 422, and then the handler's own (409).
  */
 export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): void {
   const options: RouteOptions = {
@@ -45,7 +45,7 @@ export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): vo
     },
   };
   if (route.kind !== 'upload') return void app.route(options);
-  // In a scope of their own, since only these calls are handed forms.
+  // A scope of their own, since only these calls receive forms.
   app.register(async (scope) => {
     handOnForms(scope);
     scope.route(options);
@@ -83,7 +83,7 @@ async function handleHot(
       ports.limits.idleSeconds,
       ports.limits.absoluteSeconds,
     ],
-    // A fault in the inputs is told only after the session held: the read itself decides that.
+    // Report a fault in the inputs only after the session is accepted, which the read itself decides.
     query: query.value,
     params: params.value,
     now,
@@ -97,7 +97,7 @@ async function handleHot(
   return reply.send(parseReply(endpoint, answer.reply));
 }
 
-/** A form: the caller is let in, the file is stored, and then the call goes on as any other. */
+/** Handles a form: admits the caller, stores the file, and then continues like any other call. */
 async function handleUpload(
   route: Extract<Route, { kind: 'upload' }>,
   request: FastifyRequest,
@@ -111,7 +111,7 @@ async function handleUpload(
   const rules = await ports.database.asDirectory(async (tx) => {
     const admitted = await admit(tx, endpoint, request, credential, now, ports);
     const params = parseParams(endpoint, request);
-    // The form is not read yet: whatever it would be refused for comes after an id that is unknown.
+    // The form isn't read yet: its faults rank after an unknown id.
     if (
       route.exists &&
       !(await route.exists(lookupOf(tx, admitted, request, { params, now, language, body: undefined })))
@@ -199,12 +199,12 @@ async function perform(
         return parsed;
       });
     },
-    // A view leaves only its audit row behind, which may follow a moment later; a change is flushed first.
+    // A view writes only its audit row, which may be flushed a moment later; a change is flushed first.
     { asynchronousCommit: !changesData(endpoint) },
   );
 }
 
-/** Everything that a call brings beside its address, parsed; 422 where something is wrong with it. */
+/** Parses all inputs of a call except its address; throws 422 if any is invalid. */
 function readInputs(endpoint: Endpoint, request: FastifyRequest, body: unknown) {
   return {
     query: parsePart(endpoint.query, request.query, 'query'),
@@ -216,8 +216,8 @@ function readInputs(endpoint: Endpoint, request: FastifyRequest, body: unknown) 
 }
 
 /**
- * What is refused is looked up first, since 404 outranks every other refusal from here on. Only then: a call that nothing
- * stands against goes on to its handler, so that one that is repeated finds its first answer even where its object is gone.
+ * Looks up the target before a refusal, since 404 outranks every other refusal from here on. A call without any fault
+ * goes on to its handler instead, so that a repeated call gets its first reply even if its target is gone.
  */
 async function unlessUnknown<T>(read: () => T, exists: () => Promise<boolean>): Promise<T> {
   try {
@@ -245,7 +245,7 @@ function answer({ endpoint }: Route, reply: FastifyReply, outcome: Outcome<unkno
   return reply.send(outcome.value);
 }
 
-/** 401 before anything else is looked at. */
+/** Throws 401 before any other check. */
 function demand(credential: Credential, endpoint: Endpoint): Exclude<Credential, { kind: 'conflict' }> {
   const open = endpoint.who === 'anyone' || endpoint.who === 'identityToken';
   if (credential.kind === 'conflict') throw new Failure('unauthenticated', { reason: 'cookie and bearer together' });
@@ -261,7 +261,7 @@ function readAfter401<T>(read: () => T): { value: T | undefined; failure: unknow
   }
 }
 
-/** An ill-formed id in the address is an unknown one: both answer alike. */
+/** Parses the address's parameters. A malformed id is an unknown one: both get the same reply. */
 function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.params?.safeParse(request.params);
   if (parsed && !parsed.success) throw new Failure('not_found', { reason: 'the address is not well-formed' });
@@ -276,7 +276,9 @@ function parseReply(endpoint: Endpoint, value: unknown): unknown {
   throw new Failure('internal', { reason: `the reply of ${endpoint.name} is not what the contract says: ${where}` });
 }
 
-/** The version that was seen. A change that does not say upon what it builds could undo another's unseen. */
+/**
+ * Returns the version that the change builds on. Without it, a change could undo another one that its author never saw.
+ */
 function versionOf(header: string | undefined, endpoint: Endpoint): number | null {
   if (!endpoint.needs?.version) return null;
   const version = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1];
@@ -290,7 +292,7 @@ function identityTokenOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && header.length <= 16_384 ? header : null;
 }
 
-/** Browser and system in a few words, for the list of signed-in devices; never the whole header. */
+/** Returns browser and system in a few words for the list of signed-in devices; never the whole header. */
 function deviceOf(request: FastifyRequest): string {
   const agent = request.headers['user-agent'] ?? '';
   const system = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'CrOS', 'Linux'].find((name) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** A port that cannot be listened on; the message names it and says what to do. */
+/** A port that can't be listened on; the message names it and says what to do. */
 export class PortUnusable extends Error {
   override readonly name: string = 'PortUnusable';
 }
@@ -10,16 +10,16 @@ export class PortUnusable extends Error {
 /** Another program listens on the port. */
 export class PortInUse extends PortUnusable {
   override readonly name = 'PortInUse';
-  /** `variable` is the one that the port is configured by. */
+  /** `variable` is the setting that configures the port. */
   constructor(port: number, variable: string) {
     super(`port ${port} is in use by another program: stop that program, or set ${variable} to a free port.`);
   }
 }
 
-/** All interfaces that the machine has, of either family. */
+/** All interfaces of the machine, of either family. */
 export const ALL_INTERFACES = null;
 
-/** The addresses that `host` stands for; `loopback` is both loopback addresses, as far as the machine has them. */
+/** Returns the addresses for `host`. `loopback` stands for both loopback addresses, as far as the machine has them. */
 export function addressesOf(host: string): readonly string[] {
   if (host !== 'loopback') return [host];
   return hasIpv6Loopback() ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
@@ -29,7 +29,7 @@ function hasIpv6Loopback(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
 }
 
-/** Explains an error of listening; what is no fault of host or port is answered as it is. */
+/** Explains an error of listening. An error unrelated to host or port is returned unchanged. */
 export function listenFailure(error: unknown, host: string | null, port: number, variable: string): unknown {
   switch (error instanceof Error && 'code' in error ? error.code : '') {
     case 'EADDRINUSE':
@@ -46,8 +46,8 @@ export function listenFailure(error: unknown, host: string | null, port: number,
 }
 
 /**
- * Opens a port and closes it again, so that a start which could not listen ends before it makes anything. Throws
- * `PortUnusable`; any other fault is left to whoever listens in earnest.
+ * Opens a port and closes it again, so that a start that couldn't listen ends before it creates anything. Throws
+ * `PortUnusable`; any other error is left to the actual listen call.
  */
 export async function checkPort(host: string | null, port: number, variable: string): Promise<void> {
   if (port === 0) return;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Only the native wrapper calls from another origin, and only with a bearer: no credentials are allowed across, so a
- * cookie never travels with such a call.
+ * Allows cross-origin calls for the native wrapper alone, and only with a bearer token: credentials are not allowed
+ * across origins, so a cookie never travels with such a call.
  */
 export function allowWrapper(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -5,7 +5,7 @@ export const SESSION_COOKIE = { secure: '__Host-paystead', local: 'paystead' } a
 export const FORGERY_COOKIE = 'XSRF-TOKEN';
 export const FORGERY_HEADER = 'x-xsrf-token';
 
-/** What a request brings to say who it is. Cookie and bearer together are refused: nobody needs both. */
+/** The credential of a request. Cookie and bearer token together are refused: no caller needs both. */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'conflict' }
@@ -22,14 +22,14 @@ export function readCredential(request: FastifyRequest): Credential {
 }
 
 /**
- * The session's cookie under the one name that this connection may use: over https a plain name could have been planted
- * by a neighbouring host, which is what `__Host-` prevents.
+ * Returns the session's cookie under the one name that this connection may use: over https a neighboring host could
+ * have planted a plain name, which `__Host-` prevents.
  */
 export function sessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[request.protocol === 'https' ? SESSION_COOKIE.secure : SESSION_COOKIE.local];
 }
 
-/** Tokens are 256 random bits, so one plain SHA-256 keeps a stolen table useless. */
+/** Hashes a token. Tokens are 256 random bits, so a plain SHA-256 keeps a stolen table useless. */
 export function tokenHash(token: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { Failure } from '../failures/failure.ts';
 
-/** Turns the place of a page's last row into a text for the address of the next page, and back. */
+/** Encodes the position of a page's last row as text for the next page's address, and decodes it. */
 export interface Cursors<Place> {
   readonly write: (place: Place) => string;
-  /** Anything that `write` would not have written is refused as `invalid_input`. */
+  /** Throws `invalid_input` for anything that `write` wouldn't have written. */
   readonly read: (cursor: string) => Place;
 }
 
-/** Opaque to clients; a cursor says nothing that the page before it did not show, so it needs no signature. */
+/** Creates cursors that are opaque to clients. A cursor reveals nothing beyond its page, so it needs no signature. */
 export function cursorsOf<Place>(shape: z.ZodType<Place>): Cursors<Place> {
   const write = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url');
   return {

@@ -50,7 +50,7 @@ const bound = await openBound(
 afterAll(bound.close);
 const get = (id: string) => bound.call('plain', { method: 'GET', url: `/api/things/${id}` });
 
-it('HTTP-8: a file leaves as an attachment in a sandbox, under its name, and nothing stores it', async () => {
+it('HTTP-8: a file is sent as an attachment in a sandbox, under its name, and is never cached', async () => {
   const { statusCode, headers, body } = await get('bytes/file');
   expect([statusCode, body]).toEqual([200, 'bytes']);
   expect(headers).toMatchObject({
@@ -62,13 +62,13 @@ it('HTTP-8: a file leaves as an attachment in a sandbox, under its name, and not
   });
 });
 
-it('what is slow to make is made when the transaction is over: others are served meanwhile', async () => {
+it('slow content is made after the transaction, while other calls are served', async () => {
   // On the embedded engine there is one connection: inside the transaction this would wait for itself.
   duringMaking = async () => Buffer.from(`made after ${(await get('other')).body}`);
   expect((await get('1/file')).body).toBe('made after other');
 });
 
-it('what cannot be made is a problem, without a header of the file', async () => {
+it('a file that can’t be made is a problem reply without the file’s headers', async () => {
   duringMaking = () => Promise.reject(new Failure('unavailable', { retryAfter: 2 }));
   const response = await get('1/file');
   expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
@@ -80,7 +80,7 @@ it('what cannot be made is a problem, without a header of the file', async () =>
   expect(response.headers['content-disposition']).toBeUndefined();
 });
 
-it('what is refused is not made', async () => {
+it('a refused file isn’t made', async () => {
   made = 0;
   expect((await get('refused/file')).statusCode).toBe(404);
   expect(made).toBe(0);

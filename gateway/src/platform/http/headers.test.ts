@@ -15,19 +15,22 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('security headers', () => {
-  it.each(['/', '/api/session', '/configuration.json', '/api/nothing', '/health/live'])('stand on %s', async (url) => {
-    const { headers } = await gateway.server.inject(url);
-    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('no-referrer');
-    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    expect(headers['permissions-policy']).toContain('geolocation=()');
-    expect(headers['x-powered-by']).toBeUndefined();
-    expect(headers['server']).toBeUndefined();
-  });
+  it.each(['/', '/api/session', '/configuration.json', '/api/nothing', '/health/live'])(
+    'are sent on %s',
+    async (url) => {
+      const { headers } = await gateway.server.inject(url);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+      expect(headers['permissions-policy']).toContain('geolocation=()');
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['server']).toBeUndefined();
+    },
+  );
 
-  it('allow our own files, what the pages carry by hash and the provider; nothing else inline, nothing evaluated', async () => {
+  it('allow own files, inline code by hash and the provider; no other inline code, no evaluation', async () => {
     const policy = String((await gateway.server.inject('/')).headers['content-security-policy']);
     const directives = Object.fromEntries(
       policy.split(';').map((part) => {
@@ -55,7 +58,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe-|\*|http:/);
   });
 
-  it('allow an analytics service where an operator configured one', async () => {
+  it('allow an analytics service if an operator configured one', async () => {
     const script = 'https://analytics.example.test/agent.js';
     const open = await openGateway({ PAYSTEAD_ANALYTICS_KEY: 'k', PAYSTEAD_ANALYTICS_SCRIPT: script });
     const policy = String((await open.server.inject('/')).headers['content-security-policy']);
@@ -65,14 +68,14 @@ describe('security headers', () => {
     await expect(openGateway({ PAYSTEAD_ANALYTICS_KEY: 'k' })).rejects.toThrow('PAYSTEAD_ANALYTICS_SCRIPT');
   });
 
-  it.each(['/api/session', '/api/messages', '/health/ready', '/api/nothing'])('let nothing store %s', async (url) => {
+  it.each(['/api/session', '/api/messages', '/health/ready', '/api/nothing'])('%s is never cached', async (url) => {
     expect((await gateway.server.inject(url)).headers['cache-control']).toBe('no-store');
   });
 });
 
 describe('calls from another origin', () => {
   it.each(['capacitor://localhost', 'https://localhost'])(
-    'are the wrapper’s, with a bearer alone: %s',
+    'are allowed for the wrapper with a bearer token: %s',
     async (origin) => {
       const { headers } = await gateway.server.inject({ url: '/api/session', headers: { origin } });
       expect(headers['access-control-allow-origin']).toBe(origin);
@@ -87,7 +90,7 @@ describe('calls from another origin', () => {
     'http://localhost',
     'https://localhost.evil.example',
     'capacitor://localhost:1',
-  ])('are nobody else’s: %s', async (origin) => {
+  ])('are refused for other origins: %s', async (origin) => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const { headers } = await gateway.server.inject({ method, url: '/api/session', headers: { origin } });
       const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
@@ -95,7 +98,7 @@ describe('calls from another origin', () => {
     }
   });
 
-  it('are asked for before: methods and headers, never the cookie’s', async () => {
+  it('preflight requests allow methods and headers, never the cookie’s', async () => {
     const reply = await gateway.server.inject({
       method: 'OPTIONS',
       url: '/api/session/step-up',

@@ -11,6 +11,6 @@ it.each([
   ['fr, es;q=0.1', 'es'],
   ['es;q=0, en', 'en'],
   [';;;,=,', 'en'],
-])('Accept-Language %j is answered in %s', (header, language) => {
+])('Accept-Language %j gets a reply in %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });

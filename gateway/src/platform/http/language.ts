@@ -1,8 +1,8 @@
 import type { Language } from '@paystead/contract/fields.ts';
 
-/** The first of our languages that `Accept-Language` asks for, by weight; English otherwise. */
+/** Returns the first supported language of `Accept-Language`, by weight; English otherwise. */
 export function languageOf(header: string | undefined): Language {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -11,6 +11,6 @@ export function languageOf(header: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  for (const { language } of wishes) if (language === 'en' || language === 'es') return language;
+  for (const { language } of preferences) if (language === 'en' || language === 'es') return language;
   return 'en';
 }

@@ -31,18 +31,18 @@ async function status(host: string, port: number, agent?: Agent): Promise<number
 }
 
 describe('listening on loopback', () => {
-  it('is on both of its addresses, since browsers resolve *.localhost to either', async () => {
+  it('uses both loopback addresses, since browsers resolve *.localhost to either', async () => {
     const port = await listen(server(), 'loopback', 0);
     expect(loopbacks.length).toBeGreaterThan(0);
     for (const { address } of loopbacks) expect([address, await status(address, port)]).toEqual([address, 200]);
   });
 
-  it.skipIf(!outside)('is nowhere else', async () => {
+  it.skipIf(!outside)('uses no other address', async () => {
     const port = await listen(server(), 'loopback', 0);
     await expect(status(outside?.address ?? '', port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('ends on both, with connections that are kept alive and one that never said a word', async () => {
+  it('ends on both addresses, with connections kept alive and one that never sent anything', async () => {
     const app = server();
     const port = await listen(app, 'loopback', 0);
     const agent = new Agent({ keepAlive: true });
@@ -74,7 +74,7 @@ describe('listening on loopback', () => {
   });
 });
 
-it('says what to do where the port is taken, on either address', async () => {
+it('says what to do if the port is taken on either address', async () => {
   for (const { address } of loopbacks) {
     const other = createServer().listen(0, address);
     await once(other, 'listening');

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { addressesOf, listenFailure } from './check-port.ts';
 
-/** How long calls under way may take to end when the server closes; then their connections are cut. */
+/** Milliseconds that calls under way get to finish when the server closes; then their connections are cut. */
 const GRACE_MILLISECONDS = 3000;
 
 /**
- * Listens and answers the port; throws `PortUnusable`. `loopback` is both loopback addresses, whatever the machine's files
- * say `localhost` is: browsers resolve every name below `.localhost` to either, and Fastify would take only those that the
- * resolver lists.
+ * Listens and returns the port; throws `PortUnusable`. `loopback` stands for both loopback addresses, whatever the
+ * machine resolves `localhost` to: browsers resolve every name below `.localhost` to either, and Fastify would take
+ * only those that the resolver lists.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
-  // A second signInHarness to the same server, so that limits, time-outs and the closing of connections hold for both.
-  const signInHarness = createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket));
+  // A second listener for the same server, so that limits, timeouts and the closing of connections apply to both.
+  const secondListener = createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket));
   app.addHook('preClose', async () => {
-    signInHarness.close();
+    secondListener.close();
     setTimeout(() => app.server.closeAllConnections(), GRACE_MILLISECONDS).unref();
   });
   const [first = host, second] = addressesOf(host);
@@ -23,8 +23,8 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
     await app.listen({ port, host: first });
     const given = (app.server.address() as AddressInfo).port;
     if (second !== undefined) {
-      signInHarness.listen({ host: second, port: given, ipv6Only: true });
-      await once(signInHarness, 'listening');
+      secondListener.listen({ host: second, port: given, ipv6Only: true });
+      await once(secondListener, 'listening');
     }
     return given;
   } catch (error) {

@@ -6,7 +6,7 @@ import { fastifyPath } from './binder.ts';
 import { readCredential } from './credential.ts';
 import type { BinderPorts } from './ports.ts';
 
-/** A declared call that has no handler yet: the signInHarness is there and locked. 401 for strangers, 501 for everyone else. */
+/** Registers a declared call without a handler yet: 401 without a session, 501 with one. */
 export function bindNotYetServed(app: FastifyInstance, endpoint: Endpoint, ports: BinderPorts): void {
   app.route({
     method: endpoint.method,

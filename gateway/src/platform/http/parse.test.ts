@@ -22,7 +22,7 @@ function faultsOf(value: unknown) {
   return null;
 }
 
-it('names every faulty field at once, by pointer and by what is wrong', () => {
+it('names every faulty field at once, by pointer and fault', () => {
   expect(faultsOf({ name: 'x', routing: 'bad', nested: { 'a/b~c': 5 } })).toEqual([
     { pointer: '/name', code: 'too_small' },
     { pointer: '/amount', code: 'required' },
@@ -31,12 +31,12 @@ it('names every faulty field at once, by pointer and by what is wrong', () => {
   ]);
 });
 
-it('drops what the contract does not name, so that nobody assigns what they were not offered', () => {
+it('drops fields that the contract doesn’t declare, so that callers can’t assign them', () => {
   expect(
     parsePart(shape, JSON.parse('{"name":"ok","amount":1,"status":"active","__proto__":{"admin":true}}'), 'body'),
   ).toEqual({ name: 'ok', amount: 1 });
 });
 
-it('names the part before the slash outside the body', () => {
+it('names the part of the request before the slash outside the body', () => {
   expect(pointerOf(['cursor'], 'query')).toBe('query/cursor');
 });

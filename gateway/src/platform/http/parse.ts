@@ -3,7 +3,7 @@ import { Failure } from '../failures/failure.ts';
 
 type Place = 'params' | 'query' | 'body' | 'headers';
 
-/** What stands in for a body that could not be read: refused where the body would be parsed, not before. */
+/** A placeholder for an unreadable body: refused where the body would be parsed, not before. */
 export class Unreadable {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -11,7 +11,7 @@ export class Unreadable {
   }
 }
 
-/** Parses one part of a request, or refuses with a pointer to every fault in it. */
+/** Parses one part of a request. Throws `invalid_input` with a pointer to every fault. */
 export function parsePart<S extends z.ZodType>(
   schema: S | undefined,
   value: unknown,
@@ -19,7 +19,7 @@ export function parsePart<S extends z.ZodType>(
 ): z.output<S> | object {
   if (!schema) return {};
   if (value instanceof Unreadable) throw value.failure;
-  // reportInput: the only way to tell a missing value from one of the wrong kind.
+  // reportInput is the only way to distinguish a missing value from one of the wrong type.
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Failure('invalid_input', {
@@ -27,7 +27,7 @@ export function parsePart<S extends z.ZodType>(
   });
 }
 
-/** RFC 6901 into the body; the other parts are named before the slash. */
+/** Returns an RFC 6901 pointer into the body; other parts are named before the slash. */
 export function pointerOf(path: readonly PropertyKey[], place: Place): string {
   const steps = path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
   const pointer = steps.map((step) => `/${step}`).join('');
@@ -42,7 +42,7 @@ function faultsOf(issue: z.core.$ZodIssue, place: Place): { pointer: string; cod
       if (issue.input !== undefined) return [{ pointer: pointerOf(issue.path, place), code: 'invalid_type' }];
       return [{ pointer: pointerOf(issue.path, place), code: issue.path.length === 0 ? 'empty_body' : 'required' }];
     case 'custom':
-      // A rule's own refinement names its fault code as the message (for example routing_checksum).
+      // A custom refinement names its fault code as the message (for example routing_checksum).
       return [
         { pointer: pointerOf(issue.path, place), code: /^[a-z_]+$/.test(issue.message) ? issue.message : 'invalid' },
       ];

@@ -8,11 +8,11 @@ import type { AntiForgery } from './anti-forgery.ts';
 export interface SessionLimits {
   readonly idleSeconds: number;
   readonly absoluteSeconds: number;
-  /** How long a sign-in counts as recent for a step-up. */
+  /** Seconds for which a sign-in counts as recent for a step-up. */
   readonly recentSeconds: number;
 }
 
-/** What the binder needs from the process: handed down by app. */
+/** The process-wide ports that the binder needs, passed down by app. */
 export interface BinderPorts {
   readonly database: Database;
   readonly clock: Clock;
@@ -21,10 +21,10 @@ export interface BinderPorts {
   readonly limits: SessionLimits;
   /** Origins of the native wrapper's web view. */
   readonly wrapperOrigins: readonly string[];
-  /** The edit role, decided by the contract's rule over the server's own store. */
+  /** Checks for the edit role by the contract's rule over the server's own store. */
   readonly mayEdit: (roleNames: readonly string[]) => boolean;
-  /** Records refused access to other people's records and failed proofs of identity. */
+  /** Records refused access to other people's records, and failed proofs of identity. */
   readonly security: SecurityRecorder;
-  /** Cookies are `Secure` and `__Host-` unless the request came to plain http on this machine. */
+  /** Cookies are `Secure` and `__Host-` unless the request came over plain http on this machine. */
   readonly isSecure: (request: FastifyRequest) => boolean;
 }

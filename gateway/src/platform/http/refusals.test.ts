@@ -15,7 +15,7 @@ import { route } from './route.ts';
 import { serveContract } from './serve.ts';
 import { createServer } from './server.ts';
 
-/** A call that needs everything that a call can need. */
+/** An endpoint with every requirement that a call can have. */
 const change = endpoint({
   name: 'thing.change',
   method: 'PUT',
@@ -29,7 +29,7 @@ const change = endpoint({
   body: z.object({ amount: z.int() }),
   reply: z.object({ amount: z.int() }),
 });
-/** The same, of a thing with an id of its own. */
+/** The same for a record with an id of its own. */
 const amend = endpoint({
   ...change,
   name: 'thing.amend',
@@ -119,17 +119,17 @@ interface Sent {
   readonly session?: boolean;
   readonly pair?: boolean;
   readonly employeeId?: string;
-  /** A thing of the employee. */
+  /** The id of the employee's record. */
   readonly thing?: string;
   readonly recent?: boolean;
   readonly edit?: boolean;
   readonly type?: string;
   readonly body?: string;
-  /** Null: not said. */
+  /** Null: not sent. */
   readonly version?: string | null;
 }
 
-/** Everything is wrong unless said otherwise. */
+/** Sends a call in which everything is wrong unless given otherwise. */
 async function send(sent: Sent) {
   const signedIn = new Date('2026-11-20T15:00:00.000Z');
   const token = sent.session ? await openSession(test.database, PEOPLE.manager, signedIn) : null;
@@ -155,22 +155,22 @@ const reached = { ...paired, employeeId: PEOPLE.plain.employeeId };
 const recent = { ...reached, recent: true };
 const editing = { ...recent, edit: true };
 
-describe('the order of refusals: the first that applies is told, whatever else is wrong', () => {
+describe('the first applicable refusal wins, whatever else is wrong', () => {
   it.each([
-    ['nobody is signed in', {}, 401, 'unauthenticated'],
+    ['no one is signed in', {}, 401, 'unauthenticated'],
     ['the anti-forgery pair is missing', session, 403, 'anti_forgery'],
     ['the employee is out of scope', paired, 404, 'not_found'],
     ['the employee is unknown', { ...paired, employeeId: '00000000-0000-4000-8000-000000000000' }, 404, 'not_found'],
-    ['the id is no id', { ...paired, employeeId: 'somebody' }, 404, 'not_found'],
+    ['the id is malformed', { ...paired, employeeId: 'somebody' }, 404, 'not_found'],
     ['the sign-in is old', reached, 403, 'step_up_required'],
     ['the edit role is missing', recent, 403, 'edit_role_required'],
-    ['the body cannot be read', editing, 422, 'invalid_input'],
-    ['the body is of another kind', { ...editing, type: 'text/csv', body: 'a,b' }, 415, 'unsupported_media_type'],
+    ['the body is unreadable', editing, 422, 'invalid_input'],
+    ['the body has another content type', { ...editing, type: 'text/csv', body: 'a,b' }, 415, 'unsupported_media_type'],
     ['the body is absent', { ...editing, body: '' }, 422, 'invalid_input'],
-    ['the body poisons', { ...editing, body: '{"__proto__":{"amount":1}}' }, 422, 'invalid_input'],
-    ['a field is wrong', { ...editing, body: '{"amount":"x"}' }, 422, 'invalid_input'],
-    ['the version is not said', { ...editing, body: '{"amount":1}', version: null }, 422, 'invalid_input'],
-    ['the version is no version', { ...editing, body: '{"amount":1}', version: 'W/x' }, 422, 'invalid_input'],
+    ['the body has __proto__', { ...editing, body: '{"__proto__":{"amount":1}}' }, 422, 'invalid_input'],
+    ['a field is invalid', { ...editing, body: '{"amount":"x"}' }, 422, 'invalid_input'],
+    ['the version is missing', { ...editing, body: '{"amount":1}', version: null }, 422, 'invalid_input'],
+    ['the version is malformed', { ...editing, body: '{"amount":1}', version: 'W/x' }, 422, 'invalid_input'],
     ['the version is older', { ...editing, body: '{"amount":1}' }, 409, 'version_conflict'],
   ])('HTTP-1: %s', async (_case, sent, status, code) => {
     const reply = await send(sent);
@@ -178,31 +178,36 @@ describe('the order of refusals: the first that applies is told, whatever else i
   });
 
   it.each([
-    ['nobody is signed in', { thing: 'elsewhere' }, 401, 'unauthenticated'],
+    ['no one is signed in', { thing: 'elsewhere' }, 401, 'unauthenticated'],
     ['the anti-forgery pair is missing', { ...session, thing: 'elsewhere' }, 403, 'anti_forgery'],
     ['the sign-in is old', { ...reached, thing: 'elsewhere' }, 404, 'not_found'],
     ['the edit role is missing', { ...recent, thing: 'elsewhere' }, 404, 'not_found'],
-    ['a field is wrong', { ...editing, thing: 'elsewhere', body: '{"amount":"x"}' }, 404, 'not_found'],
+    ['a field is invalid', { ...editing, thing: 'elsewhere', body: '{"amount":"x"}' }, 404, 'not_found'],
     [
-      'the version is not said',
+      'the version is missing',
       { ...editing, thing: 'elsewhere', body: '{"amount":1}', version: null },
       404,
       'not_found',
     ],
-    ['the sign-in is old, and it is there', { ...reached, thing: 'there' }, 403, 'step_up_required'],
-    ['the edit role is missing, and it is there', { ...recent, thing: 'there' }, 403, 'edit_role_required'],
-    ['a field is wrong, and it is there', { ...editing, thing: 'there', body: '{"amount":"x"}' }, 422, 'invalid_input'],
-  ])('HTTP-1: a thing that is not there is told before that %s', async (_case, sent, status, code) => {
+    ['the sign-in is old, and the record exists', { ...reached, thing: 'there' }, 403, 'step_up_required'],
+    ['the edit role is missing, and the record exists', { ...recent, thing: 'there' }, 403, 'edit_role_required'],
+    [
+      'a field is invalid, and the record exists',
+      { ...editing, thing: 'there', body: '{"amount":"x"}' },
+      422,
+      'invalid_input',
+    ],
+  ])('HTTP-1: a call about a record: %s', async (_case, sent, status, code) => {
     const reply = await send(sent);
     expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([status, code]);
   });
 
-  it('and then it is done', async () => {
+  it('a call without faults succeeds', async () => {
     const reply = await send({ ...editing, body: '{"amount":1}', version: '"7"' });
     expect([reply.statusCode, reply.json()]).toEqual([200, { amount: 1 }]);
   });
 
-  it('points at every field that is wrong, in the caller’s language', async () => {
+  it('points at every invalid field, in the caller’s language', async () => {
     const reply = await send({ ...editing, body: '{"amount":"x"}' });
     expect(problem.parse(reply.json()).errors).toEqual([
       { pointer: '/amount', code: 'invalid_type', detail: 'This is the wrong type of value.' },
@@ -210,7 +215,7 @@ describe('the order of refusals: the first that applies is told, whatever else i
   });
 });
 
-describe('the version that a change builds upon', () => {
+describe('the version that a change builds on', () => {
   it.each([
     [null, 'required'],
     ['W/x', 'invalid_format'],
@@ -224,31 +229,31 @@ describe('the version that a change builds upon', () => {
 });
 
 describe('a GET that writes', () => {
-  it('is reached by GET with the pair, and by nothing else', async () => {
+  it('accepts GET with the pair and no other method', async () => {
     const token = await openSession(test.database, PEOPLE.manager, now);
     const pair = antiForgery.issue(token);
     const cookies = { paystead: token, 'XSRF-TOKEN': pair };
     const call = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
       server.inject({ method, url: '/api/things/approve', cookies, headers });
-    const asked = { 'x-xsrf-token': pair };
-    expect((await call('HEAD', asked)).statusCode).toBe(405);
+    const headers = { 'x-xsrf-token': pair };
+    expect((await call('HEAD', headers)).statusCode).toBe(405);
     expect((await call('GET')).statusCode).toBe(403);
-    expect((await call('GET', { ...asked, 'sec-purpose': 'prefetch' })).statusCode).toBe(403);
-    expect((await call('GET', { ...asked, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    expect((await call('GET', { ...asked, origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await call('GET', { ...headers, 'sec-purpose': 'prefetch' })).statusCode).toBe(403);
+    expect((await call('GET', { ...headers, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await call('GET', { ...headers, origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await call('GET', { 'x-xsrf-token': antiForgery.issue('another session') })).statusCode).toBe(403);
     expect(approvals).toBe(0);
-    expect((await call('GET', asked)).statusCode).toBe(200);
+    expect((await call('GET', headers)).statusCode).toBe(200);
     expect(approvals).toBe(1);
   });
 });
 
 describe('replies', () => {
-  it('lose every field that the contract does not declare', async () => {
+  it('lose every field that the contract doesn’t declare', async () => {
     expect((await server.inject('/api/things/leak')).json()).toEqual({ shown: 'yes' });
   });
 
-  it('that break the contract are our fault, and stay inside', async () => {
+  it('that break the contract are internal errors without details', async () => {
     const reply = await server.inject('/api/things/broken');
     expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([500, 'internal']);
     expect(reply.body).not.toContain('inner words');

@@ -19,9 +19,9 @@ export function replyControl(reply: FastifyReply, antiForgery: AntiForgery, secu
   };
 }
 
-/** Files leave as attachments in a sandbox, so that nothing inside one can run in the portal's origin. */
+/** Sends a file as an attachment in a sandbox, so that nothing inside it can run in the portal's origin. */
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
-  // Before any header of the file: what cannot be made is answered as a problem.
+  // Make the content before setting the file's headers: a failure then becomes a problem reply.
   const content = typeof file.content === 'function' ? await file.content() : file.content;
   return reply
     .header('content-type', file.contentType)
@@ -31,7 +31,7 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     .send(content);
 }
 
-/** RFC 6266: an ASCII name for old readers, the exact one (RFC 5987) beside it. */
+/** Formats a file name by RFC 6266: ASCII for old readers, the exact one (RFC 5987) beside it. */
 function contentDisposition(fileName: string): string {
   const plain = fileName.normalize('NFKD').replace(/[^\w .()-]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;

@@ -9,11 +9,11 @@ import type { StoredFile } from '../files/port.ts';
 import type { SecurityEventKind } from '../security/kinds.ts';
 import type { FileRules, Uploads } from '../uploads/uploads.ts';
 
-/** A file as a handler answers it: always served as an attachment of its own type. */
+/** A file as a handler's reply: always sent as an attachment of its own type. */
 export interface FileReply {
   readonly fileName: string;
   readonly contentType: string;
-  /** A function is what is slow to make: it is called once, after the request's transaction has committed. */
+  /** A function for content that is slow to make. It is called once, after the request's transaction has committed. */
   readonly content: Uint8Array | Readable | (() => Promise<Uint8Array>);
 }
 
@@ -22,23 +22,23 @@ type EmployeeOf<E extends Endpoint> = E['who'] extends 'self' | 'inScope' | 'sel
   ? VisibleEmployee<E['resource']>
   : null;
 
-/** What a reply may carry beside its body. */
+/** Controls for the parts of a reply beside its body. */
 export interface ReplyControl {
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAge?: number }): void;
   clearCookie(name: string): void;
-  /** The anti-forgery pair for a new session token (null: none). */
+  /** Sets the anti-forgery pair for a new session token (null: none). */
   renewForgeryPair(sessionToken: string | null): void;
   header(name: string, value: string): void;
   readonly secure: boolean;
 }
 
-/** What a handler is given: everything parsed, permitted and inside one open transaction. */
+/** The input of a handler: everything parsed, permitted and inside one open transaction. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly form: FormOf<E>;
-  /** The form's file, stored and without its row so far; null where none came, and for calls that take no form. */
+  /** The form's file, stored without its row yet; null if none came, and for calls without a form. */
   readonly upload: StoredFile | null;
   readonly session: SessionOf<E['who']>;
   readonly employee: EmployeeOf<E>;
@@ -46,17 +46,17 @@ export interface Call<E extends Endpoint> {
   readonly now: Date;
   readonly language: Language;
   readonly requestId: string;
-  /** The version that `If-Match` names, for endpoints that declare one. */
+  /** The version in `If-Match`, for endpoints that declare one. */
   readonly version: number | null;
-  /** The identity token of `X-Identity-Token`, for calls that take it there. */
+  /** The identity token in `X-Identity-Token`, for calls that accept it there. */
   readonly identityToken: string | null;
-  /** The raw session token of a cookie, for binding what must follow it. */
+  /** The raw session token of a cookie, to bind later values to it. */
   readonly sessionToken: string | null;
   readonly host: { readonly hostname: string; readonly origin: string };
   readonly device: string;
-  /** Where on the network the request came from, for limits alone. */
+  /** The network address of the request, for limits alone. */
   readonly networkAddress: string;
-  /** For what the row about this call should say beyond that it was made. */
+  /** Collects what this call's audit row records beyond the call itself. */
   readonly audit: AuditNotes;
   readonly reply: ReplyControl;
 }
@@ -64,7 +64,7 @@ export interface Call<E extends Endpoint> {
 export type Handled<E extends Endpoint> = E['reply'] extends 'file' ? FileReply : ReplyInputOf<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>> | Handled<E>;
 
-/** What a one-round-trip read is given: the arguments that the database's `enter` takes, and the parsed inputs. */
+/** The input of a one-round-trip read: the arguments for the database's `enter`, and the parsed inputs. */
 export interface HotCall<E extends Endpoint> {
   readonly enter: readonly SqlValue[];
   readonly params: ParamsOf<E>;
@@ -79,10 +79,10 @@ export interface HotAnswer<E extends Endpoint> {
   readonly reply: Handled<E> | null;
 }
 
-/** What is known of a call before its form is read. */
+/** The parts of a call that are known before its form is read. */
 export type UploadCall<E extends Endpoint> = Pick<Call<E>, 'session' | 'employee' | 'params'>;
 
-/** What is known of a call before anything else that it brings is looked at: `body` and `query` are as they came. */
+/** The parts of a call that are known before its other inputs are parsed: `body` and `query` are raw. */
 export interface Lookup<E extends Endpoint> extends Pick<
   Call<E>,
   'params' | 'session' | 'employee' | 'tx' | 'now' | 'language'
@@ -93,12 +93,15 @@ export interface Lookup<E extends Endpoint> extends Pick<
 
 export interface RouteOptions<E extends Endpoint> {
   /**
-   * Whether what the call names is there and in the caller's reach; may as well throw `not_found`. Asked only where the
-   * call would be refused for something else (step-up, edit role, inputs), since 404 outranks those: somebody who may not
-   * know of a thing must not learn of it by another refusal. Where nothing else refuses, the handler itself says so.
+   * Checks whether the call's target exists and is in the caller's reach; may also throw `not_found`. Called only if
+   * the call would otherwise be refused (step-up, edit role, inputs), since 404 outranks those: a caller must not learn
+   * of a hidden record through another refusal. Without another refusal, the handler itself reports it.
    */
   readonly exists?: (call: Lookup<E>) => Promise<boolean> | boolean;
-  /** The security event that it is when this call refuses a proof of identity (`identity_token_invalid`, `step_up_required`). */
+  /**
+   * The security event to record when this call refuses a proof of identity (`identity_token_invalid`,
+   * `step_up_required`).
+   */
   readonly failedProof?: SecurityEventKind;
 }
 
@@ -126,7 +129,7 @@ export type Route =
       readonly exists: Exists | null;
     };
 
-/** Binds an endpoint to its handler; the handler's types follow from the endpoint's data. */
+/** Binds an endpoint to its handler. The handler's types follow from the endpoint's declaration. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions<E> = {}): Route {
   return {
     kind: 'plain',
@@ -137,7 +140,9 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, opti
   };
 }
 
-/** Binds an endpoint of `self` to a database function that checks the session, the tenant and the audit itself. */
+/**
+ * Binds an endpoint of `self` to a database function that checks session and tenant and writes the audit row itself.
+ */
 export function hotRoute<E extends Endpoint>(endpoint: E, handler: (call: HotCall<E>) => Promise<HotAnswer<E>>): Route {
   return {
     kind: 'hot',
@@ -147,9 +152,9 @@ export function hotRoute<E extends Endpoint>(endpoint: E, handler: (call: HotCal
 }
 
 /**
- * Binds an endpoint that takes a form with a file. The caller is let in first (`rulesOf` may refuse); then the file is
- * stored outside any transaction, by the rules that it answers; then the handler writes its row. What a refused change
- * left is removed.
+ * Binds an endpoint that takes a form with a file. First the caller is admitted (`rulesOf` may refuse), then the file
+ * is stored outside any transaction by the rules that it returns, then the handler writes its row. The file of a
+ * refused change is removed.
  */
 export function uploadRoute<E extends Endpoint>(
   endpoint: E,

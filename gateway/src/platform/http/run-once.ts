@@ -10,8 +10,8 @@ import { languageOf } from './language.ts';
 import type { Call } from './route.ts';
 
 /**
- * The effect of a call, or the first answer again where an earlier call brought the same key and the same request. Keys
- * belong to the employee who calls, so a call without a session (linking by identity token) has none.
+ * Runs a call, or returns the first reply if an earlier call had the same key and the same request. Keys belong to the
+ * calling employee, so a call without a session (linking by identity token) has none.
  */
 export async function runOnce(
   tx: Transaction,
@@ -38,7 +38,10 @@ export async function runOnce(
   });
 }
 
-/** Without a key: a refusal whose work is to stay must not undo the transaction, so it is an outcome and no throw. */
+/**
+ * Runs a call without a key. A refusal whose work must be kept may not roll back the transaction, so it is returned
+ * instead of thrown.
+ */
 async function outcomeOf(effect: () => Promise<unknown>): Promise<Outcome<unknown>> {
   try {
     return { kind: 'done', value: await effect() };
@@ -48,7 +51,7 @@ async function outcomeOf(effect: () => Promise<unknown>): Promise<Outcome<unknow
   }
 }
 
-/** The stored answer as it left the first time, and a header that says so. */
+/** Sends the stored reply as it was first sent, with a header that says so. */
 export function sendReplay(
   reply: FastifyReply,
   { status, text }: Extract<Outcome<unknown>, { kind: 'replayed' }>,
@@ -56,6 +59,6 @@ export function sendReplay(
   reply.code(status).header('idempotency-replayed', 'true');
   if (text === null) return reply.send();
   const type = status < 400 ? 'application/json' : 'application/problem+json';
-  // As bytes: a string would be serialised once more.
+  // As bytes: Fastify would serialize a string again.
   return reply.type(`${type}; charset=utf-8`).send(Buffer.from(text));
 }

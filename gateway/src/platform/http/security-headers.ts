@@ -1,10 +1,10 @@
-/** `sha256-…` of the scripts and styles that the built pages carry inline. */
+/** The `sha256-…` hashes of the scripts and styles inline in the built pages. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** The portal's policy: our own files, what its pages carry by hash, no style attribute, no frame but the provider's. */
+/** Returns the portal's policy: own files, inline code by hash, no style attribute, no frame but the provider's. */
 export function contentSecurityPolicy(options: {
   readonly inlineHashes: InlineHashes;
   readonly providerOrigin: string | null;
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(options: {
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
       'frame-src': ["'self'", ...provider],
-      // The hidden sign-in frame comes back to this origin.
+      // The hidden sign-in frame returns to this origin.
       'frame-ancestors': ["'self'"],
       'form-action': ["'self'", ...provider],
       'base-uri': ["'none'"],

@@ -14,7 +14,7 @@ const own = declare('own.read', 'self');
 const serve = (one: Endpoint) => route(one, async () => ({}));
 const hot = (one: Endpoint) => hotRoute(one, async () => ({ verdict: 'ok', reply: {} }));
 
-describe('the contract and what serves it', () => {
+describe('the contract and its handlers', () => {
   it.each([
     ['is whole: served or listed', [first, second], [serve(first)], ['second.read'], []],
     ['a hot read of one’s own', [own], [hot(own)], [], []],
@@ -52,11 +52,11 @@ describe('the contract and what serves it', () => {
     expect(contractFaults(declared, routes, listed)).toEqual(faults);
   });
 
-  it('tells every fault at once', () => {
+  it('reports every fault at once', () => {
     expect(contractFaults([first, second], [], ['third.read'])).toHaveLength(3);
   });
 
-  it('lists each call that is not yet served once, and only grows shorter', () => {
+  it('the list of calls not yet served names each once, and only gets shorter', () => {
     expect(new Set(NOT_YET_SERVED).size).toBe(NOT_YET_SERVED.length);
     expect(NOT_YET_SERVED.filter((name) => !endpoints.some((one) => one.name === name))).toEqual([]);
   });

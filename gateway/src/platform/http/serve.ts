@@ -7,8 +7,8 @@ import type { BinderPorts } from './ports.ts';
 import type { Route } from './route.ts';
 
 /**
- * Every declared endpoint gets its handler, or stands on the one list of those not yet served; anything else is a
- * mistake that must not start. Below `/api` nothing answers that the contract does not name.
+ * Binds every declared endpoint to its handler, or to 501 if it is on the list of those not yet served; throws for
+ * anything else, so that the gateway doesn't start. Below `/api` only declared endpoints answer.
  */
 export function serveContract(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function serveContract(
   refuseOtherMethods(app, endpoints);
 }
 
-/** What is wrong between the contract, the handlers and the list, in sentences. */
+/** Returns the mismatches between contract, handlers and list, in sentences. */
 export function contractFaults(
   endpoints: readonly Endpoint[],
   routes: readonly Route[],
@@ -52,7 +52,7 @@ export function contractFaults(
   return faults;
 }
 
-/** HEAD and every undeclared method on a declared address answer 405; HEAD must never reach a GET that writes. */
+/** Answers 405 to HEAD and every undeclared method on a declared address. HEAD must never reach a GET that writes. */
 function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const shape = (path: string) => path.replace(/\{\w+\}/g, '*');
   const addresses = new Map<string, { path: string; methods: Set<string> }>();

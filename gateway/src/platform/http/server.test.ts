@@ -33,8 +33,8 @@ async function server(options: Partial<ServerOptions> = {}): Promise<FastifyInst
   return app;
 }
 
-describe('failures as they leave', () => {
-  it('are problem+json with code, title, detail and the request’s id, and never stored', async () => {
+describe('failure replies', () => {
+  it('are problem+json with code, title, detail and the request’s id, and are never cached', async () => {
     const reply = await (await server()).inject('/broken');
     expect(reply.statusCode).toBe(500);
     expect(reply.headers['content-type']).toMatch(/^application\/problem\+json\b/);
@@ -42,7 +42,7 @@ describe('failures as they leave', () => {
     expect(problem.parse(reply.json())).toMatchObject({ code: 'internal', requestId: reply.headers['x-request-id'] });
   });
 
-  it('hide what went wrong inside', async () => {
+  it('hide internal errors', async () => {
     await server();
     for (const url of ['/broken', '/gone']) {
       const { body, headers } = await app.inject(url);
@@ -62,18 +62,15 @@ describe('failures as they leave', () => {
 });
 
 describe('X-Request-Id', () => {
-  it('is echoed where it is well-formed', async () => {
+  it('is echoed if well-formed', async () => {
     const reply = await (await server()).inject({ url: '/api/fine', headers: { 'x-request-id': 'from-support_42' } });
     expect(reply.headers['x-request-id']).toBe('from-support_42');
   });
 
-  it.each(['short', 'x'.repeat(65), 'with space 12', '<script>alert(1)', ''])(
-    'is replaced where it is %j',
-    async (id) => {
-      const reply = await (await server()).inject({ url: '/api/fine', headers: { 'x-request-id': id } });
-      expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-    },
-  );
+  it.each(['short', 'x'.repeat(65), 'with space 12', '<script>alert(1)', ''])('is replaced if it is %j', async (id) => {
+    const reply = await (await server()).inject({ url: '/api/fine', headers: { 'x-request-id': id } });
+    expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
 });
 
 describe('limits', () => {
@@ -83,7 +80,7 @@ describe('limits', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([413, 'payload_too_large']);
   });
 
-  it('counts calls by address, refuses with a time to wait, and never counts the watch over the process', async () => {
+  it('counts calls by address, refuses with Retry-After, and never counts health checks', async () => {
     await server({ requestsPerMinute: 3 });
     app.get('/health/live', async () => ({}));
     app.get('/home', async () => 'page');
@@ -95,13 +92,13 @@ describe('limits', () => {
     expect(problem.parse(refused?.json())).toMatchObject({ code: 'too_many_requests' });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await app.inject('/health/live')).statusCode).toBe(200);
-    // Calls that are refused are told of in a page: the page and its files are always there.
+    // Refused calls are reported on a page, so the page and its files are always served.
     expect((await app.inject('/home')).statusCode).toBe(200);
     expect((await app.inject('/assets/a.js')).statusCode).toBe(200);
     expect((await app.inject({ url: '/api/fine', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
   });
 
-  it('believes X-Forwarded-For only behind a proxy it was told of', async () => {
+  it('trusts X-Forwarded-For only behind a configured proxy', async () => {
     const call = (address: string) => app.inject({ url: '/api/fine', headers: { 'x-forwarded-for': address } });
     await server({ requestsPerMinute: 1 });
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 429]);
@@ -110,7 +107,7 @@ describe('limits', () => {
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 200]);
   });
 
-  it('answers 503 at once past the most under way, while health is still told, and serves again after', async () => {
+  it('answers 503 at once beyond the limit of calls under way, keeps health checks working, and serves again afterwards', async () => {
     await server();
     app.get('/health/live', async () => ({}));
     let arrived = 0;

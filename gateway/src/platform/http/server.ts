@@ -20,24 +20,24 @@ export interface ServerOptions {
   readonly trustProxy: boolean;
   readonly requestsPerMinute: number;
   readonly wrapperOrigins: readonly string[];
-  /** What the portal's pages carry inline. */
+  /** The hashes of the inline code in the portal's pages. */
   readonly inlineHashes: InlineHashes;
-  /** Where the portal may send forms, open frames and call: the provider's origin, when it is another one. */
+  /** The provider's origin, if it differs from the portal's: the portal may send forms, open frames and call there. */
   readonly providerOrigin: string | null;
-  /** Where the analytics script comes from and reports to, where an operator configured one. */
+  /** The origin of the analytics script and its reports, if an operator configured one. */
   readonly analyticsOrigin: string | null;
-  /** Decides which requests are worked on. Absent: one with the default limits. */
+  /** Decides which requests are admitted. Absent: one with the default limits. */
   readonly intake?: Intake;
 }
 
-/** How often connections are held to their deadlines: the time by which a deadline may be exceeded. */
+/** Interval for checking connections against their deadlines: a deadline may be exceeded by this much. */
 const DEADLINE_CHECK_MILLISECONDS = 1000;
 
-/** A server with its manners: limits, headers, request ids, failures as problems. */
+/** Creates a server with limits, headers, request ids, and failures as problem replies. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { intake = createIntake(DEFAULT_INTAKE_LIMITS) } = options;
   const { headerSeconds, bodySeconds } = intake.limits;
-  // The intake answers late bodies; this one ends what never became a request, and stands behind it.
+  // The intake answers late bodies; this limit ends connections that never became a request.
   const requestTimeout = (headerSeconds + bodySeconds) * 1000 + 5000;
   const app = Fastify({
     loggerInstance: options.log,
@@ -53,11 +53,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket) => intake.onClientError(error, socket),
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // Calls under way are let finish; listen.ts cuts what takes too long.
+    // Calls under way may finish; listen.ts cuts the ones that take too long.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    // An address that cannot be read never reaches a route; it is answered like any other.
+    // An unreadable address never reaches a route, but gets the same kind of reply.
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
     genReqId: (raw) => {
@@ -77,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
-    // A whole plant may come from one address: refused calls are told of in a page, so the page itself is always there.
+    // Many employees may share one address. Refused calls are reported on a page, so the page itself is always served.
     allowList: (request) => isHealth(request) || isPageOrFile(request),
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (_request, context) =>
@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
   allowWrapper(app, options.wrapperOrigins);
-  // Whoever watches over the process must always get an answer: a busy gateway is not a dead one.
+  // Monitoring must always get a reply: a busy gateway is not a dead one.
   intake.attach(app, isHealth);
   readBodies(app);
   app.addHook('onSend', async (request, reply) => {
@@ -102,7 +102,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** The one place where failures become replies. */
+/** Turns every failure into a reply. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   record(request, failure, error);
@@ -117,8 +117,8 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * A body that cannot be read is told after 401, 403 and 404, in its place among the refusals; so the parsers hand the
- * fault on as the body. Only one beyond the limit is refused at once.
+ * Parses bodies. An unreadable body is refused only after 401, 403 and 404, in its place in the order of refusals; so
+ * the parsers pass the fault on as the body. Only a body over the limit is refused at once.
  */
 function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -140,7 +140,7 @@ function isHealth(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/health/') === true;
 }
 
-/** Route, code and reason; never inputs, since those are people's data. */
+/** Logs route, code and reason; never inputs, since those are personal data. */
 function record(request: FastifyRequest, failure: Failure, cause: unknown): void {
   const line = {
     requestId: request.id,
@@ -151,7 +151,7 @@ function record(request: FastifyRequest, failure: Failure, cause: unknown): void
   if (failure.code === 'internal')
     request.log.error({ ...line, stack: cause instanceof Error ? cause.stack : undefined }, 'request failed');
   else if (failure.code === 'unavailable') request.log.warn(line, 'request could not be served');
-  // Whoever watches for stolen or forged tokens must not have to raise the level first.
+  // Stolen or forged tokens must show in the log without raising its level.
   else if (failure.code === 'identity_token_invalid') request.log.warn(line, 'identity token refused');
   else request.log.info(line, 'request refused');
 }

@@ -37,7 +37,7 @@ async function drawn(url: string, options: { ground?: string; size?: number; dra
 
 describe('BRA-1: a partner’s icon', () => {
   it.each([192, 512, 180])(
-    'of %i pixels is their picture in the middle of their ground, which reaches the edges',
+    'of %i pixels shows their picture centered on their ground, which fills the square',
     async (size) => {
       const icon = await drawn(WHITE, { size });
       expect(icon?.size).toEqual([size, size]);
@@ -50,7 +50,7 @@ describe('BRA-1: a partner’s icon', () => {
     },
   );
 
-  it('keeps a wide one within the circle that every launcher shows', async () => {
+  it('keeps a wide picture within the circle that every launcher shows', async () => {
     const wide = await drawn(drawing('<rect width="80" height="20" fill="#f80"/>', 'viewBox="0 0 80 20"'));
     // 0.8 of the side from corner to corner.
     expect([wide?.at(0.13, 0.5), wide?.at(0.08, 0.5), wide?.at(0.5, 0.57), wide?.at(0.5, 0.63)]).toEqual([
@@ -67,26 +67,26 @@ describe('BRA-1: a partner’s icon', () => {
       drawing('<rect width="40" height="40" fill="#f80"/>', 'width="40" height="40"'),
     ],
     [
-      'a drawing that says it is enormous',
+      'a drawing that declares an enormous size',
       drawing('<rect width="20" height="20" fill="#f80"/>', 'width="900000" height="900000" viewBox="0 0 20 20"'),
     ],
     [
-      'a drawing that uses a part of its own',
+      'a drawing that references its own part',
       drawing('<defs><rect id="a" width="20" height="20" fill="#f80"/></defs><use href="#a"/>'),
     ],
     ['a PNG', raster('image/png', 60, 60, '#f80')],
-  ])('is made of %s', async (_what, url) => {
+  ])('is drawn from %s', async (_what, url) => {
     const icon = await drawn(url);
     expect([icon?.at(0.5, 0.5), icon?.at(0.25, 0.25), icon?.at(0.01, 0.5)]).toEqual(['#ff8800', '#ff8800', '#14294b']);
   });
 
-  it('is made of a JPEG, whose width and height stand in its frame', async () => {
+  it('is drawn from a JPEG, whose width and height are in its frame header', async () => {
     const url = raster('image/jpeg', 60, 30, '#ffffff');
     expect(pictureOf(url)).toMatchObject({ width: 60, height: 30 });
     expect((await drawn(url))?.at(0.5, 0.5)).toBe('#ffffff');
   });
 
-  it('stands on white where it could not be seen on their ground', async () => {
+  it('uses a white ground if the picture would be invisible on theirs', async () => {
     const dark = await drawn(drawing('<circle cx="10" cy="10" r="9" fill="#16294a"/>'));
     expect([dark?.at(0, 0), dark?.at(0.5, 0.5)]).toEqual(['#ffffff', '#16294a']);
   });
@@ -97,23 +97,23 @@ describe('BRA-1: a partner’s icon', () => {
   });
 });
 
-describe('a picture that costs too much, or shows nothing', () => {
+describe('a picture that costs too much or shows nothing', () => {
   it.each([
     ['an empty drawing', drawing('')],
-    ['no picture at all', 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAABg'],
-  ])('%s makes no icon', async (_what, url) => {
+    ['an invalid picture', 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAABg'],
+  ])('%s gives no icon', async (_what, url) => {
     expect(await drawn(url)).toBeNull();
   });
 
   it.each([
-    ['a drawing of no size', drawing('<path d="M0 0h9v9z"/>', '')],
+    ['a drawing without a size', drawing('<path d="M0 0h9v9z"/>', '')],
     ['a drawing that is a line', drawing('', 'viewBox="0 0 9000 1"')],
     [
       'a PNG that unfolds into gigabytes',
       `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000ffff0000ffff', 'hex').toString('base64')}`,
     ],
     [
-      'a JPEG that does',
+      'a JPEG that unfolds into gigabytes',
       `data:image/jpeg;base64,${Buffer.from('ffd8ffc0001108fffffffe03012200021101', 'hex').toString('base64')}`,
     ],
     [
@@ -122,7 +122,7 @@ describe('a picture that costs too much, or shows nothing', () => {
     ],
     ['an icon file', 'data:image/x-icon;base64,AAABAA=='],
     ['nothing', null],
-  ])('%s is not even looked at', (_what, url) => {
+  ])('%s is rejected before drawing', (_what, url) => {
     expect(pictureOf(url)).toBeNull();
   });
 

@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { drawingFor, type Picture } from './picture.ts';
 
-/** A square icon: a partner's picture in the middle of a ground that fills it. */
+/** A square icon: a partner's picture centered on a ground that fills it. */
 export interface IconOrder {
   readonly picture: Picture;
-  /** `#rrggbb`; white or near black where the picture could not be told from it. */
+  /** `#rrggbb`; white or near black if the picture would be invisible on it. */
   readonly ground: string;
-  /** Pixels of a side. */
+  /** Side length in pixels. */
   readonly size: number;
   /** The picture's diagonal as a share of the side: W3C's safe zone of a maskable icon is a circle 0.8 across. */
   readonly share: number;
 }
 
-/** What the worker is sent. */
+/** The message to the worker. */
 export interface Drawing {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -24,23 +24,23 @@ export interface Drawing {
 }
 
 export interface IconDrawer {
-  /** The icon as PNG; null: it cannot be drawn. Each is drawn once. */
+  /** Returns the icon as PNG, or null if it can't be drawn. Each icon is drawn once. */
   draw(order: IconOrder): Promise<Buffer | null>;
   close(): void;
 }
 
 export interface DrawerOptions {
   readonly worker?: string;
-  /** Milliseconds for one icon, the start of its process included. */
+  /** Milliseconds for one icon, including the start of its process. */
   readonly timeLimit?: number;
 }
 
-/** Partners' icons that are kept: three for each. */
-const MOST_KEPT = 150;
+/** The number of cached icons: three for each partner. */
+const MAX_CACHED = 150;
 
 /**
- * Icons one after the other, each in a process of its own that ends with it: whatever somebody sends as a picture, it costs
- * a few seconds once, and nothing of the gateway's is within its reach.
+ * Draws icons one after another, each in a process of its own: whatever someone uploads as a picture, it costs a few
+ * seconds once, and the gateway's memory is out of its reach.
  */
 export function createIconDrawer({ timeLimit = 8_000, ...options }: DrawerOptions = {}): IconDrawer {
   const path = options.worker ?? join(import.meta.dirname, 'worker.ts');
@@ -57,7 +57,7 @@ export function createIconDrawer({ timeLimit = 8_000, ...options }: DrawerOption
         ends.signal.aborted ? null : drawApart(path, placed(order), timeLimit, ends.signal),
       );
       last = icon;
-      if (drawn.size >= MOST_KEPT) drawn.clear();
+      if (drawn.size >= MAX_CACHED) drawn.clear();
       drawn.set(name, icon);
       return icon;
     },
@@ -72,7 +72,7 @@ function placed({ picture, ground, size, share }: IconOrder): Drawing {
   return { bytes, width, height, ground, size };
 }
 
-/** Null also where the process ends early or takes too long. */
+/** Draws in a separate process. Returns null if the process fails, ends early or takes too long. */
 function drawApart(path: string, drawing: Drawing, timeLimit: number, signal: AbortSignal): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const worker = fork(path, [], {

@@ -2,13 +2,13 @@ import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { contrastRatio, fromHex, type Rgb } from '@paystead/contract/features/branding/color.ts';
 import type { Drawing } from './icon-drawer.ts';
 
-/** Less than this of a picture's average colour against the ground, and it would not be seen. */
-const FEWEST_CONTRAST = 1.6;
+/** The lowest contrast between a picture's average color and the ground at which it is visible. */
+const MIN_CONTRAST = 1.6;
 const GROUNDS = ['#ffffff', '#111111'] as const;
 
 /*
- * The process that draws one icon: Skia (@napi-rs/canvas), which is given bytes and loads nothing. It has no environment,
- * answers the PNG or nothing, and ends.
+ * The process that draws one icon: Skia (@napi-rs/canvas), which gets bytes and loads nothing. It has no environment,
+ * sends the PNG or nothing, and ends.
  */
 process.on('message', (drawing: Drawing) => {
   void draw(drawing)
@@ -32,7 +32,7 @@ async function draw({ bytes, width, height, ground, size }: Drawing): Promise<Ui
   return canvas.encode('png');
 }
 
-/** The average of what is painted, in linear light; null: nothing is. */
+/** Returns the average of the painted pixels in linear light, or null if there are none. */
 function averageOf(picture: SKRSContext2D, width: number, height: number): Rgb | null {
   const { data } = picture.getImageData(0, 0, width, height);
   const sum = { red: 0, green: 0, blue: 0, cover: 0 };
@@ -53,7 +53,7 @@ function averageOf(picture: SKRSContext2D, width: number, height: number): Rgb |
 }
 
 function groundFor(color: Rgb, wanted: string): string {
-  const seenOn = (ground: string): number => contrastRatio(color, fromHex(ground));
-  if (seenOn(wanted) >= FEWEST_CONTRAST) return wanted;
-  return seenOn(GROUNDS[0]) >= seenOn(GROUNDS[1]) ? GROUNDS[0] : GROUNDS[1];
+  const contrastOn = (ground: string): number => contrastRatio(color, fromHex(ground));
+  if (contrastOn(wanted) >= MIN_CONTRAST) return wanted;
+  return contrastOn(GROUNDS[0]) >= contrastOn(GROUNDS[1]) ? GROUNDS[0] : GROUNDS[1];
 }

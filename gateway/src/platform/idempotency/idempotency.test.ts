@@ -37,7 +37,7 @@ const remove = endpoint({
   reply: 'empty',
 });
 
-// What an effect leaves: a preference row per call would collide, so audit rows of a marked endpoint stand in for it.
+// The effect of a call: a preference row per call would collide, so audit rows of a marked endpoint stand in for it.
 const effect = statement(
   'test.effect',
   noRow,
@@ -93,7 +93,7 @@ const count = async (which: typeof effects, name: string) =>
 const codeOf = (reply: { json(): unknown }) => problem.parse(reply.json()).code;
 
 describe('the same key and the same request', () => {
-  it('get the first answer again, word for word, and nothing happens twice', async () => {
+  it('get the first reply again, word for word, with one effect', async () => {
     const key = randomUUID();
     const first = await post({ name: 'one' }, key);
     const again = await post({ name: 'one' }, `"${key}"`);
@@ -112,7 +112,7 @@ describe('the same key and the same request', () => {
     expect((await post({ name: 'order', x: { a: 1, b: [2, 1] } }, key)).statusCode).toBe(409);
   });
 
-  it('replay a reply without body, and the version belongs to the request', async () => {
+  it('replay a reply without a body, and the version is part of the request', async () => {
     const key = randomUUID();
     const call = (version: string) =>
       bound.call('plain', {
@@ -130,8 +130,8 @@ describe('the same key and the same request', () => {
   });
 });
 
-describe('the same key for something else', () => {
-  it('is refused, and changes nothing', async () => {
+describe('the same key for another request', () => {
+  it('is refused and changes nothing', async () => {
     const key = randomUUID();
     await post({ name: 'first' }, key);
     const other = await post({ name: 'second' }, key);
@@ -145,7 +145,7 @@ describe('the same key for something else', () => {
     expect(await count(effects, 'second')).toBe(0);
   });
 
-  it('is nobody else’s: two people may use one key', async () => {
+  it('belongs to one person: two people may use the same key', async () => {
     const key = randomUUID();
     const mine = await post({ name: 'shared' }, key);
     const theirs = await post({ name: 'shared' }, key, 'colleague');
@@ -156,7 +156,7 @@ describe('the same key for something else', () => {
 });
 
 describe('refusals', () => {
-  it('that last are stored, their effect undone', async () => {
+  it('that last are stored, and their effect is undone', async () => {
     const key = randomUUID();
     const first = await post({ name: 'refused', ending: 'conflict' }, key, 'plain', { 'accept-language': 'es' });
     const again = await post({ name: 'refused', ending: 'conflict' }, key);
@@ -168,8 +168,8 @@ describe('refusals', () => {
   });
 
   it.each([
-    ['of the moment', 'stepUp', 403],
-    ['that are our fault', 'crash', 500],
+    ['refusals that depend on the moment', 'stepUp', 403],
+    ['internal errors', 'crash', 500],
   ] as const)('%s leave the key free', async (_which, ending, status) => {
     const key = randomUUID();
     expect((await post({ name: ending, ending }, key)).statusCode).toBe(status);
@@ -178,7 +178,7 @@ describe('refusals', () => {
     expect(await count(effects, ending)).toBe(1);
   });
 
-  it.each(['', 'with space', 'x'.repeat(256), 'ä'])('key %j is none: 422', async (key) => {
+  it.each(['', 'with space', 'x'.repeat(256), 'ä'])('key %j is invalid: 422', async (key) => {
     const reply = await post({ name: 'bad key' }, key);
     expect(problem.parse(reply.json()).errors?.[0]).toMatchObject({
       pointer: 'headers/idempotency-key',
@@ -188,14 +188,14 @@ describe('refusals', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('stored replies and keys', () => {
   const kept = statement(
     'test.kept',
     z.object({ reply: z.instanceof(Uint8Array), key_hash: z.instanceof(Uint8Array) }),
     `select reply, key_hash from idempotency_key where reply is not null`,
   );
 
-  it('cannot be read in the table, neither answers nor keys', async () => {
+  it('are unreadable in the table', async () => {
     const key = randomUUID();
     await post({ name: 'sealed' }, key);
     const rows = await bound.database.asMaintenance((tx) => tx.rows(kept, []));
@@ -206,7 +206,7 @@ describe('what is kept', () => {
     expect(text.join()).not.toContain(key);
   });
 
-  it('is kept for a day, then the key is new again; a job forgets what is past', async () => {
+  it('are kept for a day, then the key is new again; a job removes expired ones', async () => {
     const key = randomUUID();
     await post({ name: 'daily' }, key);
     bound.advanceSeconds(24 * 3600 - 1);
@@ -220,10 +220,10 @@ describe('what is kept', () => {
   });
 });
 
-describe('a hundred at once, fifty times', () => {
-  // The embedded engine takes one request after the other, so a few rounds there say as much as fifty.
+describe('a hundred calls at once, fifty times', () => {
+  // The embedded engine takes one request after another, so a few rounds there prove as much as fifty.
   const rounds = inject('prepared').engine === 'postgres' ? 50 : 10;
-  it('are one effect and a hundred equal answers', async () => {
+  it('have one effect and a hundred equal replies', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const key = randomUUID();
       const name = `round ${round}`;

@@ -5,7 +5,7 @@ import { open, seal, type Place } from '../keys/envelope.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { claimKey, keepAnswer, readAnswer, type KeyOwner } from './store.ts';
 
-/** What a call came to: done now, refused now (and that is stored), or answered before. */
+/** The outcome of a call: done now, refused now (and stored), or answered before. */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly failure: Failure }
@@ -17,7 +17,7 @@ export interface OnceOptions<T> {
   readonly endpoint: string;
   readonly now: Date;
   readonly keys: KeyRing;
-  /** The reply as it leaves; null: no body. */
+  /** Returns the reply as it is sent; null: no body. */
   answerOf(value: T): { readonly status: number; readonly text: string | null };
   problemOf(failure: Failure): string;
 }
@@ -26,16 +26,15 @@ const savepoint = statement('idempotency.savepoint', noRow, 'savepoint effect');
 const undo = statement('idempotency.undo', noRow, 'rollback to savepoint effect');
 
 /**
- * Refusals that say something about the request, and stay true when it is repeated. The others say something of the
- * moment (signed out, password too long ago, too many calls): once that is put right, the same call with the same key
- * has to be let through.
+ * Refusals that depend on the request alone, so they stay true when it is repeated. Others depend on the moment (signed
+ * out, old sign-in, too many calls): once resolved, the same call with the same key must go through.
  */
 const LASTING: ReadonlySet<number> = new Set([404, 409, 413, 415, 422]);
 
 /**
  * Runs the effect of a call once per key. Everything happens in the caller's transaction: the claim on the key, the
- * effect behind a savepoint, and the answer. A refusal undoes the effect alone, so that it can be stored and the key
- * stays held until the commit; anything else that is thrown undoes it all, and the key is free again.
+ * effect behind a savepoint, and the reply. A refusal undoes the effect alone, so that it can be stored and the key
+ * stays held until the commit; any other error undoes everything, and the key is free again.
  */
 export async function once<T>(tx: Transaction, effect: () => Promise<T>, options: OnceOptions<T>): Promise<Outcome<T>> {
   const { owner, keys } = options;

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** The call's `Idempotency-Key` where its endpoint honours one; 422 where it cannot be one. Up to 255 visible characters. */
+/**
+ * Returns the call's `Idempotency-Key` if its endpoint supports one; throws 422 if it is invalid. Up to 255 visible
+ * characters.
+ */
 export function idempotencyKeyOf(endpoint: Endpoint, header: string | string[] | undefined): string | null {
   if (!endpoint.needs?.idempotencyKey || header === undefined) return null;
-  // Quotation marks are how the IETF draft writes the key, and no part of it.
+  // The IETF draft writes the key in quotation marks, which aren't part of it.
   const key =
     typeof header === 'string' ? /^"([\x21\x23-\x7e]{1,255})"$|^([\x21\x23-\x7e]{1,255})$/.exec(header) : null;
   const value = key?.[1] ?? key?.[2];
@@ -14,7 +17,7 @@ export function idempotencyKeyOf(endpoint: Endpoint, header: string | string[] |
   return value;
 }
 
-/** What a request asks for, as parsed; two with the same hash ask for the same. 32 bytes. */
+/** Hashes a parsed request: two requests with the same hash are the same request. 32 bytes. */
 export function requestHash(endpoint: string, parts: Readonly<Record<string, unknown>>): Uint8Array {
   return sha256(canonical([endpoint, parts]));
 }
@@ -27,7 +30,7 @@ function sha256(text: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(text).digest());
 }
 
-/** JSON with its keys in order, since their order in a request means nothing. */
+/** Serializes JSON with sorted keys, since their order in a request means nothing. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { noRow, statement, type Database, type Transaction } from '../database/port.ts';
 
-/** Whose key: nobody else's is ever looked at. */
+/** The owner of a key: only their own keys are ever read. */
 export interface KeyOwner {
   readonly clientId: string;
   readonly employeeId: string;
   readonly keyHash: Uint8Array;
 }
 
-/** How long an answer is kept. */
+/** Seconds for which a reply is kept. */
 export const KEPT_SECONDS = 24 * 3600;
 
 /*
- * A second call with the same key waits here until the first has ended: then the row is there, or it is free again. One
- * that is past its day is taken over as if it were not there.
+ * A second call with the same key waits here until the first has ended: then the row exists, or the key is free again.
+ * An expired row is replaced as if it didn't exist.
  */
 const claim = statement(
   'idempotency.claim',
@@ -47,7 +47,7 @@ const purge = statement(
     where (k.client_id, k.employee_id, k.key_hash) = (old.client_id, old.employee_id, old.key_hash)`,
 );
 
-/** True: the key is this call's. False: an earlier call has it. */
+/** Claims a key. Returns true if it is this call's, false if an earlier call has it. */
 export async function claimKey(
   tx: Transaction,
   owner: KeyOwner,
@@ -67,13 +67,13 @@ export async function keepAnswer(tx: Transaction, owner: KeyOwner, status: numbe
   await tx.run(fill, [...idOf(owner), status, reply]);
 }
 
-/** For a job: forgets answers past their day, a slice at a time; returns how many. */
+/** Removes expired replies for a job, a batch at a time. Returns the number removed. */
 export async function purgeIdempotencyKeys(database: Database, now: Date): Promise<number> {
-  let gone = 0;
+  let removed = 0;
   for (;;) {
     const count = await database.asMaintenance((tx) => tx.run(purge, [oldest(now)]));
-    gone += count;
-    if (count < 1000) return gone;
+    removed += count;
+    if (count < 1000) return removed;
   }
 }
 

@@ -50,7 +50,7 @@ it('follows a rotation when an unknown key id arrives, but not more often than t
   expect(calls).toHaveLength(4);
 });
 
-it('asks once for tokens that arrive together', async () => {
+it('fetches the keys once for tokens that arrive together', async () => {
   const { provider, published, calls } = world();
   const key = await signer('a');
   published.push(key.jwk);
@@ -59,7 +59,7 @@ it('asks once for tokens that arrive together', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('goes on with the keys it has while the provider is down, and renews them behind a request', async () => {
+it('keeps using its keys while the provider is down, and renews them in the background', async () => {
   const { provider, published, calls, pass } = world();
   const key = await signer('a');
   published.push(key.jwk);

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Outbound } from '../outbound.ts';
 
-/** What the gateway must know of whoever signs identity tokens. */
+/** The gateway's view of the provider that signs identity tokens. */
 export interface IdentityProvider {
-  /** The issuer for a request that came to this origin. */
+  /** Returns the issuer for a request that came to this origin. */
   issuerAt(origin: string): string;
   readonly keyOf: JWTVerifyGetKey;
-  /** Fetches the keys ahead of the first token, so that no request waits for another harness. */
+  /** Fetches the keys ahead of the first token, so the first request doesn't block on the identity provider. */
   readonly warm: () => Promise<void>;
 }
 
@@ -16,13 +16,13 @@ const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * Keys older than the first figure are renewed behind the request that finds them so: a provider that is slow or down
- * holds nobody up. An unknown key id makes us look again at once, but not more often than the second figure.
+ * Keys older than this are renewed in the background: a provider that is slow or down blocks no one. An unknown key id
+ * triggers a renewal at once, but not more often than the second figure.
  */
 const FRESH_MILLISECONDS = 10 * 60_000;
 const COOLDOWN_MILLISECONDS = 30_000;
 
-/** A provider by its address alone: discovery names its keys, and key rotation is followed. */
+/** Creates a provider from its address: discovery names its keys, and key rotation is followed. */
 export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock): IdentityProvider {
   let known: { at: number; keys: JWTVerifyGetKey } | null = null;
   let underWay: Promise<JWTVerifyGetKey> | null = null;
@@ -59,7 +59,7 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
   };
 }
 
-/** The development provider in this process: one issuer per host, its keys at hand. */
+/** Creates the development provider in this process: one issuer per host, with its keys in memory. */
 export function embeddedProvider(keys: () => Promise<JSONWebKeySet>): IdentityProvider {
   return {
     warm: async () => {},

@@ -122,7 +122,7 @@ const DEFECTS: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
 ];
 
 describe('identity tokens', () => {
-  it('SES-1: a sound token names its person', async () => {
+  it('SES-1: a valid token identifies its person', async () => {
     await expect(verify(await token(), { origin: ORIGIN, nonce: 'nonce-1' })).resolves.toEqual({
       issuer: ISSUER,
       subject: 'person-1',
@@ -140,11 +140,11 @@ describe('identity tokens', () => {
     expect(failure.detail.reason).toMatch(reason);
   });
 
-  it('tries at least twenty defects', () => {
+  it('covers at least twenty defects', () => {
     expect(DEFECTS.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('tolerates a clock that differs by the configured seconds, and no more', async () => {
+  it('tolerates a clock difference up to the configured seconds', async () => {
     await expect(verify(await token({ claims: { exp: seconds(-29) } }), { origin: ORIGIN })).resolves.toBeDefined();
     await expect(verify(await token({ claims: { exp: seconds(-30) } }), { origin: ORIGIN })).rejects.toThrow(/exp/);
   });
@@ -153,18 +153,15 @@ describe('identity tokens', () => {
     ['absent', undefined],
     ['zero', 0],
     ['in the future', seconds(120)],
-  ])('counts an auth_time that is %s as unknown, so that no step-up follows from it', async (_name, value) => {
+  ])('treats an auth_time that is %s as unknown, so that it never satisfies a step-up', async (_name, value) => {
     const raw = await token(value === undefined ? { without: ['auth_time'] } : { claims: { auth_time: value } });
     expect((await verify(raw, { origin: ORIGIN })).authenticatedAt).toBeNull();
   });
 
-  it.each([[false], ['false'], [undefined]])(
-    'does not take an address for verified when the claim is %s',
-    async (value) => {
-      const raw = await token(
-        value === undefined ? { without: ['email_verified'] } : { claims: { email_verified: value } },
-      );
-      expect((await verify(raw, { origin: ORIGIN })).emailVerified).toBe(false);
-    },
-  );
+  it.each([[false], ['false'], [undefined]])('treats an address as unverified when the claim is %s', async (value) => {
+    const raw = await token(
+      value === undefined ? { without: ['email_verified'] } : { claims: { email_verified: value } },
+    );
+    expect((await verify(raw, { origin: ORIGIN })).emailVerified).toBe(false);
+  });
 });

@@ -4,13 +4,13 @@ import type { Clock } from '../clock.ts';
 import { Failure, type FailureDetail } from '../failures/failure.ts';
 import type { IdentityProvider } from './provider.ts';
 
-/** Who an identity token speaks of, after every check. */
+/** The person in an identity token, after every check. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** When the person last proved themselves; null where the provider does not say, which no step-up accepts. */
+  /** The time when the person last authenticated; null if the provider doesn't say, which no step-up accepts. */
   readonly authenticatedAt: Date | null;
   readonly amr: readonly string[];
   readonly acr: string | null;
@@ -43,12 +43,12 @@ const claims = z.object({
   acr: z.string().optional(),
 });
 
-/** A token older than this was not made for this sign-in, whatever its expiry says. */
+/** Maximum age in seconds: an older token wasn't made for this sign-in, whatever its expiry says. */
 const OLDEST_SECONDS = 24 * 3600;
 
 /**
- * OpenID Connect Core §3.1.3.7, strictly. Each defect is refused with a reason of its own in the log and one plain text
- * to the person.
+ * Verifies identity tokens strictly by OpenID Connect Core §3.1.3.7. Each defect has a reason of its own in the log and
+ * one plain text for the person.
  */
 export function identityVerifier(provider: IdentityProvider, rules: TokenRules, clock: Clock): VerifyIdentity {
   return async (token, { origin, nonce }) => {
@@ -121,7 +121,10 @@ function refused(reason: string, event?: FailureDetail['event']): Failure {
   });
 }
 
-/** Some providers send 0 for "we do not know", and a time in the future proves nothing: both count as absent. */
+/**
+ * Returns the authentication time. Some providers send 0 for "unknown", and a time in the future proves nothing: both
+ * count as absent.
+ */
 function authenticatedAt(value: number | undefined, now: Date, skew: number): Date | null {
   if (value === undefined || value <= 0 || value > seconds(now) + skew) return null;
   return new Date(Math.min(value * 1000, now.getTime()));

@@ -1,6 +1,6 @@
 import type { Database } from '../database/port.ts';
 
-/** How often. `daily` is a time of day `HH:MM` in an IANA zone. */
+/** The schedule of a job. `daily` is a time of day `HH:MM` in an IANA zone. */
 export type Every =
   | { readonly seconds: number }
   | { readonly minutes: number }
@@ -10,11 +10,13 @@ export type Every =
 /** One slice of a job's work. */
 export interface Slice {
   readonly database: Database;
-  /** By the clock port, at the start of this slice. */
+  /** The clock port's time at the start of this slice. */
   readonly now: Date;
-  /** How many things to do in this slice: grows and shrinks so that a slice holds the embedded engine for 50 ms at most. */
+  /**
+   * The number of items for this slice: grows and shrinks so that a slice holds the embedded engine for at most 50 ms.
+   */
   readonly size: number;
-  /** Aborted where the process stops; the job is taken up again by whoever runs next. */
+  /** Aborted when the process stops; the next runner continues the job. */
   readonly stop: AbortSignal;
 }
 
@@ -24,14 +26,14 @@ export interface Job {
   readonly name: string;
   readonly every: Every;
   /**
-   * Does one slice and commits it: `more` where work is left, `done` where none is. Slices may be cut off anywhere by a
-   * kill and are then repeated, so each must be right whether or not the one before it was finished. A throw postpones
-   * the job, and is visible.
+   * Does one slice and commits it. Returns `more` if work is left, otherwise `done`. A kill may cut off a slice
+   * anywhere, and it is then repeated, so each must be correct whether or not the one before it finished. An error
+   * postpones the job and is reported.
    */
   readonly run: (slice: Slice) => Promise<'done' | 'more'>;
 }
 
-/** Checks a job's name and schedule where it is written. */
+/** Checks a job's name and schedule where the job is declared. */
 export function defineJob(job: Job): Job {
   if (!/^[a-z][A-Za-z0-9.]{1,59}$/.test(job.name)) throw new Error(`A job may not be named ${job.name}.`);
   if ('daily' in job.every && !/^([01]\d|2[0-3]):[0-5]\d$/.test(job.every.daily))

@@ -4,7 +4,7 @@ import { startPulse } from './pulse.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('looks at once and again after each end, also after a failure, until it is stopped', async () => {
+it('runs at once and again after each end, also after a failure, until it is stopped', async () => {
   let beats = 0;
   const faults: unknown[] = [];
   const pulse = startPulse(
@@ -22,13 +22,13 @@ it('looks at once and again after each end, also after a failure, until it is st
   expect(beats).toBe(3);
 });
 
-it('asks what is under way to end, and waits for it only so long', async () => {
-  let heard = false;
+it('asks the work under way to end, and waits for it for a limited time', async () => {
+  let wasAborted = false;
   const pulse = startPulse(
     1000,
     (stop) => {
       stop.addEventListener('abort', () => {
-        heard = true;
+        wasAborted = true;
       });
       return new Promise(() => {});
     },
@@ -37,7 +37,7 @@ it('asks what is under way to end, and waits for it only so long', async () => {
   const stopped = vi.fn<() => void>();
   const stopping = pulse.stop(3000).then(stopped);
   await vi.advanceTimersByTimeAsync(2999);
-  expect([heard, stopped.mock.calls.length]).toEqual([true, 0]);
+  expect([wasAborted, stopped.mock.calls.length]).toEqual([true, 0]);
   await vi.advanceTimersByTimeAsync(1);
   await stopping;
   expect(stopped).toHaveBeenCalledOnce();

@@ -1,12 +1,12 @@
-/** Work that is looked for again and again, in the background of a process. */
+/** Repeated work in the background of a process. */
 export interface Pulse {
-  /** Asks the work under way to end, waits for it up to `milliseconds`, and never begins another. */
+  /** Asks the work under way to end, waits for it up to `milliseconds`, and never starts again. */
   stop(milliseconds: number): Promise<void>;
 }
 
 /**
- * Calls `beat` now and then `every` milliseconds after each end. A beat that throws (the database is away) is told and
- * followed by the next. What is due is the clock port's to say; this only decides how soon somebody looks.
+ * Calls `beat` now and then `every` milliseconds after each end. An error (the database is away) is reported, and the
+ * next beat follows. The clock port decides what is due; this only decides how soon to check.
  */
 export function startPulse(
   every: number,

@@ -7,8 +7,8 @@ const shown = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at);
 const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 
-describe('when a daily job is next due', () => {
-  it('is after now, within a day or so, at that time of the zone’s clock unless that day skips it', () => {
+describe('the next run of a daily job', () => {
+  it('is after now, within about a day, at that time of the zone’s clock unless that day skips it', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(instant, fc.constantFrom(...ZONES), minutes, (after, timeZone, minute) => {
@@ -41,7 +41,7 @@ it('an interval counts from the end of the last run', () => {
   expect(nextRun({ hours: 24 }, after).toISOString()).toBe('2026-11-21T15:00:00.000Z');
 });
 
-it('a failed job waits an hour at most', () => {
+it('a failed job waits at most an hour', () => {
   expect(secondsUntilRetry(1, 0)).toBe(30);
   expect(secondsUntilRetry(1, 0.999)).toBe(16);
   expect(secondsUntilRetry(30_000, 0)).toBe(3600);

@@ -37,7 +37,7 @@ function counting(name: string, run: (slice: Slice) => Promise<'done' | 'more'> 
 }
 
 describe('recurring work', () => {
-  it('runs when it is due and not before, and once for periods that were missed', async () => {
+  it('runs when it is due and not before, and once for missed periods', async () => {
     const { job, slices } = counting('test.due');
     const gateway = await started(job);
     expect(await gateway.runDue()).toEqual([]);
@@ -50,7 +50,7 @@ describe('recurring work', () => {
     expect(slices[1]?.now).toEqual(clock.now());
   });
 
-  it('keeps its time across a restart, also one in whose midst the clock goes on', async () => {
+  it('keeps its time across a restart, even if the clock advances meanwhile', async () => {
     const { job, slices } = counting('test.restart');
     await started(job);
     clock.shift(599);
@@ -61,7 +61,7 @@ describe('recurring work', () => {
     expect(slices).toHaveLength(1);
   });
 
-  it('takes an earlier time where its schedule has become denser, and no later one', async () => {
+  it('moves to an earlier time if its schedule got denser, never to a later one', async () => {
     const { job } = counting('test.denser');
     await started(job);
     const next = async () => (await listJobs(database))[0]?.nextRunAt;
@@ -81,18 +81,18 @@ describe('recurring work', () => {
     expect(slices).toHaveLength(1);
   });
 
-  it('goes slice by slice until nothing is left', async () => {
+  it('runs slice by slice until nothing is left', async () => {
     let left = 3;
     const { job, slices } = counting('test.sliced', () => ((left -= 1) > 0 ? 'more' : 'done'));
     const gateway = await started(job);
     clock.shift(600);
     await gateway.runDue();
     expect(slices).toHaveLength(3);
-    // Slices of no work at all leave room for more.
+    // Slices without work leave room for larger ones.
     expect(slices[1]?.size).toBeGreaterThan(slices[0]?.size ?? 0);
   });
 
-  it('can be asked for at once', async () => {
+  it('can be triggered at once', async () => {
     const gateway = await started(counting('test.soon').job);
     expect(await runJobSoon(database, 'test.soon', clock.now())).toBe(true);
     expect(await runJobSoon(database, 'test.unknown', clock.now())).toBe(false);
@@ -101,7 +101,7 @@ describe('recurring work', () => {
 });
 
 describe('a job that throws', () => {
-  it('is tried again, later each time, and seen; the others go on', async () => {
+  it('is retried with growing delays and reported; the others continue', async () => {
     let isBroken = true;
     const { job: broken } = counting('test.broken', () => {
       if (isBroken) throw new RangeError('account 123456789 is odd');
@@ -114,9 +114,9 @@ describe('a job that throws', () => {
     expect((await gateway.runDue()).toSorted()).toEqual(['test.broken', 'test.sound']);
     const waits: number[] = [];
     for (const failures of [1, 2, 3]) {
-      const seen = await state();
-      expect(seen).toMatchObject({ failures, lastError: 'RangeError', finishedAt: null, runsUntil: null });
-      const wait = (Date.parse(seen?.nextRunAt ?? '') - clock.now().getTime()) / 1000;
+      const current = await state();
+      expect(current).toMatchObject({ failures, lastError: 'RangeError', finishedAt: null, runsUntil: null });
+      const wait = (Date.parse(current?.nextRunAt ?? '') - clock.now().getTime()) / 1000;
       waits.push(wait);
       clock.shift(wait);
       isBroken = failures < 3;
@@ -129,8 +129,8 @@ describe('a job that throws', () => {
   });
 });
 
-describe('a gateway that ends in the midst of a job', () => {
-  it('gives it back where it was asked to stop', async () => {
+describe('a gateway that ends during a job', () => {
+  it('gives the job back when asked to stop', async () => {
     const stop = new AbortController();
     const { job, slices } = counting('test.stopped', () => {
       stop.abort();
@@ -144,37 +144,37 @@ describe('a gateway that ends in the midst of a job', () => {
     expect(await scheduler(rest).runDue()).toEqual(['test.stopped']);
   });
 
-  it('is succeeded after its lease, and cannot finish what another has', async () => {
-    const entered = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+  it('loses the job after its lease, and can’t finish what another gateway has', async () => {
+    const running = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     let slices = 0;
     const hanging = defineJob({
       name: 'test.hanging',
       every: { minutes: 10 },
       run: async () => {
         slices += 1;
-        entered.resolve();
-        await goOn.promise;
+        running.resolve();
+        await release.promise;
         return 'more';
       },
     });
     const gateway = await started(hanging);
     clock.shift(600);
     const late = gateway.runDue();
-    await entered.promise;
+    await running.promise;
     const { job: other } = counting('test.hanging');
     expect(await scheduler(other).runDue()).toEqual([]);
     clock.shift(JOB_LEASE_SECONDS);
     expect(await scheduler(other).runDue()).toEqual(['test.hanging']);
     const finished = await listJobs(database);
-    goOn.resolve();
+    release.resolve();
     await late;
     expect(slices).toBe(1);
     expect(await listJobs(database)).toEqual(finished);
   });
 });
 
-it('two jobs of one name, odd names and odd times are mistakes where they are written', () => {
+it('duplicate names, malformed names and malformed times throw at declaration', () => {
   const { job } = counting('test.twice');
   expect(() => scheduler(job, job)).toThrow('one name');
   const run = job.run;

@@ -18,15 +18,15 @@ export interface SchedulerPorts {
   readonly random?: () => number;
 }
 
-/** One gateway's share in the recurring work. Any number of them may be at it: a job runs in one of them. */
+/** One gateway's share in the recurring work. Any number of gateways may run; each job runs in one of them. */
 export interface Scheduler {
-  /** Makes the jobs known; once, before the first `runDue`. */
+  /** Registers the jobs; call once, before the first `runDue`. */
   register(): Promise<void>;
-  /** Runs each job that is due, one after another, until none is or `stop` aborts. Answers their names. */
+  /** Runs each job that is due, one after another, until none is or `stop` aborts. Returns their names. */
   runDue(stop?: AbortSignal): Promise<string[]>;
 }
 
-/** For how long a gateway holds a job without a word; one that died in its midst is succeeded after it. */
+/** Seconds for which a gateway holds a job without renewing; after them another one may take it over. */
 export const JOB_LEASE_SECONDS = 120;
 const NEVER = new AbortController().signal;
 
@@ -38,7 +38,10 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
 
   const leaseEnd = () => new Date(clock.now().getTime() + JOB_LEASE_SECONDS * 1000);
 
-  /** Slice upon slice. `lost`: another gateway has taken over, which it may only after this one was silent for a lease. */
+  /**
+   * Runs slice after slice. `lost`: another gateway has taken over, which it may only after this one missed a whole
+   * lease.
+   */
   async function work(job: Job, lease: string, stop: AbortSignal): Promise<'done' | 'stopped' | 'lost'> {
     let heldAt = clock.now().getTime();
     for (;;) {

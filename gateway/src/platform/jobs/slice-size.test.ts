@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nextSize } from './slice-size.ts';
 
-it('finds slices of less than 50 ms on the embedded engine, however dear one thing is', () => {
+it('finds slices of less than 50 ms on the embedded engine, however expensive one item is', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.001, max: 49, noNaN: true }), fc.integer({ min: 1, max: 2000 }), (each, first) => {
       let size = first;
@@ -14,6 +14,6 @@ it('finds slices of less than 50 ms on the embedded engine, however dear one thi
   );
 });
 
-it('takes one thing at a time where even that takes too long', () => {
+it('takes one item at a time if even that takes too long', () => {
   expect(nextSize(100, 60_000, 'embedded')).toBe(1);
 });

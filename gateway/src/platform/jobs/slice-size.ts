@@ -1,17 +1,20 @@
 import type { Engine } from '../database/port.ts';
 
-/** The embedded engine works in the process' own thread: while a slice runs, nothing else does. */
-const MOST_MILLISECONDS: Readonly<Record<Engine, number>> = { embedded: 50, postgres: 2000 };
+/**
+ * Longest time of a slice. The embedded engine works in the process's own thread: while a slice runs, nothing else
+ * does.
+ */
+const MAX_MILLISECONDS: Readonly<Record<Engine, number>> = { embedded: 50, postgres: 2000 };
 
 export const FIRST_SIZE = 50;
 const LARGEST = 2000;
 
 /**
- * The size of the next slice, from how long the last one took: straight down in proportion when it was too long, aiming
- * at half the limit; up by half when there was room for twice as much.
+ * Returns the size of the next slice from the time of the last one: down in proportion if it was too long, aiming at
+ * half the limit; up by half if twice as much would have fit.
  */
 export function nextSize(size: number, milliseconds: number, engine: Engine): number {
-  const limit = MOST_MILLISECONDS[engine];
+  const limit = MAX_MILLISECONDS[engine];
   if (milliseconds > limit) return Math.max(1, Math.floor((size * limit) / (2 * milliseconds)));
   if (milliseconds * 2 < limit) return Math.min(LARGEST, Math.ceil(size * 1.5));
   return size;

@@ -65,7 +65,7 @@ const state = z
     failedAt: row.failed_at,
     lastError: row.last_error,
   }));
-/** How a job stands, for an operator. Instants in UTC; `runsUntil` is set while a gateway runs it. */
+/** A job's state for an operator. Instants in UTC; `runsUntil` is set while a gateway runs it. */
 export type JobState = z.infer<typeof state>;
 
 const list = statement(
@@ -75,12 +75,12 @@ const list = statement(
 );
 const hurry = statement('jobs.hurry', noRow, 'update job set next_run_at = $2 where name = $1 and next_run_at > $2');
 
-/** Makes a job known. One that is known keeps its next run, unless its schedule now asks for an earlier one. */
+/** Registers a job. A known job keeps its next run, unless its schedule now requires an earlier one. */
 export async function registerJob(database: Database, name: string, firstRun: Date): Promise<void> {
   await database.asMaintenance((tx) => tx.run(register, [name, firstRun.toISOString()]));
 }
 
-/** Takes the job that is due longest, if one is and nobody runs it. */
+/** Claims the job that has been due longest, if any is due and not running. */
 export function claimJob(
   database: Database,
   of: { names: readonly string[]; now: Date; lease: string; until: Date },
@@ -89,7 +89,7 @@ export function claimJob(
   return database.asMaintenance((tx) => tx.maybe(claim, values));
 }
 
-/** Holds on to a job. False: it has gone to another gateway meanwhile. */
+/** Renews the lease on a job. Returns false if another gateway has it now. */
 export async function holdJob(database: Database, name: string, lease: string, until: Date): Promise<boolean> {
   return (await database.asMaintenance((tx) => tx.run(hold, [name, lease, until.toISOString()]))) === 1;
 }
@@ -114,12 +114,12 @@ export async function releaseJob(database: Database, name: string, lease: string
   await database.asMaintenance((tx) => tx.run(release, [name, lease]));
 }
 
-/** All jobs that any gateway ever made known. */
+/** Returns all jobs that any gateway has ever registered. */
 export function listJobs(database: Database): Promise<JobState[]> {
   return database.asMaintenance((tx) => tx.rows(list, []), { readOnly: true });
 }
 
-/** Makes a job due at once. False: it is due already, or there is none of this name. */
+/** Makes a job due at once. Returns false if it is due already or no job has this name. */
 export async function runJobSoon(database: Database, name: string, now: Date): Promise<boolean> {
   return (await database.asMaintenance((tx) => tx.run(hurry, [name, now.toISOString()]))) === 1;
 }

@@ -21,18 +21,18 @@ describe('a sealed value', () => {
     );
   });
 
-  test('is never the same twice and does not show its text', () => {
+  test('is different each time and hides its text', () => {
     const one = seal(ring, '900-12-3456', place);
     expect(one).not.toEqual(seal(ring, '900-12-3456', place));
     expect(Buffer.from(one).toString('latin1')).not.toContain('3456');
   });
 
-  test('does not open after any single bit was flipped', () => {
+  test('does not open after any single bit flip', () => {
     const envelope = seal(ring, '900-12-3456', place);
     for (let bit = 0; bit < envelope.length * 8; bit += 1) {
       const flipped = Uint8Array.from(envelope);
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      // A flip within the key's id may name a key that does not exist.
+      // A flip within the key's id may name a key that doesn't exist.
       expect(() => open(ring, flipped, place), `bit ${bit}`).toThrow(/belong there|does not have/);
     }
   });
@@ -52,7 +52,7 @@ describe('a sealed value', () => {
         expect(() => open(ring, seal(ring, 'x', from), to)).toThrow(/belong there/);
       }),
     );
-    // Parts that would read alike if they were merely joined.
+    // These parts would be equal if they were merely joined.
     const envelope = seal(ring, 'x', { table: 't', column: 'c', row: ['ab', 'c'] });
     expect(() => open(ring, envelope, { table: 't', column: 'c', row: ['a', 'bc'] })).toThrow(/belong there/);
   });
@@ -66,7 +66,7 @@ describe('a sealed value', () => {
 });
 
 describe('rotation', () => {
-  test('what an old key sealed opens and asks to be sealed anew', () => {
+  test('a value sealed by an old key opens and needs resealing', () => {
     const envelope = seal(ring, 'old', place);
     expect(open(rotated, envelope, place)).toBe('old');
     expect(needsReseal(ring, envelope)).toBe(false);
@@ -74,7 +74,7 @@ describe('rotation', () => {
     expect(needsReseal(rotated, seal(rotated, 'new', place))).toBe(false);
   });
 
-  test('a key that is gone is named', () => {
+  test('a missing key is named', () => {
     const envelope = seal(rotated, 'new', place);
     expect(() => open(ring, envelope, place)).toThrow(rotated.current.id);
     try {

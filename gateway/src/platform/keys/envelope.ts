@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Key, KeyRing } from './key-ring.ts';
 
-/** Where a sealed value stands. It opens nowhere else: not in another row, column or table. */
+/** The place of a sealed value. It opens nowhere else: not in another row, column or table. */
 export interface Place {
   readonly table: string;
   readonly column: string;
@@ -9,7 +9,7 @@ export interface Place {
   readonly row: readonly string[];
 }
 
-/** The envelope names a key that is not in the ring: an old key was removed too early. */
+/** The envelope names a key that isn't in the ring: an old key was removed too early. */
 export class UnknownKey extends Error {
   override readonly name = 'UnknownKey';
   readonly code = 'unknown_key';
@@ -20,7 +20,7 @@ export class UnknownKey extends Error {
   }
 }
 
-/** The envelope was changed, cut, moved from another place, or is none. */
+/** The envelope was altered, cut, moved from another place, or is not an envelope. */
 export class BrokenEnvelope extends Error {
   override readonly name = 'BrokenEnvelope';
   readonly code = 'broken_envelope';
@@ -49,7 +49,7 @@ export function seal(ring: KeyRing, plaintext: string, place: Place): Uint8Array
   return new Uint8Array(Buffer.concat([head, nonce, cipher.getAuthTag(), body]));
 }
 
-/** The text again. Throws `UnknownKey` or `BrokenEnvelope`. */
+/** Decrypts an envelope. Throws `UnknownKey` or `BrokenEnvelope`. */
 export function open(ring: KeyRing, envelope: Uint8Array, place: Place): string {
   const bytes = Buffer.from(envelope.buffer, envelope.byteOffset, envelope.byteLength);
   const id = keyIdOf(bytes);
@@ -70,7 +70,7 @@ export function open(ring: KeyRing, envelope: Uint8Array, place: Place): string 
   }
 }
 
-/** Whether the value was sealed with an older key, and rotation should seal it anew. */
+/** Checks whether the value was sealed with an older key, so that rotation should reseal it. */
 export function needsReseal(ring: KeyRing, envelope: Uint8Array): boolean {
   return keyIdOf(envelope) !== ring.current.id;
 }
@@ -82,7 +82,7 @@ function keyIdOf(bytes: Uint8Array): string | undefined {
   return /^[a-z0-9]{1,16}$/.test(id) ? id : undefined;
 }
 
-/** JSON keeps the parts apart: no two places share it. */
+/** Serializes the authenticated data as JSON, which keeps the parts apart: no two places share it. */
 function boundData(head: Uint8Array, place: Place): Buffer {
   return Buffer.concat([head, Buffer.from(JSON.stringify([place.table, place.column, ...place.row]))]);
 }

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true }));
 
 const embedded = () => findKeys({ configured: undefined, external: false, dataFolder });
 
-test('embedded: a first start writes keys for its owner alone and says so; a second uses them in silence', () => {
+test('embedded: a first start writes keys for its owner alone and reports it; a second uses them silently', () => {
   const first = embedded();
   expect(first).toMatchObject({ found: true, warning: expect.stringContaining(dataFolder) });
   const file = path.join(dataFolder, 'keys');
@@ -24,14 +24,14 @@ test('embedded: a first start writes keys for its owner alone and says so; a sec
   expect(String(first.found && first.warning)).not.toContain(readFileSync(file, 'utf8').trim().split(':')[1]);
 });
 
-test('with DATABASE_URL and no keys the gateway must not start, and nothing is made up', () => {
+test('with DATABASE_URL and no keys the gateway refuses to start and creates none', () => {
   const refused = findKeys({ configured: undefined, external: true, dataFolder });
   expect(refused).toMatchObject({ found: false, reason: expect.stringContaining('PAYSTEAD_KEYS') });
   expect(findKeys({ configured: '  ', external: true, dataFolder })).toMatchObject({ found: false });
   expect(readdirSync(dataFolder)).toEqual([]);
 });
 
-test('configured keys win over the file, in both cases', () => {
+test('configured keys take precedence over the file, in both cases', () => {
   embedded();
   const configured = generateKeys();
   for (const external of [false, true]) {
@@ -40,7 +40,7 @@ test('configured keys win over the file, in both cases', () => {
   }
 });
 
-test('broken keys are refused by their source, never replaced', () => {
+test('invalid keys are refused by their source, never replaced', () => {
   writeFileSync(path.join(dataFolder, 'keys'), 'garbage');
   expect(embedded()).toMatchObject({ found: false, reason: expect.stringContaining(path.join(dataFolder, 'keys')) });
   expect(readFileSync(path.join(dataFolder, 'keys'), 'utf8')).toBe('garbage');
@@ -50,7 +50,7 @@ test('broken keys are refused by their source, never replaced', () => {
   });
 });
 
-test('a file that others could read is closed to them, with a warning', () => {
+test('a file that others can read becomes owner-only, with a warning', () => {
   embedded();
   const file = path.join(dataFolder, 'keys');
   chmodSync(file, 0o644);

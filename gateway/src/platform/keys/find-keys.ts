@@ -3,22 +3,22 @@ import path from 'node:path';
 import { generateKeys, parseKeys, type KeyRing } from './key-ring.ts';
 
 export interface KeyCircumstances {
-  /** `PAYSTEAD_KEYS`, where set. */
+  /** `PAYSTEAD_KEYS`, if set. */
   readonly configured: string | undefined;
-  /** Whether `DATABASE_URL` is set: then keys come from the configuration or not at all. */
+  /** True if `DATABASE_URL` is set: then keys come from the configuration or not at all. */
   readonly external: boolean;
   /** The data folder; it exists and is locked. */
   readonly dataFolder: string;
 }
 
-/** The keys, with what to tell the operator, or why the gateway must not start. */
+/** The keys with a message for the operator, or the reason why the gateway must not start. */
 export type FoundKeys =
   | { readonly found: true; readonly keys: KeyRing; readonly warning: string | undefined }
   | { readonly found: false; readonly reason: string };
 
 /**
- * The key rules: configured keys always win; with a database of its own the gateway refuses to make keys up, since
- * another gateway would not have them; embedded, they live in an owner-only file `keys` in the data folder.
+ * Finds the keys. Configured keys always take precedence; with a database server the gateway refuses to generate keys,
+ * since another gateway wouldn't have them; embedded, they are in an owner-only file `keys` in the data folder.
  */
 export function findKeys({ configured, external, dataFolder }: KeyCircumstances): FoundKeys {
   if (configured !== undefined && configured.trim() !== '') return read(configured, 'PAYSTEAD_KEYS');
@@ -29,7 +29,7 @@ export function findKeys({ configured, external, dataFolder }: KeyCircumstances)
   }
   const file = path.join(dataFolder, 'keys');
   if (existsSync(file)) return readFile(file);
-  // `wx`: never over an existing file, whatever happened since the look.
+  // `wx`: never overwrite an existing file, even one created since the check.
   writeFileSync(file, `${generateKeys()}\n`, { mode: 0o600, flag: 'wx' });
   const made = readFile(file);
   const warning = `New keys were written to ${file}. Keep a copy apart from the data's backups: without it, sealed fields (SSN, bank accounts) are lost.`;

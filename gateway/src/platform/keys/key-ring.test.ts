@@ -5,7 +5,7 @@ import { blindIndex, blindIndexes, tokenHash, tokenHashes } from './keyed-hash.t
 const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 describe('PAYSTEAD_KEYS', () => {
-  test('the first key is current, all are kept, spaces do not matter', () => {
+  test('the first key is current, all are kept, spaces are ignored', () => {
     const ring = parseKeys(` b:${secret(2)} , a:${secret(1)}\n`);
     expect(ring.current.id).toBe('b');
     expect([...ring.all.keys()]).toEqual(['b', 'a']);
@@ -31,12 +31,12 @@ describe('PAYSTEAD_KEYS', () => {
     expect(() => parseKeys(text)).toThrow(message);
   });
 
-  test('a refusal does not repeat the key', () => {
+  test('a refusal doesn’t repeat the key', () => {
     const short = 'c2VjcmV0c2VjcmV0';
     expect(() => parseKeys(`a:${short}`)).toThrow(/^(?!.*c2VjcmV0)/);
   });
 
-  test('the uses of one key have nothing in common', () => {
+  test('the subkeys of one key are unrelated', () => {
     const { encryption, index, token } = parseKeys(`a:${secret(1)}`).current;
     expect(new Set([encryption, index, token].map((bytes) => Buffer.from(bytes).toString('hex'))).size).toBe(3);
   });
@@ -56,7 +56,7 @@ describe('keyed hashes', () => {
     expect(blindIndex(rotated, 'employee.ssn', '900123456')).not.toEqual(index);
   });
 
-  test('purpose and value do not run into each other', () => {
+  test('the boundary between purpose and value matters', () => {
     expect(blindIndex(ring, 'ab', 'c')).not.toEqual(blindIndex(ring, 'a', 'bc'));
   });
 

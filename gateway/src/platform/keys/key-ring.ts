@@ -1,25 +1,25 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 
-/** One generation of the master key; its four subkeys never meet, so no use can weaken another. */
+/** One generation of the master key, with four independent subkeys, so that no use can weaken another. */
 export interface Key {
-  /** 1 to 16 of a–z, 0–9; stands in every envelope. */
+  /** 1 to 16 of a–z, 0–9; part of every envelope. */
   readonly id: string;
   readonly encryption: Uint8Array;
   readonly index: Uint8Array;
   readonly token: Uint8Array;
-  /** Seed of the key pair with which exports are signed. */
+  /** The seed of the key pair that signs exports. */
   readonly signing: Uint8Array;
 }
 
-/** The first key is current: it seals. All of them open. */
+/** The current key comes first and seals. All keys open. */
 export interface KeyRing {
   readonly current: Key;
   readonly all: ReadonlyMap<string, Key>;
 }
 
 /**
- * Reads `PAYSTEAD_KEYS`: a comma list of `id:base64(32 bytes)`, the current key first. Throws naming the entry that is
- * wrong by its position or id, never by its bytes.
+ * Parses `PAYSTEAD_KEYS`: a comma-separated list of `id:base64(32 bytes)`, the current key first. Throws naming the
+ * invalid entry by its position or id, never by its bytes.
  */
 export function parseKeys(text: string): KeyRing {
   const all = new Map<string, Key>();
@@ -32,7 +32,7 @@ export function parseKeys(text: string): KeyRing {
     if (all.has(id)) throw new Error(`${which} has the id ${id}, which an earlier one has.`);
     const encoded = entry.slice(colon + 1);
     const secret = Buffer.from(encoded, 'base64');
-    // Buffer skips what is not base64; only a text that comes out again as it went in was whole.
+    // Buffer skips characters that aren't base64; only text that round-trips was complete.
     if (secret.length !== 32 || secret.toString('base64') !== encoded) {
       throw new Error(`${which} (${id}) must be the base64 of exactly 32 bytes.`);
     }
@@ -43,7 +43,7 @@ export function parseKeys(text: string): KeyRing {
   return { current, all };
 }
 
-/** A fresh `PAYSTEAD_KEYS` of one key. To rotate, put another in front: `new:…,old:…`. */
+/** Generates a new `PAYSTEAD_KEYS` with one key. To rotate, put another in front: `new:…,old:…`. */
 export function generateKeys(): string {
   return `k${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
 }

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import type { Key, KeyRing } from './key-ring.ts';
 
-/** A public key as it is given out. */
+/** A public key as it is published. */
 export interface PublishedKey {
   readonly keyId: string;
   readonly algorithm: 'Ed25519';
@@ -11,12 +11,15 @@ export interface PublishedKey {
   readonly fingerprint: string;
 }
 
-/** Signs with the current key; 64 bytes (RFC 8032). Who knows the published key alone can check, and cannot sign. */
+/** Signs with the current key; 64 bytes (RFC 8032). The published key can verify, but not sign. */
 export function signBytes(keys: KeyRing, content: Uint8Array): Uint8Array {
   return new Uint8Array(sign(null, content, privateKeyOf(keys.current)));
 }
 
-/** The public halves of all keys of the ring, the current one first: what an older key signed stays checkable. */
+/**
+ * Returns the public halves of all keys in the ring, the current one first, so that older signatures can still be
+ * verified.
+ */
 export function publishedKeys(keys: KeyRing): readonly PublishedKey[] {
   return [...keys.all.values()].map(publishedKey);
 }
@@ -31,7 +34,10 @@ function publishedKey(key: Key): PublishedKey {
   };
 }
 
-/** Whether the holder of a public key (PEM) signed exactly these bytes; `fingerprint` is that key's. Throws where it is none. */
+/**
+ * Checks whether the holder of a public key (PEM) signed exactly these bytes; `fingerprint` is that key's. Throws if it
+ * isn't a key.
+ */
 export function checkSignature(
   content: Uint8Array,
   signature: Uint8Array,

@@ -3,7 +3,10 @@ import { defaultBranding, OWN_COLORS, type Branding } from '@paystead/contract/f
 
 const colorHex = z.string().regex(/^#[\dA-Fa-f]{6}$/);
 
-/** What a mail wears of a partner's branding. No image: mail programs block them, and a loaded one tells who reads. */
+/**
+ * The parts of a partner's branding that mail uses. No image: mail programs block them, and a loaded one reveals who
+ * reads.
+ */
 export const mailBrand = z.object({
   productName: z.string(),
   footer: z.string(),
@@ -12,12 +15,15 @@ export const mailBrand = z.object({
 });
 export type MailBrand = z.infer<typeof mailBrand>;
 
-/** UTF-16 units, as the operator's tool counts them: a longer name, however it came there, must not keep a security notice back. */
-const MOST_NAME = 60;
+/**
+ * Longest name in UTF-16 units, as in the operator's tool. A longer name, however it got stored, must not block a
+ * security notice.
+ */
+const MAX_NAME_LENGTH = 60;
 
 /**
- * A mail's brand from the branding that the partner's portal wears. Line breaks in a partner's texts become spaces; a name
- * that is too long for a sender is cut, and one of nothing but spaces is the product's.
+ * Returns a mail's brand from the branding of the partner's portal. Line breaks become spaces; a name that is too long
+ * for a sender is cut, and a blank one becomes the product's.
  */
 export function mailBrandOf(branding: Branding): MailBrand {
   return {
@@ -28,16 +34,16 @@ export function mailBrandOf(branding: Branding): MailBrand {
   };
 }
 
-/** Between letters as people see them; nothing is left of a name whose first one is too long already. */
+/** Cuts a name between visible characters. Returns an empty text if the first one is already too long. */
 function cut(name: string): string {
-  if (name.length <= MOST_NAME) return name;
-  let kept = '';
-  // One letter may carry any number of marks.
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  let shortened = '';
+  // One visible character may carry any number of combining marks.
   for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if (kept.length + segment.length >= MOST_NAME) break;
-    kept += segment;
+    if (shortened.length + segment.length >= MAX_NAME_LENGTH) break;
+    shortened += segment;
   }
-  return kept && `${kept}…`;
+  return shortened && `${shortened}…`;
 }
 
 function oneLine(text: string): string {

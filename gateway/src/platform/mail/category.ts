@@ -1,9 +1,9 @@
-/** What a mail is about, which decides whether a person may silence it. */
+/** The subject of a mail, which decides whether a person may turn it off. */
 export type MailCategory = 'payday' | 'security' | 'account' | 'transaction';
 
 /**
- * Payday notices only. A thief's first step is to silence what would betray him, so a preference never reaches the
- * others: security notices least of all.
+ * Payday notices only. A thief's first step is to silence mail that would expose them, so a preference never affects
+ * the others, least of all security notices.
  */
 const CAN_BE_BLOCKED: Readonly<Record<MailCategory, boolean>> = {
   payday: true,
@@ -12,7 +12,7 @@ const CAN_BE_BLOCKED: Readonly<Record<MailCategory, boolean>> = {
   transaction: false,
 };
 
-/** Whether a mail of this category stays unsent for a person with this preference (`blockPayrollAlerts`). */
+/** Checks whether a person's preference (`blockPayrollAlerts`) turns off mail of this category. */
 export function isMuted(category: MailCategory, preference: { readonly blockPayrollAlerts: boolean }): boolean {
   return CAN_BE_BLOCKED[category] && preference.blockPayrollAlerts;
 }

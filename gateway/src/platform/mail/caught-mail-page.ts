@@ -17,8 +17,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const byId = z.object({ id: z.uuid() });
 
 /**
- * What the catcher holds: `/mail` for people, `/mail.json` for tests, and each mail's own HTML alone and disarmed. Served
- * only beside the catcher, which never stands in production, and to this machine alone: anybody's mail lies open there.
+ * Serves the caught mail: `/mail` for people, `/mail.json` for tests, and each mail's own HTML alone, without script.
+ * Served only beside the catcher, which never runs in production, and to this machine alone, since it shows everyone's
+ * mail.
  */
 export function serveCaughtMail(app: FastifyInstance, catcher: MailCatcher): void {
   app.addHook('onRequest', async (request) => {
@@ -40,7 +41,7 @@ export function serveCaughtMail(app: FastifyInstance, catcher: MailCatcher): voi
     if (mail === undefined) refuse('not_found');
     return (
       fresh(reply)
-        // A mail program's view of it: its own styles, no script, no image, nowhere to go.
+        // Shown as in a mail program: its own styles, no script, no image, no navigation.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type('text/html')
         .send(mail.html)

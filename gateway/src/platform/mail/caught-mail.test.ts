@@ -32,7 +32,7 @@ function message(number: number): MailMessage {
 }
 
 describe('caught mail', () => {
-  it('is one mail however often it is sent, newest first, whole', async () => {
+  it('a mail that is sent twice is kept once, whole, newest first', async () => {
     await catcher.send(message(1));
     harness.advanceSeconds(60);
     await catcher.send(message(2));
@@ -43,7 +43,7 @@ describe('caught mail', () => {
     expect(mails[0]).toEqual({ to, subject, text, html, sentAt: '2026-11-20T15:01:00Z' });
   });
 
-  it('is shown as text on a page without script or inline style, and its HTML alone, disarmed', async () => {
+  it('is shown as text on a page without script or inline style, and its HTML alone, without script', async () => {
     const page = await server.inject('/mail');
     expect(page.body).toContain('&lt;b&gt;No 1&lt;/b&gt;');
     expect(page.body).not.toMatch(/<script|<style|style=/);
@@ -56,13 +56,13 @@ describe('caught mail', () => {
     expect((await server.inject('/mail/x')).statusCode).toBe(404);
   });
 
-  it('is for this machine alone', async () => {
+  it('is served to this machine alone', async () => {
     for (const url of ['/mail', '/mail.json', '/mail?x=1', `/mail/${message(1).id}`])
       expect([url, (await server.inject({ url, remoteAddress: '10.1.2.3' })).statusCode]).toEqual([url, 404]);
     expect((await server.inject({ url: '/health/live', remoteAddress: '10.1.2.3' })).statusCode).toBe(200);
   });
 
-  it('is not there beside a mail server, nor ever in production', async () => {
+  it('is off beside a mail server and in production', async () => {
     const bare = await serving(null);
     for (const url of ['/mail', '/mail.json', '/mail.css']) expect((await bare.inject(url)).statusCode).toBe(404);
     await bare.close();

@@ -36,7 +36,7 @@ export interface CaughtMail extends z.infer<typeof content> {
   readonly sentAt: string;
 }
 
-/** Stands in for a mail server where none is configured: a mail survives a kill, and its repeat is no second one. */
+/** Stands in for a mail server if none is configured: a mail survives a kill, and a repeat isn't stored twice. */
 export interface MailCatcher {
   readonly send: MailTransport;
   /** Newest first. */
@@ -44,8 +44,8 @@ export interface MailCatcher {
   find(id: string): Promise<CaughtMail | undefined>;
 }
 
-/** How many are kept. */
-const MOST = 500;
+/** The number of mails kept. */
+const MAX_MAILS = 500;
 
 export function mailCatcher(database: Database, keys: KeyRing, clock: Clock): MailCatcher {
   const place = (id: string) => ({ table: 'caught_mail', column: 'content', row: [id] });
@@ -60,7 +60,7 @@ export function mailCatcher(database: Database, keys: KeyRing, clock: Clock): Ma
       const sealed = seal(keys, JSON.stringify({ to, subject, text, html }), place(id));
       await database.asMaintenance(async (tx) => {
         await tx.run(keep, [id, clock.now().toISOString(), sealed]);
-        await tx.run(forget, [MOST]);
+        await tx.run(forget, [MAX_MAILS]);
       });
     },
     list: async () => (await database.asMaintenance((tx) => tx.rows(list, []), { readOnly: true })).map(read),

@@ -22,12 +22,12 @@ const reader = statement(
                      where v.client_id = $1 and v.employee_id = $2
                      order by v.effective_date desc, v.sequence desc limit 1), $3) as time_zone`,
 );
-/** Of mails that are about no employee. */
+/** The zone for mail that isn't about an employee. */
 const NO_ZONE = 'UTC';
 
 /**
- * Writes and sends the mails of the outbox. Preferences and the zone in which the employee is paid are read now, not when
- * the mail was queued, so that no caller can forget them and the person's last word holds.
+ * Writes and sends the outbox's mail. Preferences and the zone of the employee's pay group are read now, not when the
+ * mail was queued, so that no caller can forget them and the latest choice applies.
  */
 export function mailDeliverer(database: Database, transport: MailTransport): Deliverer {
   async function readerOf({ clientId, employeeId }: Delivery) {
@@ -44,7 +44,7 @@ export function mailDeliverer(database: Database, transport: MailTransport): Del
   };
 }
 
-/** The mail of an outbox row, its instants in a zone; throws `Undeliverable` where it cannot become one. */
+/** Composes the mail of an outbox row, with its instants in a zone. Throws `Undeliverable` if it can't. */
 export function compose(
   delivery: Pick<Delivery, 'id' | 'payload'>,
   timeZone: string,
@@ -52,7 +52,7 @@ export function compose(
   const read = payload.safeParse(delivery.payload);
   if (!read.success || !isTemplateName(read.data.template)) throw new Undeliverable('unknownMail');
   const { to, language, brand } = read.data;
-  // Which template goes with which data was checked when it was queued; here the data is parsed by the template itself.
+  // Template and data were matched when the mail was queued; here the template parses the data itself.
   const template = TEMPLATES[read.data.template] as Template<unknown>;
   const data = template.data.safeParse(read.data.data);
   if (!data.success) throw new Undeliverable('unknownMail');

@@ -3,7 +3,9 @@ import { Undeliverable } from '../outbox/item.ts';
 /** One plain address: no display name, no list, no quoted part. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/;
 
-/** Refuses what could carry a second header or a second receiver. Throws `Undeliverable`, whose code holds no value. */
+/**
+ * Throws `Undeliverable` for values that could carry a second header or recipient. The error's code contains no value.
+ */
 export function checkHeaders(headers: { readonly to: string; readonly subject: string; readonly name: string }): void {
   if (!isAddress(headers.to)) throw new Undeliverable('unsafeAddress');
   if (!isHeaderText(headers.subject)) throw new Undeliverable('unsafeSubject');
@@ -14,7 +16,7 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text) && !text.includes('..');
 }
 
-/** Control characters, and the two separators that some programs read as line ends, have no business in a header. */
+/** Checks a header for control characters and the two separators that some programs read as line ends. */
 function isHeaderText(text: string): boolean {
   return text.length > 0 && text.length <= 250 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 }

@@ -15,7 +15,7 @@ import { outboxRows, shiftableClock } from '../outbox/fixture/queue.ts';
 import { smtpListener } from './fixture/smtp-listener.ts';
 import { queueMail } from './queue-mail.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'paystead-killed-'));
+const workFolder = mkdtempSync(join(tmpdir(), 'paystead-killed-'));
 const keys = generateKeys();
 const clock = shiftableClock();
 const server = await smtpListener();
@@ -24,13 +24,13 @@ const shared = prepared.engine === 'postgres' ? await freshDatabase() : undefine
 afterAll(async () => {
   await server.close();
   await shared?.close();
-  rmSync(room, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 });
 
-const folder = join(room, 'database');
+const folder = join(workFolder, 'database');
 const place = shared?.url ?? folder;
 
-/** The same database as the process that is killed has: on the embedded engine only one may have it open. */
+/** Opens the database of the killed process; on the embedded engine only one process may have it open. */
 async function inDatabase<T>(work: (database: Database) => Promise<T>, archive?: Uint8Array<ArrayBuffer>): Promise<T> {
   if (shared) return work(shared.database);
   const database = openDatabase(await openEmbedded({ folder, ...(archive && { archive }) }));
@@ -65,17 +65,17 @@ function queueAll(database: Database): Promise<string[]> {
   });
 }
 
-it('kill -9 in the midst of sending: nothing is lost, and who counts Message-IDs sees each mail once', async () => {
+it('kill -9 while sending: no mail is lost, and repeats share the Message-ID', async () => {
   const archive = prepared.engine === 'embedded' ? new Uint8Array(readFileSync(prepared.migrated)) : undefined;
   const ids = await inDatabase(queueAll, archive);
-  // Killed while some mails have come in whole and are not confirmed; and once more, further on.
+  // Kill the process while some mails have arrived but aren't confirmed, and once more later on.
   for (const taken of [10, 25]) {
     server.answer = 'take';
     const { child, ended } = startWorker();
-    await expect.poll(() => server.heard.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(taken);
+    await expect.poll(() => server.received.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(taken);
     server.answer = 'hang';
-    const heard = server.heard.length;
-    await expect.poll(() => server.heard.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(heard);
+    const received = server.received.length;
+    await expect.poll(() => server.received.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(received);
     child.kill('SIGKILL');
     expect((await ended)[1]).toBe('SIGKILL');
     clock.shift(LEASE_SECONDS);
@@ -83,12 +83,12 @@ it('kill -9 in the midst of sending: nothing is lost, and who counts Message-IDs
   server.answer = 'take';
   expect(await startWorker().ended).toEqual([0, null]);
 
-  const counted = new Set(server.heard.map(({ messageId }) => messageId));
-  expect(counted).toEqual(new Set(ids.map((id) => `<${id}@example.test>`)));
-  expect(server.heard.length).toBeGreaterThan(COUNT);
-  // Each receiver's mail went to them alone, also when it was repeated.
-  for (const id of counted)
-    expect(new Set(server.heard.filter((one) => one.messageId === id).flatMap(({ to }) => to)).size).toBe(1);
+  const messageIds = new Set(server.received.map(({ messageId }) => messageId));
+  expect(messageIds).toEqual(new Set(ids.map((id) => `<${id}@example.test>`)));
+  expect(server.received.length).toBeGreaterThan(COUNT);
+  // Each mail went to its own recipient alone, also when it was repeated.
+  for (const id of messageIds)
+    expect(new Set(server.received.filter((one) => one.messageId === id).flatMap(({ to }) => to)).size).toBe(1);
   const states = (await inDatabase(outboxRows)).map(({ state }) => state);
   expect(states).toEqual(Array(COUNT).fill('sent'));
 }, 120_000);

@@ -11,10 +11,10 @@ export interface Laid {
   readonly html: string;
 }
 
-/** One mail in both forms, in a partner's colours. Pure; equal inputs give equal mails. */
+/** Lays out one mail as text and HTML, in a partner's colors. Pure: equal inputs give equal mails. */
 export function layOut(words: Words, brand: MailBrand, language: Language): Laid {
-  const said = masked(words);
-  return { subject: said.subject, text: asText(said, brand), html: asHtml(said, brand, language) };
+  const maskedWords = masked(words);
+  return { subject: maskedWords.subject, text: asText(maskedWords, brand), html: asHtml(maskedWords, brand, language) };
 }
 
 function masked(words: Words): Words {
@@ -22,7 +22,7 @@ function masked(words: Words): Words {
     subject: maskConfidential(words.subject),
     heading: maskConfidential(words.heading),
     paragraphs: words.paragraphs.map(maskConfidential),
-    // An address that is masked in part could not be told from another one, and is in the header of mail anyway.
+    // A partly masked address would be ambiguous, and the mail's header shows it anyway.
     facts: words.facts.map(([label, value, is]) => [label, is === 'address' ? value : maskConfidential(value)]),
     // A one-time token may hold any digits.
     ...(words.link && { link: { label: maskConfidential(words.link.label), url: words.link.url } }),
@@ -40,7 +40,7 @@ function asText({ heading, paragraphs, facts, link, closing }: Words, brand: Mai
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
 
-/** Tables and inline styles, since mail programs know nothing newer; dark themes recolour it themselves. */
+/** Uses tables and inline styles, the only ones that mail programs support; dark themes recolor them. */
 function asHtml(words: Words, brand: MailBrand, language: Language): string {
   const { subject, heading, paragraphs, facts, link, closing } = words;
   const color = derivePalette({ action: brand.actionColorHex, sidebar: brand.sidebarColorHex }, 'light');

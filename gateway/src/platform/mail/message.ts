@@ -1,6 +1,6 @@
-/** A mail as it is handed to a transport. */
+/** A mail as a transport receives it. */
 export interface MailMessage {
-  /** A UUID; the Message-ID is made of it, so that a repeat is the same mail. */
+  /** A UUID. The Message-ID is derived from it, so that a repeat is the same mail. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -9,5 +9,5 @@ export interface MailMessage {
   readonly productName: string;
 }
 
-/** Sends one mail. Resolves once the receiving server has taken responsibility for it; throws in any other case. */
+/** Sends one mail. Resolves once the receiving server has taken responsibility for it; rejects otherwise. */
 export type MailTransport = (message: MailMessage) => Promise<void>;

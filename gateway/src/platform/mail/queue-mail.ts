@@ -5,7 +5,10 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { MailBrand } from './brand.ts';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.ts';
 
-/** A mail to be written. `clientId` and `employeeId` say whose preference decides; null: nobody's, it is always sent. */
+/**
+ * A mail to be written. `clientId` and `employeeId` name the employee whose preference applies; null: it is always
+ * sent.
+ */
 export interface QueuedMail<N extends TemplateName> {
   readonly template: N;
   readonly data: TemplateData<N>;
@@ -17,8 +20,8 @@ export interface QueuedMail<N extends TemplateName> {
 }
 
 /**
- * Has a mail sent if and only if the caller's transaction commits; answers its id, which the Message-ID carries. An
- * address that is none does not fail the caller's work: the mail becomes a dead letter.
+ * Queues a mail that is sent if and only if the caller's transaction commits. Returns its id, which the Message-ID
+ * carries. An invalid address doesn't fail the caller's work: the mail becomes a dead letter.
  */
 export function queueMail<N extends TemplateName>(
   tx: Transaction,

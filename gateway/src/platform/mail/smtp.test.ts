@@ -51,10 +51,10 @@ function workerTo(url: string, requireTls = false) {
 }
 
 describe('mail by SMTP', () => {
-  it('carries its outbox id, both forms, and says that a machine wrote it', async () => {
+  it('carries its outbox id and both forms, and declares itself automatic', async () => {
     const id = await queue();
     await workerTo(server.url).drain();
-    const [mail] = server.heard;
+    const [mail] = server.received;
     expect(mail?.messageId).toBe(`<${id}@harborline.example>`);
     expect(mail?.to).toEqual(['petra@example.test']);
     expect(mail?.raw).toMatch(/^From: Harborline Pay <pay@harborline\.example>\r$/m);
@@ -72,13 +72,13 @@ describe('mail by SMTP', () => {
     expect(await outboxRows(database)).toMatchObject([{ state: 'waiting', attempts: 1, has_payload: true }]);
     server = await smtpListener(port);
     await worker.drain();
-    expect(server.heard).toEqual([]);
+    expect(server.received).toEqual([]);
     clock.shift(15);
     await worker.drain();
-    expect(server.heard.map(({ messageId }) => messageId)).toEqual([`<${id}@harborline.example>`]);
+    expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@harborline.example>`]);
   });
 
-  it('is repeated under the same Message-ID where the server died before it confirmed', async () => {
+  it('is repeated under the same Message-ID if the server died before confirming', async () => {
     const id = await queue();
     const worker = workerTo(server.url);
     server.answer = 'die';
@@ -87,11 +87,11 @@ describe('mail by SMTP', () => {
     server.answer = 'take';
     clock.shift(15);
     await worker.drain();
-    expect(server.heard).toHaveLength(2);
-    expect(new Set(server.heard.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@harborline.example>`]));
+    expect(server.received).toHaveLength(2);
+    expect(new Set(server.received.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@harborline.example>`]));
   });
 
-  it('is tried again after "not now", and given up after "never"', async () => {
+  it('is retried after a temporary refusal, and given up after a permanent one', async () => {
     await queue();
     const worker = workerTo(server.url);
     server.answer = 'refuseForNow';
@@ -103,10 +103,10 @@ describe('mail by SMTP', () => {
     expect(await outboxRows(database)).toMatchObject([{ state: 'dead', last_error: 'EMESSAGE550' }]);
   });
 
-  it('does not go out in the clear where TLS is demanded', async () => {
+  it('isn’t sent unencrypted if TLS is required, and no password is either', async () => {
     await queue();
     await workerTo(server.url, true).drain();
-    expect(server.heard).toEqual([]);
+    expect(server.received).toEqual([]);
     expect(await outboxRows(database)).toMatchObject([
       { state: 'waiting', last_error: expect.stringMatching(/^ETLS/) },
     ]);
@@ -119,10 +119,10 @@ describe('mail by SMTP', () => {
     'Petra <petra@example.test>',
     '"petra thief"@evil.test',
     '',
-  ])('goes to no address that could carry more than one: %j', async (to) => {
+  ])('isn’t sent to an address that could carry more than one: %j', async (to) => {
     await queue(to);
     await workerTo(server.url).drain();
-    expect(server.heard).toEqual([]);
+    expect(server.received).toEqual([]);
     expect(await outboxRows(database)).toMatchObject([{ state: 'dead', last_error: 'unsafeAddress' }]);
   });
 });

@@ -6,7 +6,7 @@ import type { MailTransport } from './message.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` (upgraded by STARTTLS) or `smtps://…`. */
   readonly url: string;
-  /** The sender's address; its domain also stands in the Message-ID. */
+  /** The sender's address; its domain is also part of the Message-ID. */
   readonly from: string;
   /** Refuse a server that does not offer TLS. */
   readonly requireTls: boolean;
@@ -18,8 +18,8 @@ export interface SmtpTransport {
 }
 
 /**
- * Mail by SMTP. One connection a mail: a kept one that died unseen would make the next mail's outcome unknown. All waits
- * together stay below the outbox's lease.
+ * Sends mail by SMTP with one connection per mail: a kept one that died unnoticed would make the next mail's outcome
+ * unknown. All timeouts together stay below the outbox's lease.
  */
 export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTransport {
   const mailer = createTransport({
@@ -44,7 +44,7 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTrans
           subject,
           text,
           html,
-          // RFC 3834: nobody's out-of-office answers a machine.
+          // RFC 3834: prevents automatic out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
       } catch (error) {
@@ -57,8 +57,9 @@ export function smtpTransport({ url, from, requireTls }: SmtpOptions): SmtpTrans
 }
 
 /**
- * RFC 5321, 4.2.1: 5yz to the receiver or the content will be 5yz again. To our sign-in (EAUTH) or anything else it is
- * our configuration that is wrong, and the mail must wait until somebody has put it right.
+ * Checks for a permanent refusal (RFC 5321, 4.2.1): a 5yz reply to the recipient or the content will be repeated. After
+ * a 5yz reply to the sign-in (EAUTH) or anything else the configuration is wrong, and the mail waits until it is
+ * corrected.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -11,7 +11,7 @@ import { TEMPLATES } from './templates/templates.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 const brand = mailBrandOf(defaultBranding(2026));
-/** With digits that would be masked anywhere else. */
+/** Addresses with digits that would be masked anywhere else. */
 const ADDRESSES = { currentEmail: 'petra.1234567890@example.test', updatedEmail: 'p.900-01-0001@example.test' };
 const SAMPLES: {
   readonly [N in TemplateName]: Readonly<Record<string, unknown>>;
@@ -121,14 +121,14 @@ function mail(
   template: string,
   language: string,
   data: unknown = SAMPLES[template as TemplateName],
-  worn = brand,
+  mailBrand = brand,
   timeZone = 'America/New_York',
 ) {
-  const payload = { template, data, to: 'petra@example.test', language, brand: worn };
+  const payload = { template, data, to: 'petra@example.test', language, brand: mailBrand };
   return compose({ id: '0c000000-0000-4000-8000-00000000000c', payload }, timeZone);
 }
 
-/** What must never leave by mail, in the forms people write it. */
+/** Data that must never leave by mail, in the forms people write it. */
 const ssn = fc.tuple(
   fc.integer({ min: 100, max: 899 }),
   fc.integer({ min: 10, max: 99 }),
@@ -145,12 +145,12 @@ const canary = fc.oneof(
 );
 
 describe('every mail', () => {
-  it.each(each)('%s in %s is whole: subject, both forms, its language', (name, language) => {
+  it.each(each)('%s in %s is complete: subject, both forms, its language', (name, language) => {
     const { message } = mail(name, language);
     for (const part of [message.subject, message.text, message.html])
       expect(part).not.toMatch(/undefined|null|\[object|\$\{/);
     expect(message.html).toContain(`<html lang="${language}">`);
-    // Words stand in the mail as they are; dates are written out, codes are worded.
+    // Words are in the mail unchanged; dates are written out, codes are worded.
     const words = Object.values(SAMPLES[name]).filter(
       (value): value is string => typeof value === 'string' && value.includes(' '),
     );
@@ -161,26 +161,29 @@ describe('every mail', () => {
     expect(message.text).toContain('2026');
   });
 
-  it.each(each)('%s in %s says its instants where the employee is paid, and names the zone', (name, language) => {
-    const { text } = mail(name, language).message;
-    expect(text).not.toContain('UTC');
-    if (Object.values(SAMPLES[name]).includes('2026-11-20T15:04:00.000Z'))
-      expect(text).toMatch(/\b10:04 (AM|a\.m\.) EST/);
-  });
+  it.each(each)(
+    '%s in %s shows its times in the zone of the employee’s pay group and names the zone',
+    (name, language) => {
+      const { text } = mail(name, language).message;
+      expect(text).not.toContain('UTC');
+      if (Object.values(SAMPLES[name]).includes('2026-11-20T15:04:00.000Z'))
+        expect(text).toMatch(/\b10:04 (AM|a\.m\.) EST/);
+    },
+  );
 
-  it('of a bank change says in the employee’s own zone until when it is held', () => {
+  it('a bank change shows the end of its hold in the employee’s own zone', () => {
     const until = (timeZone: string) => mail('bankChange', 'en', SAMPLES.bankChange, brand, timeZone).message.text;
     expect(until('America/New_York')).toContain('Security hold until: December 5, 2026 at 12:00 AM EST');
     expect(until('America/Los_Angeles')).toContain('Security hold until: December 4, 2026 at 9:00 PM PST');
   });
 
-  it.each(names)('%s says something else in each language', (name) => {
+  it.each(names)('%s differs between the languages', (name) => {
     const [english, spanish] = LANGUAGES.map((language) => mail(name, language).message);
     expect(english?.subject).not.toBe(spanish?.subject);
     expect(english?.text.split('\n\n')[2]).not.toBe(spanish?.text.split('\n\n')[2]);
   });
 
-  it.each(each)('%s in %s has no image, no script, loads nothing, and no link but its own', (name, language) => {
+  it.each(each)('%s in %s has no image and no script, loads nothing, and has no link but its own', (name, language) => {
     const { html, text } = mail(name, language).message;
     const links = SAMPLES[name] as { objectUrl?: string; cancelUrl?: string; url?: string };
     const url = links.objectUrl ?? links.cancelUrl ?? links.url ?? 'none';
@@ -191,7 +194,7 @@ describe('every mail', () => {
     if (url !== 'none') for (const part of [html, text]) expect(part).toContain(url);
   });
 
-  it.each(each)('%s in %s holds no amount, account number or SSN, wherever one comes in', (name, language) => {
+  it.each(each)('%s in %s contains no amount, account number or SSN, whichever field brings one', (name, language) => {
     const fields = Object.keys(SAMPLES[name]).filter((field) => field === 'device' || field === 'clientName');
     fc.assert(
       fc.property(canary, fc.constantFrom(...fields), (secret, field) => {
@@ -219,7 +222,7 @@ describe('every mail', () => {
     for (const address of Object.values(ADDRESSES)) expect(html).toContain(`>${address}</td>`);
   });
 
-  it.each(LANGUAGES)('S1: a claim and a change of an address are told apart in %s', (language) => {
+  it.each(LANGUAGES)('S1: the mails about claiming and changing an address differ in %s', (language) => {
     for (const name of ['emailLink', 'emailChange'] as const) {
       const [claim, change] = ['claim', 'change'].map(
         (kind) => mail(name, language, { ...SAMPLES[name], kind }).message,
@@ -235,7 +238,7 @@ describe('every mail', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('wears its partner’s name and colours, with line breaks in the name made harmless', () => {
+  it('carries its partner’s name and colors, without line breaks in the name', () => {
     const partner = {
       partnerCode: 'harborline', isWhiteLabeled: true, pageTitle: 'Harborline\r\nBcc: thief@evil.test', footerText: 'Harborline, Inc.',
       privacyPolicyLabel: null, privacyPolicyUrl: null, termsOfUseLabel: null, termsOfUseUrl: null, logoImageBase64: null,
@@ -255,10 +258,10 @@ describe('every mail', () => {
       `e${'\u0301'.repeat(20)}`.repeat(40),
       `${`e${'\u0301'.repeat(20)}`.repeat(2)}…`,
     ],
-    ['of one letter with more marks than a header takes', `e${'\u0301'.repeat(300)}`, 'Paystead'],
-    ['whose end is between the halves of a letter', `${'x'.repeat(58)}👩‍🌾👩‍🌾`, `${'x'.repeat(58)}…`],
+    ['of one letter with more marks than a header can hold', `e${'\u0301'.repeat(300)}`, 'Paystead'],
+    ['that would be cut inside a letter', `${'x'.repeat(58)}👩‍🌾👩‍🌾`, `${'x'.repeat(58)}…`],
     ['of spaces alone', ' \u2028 ', 'Paystead'],
-  ])('leaves with a name %s', (_title, pageTitle, productName) => {
+  ])('is sent with a name %s', (_title, pageTitle, productName) => {
     const { message } = mail(
       'newDevice',
       'es',
@@ -270,35 +273,35 @@ describe('every mail', () => {
 
   it.each([
     ['subject', { ...brand, productName: 'A\r\nBcc: thief@evil.test' }],
-    ['colour', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
-  ])('is refused where its %s would break out', (_title, worn) => {
-    expect(() => mail('newDevice', 'en', SAMPLES.newDevice, worn)).toThrow(Undeliverable);
+    ['color', { ...brand, actionColorHex: 'red;background:url(//evil.test)' }],
+  ])('is refused if its %s would inject a header', (_title, mailBrand) => {
+    expect(() => mail('newDevice', 'en', SAMPLES.newDevice, mailBrand)).toThrow(Undeliverable);
   });
 
-  it('of a kind that this gateway does not know becomes a dead letter', () => {
+  it('becomes a dead letter if this gateway doesn’t know its kind', () => {
     expect(() => mail('toString', 'en', {})).toThrow('unknownMail');
     expect(() => mail('payday', 'en', {})).toThrow('unknownMail');
   });
 });
 
 describe('masking', () => {
-  it('leaves dates, times, years, last-fours, and names with a few digits', () => {
+  it('keeps dates, times, years, last-fours, and names with a few digits', () => {
     const harmless =
       'November 20, 2026 at 3:04 PM UTC, ••••1234, Route 66 Diner, 3M, Firefox 140, 20 de noviembre de 2026, 15:04';
     expect(maskConfidential(harmless)).toBe(harmless);
   });
 });
 
-it('PAY-3: a posted form is told under the words that the rule wants in the subject, in every language', () => {
+it('PAY-3: a posted form’s mail has the subject that the rule requires, in every language', () => {
   const subjects = LANGUAGES.map((language) => mail('yearEndPosted', language).message.subject);
   for (const subject of subjects) expect(subject).toMatch(/^IMPORTANT TAX RETURN DOCUMENT AVAILABLE/);
   const corrected = mail('yearEndPosted', 'en', { ...SAMPLES.yearEndPosted, isCorrected: true }).message.text;
   expect(corrected).toContain('It corrects an earlier form');
-  // Nobody can silence what is owed by law.
+  // A notice that the law requires can't be turned off.
   expect(isMuted(TEMPLATES.yearEndPosted.category, { blockPayrollAlerts: true })).toBe(false);
 });
 
-it('SEC: blocked payroll alerts silence payday mail and nothing else', () => {
+it('SEC: blocked payroll alerts turn off payday mail and nothing else', () => {
   const muted = (['payday', 'security', 'account', 'transaction'] as const).filter((category) =>
     isMuted(category, { blockPayrollAlerts: true }),
   );

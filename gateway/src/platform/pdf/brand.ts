@@ -4,11 +4,11 @@ import type { Transaction } from '../database/port.ts';
 import { mailBrandOf } from '../mail/brand.ts';
 import type { PdfRenderer } from './renderer.ts';
 
-/** What a document wears of a partner's branding: colours as `#rrggbb`, texts of one line. */
+/** The parts of a partner's branding that documents use: colors as `#rrggbb`, texts of one line. */
 export interface PdfBrand {
   readonly name: string;
   readonly footer: string;
-  /** The letterhead's ground, what is written on it (4.5:1 at least), headings and rules on paper (5.8:1 and 3:1). */
+  /** The letterhead's ground, the text on it (4.5:1 at least), headings and rules on paper (5.8:1 and 3:1). */
   readonly colors: Readonly<Record<'band' | 'onBand' | 'ink' | 'edge', string>>;
   readonly logo: PdfLogo | null;
 }
@@ -18,17 +18,17 @@ export interface PdfLogo {
   readonly bytes: Uint8Array;
 }
 
-/** What a client's documents wear on a day; asked in the transaction that reads what they say. */
+/** Returns the branding of a client's documents on a day, in the transaction that reads their data. */
 export type BrandOf = (tx: Transaction, clientId: string, now: Date) => Promise<Branding>;
 
-/** The typesetter reads no icons (`image/x-icon`): a partner whose logo is one is named without it. */
+/** The typesetter reads no icons (`image/x-icon`): such a partner is shown without its logo. */
 const FORMATS: Readonly<Record<string, PdfLogo['format']>> = {
   'image/svg+xml': 'svg',
   'image/png': 'png',
   'image/jpeg': 'jpg',
 };
 
-/** A document's brand from the branding that the partner's portal wears, in light colours: paper is white. */
+/** Returns a document's brand from the branding of the partner's portal, in light colors: paper is white. */
 export function pdfBrandOf(branding: Branding): PdfBrand {
   const { productName, footer, actionColorHex, sidebarColorHex } = mailBrandOf(branding);
   const palette = derivePalette({ action: actionColorHex, sidebar: sidebarColorHex }, 'light');
@@ -45,14 +45,14 @@ export function pdfBrandOf(branding: Branding): PdfBrand {
   };
 }
 
-/** Of a `data:` URL, whose drawing was written anew where it was read (`imageAsShown`). */
+/** Converts the logo's `data:` URL, whose drawing was sanitized when it was read (`imageAsShown`). */
 function logoOf(url: string | null): PdfLogo | null {
   const [, type = '', base64 = ''] = /^data:([^;,]+);base64,(.*)$/.exec(url ?? '') ?? [];
   const format = FORMATS[type];
   return format === undefined ? null : { format, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
 }
 
-/** The same renderer, whose documents wear a partner's branding. */
+/** Wraps a renderer so that its documents carry a partner's branding. */
 export function withBrand(renderer: PdfRenderer, branding: Branding): PdfRenderer {
   const brand = pdfBrandOf(branding);
   return {

@@ -1,7 +1,7 @@
 /**
- * The same document, whose window shows its title instead of its file's name (PDF 32000-1, 12.2; WCAG technique PDF18),
- * which the typesetter does not offer. As an incremental update: not a byte before it is touched. A document that is not
- * built as expected comes back as it was.
+ * Returns the document with the setting that its window shows the title instead of the file name (PDF 32000-1, 12.2;
+ * WCAG technique PDF18), which the typesetter doesn't offer. Written as an incremental update, so no earlier byte
+ * changes. A document of unexpected structure is returned unchanged.
  */
 export function withDisplayedTitle(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');

@@ -14,7 +14,7 @@ const money = (cents: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100);
 
 describe('figures', () => {
-  it('are those of the locale, to the cent', () => {
+  it('follow the locale, to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         expect(amount(cents)).toBe(money(cents));
@@ -31,7 +31,7 @@ describe('figures', () => {
     [100_010, '10.001'],
   ])('rate %i is %s', (rate4, text) => expect(rate(rate4)).toBe(text));
 
-  it('dates cannot be taken for others, percentages keep their decimals', () => {
+  it('dates are unambiguous, percentages keep their decimals', () => {
     expect([date('2026-11-02', 'en'), date('2026-11-02', 'es')]).toEqual(['Nov 2, 2026', '2 nov 2026']);
     expect([percent(62_000), percent(14_500), percent(60_000)]).toEqual(['6.2%', '1.45%', '6%']);
   });
@@ -55,7 +55,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     expect(pdf.roles['H2']).toBe(13);
   });
 
-  it('prints every amount of the check, as often as it stands there', async () => {
+  it('prints every amount of the paycheck as often as it occurs there', async () => {
     const { text } = await readPdf(await made);
     const printed = text.split('\n').map((line) => line.trim());
     const { lines, ytd, ...check } = SAMPLE_CHECK;
@@ -69,17 +69,17 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
       ...lines.deposits.map((line) => line.amount),
     ].filter((value) => value !== null);
     const figures = printed.filter((word) => /^-?[\d,]+\.\d{2}$/.test(word));
-    // Rates are figures too; with two decimals they look alike.
+    // Rates are figures too; with two decimals they look the same.
     const rates = lines.earnings.flatMap((line) => (line.rate === null ? [] : [rate(line.rate)]));
     const twoDecimals = rates.filter((word) => /\.\d{2}$/.test(word));
     expect(figures.toSorted()).toEqual([...expected.map(money), ...twoDecimals].toSorted());
     for (const word of rates) expect(printed).toContain(word);
   });
 
-  it('holds what California 226(a) and New York 195.3 ask for', async () => {
+  it('includes what California 226(a) and New York 195.3 require', async () => {
     const flat = (await readPdf(await made)).text.replaceAll('\n', ' ').replace(/ +/g, ' ');
     const { employee, employer } = SAMPLE_CHECK;
-    const asked = [
+    const required = [
       employee.name,
       employee.employeeNumber,
       employee.ssn ?? '',
@@ -88,7 +88,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
       employer.phone ?? '',
     ];
     for (const item of [
-      ...asked,
+      ...required,
       date('2026-11-02', language),
       date('2026-11-15', language),
       '31.25',
@@ -100,13 +100,13 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     expect(flat).toContain('#set text(red) is not a command here.');
   });
 
-  it('is the same, byte for byte, for the same check', async () => {
+  it('is the same, byte for byte, for the same paycheck', async () => {
     const again = await renderer.render(payStub(SAMPLE_CHECK, language));
     expect(Buffer.from(again).equals(Buffer.from(await made))).toBe(true);
   });
 });
 
-it('PAY-1: payroll’s own messages are in the language that payroll wrote them in', async () => {
+it('PAY-1: payroll’s own messages keep the language payroll wrote them in', async () => {
   const lines = { ...SAMPLE_CHECK.lines, messages: ['Two days unpaid.'] };
   const foreignIn = async (check: typeof SAMPLE_CHECK, language: 'en' | 'es') =>
     (await readPdf(await renderer.render(payStub(check, language)))).foreign;
@@ -119,12 +119,12 @@ it('PAY-1: payroll’s own messages are in the language that payroll wrote them 
   ]);
 });
 
-it('a voided check says so', async () => {
+it('a voided paycheck is marked as void', async () => {
   const { text } = await readPdf(await renderer.render(payStub({ ...SAMPLE_CHECK, checkStatus: 'voided' }, 'es')));
   expect(text.replaceAll('\n', ' ')).toContain('Este cheque fue anulado.');
 });
 
-it('what the template cannot set is told, and the next document is made', async () => {
+it('a document that the template can’t render is reported, and the next one is made', async () => {
   const faulty: PdfDocument = { template: 'statement', data: { lang: 'en', title: 'nothing else' } };
   await expect(renderer.render(faulty)).rejects.toMatchObject({ code: 'pdf_failed' });
   expect((await renderer.render(payStub(SAMPLE_CHECK, 'en'))).length).toBeGreaterThan(5000);
@@ -141,7 +141,7 @@ describe('a worker', () => {
     return { made, render };
   }
 
-  it('starts with the first document and is replaced after so many', async () => {
+  it('starts with the first document and is replaced after a number of them', async () => {
     const { made, render } = faulty({ documentsPerWorker: 2 });
     expect(made.pid).toBeUndefined();
     const pids: (number | undefined)[] = [];
@@ -153,14 +153,14 @@ describe('a worker', () => {
     expect(pids[0]).not.toBe(pids[2]);
   });
 
-  it('that dies fails its document alone', async () => {
+  it('fails only its own document when it dies', async () => {
     const { render } = faulty();
     const [first, second, third] = await Promise.allSettled([render('fine'), render('die'), render('fine')]);
     expect([first?.status, third?.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(second).toMatchObject({ reason: { code: 'pdf_failed', message: expect.stringContaining('ended') } });
   });
 
-  it('that hangs is ended at its time limit', async () => {
+  it('is ended at its time limit when it hangs', async () => {
     const { made, render } = faulty({ timeLimit: 3000 });
     await render('fine');
     const pid = made.pid;
@@ -169,14 +169,14 @@ describe('a worker', () => {
     expect(made.pid).not.toBe(pid);
   });
 
-  it('has only so much waiting for it', async () => {
+  it('limits the number of waiting documents', async () => {
     const { render } = faulty({ mostWaiting: 2 });
     const all = await Promise.allSettled([render('a'), render('b'), render('c')]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     await render('d');
   });
 
-  it('that is closed makes nothing more', async () => {
+  it('renders nothing after it is closed', async () => {
     const { made, render } = faulty();
     await render('fine');
     made.close();

@@ -3,36 +3,36 @@ import { join } from 'node:path';
 import type { PdfBrand } from './brand.ts';
 import { withDisplayedTitle } from './display-title.ts';
 
-/** A document that could not be made; the next one gets a fresh worker. */
+/** A document that couldn't be rendered; the next one gets a fresh worker. */
 export class PdfFailed extends Error {
   override readonly name = 'PdfFailed';
   readonly code = 'pdf_failed';
 }
 
-/** A layout (a Typst file in templates/) and everything that it prints, as text that is already formatted. */
+/** A layout (a Typst file in templates/) and all its content, as text that is already formatted. */
 export interface PdfDocument {
   readonly template: 'statement' | 'year-end-form' | 'year-end-sample';
   readonly data: { readonly lang: 'en' | 'es'; readonly title: string; readonly [field: string]: unknown };
-  /** Absent: black on white, and nobody's name. */
+  /** Absent: black on white, without a name. */
   readonly brand?: PdfBrand;
 }
 
 export interface PdfRenderer {
-  /** The document's bytes: tagged, in its language, and the same for the same data. Throws `PdfFailed`. */
+  /** Returns the document's bytes: tagged, in its language, and the same for the same data. Throws `PdfFailed`. */
   render(document: PdfDocument): Promise<Uint8Array>;
-  /** The worker's process; undefined while there is none. */
+  /** The worker's process id; undefined while there is none. */
   readonly pid: number | undefined;
-  /** Ends the worker; what it was working on fails. */
+  /** Ends the worker; the document in progress fails. */
   close(): void;
 }
 
 export interface PdfOptions {
   readonly worker?: string;
-  /** A worker is replaced after so many, since each leaves about a megabyte behind. */
+  /** Documents after which a worker is replaced, since each leaves about a megabyte behind. */
   readonly documentsPerWorker?: number;
-  /** Milliseconds for one document, the start of a worker included. */
+  /** Milliseconds for one document, including the start of a worker. */
   readonly timeLimit?: number;
-  /** Documents that may wait; one more is refused. */
+  /** Maximum number of waiting documents; one more is refused. */
   readonly mostWaiting?: number;
 }
 
@@ -42,8 +42,8 @@ export interface WorkerReply {
 }
 
 /**
- * Documents one after the other in a process of their own, which starts with the first and ends when it has nothing to do
- * and nobody waits for the gateway: a compiler of 28 MB that crashes or grows takes no request with it.
+ * Renders documents one after another in a separate process, which starts with the first and ends when idle: a compiler
+ * of 28 MB that crashes or grows takes no request with it.
  */
 export function createPdfRenderer(options: PdfOptions = {}): PdfRenderer {
   const { documentsPerWorker = 50, timeLimit = 20_000, mostWaiting = 200 } = options;
@@ -64,7 +64,7 @@ export function createPdfRenderer(options: PdfOptions = {}): PdfRenderer {
     if (worker?.connected !== true) {
       retire();
       worker = fork(path, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
-      // The gateway may end while its worker idles.
+      // The gateway may exit while its worker is idle.
       worker.unref();
       worker.channel?.unref();
     }

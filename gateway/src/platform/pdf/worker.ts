@@ -5,13 +5,13 @@ import * as typst from '@myriaddreamin/typst-ts-web-compiler';
 import type { PdfDocument, WorkerReply } from './renderer.ts';
 
 /*
- * The process that sets documents: Typst as WebAssembly, with Figtree (SIL Open Font License 1.1), whose accents Spanish
- * needs. It reads nothing but its templates, has no network and no environment, and no clock: equal data is equal bytes.
+ * The process that renders documents: Typst as WebAssembly, with Figtree (SIL Open Font License 1.1), whose accents
+ * Spanish needs. It reads only its templates, and has no network, environment or clock: equal data gives equal bytes.
  */
 const require = createRequire(import.meta.url);
 const FONTS = ['400Regular/Figtree_400Regular.ttf', '600SemiBold/Figtree_600SemiBold.ttf'];
 const PLAIN_DIAGNOSTICS = 2;
-/** Where letterhead.typ finds the partner's logo. */
+/** The path at which letterhead.typ finds the partner's logo. */
 const LOGO = '/logo';
 
 async function start(): Promise<typst.TypstCompiler> {
@@ -38,13 +38,13 @@ function set(ready: typst.TypstCompiler, document: PdfDocument): WorkerReply {
     readonly diagnostics?: readonly string[];
   };
   if (brand?.logo) ready.unmap_shadow(LOGO);
-  // A picture that cannot be drawn must not cost anybody their statement.
+  // A logo that can't be drawn must not prevent the statement.
   if (!made.result && brand?.logo) return set(ready, { ...document, brand: { ...brand, logo: null } });
   return made.result ? { pdf: made.result } : { fault: made.diagnostics?.join('; ') ?? 'nothing came of it' };
 }
 
 process.on('message', (document: PdfDocument) => {
-  // A worker that cannot go on ends, which its renderer notices: after a trap the module's memory is not to be trusted.
+  // A worker that can't continue exits, and its renderer notices: after a trap the module's memory can't be trusted.
   void compiler.then((ready) => process.send?.(set(ready, document))).catch(() => process.exit(1));
 });
 process.on('disconnect', () => process.exit(0));

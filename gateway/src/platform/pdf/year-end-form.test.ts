@@ -24,7 +24,7 @@ async function print(
 }
 
 describe.each(['W-2', '1099-NEC', '1099-MISC', '1099-R'] as const)('PAY-3: form %s', (form) => {
-  it('has its title, OMB number, year, every copy of the person and every label, and is tagged', async () => {
+  it('has its title, OMB number, year, every employee copy and every label, and is tagged', async () => {
     const { flat, roles, tagged, title } = await print(form, 2025);
     const { title: name, omb } = FORM_TITLES[form];
     for (const words of [
@@ -88,7 +88,7 @@ describe('PAY-3: a W-2', () => {
     expect(lines.filter((line) => line === 'DD').length).toBe(3);
   });
 
-  it('for 2025 has box 14, for 2026 14a, 14b and the codes of that year, explained in either language', async () => {
+  it('has box 14 for 2025; for 2026 14a, 14b and that year’s codes, explained in both languages', async () => {
     const early = await print('W-2', 2025);
     expect(early.flat).not.toMatch(/14a|14b|Code T[APT]\b/);
     const late = await print(
@@ -120,7 +120,7 @@ describe('PAY-3: a W-2', () => {
   });
 });
 
-it('PAY-3: a W-2c shows what was reported and what holds, in a table with headers, and nothing that stayed', async () => {
+it('PAY-3: a W-2c shows reported and corrected amounts in a table with headers, and no unchanged ones', async () => {
   const boxes = boxesOf(PEOPLE.plain);
   const { amounts, states, locals } = boxes;
   const { flat, roles } = await print('W-2c', 2025, {
@@ -133,7 +133,7 @@ it('PAY-3: a W-2c shows what was reported and what holds, in a table with header
   expect(flat.split('Wages, tips, other compensation')).toHaveLength(2);
 });
 
-it.each(['en', 'es'] as const)('PAY-3: the sample holds its code and no amount (%s)', async (language) => {
+it.each(['en', 'es'] as const)('PAY-3: the sample contains its code and no amount (%s)', async (language) => {
   const { text, tagged } = await readPdf(await renderer.render(samplePdf('ABC-DEF', 'W-2', language)));
   expect([text.includes('ABC-DEF'), tagged, /\d+\.\d{2}/.test(text)]).toEqual([true, true, false]);
 });

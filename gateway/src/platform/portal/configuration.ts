@@ -1,20 +1,20 @@
 import type { Config } from '../../config.ts';
 
-/** GET /configuration.json: what a deployment tells the one build of the portal. */
+/** The body of GET /configuration.json: a deployment's settings for the portal. */
 export interface PortalConfiguration {
   readonly gatewayHost: string;
   readonly authority: string;
   readonly clientId: string;
-  /** The client as which the native wrapper signs in; null where none is registered. */
+  /** The client id under which the native wrapper signs in; null if none is registered. */
   readonly nativeClientId: string | null;
   readonly interactionType: string;
   readonly loginFailedRoute: string | null;
-  /** Paths that the specification calls configurable, by endpoint name; what is absent has its declared path. */
+  /** Paths that the specification calls configurable, by endpoint name; an absent one has its declared path. */
   readonly paths: Readonly<Record<string, string>>;
   readonly features: Readonly<Record<string, boolean>>;
 }
 
-/** The defaults for a request's origin, overridden by PAYSTEAD_PORTAL. */
+/** Returns the defaults for a request's origin, overridden by PAYSTEAD_PORTAL. */
 export function portalConfiguration(
   config: Pick<Config, 'portal' | 'oidc' | 'nativeClients'>,
   origin: string,

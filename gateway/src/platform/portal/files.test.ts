@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dress } from './files.ts';
+import { fillPage } from './files.ts';
 
 const PAGE = `<head><meta name="paystead-branding" content="" /><meta name="paystead-configuration" content="" />
 <title>Paystead</title></head><noscript>Paystead needs JavaScript. · Paystead necesita JavaScript.</noscript>`;
 
-/** What a browser makes of an attribute's text. */
+/** Reads an attribute's text as a browser does. */
 const read = (page: string, name: string): unknown => {
   const text = new RegExp(`name="paystead-${name}" content="([^"]*)"`).exec(page)?.[1] ?? '';
   const plain = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
@@ -12,9 +12,9 @@ const read = (page: string, name: string): unknown => {
 };
 
 describe('the page of a host name', () => {
-  it('carries title, colours and configuration', () => {
+  it('has title, colors and configuration', () => {
     const configuration = { clientId: 'portal', loginFailedRoute: '/login-failed' };
-    const page = dress(PAGE, { title: 'Harborline Pay', branding: { actionColorHex: '#0b7a75' }, configuration });
+    const page = fillPage(PAGE, { title: 'Harborline Pay', branding: { actionColorHex: '#0b7a75' }, configuration });
     expect(page).toContain('<title>Harborline Pay</title>');
     expect(page).toContain(
       '<noscript>Harborline Pay needs JavaScript. · Harborline Pay necesita JavaScript.</noscript>',
@@ -24,9 +24,9 @@ describe('the page of a host name', () => {
     expect(read(page, 'configuration')).toEqual(configuration);
   });
 
-  it('takes what a partner or an operator wrote as text alone', () => {
+  it('shows partners’ and operators’ text as text alone', () => {
     const hostile = '"><script>$& &quot;</script>';
-    const page = dress(PAGE, { title: hostile, branding: hostile, configuration: { clientId: hostile } });
+    const page = fillPage(PAGE, { title: hostile, branding: hostile, configuration: { clientId: hostile } });
     expect(page).not.toContain('<script>');
     expect(read(page, 'branding')).toBe(hostile);
     expect(read(page, 'configuration')).toEqual({ clientId: hostile });

@@ -11,14 +11,14 @@ import { sendCompressed } from './send-compressed.ts';
 export interface BuiltPortal {
   readonly folder: string;
   readonly page: string;
-  /** `sha256-…` of what the pages carry inline. */
+  /** The `sha256-…` hashes of the code inline in the pages. */
   readonly inlineHashes: InlineHashes;
 }
 
 const hashes = z.array(z.string().regex(/^sha256-[\w+/=]+$/));
 const policyFile = z.object({ scriptHashes: hashes, styleHashes: hashes });
 
-/** The build in `portal/dist`, or null where it has not been built. */
+/** Returns the build in `portal/dist`, or null if it hasn't been built. */
 export function findPortal(folder: string): BuiltPortal | null {
   const page = join(folder, 'index.html');
   const policy = join(folder, 'csp.json');
@@ -27,17 +27,17 @@ export function findPortal(folder: string): BuiltPortal | null {
   return { folder, page: readFileSync(page, 'utf8'), inlineHashes: { scripts: scriptHashes, styles: styleHashes } };
 }
 
-/** What is put into the page for a visitor before it leaves. */
+/** The values inserted into the page for a visitor. */
 export interface PageFace {
   readonly title: string;
   readonly branding: unknown;
-  /** What /configuration.json answers, so that the portal's first calls need not wait for it. */
+  /** The reply of /configuration.json, so that the portal's first calls needn't wait for it. */
   readonly configuration: unknown;
 }
 
 /**
- * Serves the portal: hashed files for ever, the page anew each time, and the page for every address that is the
- * portal's own, so that deep links reload (NAV-1).
+ * Serves the portal: hashed files forever, the page fresh each time, and the page for every address of the portal, so
+ * that deep links reload (NAV-1).
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -60,15 +60,15 @@ export async function servePortal(
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (!isPage(request)) throw new Failure('not_found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    return sendCompressed(request, reply, dress(portal.page, await faceOf(request)));
+    return sendCompressed(request, reply, fillPage(portal.page, await faceOf(request)));
   });
 }
 
-/** What the page as it is built calls the product. */
+/** The product's name in the page as built. */
 const OWN_NAME = /\bPaystead\b/g;
 
-/** Title, brand and configuration go into the page as text, never as markup. */
-export function dress(page: string, { title, branding, configuration }: PageFace): string {
+/** Inserts title, brand and configuration into the page as text, never as markup. */
+export function fillPage(page: string, { title, branding, configuration }: PageFace): string {
   const titled = page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(/<noscript>[^<]*<\/noscript>/, (without) => without.replaceAll(OWN_NAME, () => escape(title)));

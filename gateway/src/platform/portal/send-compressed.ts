@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The page carries the first view's styles, which gzip makes a quarter of their size. Only for what holds no secret:
- * compressed together with something an attacker chose, a secret's length would leak.
+ * Sends a page with gzip, which quarters the first view's styles. Only for content without secrets: compressed together
+ * with an attacker's text, a secret's length would leak.
  */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   reply.header('vary', 'accept-encoding, cookie');

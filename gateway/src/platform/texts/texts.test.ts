@@ -28,7 +28,7 @@ describe('createTexts', () => {
     },
   );
 
-  it('keeps two catalogues with the same keys apart', () => {
+  it('keeps two catalogs with the same keys apart', () => {
     const other = createTexts({ plain: 'Other.' }, { plain: 'Otro.' });
     expect([text('en', 'plain'), other('en', 'plain'), text('es', 'plain'), other('es', 'plain')]).toEqual([
       "You can't.",
@@ -38,7 +38,7 @@ describe('createTexts', () => {
     ]);
   });
 
-  it('knows which keys exist, whatever objects inherit', () => {
+  it('recognizes its own keys only, not those that objects inherit', () => {
     expect([text.has('plain'), text.has('missing'), text.has('constructor')]).toEqual([true, false, false]);
   });
 });

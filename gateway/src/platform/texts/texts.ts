@@ -7,7 +7,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Returns a text of one catalogue in a language, with its placeholders filled. */
 export interface Texts<Key extends string> {
   (language: Language, key: Key, values?: TextValues): string;
-  /** Whether the catalogue has a key that came from outside, such as a stored code. */
+  /** Checks whether the catalog has a key that came from outside, such as a stored code. */
   readonly has: (key: string) => key is Key;
 }
 
@@ -15,9 +15,9 @@ export interface Texts<Key extends string> {
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
 /**
- * Makes the texts of a feature from its two catalogues (`texts.en.json`, `texts.es.json`): flat keys, ICU messages.
- * A key that only one catalogue has does not compile. Each message is parsed on first use; `npm run check` parses all of
- * them and compares placeholders and plural forms between the languages.
+ * Creates a feature's texts from its two catalogs (`texts.en.json`, `texts.es.json`): flat keys, ICU messages. A key
+ * that only one catalog has doesn't compile. Each message is parsed on first use; `npm run check` parses all of them
+ * and compares placeholders and plural forms between the languages.
  */
 export function createTexts<const English extends Readonly<Record<string, string>>>(
   en: English,

@@ -1,7 +1,7 @@
-/** What a file is by its bytes. */
+/** The kind of a file by its content. */
 export type ContentKind = 'pdf' | 'png' | 'jpg' | 'docx' | 'txt';
 
-/** Why bytes cannot be kept; fault codes of the field `file`. */
+/** The reasons to refuse a file; fault codes of the field `file`. */
 export type ContentFault = 'file_empty' | 'file_damaged' | 'file_locked' | 'file_heic' | 'file_type_mismatch';
 
 export type Content = { readonly kind: ContentKind } | { readonly fault: ContentFault };
@@ -15,13 +15,13 @@ export const CONTENT_TYPE: Readonly<Record<ContentKind, string>> = {
 };
 
 const HEAD_BYTES = 4096;
-/** The directory of a ZIP stands at its end; a Word file's takes a few kilobytes. */
+/** The directory of a ZIP is at its end; a Word file's takes a few kilobytes. */
 const TAIL_BYTES = 256 * 1024;
 
-/** Looks at bytes as they pass and holds on to their beginning and end alone. */
+/** Inspects bytes as they pass and keeps only their beginning and end. */
 export interface ContentInspector {
   add(chunk: Uint8Array): void;
-  /** What it all was. */
+  /** Returns the kind of the whole file. */
   finish(): Content;
 }
 
@@ -43,7 +43,7 @@ export function inspectContent(): ContentInspector {
       if (starts(head, '\x89PNG\r\n\x1a\n')) return png(head, tail);
       if (starts(head, '\xff\xd8\xff')) return { kind: 'jpg' };
       if (starts(head, 'PK\x03\x04')) return wordFile(tail);
-      // An encrypted Word file is wrapped in the older container, which is no type that is taken itself.
+      // An encrypted Word file is wrapped in the older container, which isn't accepted as a type of its own.
       if (starts(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return { fault: 'file_locked' };
       if (/^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(head.toString('latin1', 4, 12)))
         return { fault: 'file_heic' };
@@ -56,11 +56,11 @@ function starts(head: Buffer, mark: string): boolean {
   return head.toString('latin1', 0, mark.length) === mark;
 }
 
-/** Whole (it ends as a PDF ends), and readable without a password. */
+/** Accepts a complete PDF (by its end marker) that is readable without a password. */
 function pdf(tail: Buffer, head: Buffer): Content {
   const end = tail.toString('latin1', Math.max(0, tail.length - 2048));
   if (!end.includes('%%EOF')) return { fault: 'file_damaged' };
-  // A trailer, or a cross-reference stream's dictionary, names the encryption; linearised files have one in front.
+  // Encryption is named in a trailer or a cross-reference stream's dictionary; linearized files have one at the front.
   if (/\/Encrypt[\s/<\d]/.test(tail.toString('latin1')) || /\/Encrypt[\s/<\d]/.test(head.toString('latin1')))
     return { fault: 'file_locked' };
   return { kind: 'pdf' };
@@ -71,7 +71,7 @@ function png(head: Buffer, tail: Buffer): Content {
   return whole ? { kind: 'png' } : { fault: 'file_damaged' };
 }
 
-/** A ZIP whose own directory lists what makes a Word document, and no macros. */
+/** Accepts a ZIP whose own directory lists the parts of a Word document, and no macros. */
 function wordFile(tail: Buffer): Content {
   const names = zipNames(tail);
   if (names === null) return { fault: 'file_damaged' };
@@ -80,7 +80,7 @@ function wordFile(tail: Buffer): Content {
   return isWord && !hasMacros ? { kind: 'docx' } : { fault: 'file_type_mismatch' };
 }
 
-/** The names in a ZIP's central directory; null where it has none that can be read. Nothing is unpacked. */
+/** Returns the names in a ZIP's central directory, or null if it has no readable one. Unpacks nothing. */
 function zipNames(tail: Buffer): string[] | null {
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end === -1 || end + 22 > tail.length) return null;
@@ -96,14 +96,14 @@ function zipNames(tail: Buffer): string[] | null {
   return names;
 }
 
-/** Whether everything that passed is UTF-8 without control characters but tab, line feed, form feed and return. */
+/** Checks that all bytes are UTF-8 without control characters except tab, line feed, form feed and return. */
 function textCheck(): { add(chunk: Uint8Array): void; isText(): boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let holds = true;
   const look = (read: () => string) => {
     if (!holds) return;
     try {
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      // oxlint-disable-next-line no-control-regex -- the expression looks for control characters
       holds = !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(read());
     } catch {
       holds = false;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from './file-name.ts';
 
-describe('HR-2: a file’s name, whatever it was sent as', () => {
+describe('HR-2: a safe file name from any input', () => {
   it.each([
     ['Certificate.pdf', 'Certificate.pdf'],
     ['Guía del empleado.pdf', 'Guía del empleado.pdf'],
@@ -23,13 +23,13 @@ describe('HR-2: a file’s name, whatever it was sent as', () => {
     expect(safeFileName(given)).toBe(kept);
   });
 
-  it('keeps the ending of a name that is too long', () => {
+  it('keeps the extension of a name that is too long', () => {
     const name = safeFileName(`${'é'.repeat(400)}.pdf`);
     expect(Array.from(name)).toHaveLength(120);
     expect(name.endsWith('.pdf')).toBe(true);
   });
 
-  it('holds for anything', () => {
+  it('is safe for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const name = safeFileName(given);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** A multipart form that nobody has read yet: it stands in for the body until the caller is let in. */
+/** An unread multipart form: it stands in for the body until the caller is admitted. */
 export class FormStream {
   readonly bytes: Readable;
   readonly headers: IncomingHttpHeaders;
@@ -12,7 +12,7 @@ export class FormStream {
   }
 }
 
-/** Hands forms on unread, on this server (or scope of one) alone: everywhere else they are an unknown type of content. */
+/** Passes forms on unread, on this server (or scope of one) alone: everywhere else they are an unknown content type. */
 export function handOnForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (request, payload, done) =>
     done(null, new FormStream(payload, request.headers)),

@@ -3,22 +3,22 @@ import type { Readable } from 'node:stream';
 import { Failure } from '../failures/failure.ts';
 import type { FormStream } from './form-stream.ts';
 
-/** A file in a form, its bytes still on their way. */
+/** A file in a form whose bytes are still arriving. */
 export interface FilePart {
-  /** As it was sent: any text at all. */
+  /** The name as sent: any text. */
   readonly fileName: string;
-  /** As the browser guessed it. */
+  /** The type that the browser guessed. */
   readonly declaredType: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** What a form held: its fields by name, and what `take` made of its file. */
+/** A form's content: its fields by name, and the result of `take` for its file. */
 export interface ReadForm<T> {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: T | null;
 }
 
-/** More than any form here has; what is beyond is refused, not dropped. */
+/** More than any form here has; anything beyond is refused, not dropped. */
 const LIMITS = {
   fields: 20,
   fieldNameSize: 60,
@@ -30,8 +30,8 @@ const LIMITS = {
 };
 
 /**
- * Reads a multipart form as it arrives. Its one file, in the part named `file`, is handed to `take` while its bytes come
- * in; nothing of it is held here. Throws what `take` throws, and `invalid_input` for a form that is none.
+ * Reads a multipart form as it arrives. Its one file, in the part named `file`, is passed to `take` while its bytes
+ * come in; none of it is held here. Throws what `take` throws, and `invalid_input` for a malformed form.
  */
 export async function readForm<T>(form: FormStream, take: (part: FilePart) => Promise<T>): Promise<ReadForm<T>> {
   const fields = new Map<string, string>();
@@ -55,7 +55,7 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
             );
           }
           under.passing = content;
-          // Whoever reads it is told by the iteration; without a listener a form that breaks off would end the process.
+          // The iteration reports errors to the reader; without a listener an interrupted form would end the process.
           content.on('error', () => undefined);
           under.taking = take({ fileName, declaredType, content });
           under.taking.catch(reject);
@@ -77,7 +77,7 @@ export async function readForm<T>(form: FormStream, take: (part: FilePart) => Pr
     form.bytes.unpipe(parser);
     parser.destroy();
     under.passing?.destroy(new Error('the form was refused'));
-    // The rest is read and dropped, so that the refusal can be heard.
+    // Read and drop the rest, so that the client receives the refusal.
     form.bytes.resume();
     throw error;
   }
@@ -93,7 +93,7 @@ function parserOf(form: FormStream) {
   }
 }
 
-/** A part with a file name, or named `file`, is one, whatever type it claims. */
+/** Treats a part with a file name, or named `file`, as a file, whatever type it claims. */
 function isPartAFile(name: string | undefined, _type: string | undefined, fileName: string | undefined): boolean {
   return fileName !== undefined || name === 'file';
 }

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { Failure } from '../failures/failure.ts';
 
-/** A scan of one file, fed while the file passes. */
+/** A scan of one file, fed as the file passes. */
 export interface Scan {
   write(chunk: Uint8Array): Promise<void>;
-  /** The scanner's word, after the last byte. */
+  /** Returns the scanner's result, after the last byte. */
   verdict(): Promise<'clean' | 'infected'>;
-  /** Gives up: the file is not wanted any more. */
+  /** Stops the scan: the file is no longer wanted. */
   abandon(): void;
 }
 
-/** Opens scans. Whatever is not a clear answer refuses the upload: a scanner that is configured is never passed by. */
+/** Opens scans. Anything but a clear result refuses the upload: a configured scanner is never bypassed. */
 export interface Scanner {
   open(): Promise<Scan>;
 }
@@ -22,7 +22,10 @@ export interface ScannerAddress {
 
 const SILENCE_MILLISECONDS = 30_000;
 
-/** ClamAV's daemon over TCP: `INSTREAM` of its wire protocol, chunks with their length before them, an empty one last. */
+/**
+ * Connects to ClamAV's daemon over TCP: `INSTREAM` of its wire protocol, chunks preceded by their length, an empty one
+ * last.
+ */
 export function clamdScanner({ host, port }: ScannerAddress): Scanner {
   return {
     open: () =>
@@ -41,13 +44,13 @@ export function clamdScanner({ host, port }: ScannerAddress): Scanner {
 function scanOver(socket: Socket): Scan {
   let answer = '';
   socket.setEncoding('latin1').on('data', (text: string) => {
-    // It says one line; more is no clamd.
+    // clamd replies with one line; a longer reply isn't clamd's.
     if (answer.length < 4096) answer += text;
   });
   const ended = new Promise<string>((resolve, reject) => {
     socket.once('error', reject).once('close', () => resolve(answer));
   });
-  // Asked for in `verdict`; until then a lost connection shows in the writes.
+  // Awaited in `verdict`; until then a lost connection shows in the writes.
   ended.catch(() => undefined);
   socket.write('zINSTREAM\0');
   const send = (bytes: Uint8Array) =>
@@ -63,12 +66,12 @@ function scanOver(socket: Socket): Scan {
     },
     async verdict() {
       await send(Buffer.alloc(4));
-      const said = (await ended.catch((error: unknown) => Promise.reject(unreachable(error))))
+      const result = (await ended.catch((error: unknown) => Promise.reject(unreachable(error))))
         .replace(/\0$/, '')
         .trim();
-      if (/^stream: OK$/.test(said)) return 'clean';
-      if (/^stream: .+ FOUND$/.test(said)) return 'infected';
-      throw unreachable(new Error(said === '' ? 'no answer' : 'an answer that is no verdict'));
+      if (/^stream: OK$/.test(result)) return 'clean';
+      if (/^stream: .+ FOUND$/.test(result)) return 'infected';
+      throw unreachable(new Error(result === '' ? 'no answer' : 'an answer that is no verdict'));
     },
     abandon: () => void socket.destroy(),
   };

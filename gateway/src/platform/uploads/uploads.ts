@@ -7,20 +7,20 @@ import type { FormStream } from './form-stream.ts';
 import { readForm, type FilePart, type ReadForm } from './read-form.ts';
 import type { Scan, Scanner } from './scanner.ts';
 
-/** Whose file it will be, and what is taken. */
+/** The future owner of a file, and the accepted types and size. */
 export interface FileRules {
   readonly clientId: string;
   readonly employeeId: string;
-  /** File name endings without a dot; empty: whatever this room knows. */
+  /** File extensions without a dot; empty: every type that uploads support. */
   readonly allowed: readonly string[];
   readonly maxBytes: number;
 }
 
-/** Takes files in from forms, each one weighed, looked at and scanned while it is stored, never held as a whole. */
+/** Receives files from forms, each one measured, inspected and scanned while it is stored, never held as a whole. */
 export interface Uploads {
-  /** The form with its file stored. Throws a `Failure` that names the field `file`; nothing is left then. */
+  /** Returns the form with its file stored. Throws a `Failure` that names the field `file`, and then leaves nothing. */
   receive(form: FormStream, rules: FileRules): Promise<ReadForm<StoredFile>>;
-  /** Takes back what was stored for a change that was refused. */
+  /** Removes the stored file of a refused change. */
   discard(file: StoredFile): Promise<void>;
 }
 
@@ -33,19 +33,19 @@ const OTHER_NAMES: Readonly<Record<string, readonly ContentKind[]>> = {
   'image/pjpeg': ['jpg'],
   'text/plain': ['txt'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  // What systems say that do not know.
+  // Types that systems send if they don't know better.
   'application/zip': ['docx'],
   'application/octet-stream': ['pdf', 'png', 'jpg', 'docx', 'txt'],
   '': ['pdf', 'png', 'jpg', 'docx', 'txt'],
 };
 
-/** The fields of a form around its file: 4 kB and a boundary each, generously. */
+/** A generous size for the form's fields around its file: 4 kB and a boundary each. */
 const FORM_OVERHEAD = 64 * 1024;
 
 export function openUploads(files: FileStore, scanner: Scanner | null): Uploads {
   return {
     async receive(form, rules) {
-      // Said by the sender, before a byte is read; what it conceals is counted below.
+      // The declared length, before a byte is read; the actual bytes are counted below.
       if (Number(form.headers['content-length'] ?? 0) > rules.maxBytes + FORM_OVERHEAD) {
         form.bytes.resume();
         throw tooLarge();
@@ -80,7 +80,10 @@ export function openUploads(files: FileStore, scanner: Scanner | null): Uploads 
   }
 }
 
-/** The bytes as they come, each seen by the inspector and the scanner before it is stored; ended at the limit. */
+/**
+ * Passes the bytes on as they arrive, each seen by the inspector and the scanner before it is stored; stops at the
+ * limit.
+ */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -97,7 +100,7 @@ async function* watched(
   }
 }
 
-/** Name, claimed type and content have to say the same. */
+/** Compares name, claimed type and content, which must agree. */
 function judge(found: ReturnType<ReturnType<typeof inspectContent>['finish']>, ending: string, declared: string): void {
   if ('fault' in found) throw refused(found.fault);
   if (found.kind !== ending) throw refused('file_type_mismatch');

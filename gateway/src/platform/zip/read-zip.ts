@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 
-/** The file is no archive, or was changed or cut short. */
+/** The file isn't an archive, or was altered or cut short. */
 export class BrokenZip extends Error {
   override readonly name = 'BrokenZip';
   readonly code = 'broken_zip';
@@ -11,7 +11,7 @@ export class BrokenZip extends Error {
 export interface ReadZip {
   /** Names of the files, in the order of the directory. */
   readonly paths: readonly string[];
-  /** A file's bytes, held against the archive's own checksum. Throws `BrokenZip`. */
+  /** Returns a file's bytes, verified by the archive's own checksum. Throws `BrokenZip`. */
   read(path: string): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ interface Line {
 }
 
 const END = 22;
-const LONGEST_COMMENT = 0xffff;
-/** Larger files than an archive of pay ever has are not unpacked: a small archive can claim to hold terabytes. */
+const MAX_COMMENT = 0xffff;
+/** Larger than any file in a pay archive, in bytes: a small archive can claim to hold terabytes. */
 const LARGEST = 512 * 1024 * 1024;
 const inflate = promisify(inflateRaw);
 
-/** Opens an archive for reading, one file at a time; nothing is written anywhere. Throws `BrokenZip`. */
+/** Opens an archive for reading, one file at a time, without writing anything. Throws `BrokenZip`. */
 export async function openZip(path: string): Promise<ReadZip> {
   const file = await open(path, 'r');
   try {
@@ -52,7 +52,7 @@ export async function openZip(path: string): Promise<ReadZip> {
 
 async function readDirectory(file: FileHandle): Promise<Map<string, Line>> {
   const { size } = await file.stat();
-  const tail = await bytesAt(file, Math.max(0, size - END - LONGEST_COMMENT), Math.min(size, END + LONGEST_COMMENT));
+  const tail = await bytesAt(file, Math.max(0, size - END - MAX_COMMENT), Math.min(size, END + MAX_COMMENT));
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + END > tail.length) throw new BrokenZip('It is not a whole ZIP archive.');
   const count = tail.readUInt16LE(end + 10);

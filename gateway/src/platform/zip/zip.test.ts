@@ -36,7 +36,7 @@ const files = fc.uniqueArray(
 );
 
 describe('an archive', () => {
-  it('gives back every file as it went in, by its name', async () => {
+  it('returns every file unchanged, by its name', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (some) => {
         await writeFile(path, await packed(some));
@@ -52,7 +52,7 @@ describe('an archive', () => {
     );
   });
 
-  it('is the same whether it is made at once or of parts that were packed apart', async () => {
+  it('is the same whether made at once or from parts packed separately', async () => {
     const some = ['a.txt', 'b.txt', 'c.txt'].map((name) => ({ path: name, content: Buffer.from(name), stored: false }));
     const parts = some.map((file) => packFile(file.path, file.content, { at: 0, modified }));
     let at = 0;
@@ -65,7 +65,7 @@ describe('an archive', () => {
     expect(whole.equals(await packed(some))).toBe(true);
   });
 
-  it('one changed byte of a file’s content is noticed, and a missing end', async () => {
+  it('one changed byte of a file’s content is detected, and so is a missing end', async () => {
     const content = Buffer.from('what was paid');
     const bytes = await packed([{ path: 'a', content, stored: true }]);
     const changed = Buffer.from(bytes);
@@ -81,10 +81,10 @@ describe('an archive', () => {
     }
   });
 
-  it('a small archive that claims to unpack to much is not unpacked beyond its claim', async () => {
+  it('a small archive that claims a large content isn’t unpacked beyond its claim', async () => {
     const bytes = await packed([{ path: 'a', content: Buffer.alloc(1_000_000), stored: false }]);
     const lying = Buffer.from(bytes);
-    // The directory's line says ten bytes.
+    // The directory entry claims ten bytes.
     lying.writeUInt32LE(10, lying.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
     await writeFile(path, lying);
     const zip = await openZip(path);
@@ -92,7 +92,7 @@ describe('an archive', () => {
     await zip.close();
   });
 
-  it('more than the format can say is refused', () => {
+  it('exceeding the format’s limits throws', () => {
     const { entry } = packFile('a', Buffer.from('a'), { at: 0, modified });
     expect(() => zipDirectory([entry], 0x1_0000_0000, modified)).toThrow(ZipTooLarge);
     expect(() =>

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /*
- * Archives by parts (APPNOTE 6.3.10): a file's local header and bytes stand for themselves, wherever they end up, and the
- * directory at the end is written from what is known of them. So an archive can be made over hours, by several gateways,
- * and gone on with where it stopped, which libraries that own the whole stream cannot do. No Zip64: below 4 GB and 65,535 files.
+ * Archives by parts (APPNOTE 6.3.10): a file's local header and bytes are self-contained, and the directory at the end
+ * is written from their recorded entries. So an archive can be built over hours by several gateways and resumed, which
+ * libraries that own the whole stream can't do. No Zip64: below 4 GB and 65,535 files.
  */
 
-/** One file of an archive as the directory lists it. `at` is where its header begins, from the start of what holds it. */
+/** One file of an archive as the directory lists it. `at` is the offset of its header in its container. */
 export interface ZipEntry {
   readonly path: string;
   readonly crc: number;
@@ -16,19 +16,22 @@ export interface ZipEntry {
   readonly at: number;
 }
 
-/** The archive would be larger than its format can say. */
+/** The archive would exceed the format's limits. */
 export class ZipTooLarge extends Error {
   override readonly name = 'ZipTooLarge';
   readonly code = 'zip_too_large';
 }
 
 const LIMIT = 0xffff_ffff;
-const MOST_FILES = 0xffff;
+const MAX_FILES = 0xffff;
 const VERSION = 20;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 
-/** A file packed for an archive: its header and bytes, and its entry with `at` as given. Text is deflated, `stored` is not. */
+/**
+ * Packs a file for an archive: its header and bytes, and its entry with `at` as given. Text is deflated, `stored` is
+ * not.
+ */
 export function packFile(
   path: string,
   content: Uint8Array,
@@ -51,9 +54,9 @@ export function packFile(
   return { bytes: Buffer.concat([header, name, packed]), entry };
 }
 
-/** What ends an archive: one line for each file, and where they begin. `size` is all that stands before, in bytes. */
+/** Returns the end of an archive: one entry for each file, with its offset. `size` is the number of bytes before it. */
 export function zipDirectory(entries: readonly ZipEntry[], size: number, modified: Date): Buffer {
-  if (entries.length > MOST_FILES || size > LIMIT) throw new ZipTooLarge('An archive holds 65,535 files and 4 GB.');
+  if (entries.length > MAX_FILES || size > LIMIT) throw new ZipTooLarge('An archive holds 65,535 files and 4 GB.');
   const lines = entries.map((entry) => {
     const name = Buffer.from(entry.path);
     const line = Buffer.alloc(46);
@@ -75,7 +78,7 @@ export function zipDirectory(entries: readonly ZipEntry[], size: number, modifie
   return Buffer.concat([directory, end]);
 }
 
-/** A whole archive of files that are made one after the other, as they are made. */
+/** Streams a whole archive of files that are made one after another, as they are made. */
 export async function* zipOf(
   files: AsyncIterable<{ readonly path: string; readonly content: Uint8Array; readonly stored?: boolean }>,
   modified: Date,
@@ -91,7 +94,7 @@ export async function* zipOf(
   yield zipDirectory(entries, at, modified);
 }
 
-/** The fields that a file's header and its line in the directory share, from the flags to the length of its name. */
+/** Writes the fields that a file's header and its directory entry share, from the flags to the length of its name. */
 function writeCommon(into: Buffer, at: number, entry: ZipEntry, nameLength: number, modified: Date): void {
   into.writeUInt16LE(FLAGS, at);
   into.writeUInt16LE(entry.method, at + 2);

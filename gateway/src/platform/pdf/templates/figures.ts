@@ -1,27 +1,30 @@
 import type { Language } from '@paystead/contract/fields.ts';
 
-/** Cents as on a statement, without the sign of the currency: `1,234.56`, `-0.05`. Alike in both languages of the US. */
+/**
+ * Formats cents as on a statement, without the currency sign: `1,234.56`, `-0.05`. The same in both languages of the
+ * US.
+ */
 export function amount(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
-/** Hundredths of an hour: `80.00`. */
+/** Formats hundredths of an hour: `80.00`. */
 export const hours = amount;
 
-/** Hundredths of pieces, whole ones without decimals: `1,200`, `12.50`. */
+/** Formats hundredths of pieces, whole ones without decimals: `1,200`, `12.50`. */
 export function pieces(count: number): string {
   return amount(count).replace(/\.00$/, '');
 }
 
-/** Ten-thousandths of a dollar, with as many decimals as are said and at least two: `31.25`, `0.5125`. */
+/** Formats ten-thousandths of a dollar with the decimals given, at least two: `31.25`, `0.5125`. */
 export function rate(rate4: number): string {
   const digits = String(Math.abs(rate4)).padStart(5, '0');
   const decimals = digits.slice(-4).replace(/0{1,2}$/, '');
   return `${rate4 < 0 ? '-' : ''}${grouped(digits.slice(0, -4))}.${decimals}`;
 }
 
-/** Millionths as a percentage: `6.2%`, `1.45%`. */
+/** Formats millionths as a percentage: `6.2%`, `1.45%`. */
 export function percent(ppm: number): string {
   return `${ppm / 10_000}%`;
 }
@@ -31,7 +34,7 @@ const MONTHS = {
   es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
 } as const;
 
-/** A local date with its month in letters, which no reader can take for another: `Nov 20, 2026`, `20 nov 2026`. */
+/** Formats a local date with its month in letters, which is unambiguous: `Nov 20, 2026`, `20 nov 2026`. */
 export function date(localDate: string, language: Language): string {
   const [year, month, day] = localDate.split('-').map(Number);
   const name = MONTHS[language][(month ?? 1) - 1];

@@ -36,13 +36,13 @@ describe('PAY-1: a statement’s lines in the document’s language', () => {
     expect([en.earning(line), es.earning(line)]).toEqual([english, spanish]);
   });
 
-  it('taxes by their official names, with the place', () => {
+  it('taxes have their official names, with the place', () => {
     expect(es.tax(tax('FIT', 'Federal income tax', 'Federal'))).toBe('Impuesto federal sobre ingresos');
     expect(es.tax(tax('SIT-PA', 'PA withholding', 'Pennsylvania'))).toBe('Impuesto sobre ingresos de Pennsylvania');
     expect(es.tax(tax('MOON', 'Lunar levy', 'Moon'))).toBe('Lunar levy');
   });
 
-  it('the employer’s share, deductions and leave', () => {
+  it('the employer’s share, deductions and leave have names in both languages', () => {
     const paid = { amount: 0, ytdAmount: 0 };
     expect(es.employer({ code: 'ER-HEALTH', description: 'Medical, employer share', ...paid })).toBe('Seguro médico');
     expect(es.employer({ code: 'SUTA-KY', description: 'KY unemployment', ...paid })).toBe('Desempleo estatal');

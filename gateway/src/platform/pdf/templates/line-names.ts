@@ -22,7 +22,7 @@ import es from '@paystead/contract/features/paychecks/texts.es.json' with { type
 type NameKey = EarningKey | DeductionKey | EmployerKey | TaxKey | LeaveKey;
 const NAMES: Record<Language, Record<NameKey, string>> = { en, es };
 
-/** What a statement calls its lines: the page's words in the document's language, or the employer's own. */
+/** Returns the names of a statement's lines: the page's words in the document's language, or the employer's own. */
 export function lineNames(language: Language) {
   const words = ({ key, own }: LineName<NameKey>, place = ''): string =>
     own ?? (key === null ? '' : NAMES[language][key].replaceAll('{place}', place));

@@ -1,7 +1,7 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 
-/** Headings of sections and of amounts are the page's words, letter by letter: a journey compares them. */
+/** Headings of sections and amounts match the page's words exactly: a journey compares them. */
 const en = {
   title: 'Pay statement',
   several: 'Pay statements',
@@ -115,7 +115,7 @@ const es: Texts = {
 
 export const STUB_TEXTS: Record<Language, Texts> = { en, es };
 
-/** What is printed in a box above everything where the check is not simply one that was paid. */
+/** The notice in a box at the top of a paycheck that isn't simply paid. */
 export const STUB_NOTICES: Record<Language, Record<CheckDetail['checkStatus'], string | null>> = {
   en: {
     issued: null,
@@ -131,7 +131,7 @@ export const STUB_NOTICES: Record<Language, Record<CheckDetail['checkStatus'], s
   },
 };
 
-/** What a check that is not of the regular run is called, in the words of the page. */
+/** The names of runs other than the regular one, in the page's words. */
 export const STUB_RUNS: Record<Language, Record<CheckDetail['runType'], string | null>> = {
   en: {
     regular: null,
@@ -153,7 +153,7 @@ export const STUB_RUNS: Record<Language, Record<CheckDetail['runType'], string |
   },
 };
 
-/** Pay frequencies and rate bases as the store has them; what is not known is printed as it is. */
+/** Pay frequencies and rate bases by stored value; an unknown value is printed as it is. */
 export const STUB_TERMS: Record<Language, Readonly<Record<string, string>>> = {
   en: {
     W: 'Weekly',

@@ -15,9 +15,10 @@ interface Section {
 }
 
 /**
- * A check's statement for print: every item of California Labor Code 226(a) (gross, hours, piece units, rates with their
- * hours, all deductions, net, period, name with the last four of the SSN or a number, the employer's name and address) and
- * of New York Labor Law 195.3 (rate basis, allowances, the employer's phone). What the check does not have is left out, never invented.
+ * Returns a paycheck's statement for print: every item of California Labor Code 226(a) (gross, hours, piece units,
+ * rates with their hours, all deductions, net, period, name with the last four of the SSN or a number, the employer's
+ * name and address) and of New York Labor Law 195.3 (rate basis, allowances, the employer's phone). Items that the
+ * paycheck doesn't have are omitted, never invented.
  */
 export function payStub(check: CheckDetail, language: Language): PdfDocument {
   const t = STUB_TEXTS[language];
@@ -73,7 +74,7 @@ export function payStub(check: CheckDetail, language: Language): PdfDocument {
   };
 }
 
-/** Several statements as one document, each beginning a page. */
+/** Returns several statements as one document, each starting a page. */
 export function payStubs(checks: readonly CheckDetail[], language: Language): PdfDocument {
   const [first, ...more] = checks.map((check) => payStub(check, language));
   if (!first) throw new Error('There is no statement to set.');
@@ -90,7 +91,7 @@ export function payStubs(checks: readonly CheckDetail[], language: Language): Pd
       };
 }
 
-/** The sections of the page, in its order and under its headings: whoever reads one finds their way in the other. */
+/** Returns the page's sections in its order and under its headings, so that screen and print match. */
 function sectionsOf(check: CheckDetail, t: Texts, language: Language): Section[] {
   const { lines } = check;
   const names = lineNames(language);

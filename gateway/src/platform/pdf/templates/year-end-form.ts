@@ -13,24 +13,24 @@ export interface PrintedForm {
   readonly boxes: YearEndBoxes;
 }
 
-/** A box as it is printed; an empty one is printed too. */
+/** A box as printed; empty boxes are printed too. */
 interface Cell {
   readonly no: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** The most Social Security tax of one person in a year, for whoever had several employers: 6.2 % of the wage base. */
-const MOST_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
+/** The most Social Security tax for one person in a year, for people with several employers: 6.2 % of the wage base. */
+const MAX_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
   2024: '$10,453.20',
   2025: '$10,918.20',
   2026: '$11,439.00',
 };
 
 /**
- * A year-end form for print: the person's copies with the government's numbers and labels, the SSN cut to its last four
- * (26 CFR 31.6051-1, truncated TINs; the EIN never), then every box explained in `language`. What a form does not say is an
- * empty box, never an invented one.
+ * Returns a year-end form for print: the person's copies with the government's numbers and labels, the SSN cut to its
+ * last four (26 CFR 31.6051-1, truncated TINs; the EIN never), then every box explained in `language`. Values that the
+ * form doesn't have are empty boxes, never invented ones.
  */
 export function yearEndForm(form: PrintedForm, language: Language): PdfDocument {
   const { formType, taxYear, boxes } = form;
@@ -69,7 +69,7 @@ export function yearEndForm(form: PrintedForm, language: Language): PdfDocument 
       noticeHeading: t.notice,
       notices:
         formType === 'W-2'
-          ? t.w2(taxYear, MOST_SOCIAL_SECURITY[taxYear] ?? '6.2 %')
+          ? t.w2(taxYear, MAX_SOCIAL_SECURITY[taxYear] ?? '6.2 %')
           : formType === 'W-2c'
             ? t.w2c(taxYear)
             : t.payee(taxYear),
@@ -116,7 +116,7 @@ function named14({ box14 }: YearEndBoxes): string {
   return box14.map(({ label, amount: cents }) => `${label} ${amount(cents)}`).join('\n');
 }
 
-/** A W-2c prints what changed, before and after. */
+/** Returns the cells of a W-2c: the changes, before and after. */
 function w2c(year: number, boxes: YearEndBoxes) {
   const labels = BOX_LABELS['W-2'];
   const changed = boxesOf('W-2c', year, boxes).filter(({ previously }) => previously !== null);
@@ -137,16 +137,16 @@ function w2c(year: number, boxes: YearEndBoxes) {
 }
 
 function payee(formType: FormType, layout: Layout, boxes: YearEndBoxes) {
-  const said = boxesOf(formType, 0, boxes);
+  const printedBoxes = boxesOf(formType, 0, boxes);
   return {
     boxes: guideOf(layout, 0).map(({ box, label }): Cell => {
-      const here = said.filter((one) => one.box === box);
+      const here = printedBoxes.filter((one) => one.box === box);
       return { no: box, label, value: here.map((one) => one.text ?? printed(one.amount ?? undefined)).join('\n') };
     }),
   };
 }
 
-/** Cents as printed; an amount that is not there leaves its box empty. */
+/** Formats cents; a missing amount leaves its box empty. */
 function printed(cents: number | undefined): string {
   return cents === undefined ? '' : amount(cents);
 }

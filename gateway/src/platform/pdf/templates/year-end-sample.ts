@@ -27,7 +27,7 @@ const TEXTS = {
   },
 } as const;
 
-/** A file in the format of the forms, with the code by which somebody proves that they could open it. */
+/** Returns a document in the format of the forms, with the code that proves an employee could open it. */
 export function samplePdf(code: string, family: FormFamily, language: Language): PdfDocument {
   const t = TEXTS[language];
   return {
