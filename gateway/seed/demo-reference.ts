@@ -47,7 +47,7 @@ const FEATURES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** `docs/demo.md`: who is there, how to sign in, where to find what. */
+/** Returns the text of `docs/demo.md`: the people, how to sign in, and where to find each feature. */
 export function demoReference(): string {
   const people = castOn('2026-11-20');
   const purposes = new Map(CAST_KEYS.map(({ key, purpose }) => [key, purpose]));

@@ -12,7 +12,7 @@ import { chainOf } from './load/hierarchy.ts';
 import { rolesOf, usernameOf } from './load/people.ts';
 import { isEmployedOn, standingOn } from './payroll/standing.ts';
 
-/** The demo password of a person; each has their own, and all of them are public (docs/demo.md). */
+/** Returns a person's demo password; each person has a different one, and all of them are public (docs/demo.md). */
 export function passwordOf(name: string): string {
   const first = name
     .normalize('NFD')
@@ -21,13 +21,16 @@ export function passwordOf(name: string): string {
   return `${first}-Demo-2026`;
 }
 
-/** The people who can sign in, the thirteen with a purpose first; the other employees of the cast are not listed. Empty without demonstration. */
+/**
+ * Returns the people who can sign in, the thirteen with a purpose first; the other employees of the cast are not
+ * listed. Empty without demonstration.
+ */
 export async function readCast(database: Database): Promise<Person[]> {
   const state = await demoState(database);
   return state?.completed ? [...castOn(state.today), ...administrators(state.employees)] : [];
 }
 
-/** One person for each generated client; not listed. */
+/** Returns one administrator for each generated client; they are not listed. */
 function administrators(employees: number): Person[] {
   return planClients(employees - CAST_SIZE).map(({ code }): Person => ({
     email: administratorEmail(code),
@@ -108,7 +111,7 @@ function profile({ company, employee }: Found, today: string): CastProfile {
   };
 }
 
-/** Whom a profile may see, by employee number, and in which views. */
+/** Returns the employees that a profile can see, by employee number, and its views. */
 function scopeOf(
   { company: { client, people }, employee }: Found,
   today: string,
@@ -121,7 +124,7 @@ function scopeOf(
   const supervises = present && reports.length > 0 && client.policy.allow_supervisor_self_service !== false;
   const managed = (scopes ?? []).length === 0 ? people : people.filter((one) => isManaged(one, scopes ?? [], today));
   const seen = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
-    // Who left stays in scope: the lookup's filter on the employment status is there to find them.
+    // Former employees stay in scope: the lookup's status filter is there to find them.
     (one) => one !== employee && one.hiredOn <= today,
   );
   return {

@@ -5,7 +5,7 @@ import { CAST } from './cast/cast.ts';
 import { payCompany } from './load/company.ts';
 import { formsOf } from './load/year-end.ts';
 
-/** Every form of the cast with the checks behind it, as they stand on a day. */
+/** Returns every form of the cast with its checks, as of a day. */
 function everyForm(today: string) {
   return CAST.flatMap((company) => {
     const paid = payCompany(company, today);
@@ -33,7 +33,7 @@ function everyForm(today: string) {
   });
 }
 
-/** Today, and when the forms for 2026 are out. */
+/** Today, and the day after the forms for 2026 are issued. */
 describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s', (today) => {
   const all = everyForm(today);
   const wages = all.filter(({ form }) => form.formType.startsWith('W-2'));
@@ -57,7 +57,8 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
 
   it('leaves unexplained what no stub shows, and nothing else', () => {
     const unexplained = holding.flatMap(({ form, checks }) => oddBoxesOf(form, checks).unexplained);
-    // Pensions come from a plan; years of which no check is on record, and premium behind a tip credit, from payroll.
+    // Excluded: pensions, which come from a plan, years without checks on record, and premium behind a tip credit,
+    // which only payroll knows.
     const withChecks = holding.filter(({ checks }) => checks.length > 0);
     const named = withChecks
       .filter(({ form }) => form.formType !== '1099-R')

@@ -33,7 +33,7 @@ const sameName = count(
   'same_name',
   `select count(*)::int as count from personal_version where client_id in ${generated} and last_name in ('Vega', 'Stoltzfus')`,
 );
-/** Each is a rule of the handbook's section 9, told as the rows that would break it. */
+/** The rules of the handbook's section 9, each as a query for rows that break it. */
 const broken = {
   'rule 1: net': count(
     'net',

@@ -25,7 +25,7 @@ const everyCheck = everyone.flatMap(({ employee, history, company }) =>
   })),
 );
 
-/** Every check for which `holds` is false, by name. */
+/** Returns the names of all checks for which `holds` is false. */
 function failing(holds: (one: (typeof everyCheck)[number]) => boolean): string[] {
   return everyCheck.filter((one) => !holds(one)).map(({ name }) => name);
 }
@@ -110,7 +110,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
       for (const check of history.checks) {
         for (const line of check.lines.taxes) {
           const key = `${check.checkDate.slice(0, 4)} ${check.legal} ${taxKey(line)}`;
-          // December 2024 opens with what the months before it brought.
+          // December 2024 opens with the totals of the months before.
           const before = sofar.get(key) ?? (check.checkDate < '2025' ? line.ytdAmount - line.amount : 0);
           expect(line.ytdAmount, `${employee.number} ${check.checkDate} ${key}`).toBe(before + line.amount);
           sofar.set(key, line.ytdAmount);

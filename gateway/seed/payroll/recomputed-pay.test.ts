@@ -50,7 +50,7 @@ it('PAY-1: from one check to the next of the whole cast, recomputed causes sum a
         change.causes.every(({ amount }) => amount !== 0),
         name,
       ).toBe(true);
-      // What is computed anew leaves nobody guessing where another amount on the same pay came from.
+      // Recomputed taxes leave no other amount of the same pay unexplained.
       expect(
         change.causes.map(({ kind }) => kind),
         name,

@@ -6,10 +6,10 @@ import {
 } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { ClientPolicy } from '../platform/access/session.ts';
 
-/** What was typed after `--`, by name. */
+/** The typed options, by name. */
 export type Said = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Questions that are answered with on or off, by option: the column of `client_policy`. */
+/** On/off options with their column of `client_policy`. */
 export const SWITCHES = {
   'self-service': 'allow_self_service',
   'manager-self-service': 'allow_manager_self_service',
@@ -22,25 +22,25 @@ export const SWITCHES = {
   reviews: 'reviews_enabled',
 } as const;
 
-/** Column, least, most. A form with a file has at most 25 MiB (server's limit). */
+/** Column, minimum, maximum. A form with a file has at most 25 MiB (the server's limit). */
 const NUMBERS = {
   'deposit-accounts': ['deposit_account_limit', 1, 10],
   'cutoff-days': ['change_cutoff_days', 0, 14],
   'upload-max-bytes': ['upload_max_bytes', 0, 26_214_400],
 } as const;
 
-/** What a document can be by its content (platform/uploads). */
+/** File types that uploads recognize by content (platform/uploads). */
 const FILE_TYPES = ['pdf', 'png', 'jpg', 'docx', 'txt'];
 
 const names = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, 'string' as const]));
 
-/** What may be said of a client's policy. */
+/** The options of a client's policy. */
 export const POLICY_OPTIONS = names([...Object.keys(SWITCHES), ...Object.keys(NUMBERS), 'cutoff-time', 'upload-types']);
 
-/** What may be said of who decides. */
+/** The options of a decision rule. */
 export const RULE_OPTIONS = names(['decider', 'deadline', 'escalate-to', 'deputy']);
 
-/** A policy as it would be, or every reason why not; what was not said stays. */
+/** Applies options to a policy, or returns every fault; options that were not given keep their value. */
 export function changePolicy(
   before: ClientPolicy,
   said: Said,
@@ -73,7 +73,7 @@ export function changePolicy(
   return faults.length > 0 ? { faults } : { policy };
 }
 
-/** A policy as it is typed: the names of the options. */
+/** Returns a policy under the names of its options. */
 export function toldPolicy(policy: ClientPolicy): Readonly<Record<string, string | number | boolean>> {
   return {
     ...Object.fromEntries(Object.entries(SWITCHES).map(([option, column]) => [option, policy[column]])),
@@ -83,7 +83,7 @@ export function toldPolicy(policy: ClientPolicy): Readonly<Record<string, string
   };
 }
 
-/** A rule with its deputy as operators name them, by employee number. */
+/** A rule with its deputy by employee number, as operators know them. */
 export interface OperatorRule extends Omit<DecisionRule, 'deputyEmployeeId'> {
   readonly deputyNumber: string | null;
 }
@@ -91,8 +91,8 @@ export interface OperatorRule extends Omit<DecisionRule, 'deputyEmployeeId'> {
 const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'supervisor'];
 
 /**
- * A decision rule as it would be, or every reason why not; what was not said stays. Whether the deputy is somebody who can
- * decide is the database's to say.
+ * Applies options to a decision rule, or returns every fault; options that were not given keep their value. The
+ * database checks if the deputy is able to decide.
  */
 export function changeRule(
   before: OperatorRule,
@@ -126,7 +126,7 @@ export function changeRule(
   return faults.length > 0 ? { faults } : { rule: { decider, deadlineDays, escalateTo, deputyNumber } };
 }
 
-/** A decision rule as it is typed. */
+/** Returns a decision rule under the names of its options. */
 export function toldRule(rule: OperatorRule): Readonly<Record<string, string | number>> {
   return {
     decider: rule.decider,
@@ -136,23 +136,26 @@ export function toldRule(rule: OperatorRule): Readonly<Record<string, string | n
   };
 }
 
-/** The rule types that a client may have a rule for: by code, the name of the specification. */
+/** The rule types that a client can have a rule for: by code, with the specification's name. */
 export const RULE_TYPES: readonly (readonly [number, RuleTypeName])[] = [
   [RULE_TYPE.NameAddress, 'NameAddress'],
   [RULE_TYPE.DirectDeposit, 'DirectDeposit'],
   [RULE_TYPE.TaxCategories, 'TaxCategories'],
 ];
 
-/** The code of a rule type that was typed as its number or its name; null: there is none. */
+/** Returns the code of a rule type typed as its number or its name, or null if there is none. */
 export function ruleTypeOf(typed: string): number | null {
   const known = RULE_TYPES.find(([code, name]) => typed === String(code) || typed.toLowerCase() === name.toLowerCase());
   return known?.[0] ?? null;
 }
 
-/** Who there is at a client that signs in and still works there. */
+/** The deciders that a client has: those who sign in and still work there. */
 export type Present = Readonly<Record<Decider, boolean>>;
 
-/** What an operator should know about how settings, rules and people meet. Not refused: they may be set in any order. */
+/**
+ * Returns warnings about settings, rules and people that do not fit together. Warnings, not refusals, because they may
+ * be set in any order.
+ */
 export function notesOn(
   policy: ClientPolicy,
   rules: readonly { readonly ruleType: number; readonly rule: OperatorRule }[],
@@ -178,7 +181,7 @@ export function notesOn(
   });
 }
 
-/** What differs between two told things, by name: before and after. */
+/** Returns the differences between two settings by name: before and after. */
 export function differencesOf(
   before: Readonly<Record<string, string | number | boolean>>,
   after: Readonly<Record<string, string | number | boolean>>,

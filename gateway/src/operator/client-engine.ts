@@ -29,7 +29,7 @@ export const disconnectEngineCommand: Command = {
     inOneTransaction(context, async (tx, now) => {
       const { clientId, engine } = await known(tx, context, now);
       const waiting = await countUnanswered(tx, clientId);
-      // Nobody would ask for their answers any more.
+      // After disconnecting, nothing would read the engine's answers.
       if (waiting > 0)
         throw new Refused(
           `The pay engine has not answered yet about ${waiting} changes: \`changes acknowledge\` first.`,

@@ -5,17 +5,17 @@ import { clientCoded, recordClientChange, type ClientChangeRow, type OperatorCli
 import type { Context, Outcome } from './command.ts';
 import { changedBy, Refused, TakenBack } from './maintenance.ts';
 
-/** What may be said with every change. */
+/** Options that every changing command accepts. */
 export const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
 
-/** The client whose code was typed, in capitals or not. */
+/** Returns the client with the typed code, in any case. */
 export async function known(tx: Transaction, { given: [code = ''] }: Context, now: Date): Promise<OperatorClient> {
   const client = await clientCoded(tx, code.toUpperCase(), now);
   if (!client) throw new Refused(`There is no client ${code}. \`client list\` names them.`);
   return client;
 }
 
-/** Writes the change down and tells how it is now; `--dry-run` tells it and takes everything back. */
+/** Records the change and reports the result; with `--dry-run`, reports it and rolls everything back. */
 export async function finish(
   tx: Transaction,
   context: Context,
@@ -46,7 +46,7 @@ export async function finish(
   return outcome;
 }
 
-/** For programs: settings and rules by the names of the options that set them. */
+/** Returns settings and rules by the names of the options that set them, for `--json`. */
 export function told({ code, name, partner, policy, rules, present, engine }: OperatorClient) {
   return {
     clientCode: code,
@@ -59,7 +59,7 @@ export function told({ code, name, partner, policy, rules, present, engine }: Op
   };
 }
 
-/** For people: a line for each. */
+/** Returns the text output, one line per setting. */
 export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient): string[] {
   const settings = Object.entries(toldPolicy(policy)).map(([option, value]) => {
     const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);

@@ -89,7 +89,7 @@ export const setDecisionCommand: Command = {
       });
       await saveRule(tx, { clientId: client.clientId, ruleType }, change.rule, deputyId);
       const differences = differencesOf(toldRule(old), toldRule(change.rule));
-      // To make the product's rule the client's own is a change too: it stays when the product's does not.
+      // Adopting the default rule as the client's own is a change too: it stays when the default changes.
       const isNew = before?.isDefault === true;
       const detail =
         isNew || Object.keys(differences).length > 0 ? { ruleType, ...(isNew && { isNew }), ...differences } : {};
@@ -116,7 +116,7 @@ export const resetDecisionCommand: Command = {
     }),
 };
 
-/** The deputy's id. One that stood there already may have left since, and does not keep the rest from being changed. */
+/** Returns the deputy's id. A stored deputy may have left since, and does not block other changes to the rule. */
 async function deputyIn(
   tx: Transaction,
   { options = {} }: Context,

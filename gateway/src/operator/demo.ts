@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { loadDemo } from '../demo.ts';
 import type { Command } from './command.ts';
 
-/** Who can sign in to the demonstration, with the passwords that everybody may know. */
+/** Lists the people who can sign in to the demonstration, with their public passwords. */
 export const demoCommand: Command = {
   name: 'demo',
   about: 'Lists the people of the demonstration, what each is for, and their passwords.',

@@ -83,7 +83,7 @@ function judge(status: SchemaStatus, engine: Engine, where: string): Finding {
     return { name, ok: false, detail: `${where}: ${status.reason}`, todo: 'Run the release that fits it.' };
   if (status.state === 'pending') {
     const detail = `${where}, ${status.pending.length} migrations pending`;
-    // The embedded database is migrated by the start itself.
+    // The embedded database is migrated when the gateway starts.
     if (engine === 'embedded') return { name, ok: true, detail: `${detail}: the next start applies them` };
     return { name, ok: false, detail, todo: 'Run `paystead migrate`.' };
   }

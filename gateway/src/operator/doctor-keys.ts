@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { parseKeys } from '../platform/keys/key-ring.ts';
 import type { Finding } from './doctor.ts';
 
-/** The keys as a start would find them; nothing is made or mended here, and none is ever shown. */
+/** Checks the keys as a start would find them; creates, repairs and prints none. */
 export function checkKeys({ keys, dataFolder }: Pick<Config, 'keys' | 'dataFolder'>): Finding {
   if (keys !== undefined) return judge(keys, 'PAYSTEAD_KEYS');
   const file = join(dataFolder, 'keys');

@@ -8,7 +8,7 @@ import { readJson, type Outbound } from '../platform/outbound.ts';
 import { findPortal } from '../platform/portal/files.ts';
 import type { Command } from './command.ts';
 
-/** One thing that was looked at. `todo` says what to do about a problem. */
+/** The result of one check. `todo` tells how to fix a problem. */
 export interface Finding {
   readonly name: string;
   readonly ok: boolean;
@@ -32,7 +32,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Looks at one thing after the other; a configuration that cannot be read leaves the rest in the dark. */
+/** Runs every check; those that need a configuration are skipped if it cannot be read. */
 export async function examine(
   environment: NodeJS.ProcessEnv | undefined,
   ask: Outbound,
@@ -87,7 +87,7 @@ function checkPortal(folder: string): Finding {
   };
 }
 
-/** Alerts that reach nobody are a problem where real pay is served. */
+/** Reports security alerts that reach nobody as a problem in a production configuration. */
 function checkSecurityMail({ isProduction, security, mail }: Config): Finding {
   const name = 'security mail';
   if (security.email === null)

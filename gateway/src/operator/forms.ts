@@ -30,7 +30,7 @@ export const withdrawConsentCommand: Command = {
     const family = formFamily.safeParse(forms);
     if (!family.success) return { done: false, lines: ['Forms are W-2 or 1099.'], data: { forms: formFamily.options } };
     const receivedOn = localDate.safeParse(on);
-    // A day ahead is today still where the sun rises first.
+    // Tomorrow in UTC is already today in the easternmost time zones.
     const latest = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
     if (!receivedOn.success || receivedOn.data > latest)
       return { done: false, lines: ['When it came is a day such as 2026-11-20, and not to come.'], data: {} };

@@ -17,7 +17,7 @@ import { paystead } from './paystead.ts';
 const harness = await createHarness();
 const room = mkdtempSync(join(tmpdir(), 'paystead-messages-'));
 const data = join(room, 'data');
-/** The message lies here, its documents beside it; a secret lies one folder above. */
+/** The message's folder, which also contains its documents; a secret lies one folder above. */
 const folder = join(room, 'outbox');
 const SECRET = new Uint8Array(Buffer.from('root:x:0:0\n'));
 
@@ -56,7 +56,7 @@ const messageWith = (files: readonly string[]) => ({
   to: ['E-0001'],
   attachments: files.map((file) => ({ title: { en: 'Policy', es: 'Política' }, file })),
 });
-/** Posts as the command does; the sentences of a refusal, none where it was posted. */
+/** Posts as the command does. Returns the sentences of a refusal; none if the message was posted. */
 async function post(files: readonly string[]): Promise<string[]> {
   const read = (file: string) => readAttachment(folder, file);
   const posting = postMessage(harness.database, newMessage.parse(messageWith(files)), read, harness.now);

@@ -4,8 +4,8 @@ import { MIGRATIONS } from '../platform/open-store.ts';
 import type { Command, Context } from './command.ts';
 
 /**
- * Brings the database of DATABASE_URL, or of the data folder, to this build's schema. A gateway in production never does
- * that by itself, since several start at once; any number of operators may.
+ * Migrates the database of DATABASE_URL, or of the data folder, to this build's schema. A gateway in production never
+ * does that by itself, because several start at once; any number of operators can run this command concurrently.
  */
 export const migrateCommand: Command = {
   name: 'migrate',

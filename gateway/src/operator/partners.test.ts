@@ -42,7 +42,7 @@ const type = (...args: string[]) =>
     { out: (text) => void (out += text), beside: (text) => void (beside += text) },
     { PAYSTEAD_DATA: data },
   );
-/** What was written down stands: neither may be. */
+/** Tries to rewrite the change history; the database must refuse both statements. */
 const rewrite = statement('test.rewrite', z.object({}), `update partner_change set changed_by = 'nobody'`);
 const erase = statement('test.erase', z.object({}), 'delete from partner_change');
 const shown = async () => {

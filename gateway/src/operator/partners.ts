@@ -67,7 +67,7 @@ export const createPartnerCommand: Command = {
       if (faults.length > 0) throw new Refused(...faults);
       const made = { partner_id: randomUUID(), partner_key: key, name: wish.texts['name'] ?? '' };
       if (!(await createPartner(tx, made, now))) throw new Refused(`There is a partner ${key} already.`);
-      // Whoever makes a partner means to show its name.
+      // A new partner's page title defaults to its name.
       const title = wish.texts['page-title'] ?? made.name.trim();
       const texts = { 'white-label': 'on', ...wish.texts, 'page-title': title };
       return changed(tx, context, now, { wish: { ...wish, texts }, action: 'create' });
@@ -107,7 +107,7 @@ export const removeHostnameCommand = hostnameCommand(
   },
 );
 
-/** `turn` does it, or refuses, and says what is so from now on. */
+/** Builds a host name command. `turn` makes the change, or refuses, and returns the new state as a sentence. */
 function hostnameCommand(
   action: 'hostname add' | 'hostname remove',
   about: string,
@@ -129,7 +129,7 @@ function hostnameCommand(
   };
 }
 
-/** The partner whose key was typed. */
+/** Returns the partner with the typed key. */
 async function known(tx: Transaction, { given: [key = ''] }: Context): Promise<PartnerRow> {
   const row = await partnerNamed(tx, key);
   if (!row) throw new Refused(`There is no partner ${key}.`);
@@ -153,7 +153,7 @@ interface Wished {
   readonly action: 'create' | 'set';
 }
 
-/** Puts on a partner what was said, and writes it down; `--dry-run` tells what would be and takes it all back. */
+/** Applies the given options to a partner and records the change; `--dry-run` reports the result and rolls it back. */
 async function changed(tx: Transaction, context: Context, now: Date, { wish, action }: Wished): Promise<Outcome> {
   const before = await known(tx, context);
   const change = changePartner(before, wish);

@@ -67,7 +67,7 @@ const COMMANDS: readonly Command[] = [
   disconnectEngineCommand,
 ];
 
-/** Where the words go: answers out, everything else (progress, refusals) beside. */
+/** The output streams: results on one, everything else (progress, refusals) on the other. */
 export interface Streams {
   readonly out: (text: string) => void;
   readonly beside: (text: string) => void;
@@ -76,7 +76,7 @@ export interface Streams {
 /** Exit codes: 0 done, 1 refused, 2 not understood; 3 of `audit verify`: there was nothing to compare with. */
 export type Exit = 0 | 1 | 2 | 3;
 
-/** The provider's command line: `args` as typed after `paystead`. */
+/** Runs the provider's command line: `args` as typed after `paystead`. */
 export async function paystead(
   args: readonly string[],
   streams: Streams,

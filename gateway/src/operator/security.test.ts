@@ -9,7 +9,7 @@ import { listSecurityCommand } from './security.ts';
 const harness = await createHarness();
 afterAll(harness.close);
 const { plain, other } = harness.people;
-/** The command reads the machine's clock for its default only; these name their time. */
+/** A fixed start: the command's default reads the machine's clock. */
 const SINCE = '2026-11-20';
 
 function event(person: TestPerson | null, more: Partial<SecurityEvent> = {}): SecurityEvent {

@@ -3,9 +3,9 @@ import { listSecurityAlerts, listSecurityEvents } from '../platform/security/sto
 import type { Command } from './command.ts';
 import { inOneTransaction } from './maintenance.ts';
 
-/** What is listed where `--since` does not say, in days. */
+/** Default period without `--since`, in days. */
 const DAYS = 7;
-/** Rows of each list; `--since` reaches further back in smaller steps. */
+/** Rows per list; use several runs with `--since` to go further back. */
 const MOST = 1000;
 
 export const listSecurityCommand: Command = {
@@ -41,7 +41,7 @@ export const listSecurityCommand: Command = {
     }),
 };
 
-/** A date (its start, UTC) or an instant with its zone. */
+/** Parses a date (its start in UTC) or an instant with its time zone. */
 function instantOf(text: string): Date {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);

@@ -12,7 +12,7 @@ const manifestShape = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 });
 
-/** What signs cannot be listed in what is signed. */
+/** The manifest and its signature cannot list themselves. */
 const UNLISTED = new Set(['manifest.json', 'manifest.json.sig']);
 
 export const verifyExportCommand: Command = {

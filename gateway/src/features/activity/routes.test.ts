@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const harness = await createHarness();
 afterAll(harness.close);
 const { plain } = harness.people;
-// Signed in before anything is counted.
+// Signed in before the events are counted.
 for (const key of ['plain', 'manager', 'admin'] as const) await harness.as(key).get('/api/session');
 beforeEach(() => harness.change('delete from audit_event'));
 
@@ -117,7 +117,7 @@ it('every call about a person has words in both languages, and every role', () =
     expect(roleIn(role, 'en')).not.toBe(roleIn(role, 'es'));
 });
 
-/** What the database itself writes into the audit, and the steps that a requested change can take. */
+/** Selects every audit action that the database itself writes, and the steps of a requested change. */
 const writers = statement(
   'test.audit_writers',
   z.object({ source: z.string() }),

@@ -3,18 +3,20 @@ import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { partnerImage } from './partner-image.ts';
 import type { PartnerRow } from './partner-store.ts';
 
-/** What an operator may say of a partner, as typed; images as the files' bytes. An empty text takes the product's own. */
+/**
+ * An operator's changes to a partner, as typed; images as the files' bytes. An empty text selects the product default.
+ */
 export interface PartnerWish {
   readonly texts: Readonly<Record<string, string>>;
   readonly images: Readonly<Partial<Record<'logo' | 'favicon', Buffer>>>;
-  /** Take colours that text cannot be read upon, and show what the palette makes of them. Else they are refused. */
+  /** Accept colors that text is not readable on, and use what the palette makes of them. Otherwise they are refused. */
   readonly adjustColors?: boolean;
 }
 
 export interface PartnerChange {
   readonly row: PartnerRow;
   readonly hostname: string | undefined;
-  /** What was not taken as it was given, and what is shown instead. */
+  /** Inputs that were adjusted, and the value that is shown instead. */
   readonly notes: readonly string[];
 }
 
@@ -27,10 +29,10 @@ const TEXTS = {
 } as const;
 const ADDRESSES = { 'privacy-url': 'privacy_policy_url', 'terms-url': 'terms_of_use_url' } as const;
 const COLORS = { action: 'action_color_hex', sidebar: 'sidebar_color_hex' } as const;
-/** Control characters, line breaks, and what turns the direction of what follows. */
+/** Control characters, line breaks, and characters that change text direction. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** A partner as it would be, or every reason why not. Texts are text: whatever is in them is shown letter for letter. */
+/** Applies changes to a partner, or returns every fault. Texts are plain text: shown letter for letter. */
 export function changePartner(
   before: PartnerRow,
   { texts, images, adjustColors = false }: PartnerWish,
@@ -91,14 +93,14 @@ export function changePartner(
   return { row, hostname, notes: [...notes, ...told] };
 }
 
-/** What is wrong with a new partner's key, which stands in the database and in addresses; null: nothing. */
+/** Returns the fault of a new partner's key, which is used in the database and in addresses, or null. */
 export function faultOfKey(key: string): string | null {
   return /^[a-z][a-z0-9-]{1,39}$/.test(key)
     ? null
     : 'A key has 2 to 40 small letters, digits and hyphens, and begins with a letter.';
 }
 
-/** What is wrong with a host name in small letters (RFC 1123); null: nothing. */
+/** Returns the fault of a lower-case host name (RFC 1123), or null. */
 export function faultOfHostname(hostname: string): string | null {
   return /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/.test(hostname)
     ? null
@@ -119,7 +121,7 @@ interface Correction {
   readonly shown: string;
 }
 
-/** Contrast is kept by the palette (4.5:1 for text): what a colour becomes as a surface, where it does not stay. */
+/** Returns the colors that the palette changes to keep contrast (4.5:1 for text). */
 function corrections({ action_color_hex, sidebar_color_hex }: PartnerRow): Correction[] {
   const given = { action: action_color_hex ?? OWN_COLORS.action, sidebar: sidebar_color_hex ?? OWN_COLORS.sidebar };
   const shown = correctedColors(given);

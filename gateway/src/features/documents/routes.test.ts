@@ -231,7 +231,7 @@ describe('HR-2: what is taken', () => {
     const text = (bytes: number) => ({ name: 'a.txt', bytes: new Uint8Array(bytes).fill(97) });
     expect((await upload('plain', text(1000))).statusCode).toBe(200);
     expect(fault(await upload('plain', text(1001)))).toEqual([413, 'payload_too_large', '/file file_too_big']);
-    // Told by its length alone, before a byte is read.
+    // Refused by its length alone, before a byte is read.
     expect(fault(await upload('plain', text(200_000)))).toEqual([413, 'payload_too_large', '/file file_too_big']);
     expect(await rows('stored_file')).toBe(1);
     expect(await rows('file_chunk')).toBe(1);
@@ -377,7 +377,7 @@ describe('HR-2: the list', () => {
     expect(await seen('manager', 'manager')).toEqual(['Notes', 'Own']);
     expect(await seen('supervisor', 'supervisor')).toEqual(['Notes', 'Own']);
     expect(await seen('admin', 'manager')).toEqual(['File', 'Medical', 'Notes', 'Own']);
-    // A role can only narrow.
+    // A role can only narrow access.
     const url = `/api/roles/supervisor/employees/${plain.employeeId}/employeeAttachments`;
     expect((await harness.as('manager').get(url)).statusCode).toBe(404);
   });

@@ -21,13 +21,13 @@ export interface DocumentsPorts {
   readonly uploads: Uploads;
 }
 
-/** As many as hardly anybody has: a page is usually the whole list. */
+/** More documents than most people have: a page is usually the whole list. */
 const PAGE_SIZE = 100;
 
-/** More of one person's are a mistake of a program, or somebody filling the disk. */
+/** More documents of one person are a programming mistake, or an attempt to fill the disk. */
 const MOST_DOCUMENTS = 500;
 
-/** HR-2, HR-3: documents of oneself and of employees in scope, with every version that was ever there. */
+/** HR-2, HR-3: documents of oneself and of employees in scope, with every version ever stored. */
 export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
   const listOf = async (
     call: Pick<Call<typeof contract.listDocuments>, 'tx' | 'session' | 'query' | 'language'> & { employee: Whose },
@@ -134,7 +134,7 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
         const file = found(await readStoredFile(tx, employee, one.fileId));
         audit.note({ documentId: params.id, version: one.version });
         reply.header('content-length', String(file.sizeBytes));
-        // Read once the request's transaction has ended: a stream asks for nothing before it is sent.
+        // Read after the request's transaction has ended: a stream is opened only when it is sent.
         return { fileName: file.fileName, contentType: file.contentType, content: Readable.from(files.open(file)) };
       },
       { exists: isReadable },
@@ -198,13 +198,18 @@ const isListed = async (call: Named): Promise<boolean> => (await named(call))?.i
 const isReadable = async (call: Omit<Named, 'params'> & { readonly params: { readonly id: string } }) =>
   (await readable(call.tx, askedBy(call.employee, call.session, call.language), call.params.id)).length > 0;
 
-/** Who asks for whose; somebody who left has no documents here any more, as their menu says. */
+/**
+ * Returns the reader, the employee and the language. A former employee has no documents here, in line with their menu.
+ */
 function askedBy(employee: Whose, session: Session, language: store.Asked['language']): store.Asked {
   if (employee.view === 'self' && hasLeft(session)) refuse('not_found');
   return { employee, reader: readerOf(employee, session), language };
 }
 
-/** What may be sent, known before a byte is read; no uploading at all answers as a document would that is too large. */
+/**
+ * Returns the upload rules, which are checked before a byte is read. If uploads are off, the reply is that of a
+ * document that is too large.
+ */
 function rulesOf({ session, employee }: { session: Session; employee: Whose }): FileRules {
   if (employee.view === 'self' && hasLeft(session)) refuse('not_found');
   return {
@@ -215,7 +220,10 @@ function rulesOf({ session, employee }: { session: Session; employee: Whose }): 
   };
 }
 
-/** Versions that the reader may see, while the document is on the list and its newest one is theirs to see. */
+/**
+ * Returns the versions that the reader may see, if the document is on the list and its newest version is visible to
+ * them.
+ */
 async function readable(tx: Call<typeof contract.downloadDocument>['tx'], asked: store.Asked, documentId: string) {
   const newest = await store.readDocument(tx, asked, documentId);
   return newest && !newest.isRemoved ? store.readVersions(tx, asked, documentId) : [];
@@ -229,7 +237,7 @@ async function demandKind(
   return kind && mayUpload(reader, kind) ? kind : refuseField('/documentType', 'unknown_choice');
 }
 
-/** One may not upload what one could not see afterwards. */
+/** Refuses an upload that the uploader could not see afterwards. */
 function demandVisibility(
   asked: EmployeeAttachment['visibility'] | undefined,
   { reader }: store.Asked,
@@ -238,7 +246,9 @@ function demandVisibility(
   return READABLE[reader].includes(visibility) ? visibility : refuseField('/visibility', 'unknown_choice');
 }
 
-/** What one sees and may not touch is told so; what one does not see was `not_found` before. */
+/**
+ * Throws `edit_role_required` for a document that the reader can see but not change; an invisible one was `not_found` before.
+ */
 function demandReplaceable(one: store.StoredDocument, { reader }: store.Asked, session: Session): void {
   if (!mayReplace(reader, one.kind, one.uploadedById, session.employeeId)) refuse('edit_role_required');
 }
@@ -270,7 +280,10 @@ function toAttachment(
   };
 }
 
-/** For the row about the change: which document, and the digest of what came; never its name, which may say too much. */
+/**
+ * Details for the audit row of the change: the document and the digest of its content; never its name, which may reveal
+ * too much.
+ */
 function factsOf(documentId: string, version: number, file: StoredFile | null) {
   return {
     documentId,

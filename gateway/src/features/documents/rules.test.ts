@@ -30,7 +30,7 @@ describe('HR-2: who reads which document', () => {
     ['manager', false, 'manager'],
     ['manager', true, 'hr'],
     ['supervisor', false, 'manager'],
-    // An administrator who looks at a report as their supervisor is no more than that.
+    // An administrator who views a report as their supervisor has the supervisor's rights only.
     ['supervisor', true, 'manager'],
   ] as const)('a %s with the whole client in scope %s reads as %s', (view, hasWholeClientScope, reader) => {
     expect(readerOf({ view }, { hasWholeClientScope })).toBe(reader);

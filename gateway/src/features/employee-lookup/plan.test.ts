@@ -37,7 +37,7 @@ beforeAll(async () => {
       hire_date: `20${10 + (n % 16)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
     })),
   );
-  // One in a hundred works in the shop.
+  // One employee in a hundred works in the shop.
   await harness.insert(
     'organization_version',
     numbers.map((n) => ({
@@ -74,7 +74,7 @@ interface Asked {
 
 const line = statement('test.plan', z.object({ line: z.string() }), 'select line from plan_of_search() as line');
 
-/** How the database would run one search: the very text that the function runs, as the function's owner. */
+/** Returns the query plan of one search: the exact text that the function runs, as the function's owner. */
 async function planOf(asked: Asked, before = ''): Promise<string> {
   const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = asked;
   return harness.driver.exclusively(async (connection) => {

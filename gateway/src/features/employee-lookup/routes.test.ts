@@ -18,7 +18,7 @@ const searched = async (key: PersonKey, criteria: Record<string, unknown> = {}):
   return response.json<EmployeesReply>();
 };
 const names = ({ employeesList }: EmployeesReply) => employeesList.map(({ firstName }) => firstName);
-/** Whom of the harness a search found, by first name from A to Z. */
+/** Returns the harness people that a search found, by first name from A to Z. */
 const found = async (key: PersonKey, criteria: Record<string, unknown> = {}) =>
   names(await searched(key, criteria)).toSorted();
 
@@ -137,7 +137,7 @@ describe('EMP-5: the scope', () => {
       expect(await seen()).toEqual(['Colin', 'Petra', 'Silas']);
       expect(await seen('manager')).toEqual(['Colin', 'Petra']);
       expect(await seen('supervisor')).toEqual(['Petra', 'Silas']);
-      // By id the same: the role that is claimed keeps out whom the other one would have shown.
+      // The same by id: the claimed role excludes people whom only the other role would show.
       const status = async (id: string, role: string) =>
         (await chief.get(`/api/employees/${id}?role=${role}`)).statusCode;
       expect(await status(both.people.colleague.employeeId, 'manager')).toBe(200);
@@ -168,7 +168,7 @@ describe('EMP-5: a change of hierarchy holds from the next call', () => {
         (await moving.as(key).get(`/api/employees/${people.plain.employeeId}`)).statusCode;
       expect([await seen('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
       await moving.change(`delete from reporting_line where employee_id = '${people.supervisor.employeeId}'`);
-      // The chief supervises nobody any more, so that the whole view is gone.
+      // The chief supervises nobody anymore, so the whole view is gone.
       expect((await moving.as('chief').post('/api/employees/search', {})).statusCode).toBe(404);
       expect([await opens('chief'), await opens('supervisor')]).toEqual([404, 200]);
       await moving.change(

@@ -16,7 +16,7 @@ import { employmentStatuses, systemPayTypes } from './code-names.ts';
 import { fromCursor, refuseCursor, toCursor } from './cursor.ts';
 import { readOptions, searchEmployees, type Part, type Sought } from './store.ts';
 
-/** As many as a tall screen shows; a page costs one call. */
+/** Rows that fit on a tall screen; a page costs one call. */
 const PAGE_SIZE = 50;
 
 interface Seeking {
@@ -30,7 +30,10 @@ export interface EmployeeLookupPorts {
   readonly profileOf: (call: Seeking & { readonly employee: VisibleEmployee<'profile'> }) => Promise<EmployeeProfile>;
 }
 
-/** EMP-1 to EMP-5: whom a manager or supervisor reaches. Who has no such view gets the answer of an unknown address. */
+/**
+ * EMP-1 to EMP-5: the employees that a manager or supervisor reaches. A caller without such a view gets the reply of an
+ * unknown address.
+ */
 export function employeeLookupRoutes({ profileOf }: EmployeeLookupPorts): Route[] {
   return [
     route(contract.listEmployees, ({ query, ...call }) => list(call, everybody(query), 'query')),
@@ -63,7 +66,7 @@ async function list(
   const scope = found(seeScope(session, 'directory', criteria.role, now));
   const { sort, around, cursor } = criteria;
   const limit = criteria.limit ?? PAGE_SIZE;
-  // One row more than the page shows tells whether there is a next page.
+  // The extra row tells if there is a next page.
   const part: Part =
     around === undefined
       ? { after: cursor === undefined ? null : fromCursor(cursor, sort, place), rows: limit + 1 }
@@ -86,7 +89,7 @@ function soughtBy(criteria: SearchCriteria): Sought {
     legalId: criteria.legalId ?? null,
     payGroupId: criteria.payGroupId ?? null,
     organizationFieldId: criteria.organizationFieldId ?? null,
-    // A field of a form that nobody filled in arrives as an empty text.
+    // An empty form field arrives as an empty text.
     organizationLookupValue: criteria.organizationLookupValue || null,
     payType: criteria.payType || null,
     employmentStatus: criteria.employmentStatus || null,

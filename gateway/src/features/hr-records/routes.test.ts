@@ -123,7 +123,7 @@ describe('HR-1: what the kinds say of their own', () => {
   });
 
   it('the day is the one where the employee is paid, not of Greenwich', async () => {
-    // Cedar holds through December 1; at 03:00 on the 2nd in Greenwich it is still the 1st in both clients' zones.
+    // Cedar's record is valid through December 1; at 03:00 UTC on the 2nd it is still the 1st in both clients' zones.
     const evening = await createHarness();
     try {
       await evening.insert('certification', [recordRow(certifications, plain, 1, 'Cedar', '2026-12-01')]);

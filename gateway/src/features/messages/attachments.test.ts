@@ -70,7 +70,7 @@ const readTimes = statement(
   'select read_at as at from message_recipient where read_at is not null',
 );
 const rowsOf = <R>(of: Statement<R>) => harness.database.asMaintenance((tx) => tx.rows(of, []));
-/** Now, as a column writes it. */
+/** The current time in the database's format. */
 const instant = () => harness.now.toISOString().replace('.000', '');
 
 describe('refusals come first', () => {

@@ -54,7 +54,7 @@ describe('MSG-1: posting a message', () => {
     expect(message?.body).toBe(
       `<p>Read ${link}.</p>&lt;a href=&quot;javascript:alert(1)&quot;&gt;x&lt;img src=x onerror=alert(1)&gt;`,
     );
-    // Read as it was kept: made harmless twice is made harmless once.
+    // The stored text is unchanged when read: sanitizing twice equals sanitizing once.
     expect(kept?.body.en).toBe(message?.body);
   });
 

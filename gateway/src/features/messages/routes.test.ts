@@ -43,7 +43,7 @@ describe('MSG-1: whose messages', () => {
     expect(titles(await read()).toSorted()).toEqual(['Message 1', 'Message 3']);
     expect(titles(await read('colleague')).toSorted()).toEqual(['Message 2', 'Message 3']);
     expect(titles(await read('other'))).toEqual(['Message 4']);
-    // A whole-client administrator has no more messages than were sent to them.
+    // A whole-client administrator sees only messages sent to them.
     expect(titles(await read('admin'))).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('MSG-2: attachments', () => {
       },
       expect.objectContaining({ attachmentId: two, isAcknowledged: false, acknowledgedAt: null }),
     ]);
-    // What one person acknowledged, another has not.
+    // One person's acknowledgement does not count for another person.
     expect((await read('colleague')).unacknowledgedAttachmentsExist).toBe(true);
   });
 

@@ -81,7 +81,7 @@ describe('a message in its place', () => {
   });
 });
 
-/** What a parser could take for a tag and is not on the list. */
+/** Returns everything a parser could take for a tag and that is not on the list. */
 function foreign(html: string): string[] {
   const known =
     /<\/?(?:p|ul|ol|li|strong|em|b|i|u|h3|h4|blockquote)>|<br>|<\/a>|<a href="(?:https:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer">/gi;

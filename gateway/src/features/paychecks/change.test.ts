@@ -16,7 +16,7 @@ const { plain, colleague, reader, other } = harness.people;
 const OLD_FORM: FederalForm = { ...blankForm(2026), multipleJobs: true };
 const NEW_FORM: FederalForm = { ...blankForm(2026), dependents: 220_000 };
 const SINCE = '2026-07-20';
-/** Two checks of the pay engine's own: between them a new Form W-4 and a raise. */
+/** Two checks computed by the pay engine, with a new Form W-4 and a raise between them. */
 const COMPUTED = ['2026-07-10', '2026-07-24'] as const;
 const computedId = (person: TestPerson, place: number) => idOf('comp', person.number * 100 + place);
 

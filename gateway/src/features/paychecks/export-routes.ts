@@ -19,7 +19,7 @@ import {
   toPayExport,
 } from './export-store.ts';
 
-/** Taking one's pay history along: asked for here, made by the job. */
+/** Downloads of one's own pay history: requested here, built by the job. */
 export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
   return [
     route(contract.startExport, async ({ tx, employee, session, body, language, now, audit }) => {
@@ -30,7 +30,7 @@ export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
       const exportId = randomUUID();
       const started = await insertExport(tx, employee, { ...asked, exportId, personId: session.personId, total }, now);
       const row = found(await (started ? readExportRow(tx, employee, exportId) : readExportUnderWay(tx, employee)));
-      // The same wish again is no conflict; another one has to wait its turn.
+      // Repeating the same request is no conflict; a different one has to wait.
       if (row.language !== asked.language || JSON.stringify(row.years) !== JSON.stringify(years))
         refuse('version_conflict');
       audit.note({ exportId: row.export_id, years: years ?? 'all', paychecks: row.total });
@@ -90,7 +90,7 @@ export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
 
 type Looked = Pick<Lookup<typeof contract.readExport>, 'tx' | 'employee' | 'params'>;
 
-/** Whether an archive is one of the employee's. */
+/** Returns true if an archive is the employee's own. */
 async function isKnown({ tx, employee, params }: Looked): Promise<boolean> {
   return (await readExportRow(tx, employee, params.exportId)) !== undefined;
 }

@@ -40,7 +40,7 @@ const files = filesOf({ config: readConfig(environment), database: harness.datab
 const log = createLog('silent');
 const brands = brandsOf({ branding: true });
 
-/** One step of the job, as a gateway does it. */
+/** Runs one step of the job, as a gateway does. */
 async function stepWith(ports: { readonly pdf?: PdfRenderer; readonly files?: FileStore } = {}): Promise<void> {
   const job = exportJob({
     files,
@@ -122,7 +122,7 @@ describe('refusals come first', () => {
         await visitor.get(`/api/check/export/${begun.exportId}/file`),
       ];
       for (const answer of asked) expect([answer.statusCode, code(answer)]).toEqual([403, 'step_up_required']);
-      // To look and to stop is not.
+      // Viewing and canceling don't need a recent sign-in.
       expect((await visitor.get('/api/check/export')).statusCode).toBe(200);
       expect((await visitor.post(`/api/check/export/${begun.exportId}/cancel`)).statusCode).toBe(200);
     } finally {
@@ -174,7 +174,7 @@ describe('PAY-1: the whole history as one archive', () => {
     expect(payExport.parse(cancelled.json())).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
     await stepWith();
     expect(await read(harness.as('plain'), exportId)).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
-    // Twice is once.
+    // Canceling twice has the same effect as once.
     expect((await harness.as('plain').post(`/api/check/export/${exportId}/cancel`)).statusCode).toBe(200);
     const resumed = await harness.as('plain').post(`/api/check/export/${exportId}/resume`);
     expect(payExport.parse(resumed.json())).toMatchObject({ status: 'waiting', done: CHECKS_PER_STEP });
@@ -207,7 +207,7 @@ describe('PAY-1: the whole history as one archive', () => {
     for (let n = 0; n < 3; n += 1) {
       await stepWith({ pdf: broken });
       expect((await read(harness.as('plain'), exportId)).status).toBe('waiting');
-      // Not before its time.
+      // The archive has not expired yet.
       await stepWith();
       expect((await read(harness.as('plain'), exportId)).done).toBe(CHECKS_PER_STEP);
       harness.advanceSeconds(20 * 2 ** n);
@@ -248,7 +248,7 @@ describe('PAY-1: the whole history as one archive', () => {
     const page = await harness.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
     expect(JSON.parse(json.toString())).toEqual(page.json());
     const made = await readPdf(await zip.read('2026/Paystub 2026-11-20.pdf'));
-    // BRA-1: each stub wears the product's own looks, since the partner of this harness has none.
+    // BRA-1: each stub has the product's default branding, because this harness's partner has none.
     expect(made.text).toContain('Paystead');
     expect(made).toMatchObject({ tagged: true, title: 'Pay statement, Nov 20, 2026' });
     expect(zip.paths.filter((one) => one.endsWith('.pdf'))).toHaveLength(total);

@@ -119,7 +119,7 @@ describe('PAY-1: one’s own paychecks', () => {
   });
 
   it('has a next payday by the day of the pay group, not of Greenwich', async () => {
-    // 04:30 on the 4th in Greenwich is the evening of the 3rd in both zones; an hour later it is the 4th in New York alone.
+    // 04:30 UTC on the 4th is the evening of the 3rd in both zones; an hour later it is the 4th in New York only.
     const evening = await createHarness();
     try {
       evening.advanceSeconds((Date.parse('2026-12-04T04:30:00Z') - evening.now.getTime()) / 1000);
@@ -150,7 +150,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
     const converted = await createHarness();
     try {
       const [client, employee] = [plain.client.clientId, plain.employeeId];
-      // Conversion in December 2025: eleven months at the same employer, of which the lines tell and no check is kept.
+      // Conversion in December 2025: eleven months at the same employer, of which only the totals exist and no check.
       await converted.change(
         `update pay_check set lines = jsonb_set(jsonb_set(jsonb_set(jsonb_set(jsonb_set(lines,
              '{earnings,0,ytdAmount}', to_jsonb((lines #>> '{earnings,0,ytdAmount}')::bigint + 4400000)),
@@ -188,7 +188,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
       expect(newest.ytd.gross).toBe(newest.lines.earnings[0]?.ytdAmount);
       const ofYear = async () => list(await converted.as('plain').get('/api/check?year=2025')).yearToDate;
       expect(await ofYear()).toEqual({ year: 2025, employers: 1, netBefore: opening.net, ...whole });
-      // Another year, and another person, open with nothing.
+      // Another year and another person have no opening amounts.
       expect(list(await converted.as('plain').get('/api/check')).yearToDate).toMatchObject({
         gross: 2 * grossOf(plain),
       });
@@ -196,7 +196,8 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
         gross: 2 * grossOf(colleague),
       });
 
-      // The last check of the year is another company's: its year begins with it, while the person's goes on.
+      // The last check of the year is from another company: that company's year starts with it, while the person's year
+      // continues.
       await converted.change(
         `insert into legal select (jsonb_populate_record(l, jsonb_build_object('legal_id', '${second}', 'ein', '07-0000009'))).* from legal l
           where client_id = '${client}' and legal_id = '${idOf('legl', 1)}'`,
@@ -211,7 +212,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
       const own = { gross: grossOf(plain), ...taken(grossOf(plain)), hours: 8000 };
       expect(transferred).toMatchObject({ ytd: own, otherEmployers: true });
       expect(await of(checkId(plain, 0))).toMatchObject({ otherEmployers: false });
-      // January begins anew: nobody else has paid in that year.
+      // January starts at zero: no other employer has paid in that year.
       expect(await of(checkId(plain, 2))).toMatchObject({ otherEmployers: false });
       expect(await ofYear()).toEqual({ year: 2025, employers: 2, netBefore: opening.net, ...whole });
     } finally {

@@ -22,14 +22,14 @@ export interface PaychecksPorts {
   readonly pdf: PdfRenderer;
   readonly files: FileStore;
   readonly keys: KeyRing;
-  /** What a client's documents wear. */
+  /** Returns the branding of a client's documents. */
   readonly brandOf: BrandOf;
 }
 
 export function paychecksRoutes({ pdf, files, keys, brandOf }: PaychecksPorts): Route[] {
   return [
     hotRoute(contract.listPaychecks, async (call) => {
-      // Inputs may be faulty here (then there is no query): 401 comes before 422, so the session is asked all the same.
+      // Invalid input leaves no query here. The session is still checked, because 401 comes before 422.
       const asked = attempt(() => (call.query as Query | undefined) && askedBy(call.query));
       const values = readOwnValues(call.enter, call.requestId, randomUUID(), asked.value ?? null);
       const [row] = await call.read(readOwn, values);
@@ -70,7 +70,7 @@ export function paychecksRoutes({ pdf, files, keys, brandOf }: PaychecksPorts): 
   ];
 }
 
-/** One row more than the page shows, which tells whether there is a next page. */
+/** Returns a page request for one row more than the page shows: the extra row tells if there is a next page. */
 function askedBy(query: Query): PageAsked {
   return {
     year: query.year ?? null,

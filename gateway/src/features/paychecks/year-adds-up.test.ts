@@ -46,7 +46,7 @@ const newestOf = statement(
      from pay_check where employee_id = $1
     order by extract(year from check_date), legal_id, check_date desc, sequence desc`,
 );
-/** A check on which one code of earnings stands twice. */
+/** Selects a check that lists one earnings code twice. */
 const twiceOf = statement(
   'year_test.twice_of',
   z.object({ check_id: z.string() }),
@@ -55,13 +55,13 @@ const twiceOf = statement(
 );
 
 const TOTALS = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
-/** Everybody who can sign in, also those whom the demonstration does not list. */
+/** Everyone who can sign in, including people whom the demonstration does not list. */
 const seats = castOn(SEEDED.today).flatMap(({ name, profiles }) =>
   profiles.map((profile) => ({ name: `${name} at ${profile.clientCode}`, profile })),
 );
 type Profile = (typeof seats)[number]['profile'];
 
-/** What somebody of the cast reads of their pay. */
+/** Returns readers of one cast member's pay. */
 async function readerOf(profile: Profile) {
   const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
   const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
@@ -74,7 +74,7 @@ async function readerOf(profile: Profile) {
     file,
     check: async (checkId: string) => checkDetail.parse((await file(checkId, 'format=json')).json()),
     yearToDate: async (year: number) => (await list(year)).yearToDate,
-    /** What of the year's pay none of the checks in the list is. */
+    /** Net pay of the year that no check in the list accounts for. */
     netBefore: async (year: number) => {
       const { paychecksList, yearToDate } = await list(year);
       return (yearToDate?.net ?? 0) - paychecksList.reduce((sum, { net }) => sum + net, 0);

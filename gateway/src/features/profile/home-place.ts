@@ -6,14 +6,14 @@ export interface Home {
   readonly zip: string;
 }
 
-/** Which tax place an address is in, as far as one can tell. */
+/** The tax place of an address, as far as it can be determined. */
 export type FoundPlace =
   | { readonly kind: 'found'; readonly geoCode: string }
-  /** Several places, none chosen: `geoCode` is the likeliest. */
+  /** Several places and none chosen: `geoCode` is the most likely one. */
   | { readonly kind: 'several'; readonly geoCode: string }
-  /** The ZIP code is not known in that state: all one can say is the state. */
+  /** The ZIP code is not known in that state: only the state is certain. */
   | { readonly kind: 'state'; readonly geoCode: string }
-  /** Military mail says nothing about where somebody is taxed. */
+  /** A military mail address does not determine a tax place. */
   | { readonly kind: 'military' };
 
 interface Asked {
@@ -21,12 +21,12 @@ interface Asked {
   /** The places of the ZIP code. */
   readonly places: readonly KnownPlace[];
   readonly chosen: string | null;
-  /** Where they are taxed today: who stays within the ZIP code, and says no more, stays there. */
+  /** The current tax place: an employee who stays in the ZIP code and chooses no place keeps it. */
   readonly today: string | null;
   readonly stateGeoCode: string | null;
 }
 
-/** The place of an address; null where the chosen one is none of its ZIP code's. */
+/** Returns the place of an address, or null if the chosen place is not in its ZIP code. */
 export function placeOfHome({ home, places, chosen, today, stateGeoCode }: Asked): FoundPlace | null {
   if (stateGeoCode === null) return { kind: 'military' };
   const near = places.filter(({ state }) => state === home.state);
@@ -44,7 +44,7 @@ export function placeOfHome({ home, places, chosen, today, stateGeoCode }: Asked
   return { kind: 'several', geoCode: named.geoCode };
 }
 
-/** A county's own code stands for any of its places. */
+/** Returns true for the code of a whole county that contains one of the places. */
 function isOf(geoCode: string, places: readonly KnownPlace[]): boolean {
   return geoCode.endsWith('0000') && places.some((place) => place.geoCode.startsWith(geoCode.slice(0, 5)));
 }

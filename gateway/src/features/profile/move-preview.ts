@@ -13,12 +13,12 @@ interface Asked {
   readonly near: readonly KnownPlace[];
   readonly place: FoundPlace;
   readonly firstCheckDate: string | null;
-  /** From when it would hold, a local date: the day whose tables count. */
+  /** The effective date, a local date: the tax tables of that day apply. */
   readonly on: string;
   readonly language: Language;
 }
 
-/** What a move would change: the same rule that decides the taxes of a check, asked before and after. */
+/** Returns the effect of a move on taxes, by the rule that decides the taxes of a check, applied before and after. */
 export async function previewOf(
   tx: Transaction,
   places: HomePlaces,
@@ -64,7 +64,7 @@ export async function previewOf(
   };
 }
 
-/** A county's or state's own code has the county's name, and no place's. */
+/** Names a place. The code of a whole county or state is not a place, so the county's name is used. */
 async function placeNamed(tx: Transaction, places: HomePlaces, geoCode: string): Promise<KnownPlace | null> {
   const place = await places.placeAt(tx, geoCode);
   if (!place || place.geoCode === geoCode) return place;

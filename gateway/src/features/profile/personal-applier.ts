@@ -7,8 +7,8 @@ import { addLocation, addPersonal, lockPersonal, personalStandingOf } from './pe
 import { toSet } from './personal-view.ts';
 
 /**
- * Rule type 1: name and address become a version of their own, and so does the place they are taxed at. `psdCode`: what
- * Pennsylvania calls a place on a local date, where the tables have it.
+ * Applies a decided personal change (rule type 1): adds a version of name and address, and one of the tax place.
+ * `psdCode` returns Pennsylvania's code for a place on a local date, if the tables have one.
  */
 export function personalApplier(psdCode: (geoCode: string, on: string) => string | null): ChangeApplier {
   return {
@@ -20,7 +20,7 @@ export function personalApplier(psdCode: (geoCode: string, on: string) => string
       const standing = await personalStandingOf(tx, change, change.now);
       const set = standing && toSet(standing);
       if (!standing?.personal || !set || !stillStands(set, before)) return 'stale';
-      // A decision that came late cannot reach back behind checks that were paid meanwhile.
+      // A late decision must not reach back before checks that were already paid.
       const from = [change.effectiveDate, standing.today, standing.personal.effective_date].toSorted().at(-1) ?? '';
       const version = { clientId: change.clientId, employeeId: change.employeeId, from, at: change.now, by: change.by };
       const sameStreet = after.streetAddress === before.streetAddress;
@@ -51,7 +51,7 @@ export function personalApplier(psdCode: (geoCode: string, on: string) => string
   };
 }
 
-/** Kept where Indiana is concerned, the one state that asks. */
+/** Keeps the county of January 1 for Indiana, the only state that uses it. */
 function januaryCounty(residence: string, january: string | null): string | null {
   const indiana = (geoCode: string | null) => geoCode?.startsWith('15') === true;
   return indiana(residence) || indiana(january) ? january : null;

@@ -3,7 +3,7 @@ import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { PersonalSet } from './personal-set.ts';
 import type { PersonalStanding } from './personal-store.ts';
 
-/** The set that a change replaces; null where the record has no name and address yet. */
+/** Returns the set that a change replaces, or null if the record has no name and address yet. */
 export function toSet({ personal, location }: PersonalStanding): PersonalSet | null {
   if (!personal) return null;
   const { street_address: street, street_address_2: more } = personal;
@@ -18,7 +18,7 @@ export function toSet({ personal, location }: PersonalStanding): PersonalSet | n
   };
 }
 
-/** A set under the wire's names, with what is not changed here. */
+/** Returns a set under the wire's names, with the fields that cannot be changed here. */
 export function toPersonalInfo(
   { firstName, lastName, streetAddress, city, state, zip, residentGeoCode }: PersonalSet,
   { personal, ssn_last_four }: PersonalStanding,

@@ -210,7 +210,7 @@ describe('ME-2: a change waits for who decides, and its values stay what was ask
     expect(again.version).not.toBe(saved.version);
     expect((await put(petra, asked, saved.version)).statusCode).toBe(409);
     expect((await read(petra)).proposed?.personal.streetAddress).toBe('14 Orange Street');
-    // What stands is asked for: nothing is left to decide.
+    // The request equals the current record, so there is nothing to decide.
     expect(await save(petra, home)).toMatchObject({ outcome: 'applied', change: null, proposed: null });
   });
 
@@ -249,7 +249,7 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
       ['Manheim Township', '390710002'],
       ['East Hempfield Township', '390710003'],
     ]);
-    // The ZIP code has the place where Petra is taxed today: unless she says otherwise she stays there.
+    // Petra's current tax place is in this ZIP code, so she keeps it unless she chooses another one.
     expect(found.to?.geoCode).toBe('390710001');
     const dublin = await preview(harness.as('plain'), { city: 'Dublin', state: 'OH', zip: '43017' });
     expect([dublin.places.length, dublin.to, dublin.effects]).toEqual([3, null, []]);
@@ -308,7 +308,7 @@ describe('a move across a state line, end to end', () => {
       ['stateTaxChanges', 'Indiana income tax', 'Kentucky income tax', 29_500, 35_000],
       ['certificateEnds', 'Indiana', null, null, null],
       ['localTaxChanges', 'Louisville Metro occupational tax', 'Louisville Metro occupational tax', 14_500, 22_000],
-      // Indiana's county stays until the end of the year.
+      // The county of January 1 stays until the end of the year.
       ['januaryCounty', 'Floyd', null, null, null],
     ]);
     await decideBy('nobody');
@@ -321,7 +321,7 @@ describe('a move across a state line, end to end', () => {
       state: 'KY',
       resLocation: 'Louisville, KY',
     });
-    // What the pay engine takes from the next check on, by the record that the move left behind.
+    // The tax places that the pay engine reads from the next check on.
     const [location] = await harness.database.asMaintenance((tx) =>
       tx.rows(locationNow, [supervisor.client.clientId, supervisor.employeeId]),
     );
@@ -340,7 +340,7 @@ describe('a move across a state line, end to end', () => {
       ['Louisville Metro occupational tax', 22_000],
       ['Floyd County income tax', 18_900],
     ]);
-    // The county of 1 January is kept beside the new place, the certificate of the old home state is not.
+    // The county of January 1 is kept beside the new place; the certificate of the old home state is not.
     const after = await preview(silas, {
       ...louisville,
       city: 'New Albany',

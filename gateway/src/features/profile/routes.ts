@@ -17,7 +17,7 @@ interface Asked {
   readonly now: Date;
 }
 
-/** ME-1: one's own profile and an employee's are one read. */
+/** ME-1: a person's own profile and an employee's profile share one read. */
 export function profileRoutes(personal: PersonalPorts): Route[] {
   return [
     route(contract.readProfile, profileOf),

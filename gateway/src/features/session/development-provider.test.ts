@@ -12,7 +12,7 @@ import { systemClock } from '../../platform/clock.ts';
 const NATIVE_REDIRECT = 'com.paystead.portal:/sign-in';
 const PASSWORD = 'a-password-of-the-harness';
 
-// One clock for the gateway, the provider's library and the relying party's: theirs is the process's own.
+// The gateway, the provider's library and the client library share one clock: the libraries read the process's own.
 vi.useFakeTimers({ toFake: ['Date'] });
 let harness: Harness;
 let port: number;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Signs in at the provider as a person does, in a browser of their own. */
+/** Signs in at the provider as a person does, in a separate browser. */
 async function visitor(clientId = 'paystead-portal', firstName = 'Petra') {
   const origin = `http://localhost:${port}`;
   const redirect = clientId === NATIVE ? NATIVE_REDIRECT : `${origin}/sign-in/callback`;

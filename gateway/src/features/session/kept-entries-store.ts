@@ -55,7 +55,7 @@ export async function insertEntry(tx: Transaction, session: Session, entry: NewE
   ]);
 }
 
-/** Deletes the session's oldest entries, so that `most` are left. */
+/** Deletes the session's oldest entries, so that at most `most` are left. */
 export async function deleteOlderEntries(tx: Transaction, session: Session, most: number): Promise<void> {
   await tx.run(deleteOlder, [session.clientId, session.sessionId, most]);
 }

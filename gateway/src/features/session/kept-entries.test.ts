@@ -14,7 +14,7 @@ const signInHarness = await createSignInHarness();
 const { harness } = signInHarness;
 afterAll(harness.close);
 
-/** An account number and a Social Security number, as a form holds them. */
+/** An account number and a Social Security number, as a form would keep them. */
 const DIGITS = ['00482193777', '900-01-0001'];
 const CONTENT = JSON.stringify({ forms: { deposits: { number: DIGITS[0], ssn: DIGITS[1] } }, split: 'año 210.00' });
 const ENTRY = { endpoint: 'directDeposits.edit', content: CONTENT };

@@ -122,13 +122,13 @@ describe('SES-6, SES-10: renewing it', () => {
     expect((await read(refreshReply.parse(won[0]?.json()).token)).statusCode).toBe(200);
   });
 
-  // The embedded engine has one connection: there the second call cannot begin before the first has ended.
+  // The embedded engine has one connection, so the second call cannot begin before the first has ended.
   it.runIf(signInHarness.harness.database.engine === 'postgres')(
     'of two that have both found the refresh token good, one wins',
     async () => {
       const { refreshToken } = await signInHarness.wrapper('plain');
       const held = Promise.withResolvers<void>();
-      // Prepared out here: inside, the calls would count as nested in the transaction that holds them up.
+      // Prepared here: inside, the calls would count as nested in the transaction that blocks them.
       const both = held.promise.then(() => Promise.all([refresh(refreshToken), refresh(refreshToken)]));
       await signInHarness.harness.database.asMaintenance(async (tx) => {
         await tx.run(holdSessions, []);

@@ -29,7 +29,7 @@ describe('what the database decides by itself, whoever asks', () => {
       signInHarness.harness.database.asDirectory(async (tx) => {
         const next = { sessionId: randomUUID(), tokenHash: hash(), profileId, device: '' };
         const done = await replaceSession(tx, session, next, signInHarness.harness.now);
-        // The routes refuse here, which takes the ending of the old session back.
+        // The routes refuse here, which rolls back the end of the old session.
         if (!done) throw new Error('refused');
       });
     await expect(continueAs(colleague.profileId)).rejects.toThrow('refused');

@@ -58,7 +58,7 @@ describe('ME-3: geo codes by ZIP', () => {
     ['96910', [['Hagatna', 'Guam', 'GU']]],
     ['00802', [['St Thomas', 'St. Thomas', 'VI']]],
     ['00000', []],
-    // Military mail has no place of its own: it says nothing about where somebody owes taxes.
+    // Military mail has no tax place.
     ['09012', []],
   ])('%s: %j', async (zipCode, places) => {
     expect((await placesOf(zipCode)).map(({ city, county, state }) => [city, county, state])).toEqual(places);

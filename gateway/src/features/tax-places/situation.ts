@@ -5,7 +5,7 @@ import type { Places } from '@paystead/payroll/places/places.ts';
 import type { NamedTax, WithholdingAtPlaces } from '@paystead/payroll/places/withholding-places.ts';
 import { taxName } from './tax-names.ts';
 
-/** The taxes withheld for a person's places, with states and taxes named in the reader's language. */
+/** Returns the taxes withheld for a person's places, with states and taxes named in the reader's language. */
 export function situationOf(
   { residence }: Pick<Places, 'residence'>,
   { homeState, incomeTax, local, computed }: WithholdingAtPlaces,
@@ -29,7 +29,7 @@ export function situationOf(
   };
 }
 
-/** The state's English name; its abbreviation where it is not on the list. */
+/** Returns the state's English name, or its abbreviation if it is not on the list. */
 export function nameOf(state: string): string {
   return (US_STATE_NAMES as Readonly<Record<string, string>>)[state] ?? state;
 }

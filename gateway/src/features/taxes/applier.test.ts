@@ -46,7 +46,7 @@ const apply = (before: TaxSet, after: TaxSet, effectiveDate = '2026-11-20') =>
     taxesApplier.apply(tx, {
       ...subject,
       employeeWorkflowId: randomUUID(),
-      // As they come out of the seal.
+      // The values after a round trip through the sealed JSON.
       before: JSON.parse(JSON.stringify(before)),
       after: JSON.parse(JSON.stringify(after)),
       effectiveDate,

@@ -7,7 +7,10 @@ import { addFederal, addPlaces, addState, lockTaxesOf, type Begins } from './beg
 import { standingOf } from './store.ts';
 import { changedParts, stateIn, stillStands, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
 
-/** Rule type 5: the parts that a change names become versions of their own, once, where they still stand as they did. */
+/**
+ * Applies a decided tax change (rule type 5): adds a version for each part the change names, if that part has not
+ * changed since.
+ */
 export const taxesApplier: ChangeApplier = {
   firstCheck: checkReached,
   async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
@@ -20,7 +23,7 @@ export const taxesApplier: ChangeApplier = {
     const begins: Begins = {
       clientId: change.clientId,
       employeeId: change.employeeId,
-      // A decision that came late cannot reach back behind checks that were paid meanwhile.
+      // A late decision must not reach back before checks that were already paid.
       from: change.effectiveDate < standing.today ? standing.today : change.effectiveDate,
       at: change.now,
       by: change.by,
@@ -37,8 +40,8 @@ export const taxesApplier: ChangeApplier = {
 };
 
 /**
- * The law gives an employer time to begin with a form (30 days), so nothing earlier than at first is promised. That check
- * may lie behind the calendar's end: it was reckoned by carrying the calendar on.
+ * Returns the check date that a form is promised for. The law gives an employer 30 days, so no earlier check is
+ * promised. The date may lie beyond the published calendar: it is projected from the calendar's frequency.
  */
 function checkReached(calendar: PayCalendar, timing: ChangeTiming): string | null {
   const { promised, effectiveDate } = timing;

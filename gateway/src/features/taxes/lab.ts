@@ -8,7 +8,9 @@ import type { LabJobRow } from './lab-store.ts';
 import type { Standing } from './store.ts';
 import type { TaxSet } from './tax-set.ts';
 
-/** What the lab starts from: the person's jobs, own one first, and the elections as they will be. */
+/**
+ * Builds the W-4 calculator's starting values: the person's jobs, their own first, and the elections that will apply.
+ */
 export function labReply(standing: Standing, ahead: TaxSet, jobs: readonly LabJobRow[]): TaxesLabReply {
   const year = Number(standing.today.slice(0, 4));
   const {

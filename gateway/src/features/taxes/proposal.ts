@@ -3,13 +3,13 @@ import { NO_FORM } from './from-rows.ts';
 import { FORM_YEAR } from './rules.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
-/** The ids of the signatures that a request brings: one a form. */
+/** The signature ids of a request, one per form. */
 export interface Signatures {
   readonly federal: string | null;
   readonly states: ReadonlyMap<string, string>;
 }
 
-/** What a request makes of a set; parts it does not name stay as they are. `year`: of the day it is signed. */
+/** Returns the set with the parts that a request changes. `year` is the year of the signing date. */
 export function withRequest(set: TaxSet, body: TaxesRequest, signed: Signatures, year: number): TaxSet {
   const wish = body.employeeFederalTaxCategory;
   const asked = new Map(
@@ -64,8 +64,8 @@ function federalOf(
 }
 
 /**
- * An open proposal carried over to what stands today: its changed parts lie on top, so that what was asked for earlier is
- * not lost when something else is asked for now.
+ * Rebases a waiting proposal onto the current set: its changed parts stay on top, so that a second request does not
+ * drop the first one.
  */
 export function overlay(standing: TaxSet, before: TaxSet, after: TaxSet): TaxSet {
   const placesMoved = before.residentGeoCode !== after.residentGeoCode || before.workGeoCode !== after.workGeoCode;
@@ -92,7 +92,7 @@ export function overlay(standing: TaxSet, before: TaxSet, after: TaxSet): TaxSet
   };
 }
 
-/** The form in a set, or what counts without one. */
+/** Returns the set's Form W-4, or the defaults that apply without one. */
 export function federalIn(set: TaxSet): FederalSet {
   return set.employeeFederalTaxCategory ?? NO_FORM;
 }

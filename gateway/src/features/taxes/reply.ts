@@ -8,7 +8,7 @@ import type { KeptRecord } from './signed-store.ts';
 import type { FederalVersion, Standing } from './store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
-/** Names of places and of what they levy, as whoever knows places says them. */
+/** Display names of places and of their taxes. */
 export interface PlaceTexts {
   readonly residentLocation: string | null;
   readonly workLocation: string | null;
@@ -16,7 +16,7 @@ export interface PlaceTexts {
   readonly nonResidenceCityTaxDescriptions: string[];
 }
 
-/** A set under the wire's names. `standing` dates what is in force; what is proposed has no date of its own. */
+/** Returns a set under the wire's names. `standing` dates the current set; a proposed set has no date of its own. */
 export function toTaxesInfo(
   employeeId: string,
   set: TaxSet,
@@ -61,22 +61,22 @@ function instantOf(at: string | null): string | null {
 interface History {
   readonly records: readonly KeptRecord[];
   readonly versions: readonly FederalVersion[];
-  /** Signature → from when a state certificate counts. */
+  /** The effective date of each state certificate, by signature id. */
   readonly stateDates: ReadonlyMap<string, string>;
-  /** Signatures in the open proposal. */
+  /** Signature ids in the waiting proposal. */
   readonly waiting: ReadonlySet<string>;
   readonly standing: Standing;
 }
 
-/** The name under which a change of places alone is signed. */
+/** The form name under which a change of places alone is signed. */
 export const RESIDENCY = 'residency';
 
-/** Every form that was signed here or taken over, newest first, each with what became of it. */
+/** Returns every form that was signed here or imported, newest first, with its status. */
 export function formsOf({ records, versions, stateDates, waiting, standing }: History, keys: KeyRing): SignedForm[] {
   const inForce = new Set([standing.federal?.signed_form_id, ...standing.states.map(({ signed_form_id: id }) => id)]);
   const federalDates = new Map(versions.map((one) => [one.signed_form_id, one.effective_date]));
   const signed = records.flatMap(({ record, hash }, index): SignedForm[] => {
-    // Where one lives is signed for too, and is no form to show.
+    // A residence change is signed too, but it is not a form to show.
     if (record.form === RESIDENCY) return [];
     const id = record.signedFormId;
     const effectiveDate = (record.state === null ? federalDates.get(id) : stateDates.get(id)) ?? null;

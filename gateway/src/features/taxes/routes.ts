@@ -15,7 +15,7 @@ import { federalVersions, stateEffectiveDates, type Standing } from './store.ts'
 import { changedParts, taxSet } from './tax-set.ts';
 import { loadTaxesContext, taxesView } from './taxes-context.ts';
 
-/** ME-3: tax places, Form W-4 and state certificates, one's own alone. */
+/** ME-3: tax places, Form W-4 and state certificates, for the employee's own data only. */
 export function taxesRoutes(ports: TaxesPorts): Route[] {
   return [
     route(contract.readTaxes, async (call): Promise<TaxesReply> => {

@@ -12,7 +12,7 @@ import { federalFormOfRow } from './from-rows.ts';
 import { statementHash } from './statements.ts';
 import type { Standing } from './store.ts';
 
-/** The states that an employee's places are in, home first; none where no place is known. */
+/** Returns the states of an employee's places, home first; empty if no place is known. */
 export function statesOf({ location }: Pick<Standing, 'location'>, asked: Partial<TaxesRequest> = {}): string[] {
   const codes = [
     asked.residentGeoCode ?? location?.resident_geo_code,
@@ -21,7 +21,7 @@ export function statesOf({ location }: Pick<Standing, 'location'>, asked: Partia
   return [...new Set(codes.map(usStateOfGeoCode).filter((state) => state !== null))];
 }
 
-/** The pay period and the check from which a form received today counts at the latest; null without a pay calendar. */
+/** Returns the pay period and check by which a form received today must take effect, or null without a pay calendar. */
 export function startOf({ today, periods, frequency }: Standing): FormStart | null {
   const all = frequency ? extendedCalendar(periods, frequency, addDays(today, 30)) : periods;
   const bound = firstPeriodBound(today, all);
@@ -34,7 +34,7 @@ export function nextCheckDate({ today, periods }: Standing): string | null {
   return periods.find(({ checkDate }) => checkDate > today)?.checkDate ?? null;
 }
 
-/** Until when an exemption that is claimed holds; null where none is, or its year is not known. */
+/** Returns the last day of a claimed exemption, or null if none is claimed or its year is not known. */
 export function exemptUntil({ federal }: Standing): string | null {
   return federal?.is_exempt && federal.exempt_year !== null ? exemptionRenewal(federal.exempt_year) : null;
 }
@@ -42,7 +42,7 @@ export function exemptUntil({ federal }: Standing): string | null {
 type Fault = { readonly pointer: string; readonly code: string };
 
 const FEDERAL = '/employeeFederalTaxCategory';
-/** Which field of the form says what is wrong. */
+/** The form field that each problem is reported on. */
 const FIELD_OF: Readonly<Record<W4Problem, string>> = {
   exempt_allows_no_steps: 'exempt',
   exempt_not_for_nonresident: 'exempt',
@@ -54,7 +54,7 @@ const FIELD_OF: Readonly<Record<W4Problem, string>> = {
   amount_negative: 'extraWithholding',
 };
 
-/** Everything wrong with what was asked for, field by field. */
+/** Returns every fault in a request, field by field. */
 export function faultsOf(body: TaxesRequest, standing: Standing): Fault[] {
   return [
     ...emptiness(body),

@@ -214,7 +214,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     ]);
     expect(await rowsOf(archived)).toMatchObject([{ hash: read.hash, content: { statement: read.statement } }]);
     expect(await opens(me)).toBe(200);
-    // Of one person alone.
+    // The consent covers one person only.
     expect((await harness.as('colleague').get(`/api/yearEndDocument/${formId(colleague)}/file`)).statusCode).toBe(403);
   });
 
@@ -290,7 +290,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     const again = await give(me, {}, { headers });
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(again.json()).toEqual(first.json());
-    // The answer is an old one: the withdrawal stands.
+    // The reply repeats the earlier agreement: the withdrawal stays.
     const { consents } = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
     expect(consents).toMatchObject([{ formFamily: 'W-2', consentStatus: 'withdrawn' }]);
   });
@@ -317,7 +317,7 @@ describe('PAY-3: consent from paper to file and back', () => {
   });
 });
 
-/** As somebody agreed under the release before: to a text that no longer holds. */
+/** Records a consent to the previous release's text, which is superseded now. */
 async function agreedBefore() {
   await give(anew());
   await harness.change(
@@ -379,7 +379,7 @@ describe('PAY-3: what was agreed to can be read later', () => {
     await give(me, { disclosureHash: said.hash, language: 'es' });
     const [agreement] = agreementsReply.parse((await read(me)).json()).agreements;
     expect(agreement).toMatchObject({ endedAt: null, disclosure: said });
-    // The hash that the consent names is that of what is shown.
+    // The consent's hash is the hash of the text that was shown.
     expect(agreement && hashOf(agreement.disclosure)).toBe(said.hash);
     expect((await read(anew('colleague'))).json()).toEqual({ agreements: [] });
     expect((await read(me, '1099')).json()).toEqual({ agreements: [] });
@@ -460,7 +460,7 @@ describe('PAY-3: paper', () => {
     expect(await opens(me)).toBe(200);
     const told = await mails();
     expect(told.filter(({ subject }) => subject === 'You asked for a form on paper')).toHaveLength(1);
-    // Somebody has to print it: who sees the whole client is told, once.
+    // Someone has to print the form, so everyone who sees the whole client gets one mail.
     const office = told.filter(({ subject }) => subject === 'An employee asks for a form on paper');
     expect(office.map(({ to, text }) => [to, text.includes('Petra Tester1'), text.includes('W-2 2025')])).toEqual([
       ['ada@example.test', true, true],

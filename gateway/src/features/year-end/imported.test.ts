@@ -7,7 +7,7 @@ import { filesOf } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { insertStoredFile } from '../../platform/files/rows.ts';
 
-/* A form of a year that another system computed: what was furnished then is what is shown, to the byte. */
+/* A form of a year that another system computed is shown exactly as it was furnished, byte for byte. */
 const environment = { PAYSTEAD_FILES: 'database', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
 const harness = await createHarness({ environment });
 afterAll(harness.close);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 });
 
-/** Somebody opened forms of people nobody here has to know. */
+/** Records openings of other people's forms. */
 async function openedBefore(
   people: number,
   secondsAgo: number,
@@ -82,7 +82,7 @@ describe('PAY-3: many forms in a short time', () => {
       { employee_id: plain.employeeId, detail: { stoppedBy: 'stepUp', form: 'W-2 2025' } },
     ]);
     expect(await alarms()).toEqual(['ada@example.test']);
-    // A fresh password goes on.
+    // A recent password lifts the limit.
     harness.advanceSeconds(5);
     expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
   });
@@ -128,7 +128,7 @@ describe('PAY-3: many forms in a short time', () => {
     ]);
     expect(await stopped()).toHaveLength(2);
     expect(await alarms()).toEqual(['petra@example.test']);
-    // Another session of the same person is no way around.
+    // Another session of the same person does not bypass the limit.
     expect((await harness.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(
       429,
     );

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const list = (key: PersonKey, query = '') => harness.as(key).get(`/api/yearEndDocument${query}`);
 const ofEmployee = (key: PersonKey, employeeId: string, query = '') =>
   harness.as(key).get(`/api/yearEndDocument/employees/${employeeId}${query}`);
-// Signed in anew: a test that lets time pass makes nobody else's password old.
+// Signs in again, so that a test that advances the clock leaves no other session's sign-in outdated.
 const boxes = (key: PersonKey, id: string, query = '') =>
   harness.signedInAnew(key).get(`/api/yearEndDocument/${id}/boxes${query}`);
 const file = (key: PersonKey, id: string, query = '') =>
@@ -61,7 +61,7 @@ describe('refusals come first', () => {
         call('plain', formId(colleague)),
         call('plain', formId(colleague), `?employeeId=${colleague.employeeId}`),
         call('manager', formId(other), `?employeeId=${other.employeeId}`),
-        // Somebody in scope, and the form of somebody else.
+        // An employee in scope, and a form of another employee.
         call('manager', formId(other), `?employeeId=${colleague.employeeId}`),
       ]);
       const bodies = answers.map((answer) => ({ ...answer.json<object>(), requestId: '' }));
@@ -97,7 +97,7 @@ describe('refusals come first', () => {
       ];
       expect([key, shut.map(({ statusCode }) => statusCode)]).toEqual([key, [404, 404, 404]]);
     }
-    // One's own is nobody's switch.
+    // The client's setting does not apply to a person's own forms.
     expect((await list('plain')).statusCode).toBe(200);
   });
 
@@ -116,7 +116,7 @@ describe('refusals come first', () => {
       const refused = await me.get(`/api/yearEndDocument/${formId(plain)}/${what}`);
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
     }
-    // The list says nothing that is on a form.
+    // The list contains nothing from the forms themselves.
     expect((await me.get('/api/yearEndDocument')).statusCode).toBe(200);
   });
 

@@ -65,7 +65,7 @@ async function withdraw(key: PersonKey, formFamily: FormFamily = 'W-2') {
 }
 const listOf = async (key: PersonKey, url = '') =>
   yearEndReply.parse((await signedIn(key).get(`/api/yearEndDocument${url}`)).json());
-/** How each listed form is furnished, by its place. */
+/** Returns each listed form's delivery by its position in the list. */
 async function furnished(key: PersonKey, url = '') {
   const person = harness.people[key];
   const { yearEndDocuments } = await listOf(key, url);
@@ -81,7 +81,7 @@ const places = (
       consentRequired === (furnishing === 'paper') ? furnishing : 'contradiction',
     ]),
   );
-/** The statuses of file and boxes, with the code of a refusal. */
+/** Returns the statuses of the file and boxes calls, with the code of a refusal. */
 async function opened(key: PersonKey, id: string, query = '') {
   const answers = [
     await signedIn(key).get(`/api/yearEndDocument/${id}/file${query}`),
@@ -95,7 +95,7 @@ const OPEN = [200, 200];
 const ON_PAPER = ['403 consent_required', '403 consent_required'];
 
 describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))', () => {
-  /** Two years of two people at one client, and one of another client; all agree. */
+  /** Creates two years of forms of two people at one client and one person at another client; everyone consents. */
   beforeEach(async () => {
     for (const person of [plain, colleague]) {
       await issue({ person, place: 1, taxYear: 2024 });
@@ -134,7 +134,7 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
       ON_PAPER,
       OPEN,
     ]);
-    // Withdrawing is one's own: a colleague, and another client's employee, stay as they were.
+    // A withdrawal affects one person: a colleague and another client's employee keep their forms.
     expect(await furnished('colleague')).toEqual({ 1: 'electronic', 2: 'electronic', 3: 'electronic' });
     expect(await opened('colleague', formId(colleague, 3))).toEqual(OPEN);
     expect(await opened('baker', formId(baker))).toEqual(OPEN);
@@ -187,7 +187,7 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
       expect(await opened(key, formId(plain, 2), at)).toEqual(OPEN);
       expect(await opened(key, formId(plain, 3), at)).toEqual(ON_PAPER);
     }
-    // A form of another client is unknown to them, as before.
+    // A form of another client is still unknown to them.
     expect(await opened('manager', formId(baker), `?employeeId=${baker.employeeId}`)).toEqual([
       '404 not_found',
       '404 not_found',
@@ -374,7 +374,7 @@ describe('E2: furnished electronically without a consent record: 0', () => {
         if (furnishing === 'electronic') open += 1;
       }
     }
-    // Neither side of the rule is empty.
+    // Both sides of the rule have cases.
     expect([open, without.size]).toEqual([14, 11]);
   });
 });

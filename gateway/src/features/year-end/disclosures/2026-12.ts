@@ -5,8 +5,8 @@ import type { Said } from '../disclosure.ts';
 const section = (key: string, heading: string, ...paragraphs: string[]) => ({ key, heading, paragraphs });
 
 /**
- * Says in plain words that a withdrawal concerns later forms only. Published texts never change: other words are another
- * version, in a file of their own.
+ * States in plain words that a withdrawal affects later forms only. Published texts never change: new wording is a new
+ * version in its own file.
  */
 export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => Said>> = {
   en: (family) => {
