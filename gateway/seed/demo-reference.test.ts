@@ -5,7 +5,7 @@ import { demoReference } from './demo-reference.ts';
 
 const written = readFileSync(new URL('../../docs/demo.md', import.meta.url), 'utf8');
 
-it('keeps docs/demo.md as the cast is (node gateway/seed/write-reference.ts writes it)', () => {
+it('docs/demo.md matches the cast (node gateway/seed/write-reference.ts writes it)', () => {
   expect(written).toBe(demoReference());
 });
 

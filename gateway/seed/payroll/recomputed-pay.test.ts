@@ -27,7 +27,7 @@ function recorded(employee: Employee, checks: readonly PaidCheck[], check: PaidC
 
 const stub = ({ totals, lines }: PaidCheck) => ({ net: totals.net, lines });
 
-it('PAY-1: from one check to the next of the whole cast, recomputed causes sum as those from the lines do', () => {
+it('PAY-1: for each pair of consecutive checks of the cast, recomputed causes add up like those from the lines', () => {
   let [pairs, computed] = [0, 0];
   for (const { employee, history } of people) {
     const { checks } = history;

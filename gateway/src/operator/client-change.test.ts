@@ -7,7 +7,7 @@ import { defaultRule } from './client-store.ts';
 const EVERYBODY = { payrollAdministrator: true, manager: true, supervisor: true };
 const rule = defaultRule(2);
 
-describe('a client’s policy as an operator types it', () => {
+describe('a client’s policy as typed by an operator', () => {
   it.each([
     ['managers-see-bank', 'no', '--managers-see-bank is on or off.'],
     ['hr-access', 'true', '--hr-access is on or off.'],
@@ -24,12 +24,12 @@ describe('a client’s policy as an operator types it', () => {
     expect(changePolicy(UNDECIDED, { [option]: value })).toEqual({ faults: [expect.stringContaining(why)] });
   });
 
-  it('tells every fault at once', () => {
+  it('reports every fault at once', () => {
     const said = { 'hr-access': 'x', 'deposit-accounts': 'x', 'cutoff-time': 'x' };
     expect(changePolicy(UNDECIDED, said)).toMatchObject({ faults: { length: 3 } });
   });
 
-  it('what is told can be typed again, and what was not said stays', () => {
+  it('the shown options can be typed again, and options not given keep their value', () => {
     const switches = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, fc.constantFrom('on', 'off')]));
     const said = fc.record(
       {
@@ -59,7 +59,7 @@ describe('a client’s policy as an operator types it', () => {
   });
 });
 
-describe('TRX-3: a client’s decision rule as an operator types it', () => {
+describe('TRX-3: a client’s decision rule as typed by an operator', () => {
   it.each([
     [{ decider: 'boss' }, '--decider is payrollAdministrator, manager, supervisor or nobody.'],
     [{ deadline: '0' }, '--deadline is a whole number of days from 1 to 60.'],
@@ -71,7 +71,7 @@ describe('TRX-3: a client’s decision rule as an operator types it', () => {
     expect(changeRule(rule, said)).toEqual({ faults: [expect.stringContaining(why)] });
   });
 
-  it('changes what is said and leaves the rest', () => {
+  it('changes the given options and leaves the rest', () => {
     const said = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
     const changed = changeRule(rule, said);
     expect(changed).toEqual({
@@ -102,7 +102,7 @@ describe('TRX-3: a client’s decision rule as an operator types it', () => {
   });
 });
 
-describe('what an operator should know', () => {
+describe('warnings to the operator', () => {
   const asked = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
   it.each([
     [{}, EVERYBODY, []],

@@ -52,7 +52,7 @@ it.each([
   expect(beside).toContain(why);
 });
 
-it('PAY-3: records a withdrawal that came by letter, with its name, its mail and its line in the audit log', async () => {
+it('PAY-3: records a withdrawal by letter with the operator’s name, a mail and an audit row', async () => {
   expect(await type('MILLRACE', 'E-0001', 'W-2', '2026-11-19', '--by', 'Ines Payroll')).toBe(0);
   expect(out).toContain('Forms already delivered stay open in the portal.');
   expect(out).toContain('The employee gets a confirmation by email.');

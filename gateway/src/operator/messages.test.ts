@@ -112,14 +112,14 @@ describe('S15: attachments of a posted message', () => {
     expect(await state()).toEqual({ messages: 0, files: null, secrets: 0 });
   });
 
-  it('all refused attachments are named at once', async () => {
+  it('reports all refused attachments at once', async () => {
     expect((await post(['../secret.txt', 'notice.txt', 'missing.pdf'])).map((line) => line.split(':')[0])).toEqual([
       'attachments[0].file',
       'attachments[2].file',
     ]);
   });
 
-  it('documents in the folder and below it are posted, also by a link that stays inside', async () => {
+  it('posts documents in the folder and below it, also through a link that stays inside', async () => {
     const files = ['docs/policy.pdf', './notice.txt', 'seal.png', 'inside.pdf', 'again.txt', 'largest.txt'];
     expect(await post(files)).toEqual([]);
     expect(await state()).toEqual({
@@ -151,12 +151,12 @@ describe('S15: `messages post`', () => {
     expect(beside).toContain('attachments[1].file: "/etc/passwd" is an absolute path.');
   });
 
-  it('refuses a message that cannot be read by its path', async () => {
+  it('refuses an unreadable message, naming its path', async () => {
     expect(await type([], join(room, 'none.json'))).toBe(1);
     expect(beside).toContain('none.json cannot be read.');
   });
 
-  it('posts documents that lie in the folder of the message, and nothing that was refused', async () => {
+  it('posts documents in the message’s folder, and nothing that was refused', async () => {
     expect(await type(['docs/policy.pdf'])).toBe(0);
     const { database } = await openEmbeddedIn(data, MIGRATIONS);
     expect(await state(database)).toEqual({ messages: 1, files: 'policy.pdf', secrets: 0 });

@@ -51,14 +51,14 @@ const shown = async () => {
   return (JSON.parse(out) as { partner: Record<string, unknown> }).partner;
 };
 
-describe('BRA-1: the operator’s tool for a partner’s looks', () => {
-  it('lists them, and shows one', async () => {
+describe('BRA-1: the operator’s commands for a partner’s branding', () => {
+  it('lists partners, and shows one', async () => {
     expect(await type('partner', 'list')).toBe(0);
     expect(out).toMatch(/^harborline +white-labeled +harborline\.localhost$/m);
     expect(await shown()).toMatchObject({ pageTitle: 'Harborline Pay', actionColorHex: '#0b7a75' });
   });
 
-  it('changes what is said and leaves the rest', async () => {
+  it('changes the given options and leaves the rest', async () => {
     const before = await shown();
     const words = ['--page-title', 'Harbor <b>Pay</b>', '--action', '#FFFF00', '--hostname', 'pay.harbor.example'];
     expect([await type('partner', 'set', 'harborline', ...words, '--logo', logo), beside]).toEqual([0, '']);
@@ -72,7 +72,7 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     });
   });
 
-  it('tries without changing, and says what a colour would become', async () => {
+  it('reports a dry run’s adjusted color without changing anything', async () => {
     const before = await shown();
     out = '';
     const words = ['--action', '#d9601a', '--adjust-colors', '--hostname', 'try.harbor.example', '--dry-run', '--json'];
@@ -86,7 +86,7 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('refuses what cannot be, says why, and changes nothing', async () => {
+  it('refuses invalid changes with the reason, and changes nothing', async () => {
     const { database } = await openEmbeddedIn(data, MIGRATIONS);
     const run = (command: Command, given: string, options: Readonly<Record<string, string>> = {}) =>
       command.run({ given: given.split(' '), options, database, tell: () => undefined });
@@ -126,7 +126,7 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     ]);
   });
 
-  it('makes a partner, gives it host names, takes one away, and tells who did what', async () => {
+  it('creates a partner, adds host names, removes one, and lists the changes with their operators', async () => {
     const looks = [
       '--name',
       'Larkspur Pay',
@@ -166,14 +166,14 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     expect(changes[3]?.detail).toEqual({ hostname: 'old.larkspur.example' });
   });
 
-  it('a try leaves nothing in the history', async () => {
+  it('a dry run leaves nothing in the history', async () => {
     out = '';
     await type('partner', 'history', 'harborline', '--json');
     const { changes } = JSON.parse(out) as { changes: { action: string }[] };
     expect(changes.map(({ action }) => action)).toEqual(['set']);
   });
 
-  it('does not understand an option of another command', async () => {
+  it('refuses an option of another command', async () => {
     expect([await type('partner', 'list', '--action', 'x'), beside]).toEqual([2, expect.stringContaining('--action')]);
   });
 });

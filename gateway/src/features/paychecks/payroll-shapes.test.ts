@@ -12,7 +12,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 
 /** Payroll law imports no wire types; this file's type check fails if the two differ. */
-describe('the shapes of payroll law are those on the wire', () => {
+describe('payroll law types match the wire types', () => {
   it('for the lines and totals of a check', () => {
     expectTypeOf<checks.CheckLines>().toEqualTypeOf<CheckLines>();
     expectTypeOf<checks.CheckTotals>().toEqualTypeOf<CheckTotals>();

@@ -52,7 +52,7 @@ const seats = castOn(SEEDED.today)
   .flatMap((person) => person.profiles.map((profile) => ({ name: `${person.key} at ${profile.clientCode}`, profile })));
 let compared = 0;
 
-describe('PAY-1: page, PDF and JSON say the same', () => {
+describe('PAY-1: page, PDF and JSON have the same content', () => {
   it.each(seats)('$name', async ({ profile }) => {
     const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
     const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
@@ -86,7 +86,7 @@ describe('PAY-1: page, PDF and JSON say the same', () => {
     }
   });
 
-  it('has met checks of several kinds', () => {
+  it('the cast has checks of several kinds', () => {
     expect(compared).toBeGreaterThan(2 * seats.length);
   });
 });

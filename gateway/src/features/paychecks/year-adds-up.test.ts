@@ -85,7 +85,7 @@ async function readerOf(profile: Profile) {
 const met = { openings: 0, transfers: 0, twice: 0 };
 
 describe('PAY-1: the year of the whole cast', () => {
-  it.each(seats)('$name: the list’s totals are those of each company’s newest check', async ({ profile }) => {
+  it.each(seats)('$name: the list’s totals equal those of each company’s newest check', async ({ profile }) => {
     const reader = await readerOf(profile);
     const newest = await test.database.asMaintenance((tx) => tx.rows(newestOf, [profile.employeeId]));
     for (const year of new Set(newest.map((check) => check.year))) {
@@ -104,7 +104,7 @@ describe('PAY-1: the year of the whole cast', () => {
     }
   });
 
-  it.each(seats)('$name: a code on two lines tells its year once in the PDF', async ({ profile }) => {
+  it.each(seats)('$name: a code on two lines shows its year to date once in the PDF', async ({ profile }) => {
     const found = await test.database.asMaintenance((tx) => tx.maybe(twiceOf, [profile.employeeId]));
     if (!found) return;
     const reader = await readerOf(profile);
@@ -124,7 +124,7 @@ describe('PAY-1: the year of the whole cast', () => {
     }
   });
 
-  it('has met a history that begins within a year, a change of companies, and a code on two lines', () => {
+  it('the cast has a history that starts within a year, a change of companies, and a code on two lines', () => {
     expect(
       Object.values(met).every((times) => times > 0),
       JSON.stringify(met),

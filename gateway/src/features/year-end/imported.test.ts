@@ -34,7 +34,7 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
   yield PDF;
 }
 
-it('PAY-3: an imported form is the file that came with it, once delivery is agreed to, and nobody else’s', async () => {
+it('PAY-3: an imported form is its original file, for its owner only and after consent', async () => {
   const me = harness.signedInAnew('plain');
   const url = `/api/yearEndDocument/${formId(plain)}/file`;
   const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json()).yearEndDocuments;
