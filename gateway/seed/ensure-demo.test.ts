@@ -120,11 +120,11 @@ describe('the demonstration in a database', () => {
 
   it('keeps existing data on a second call, and returns the cast', async () => {
     const before = await counts(test.database);
-    const told: string[] = [];
+    const progress: string[] = [];
     await ensureDemo({ database: test.database, keys }, { employees: 500, today: '2026-12-04' }, (line) =>
-      told.push(line),
+      progress.push(line),
     );
-    expect(told).toEqual([]);
+    expect(progress).toEqual([]);
     expect(await counts(test.database)).toEqual(before);
     expect(await readCast(test.database)).toEqual(castOn('2026-11-20'));
   });

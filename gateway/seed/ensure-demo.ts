@@ -102,13 +102,13 @@ export async function ensureDemo(
 /** Returns a function that reports progress and speed every few seconds. */
 function progressOf(all: number, tell: (line: string) => void): (people: number, rows: number) => void {
   const started = performance.now();
-  let [people, rows, told] = [0, 0, started];
+  let [people, rows, lastReport] = [0, 0, started];
   return (morePeople, moreRows) => {
     people += morePeople;
     rows += moreRows;
     const now = performance.now();
-    if (now - told < 5000) return;
-    told = now;
+    if (now - lastReport < 5000) return;
+    lastReport = now;
     const rate = Math.round((rows * 1000) / (now - started));
     tell(`  ${people} of ${all} generated people, ${rows} rows, ${rate} rows/s`);
   };

@@ -95,8 +95,8 @@ function person(found: readonly Found[], key: string, today: string): Person {
 
 function profile({ company, employee }: Found, today: string): CastProfile {
   const { client } = company;
-  const seen = scopeOf({ company, employee }, today);
-  const others = company.people.filter(({ number }) => number !== employee.number && !seen.all.has(number));
+  const visible = scopeOf({ company, employee }, today);
+  const others = company.people.filter(({ number }) => number !== employee.number && !visible.all.has(number));
   const strangers = CAST.filter((other) => other !== company).flatMap((other) =>
     other.people.slice(0, 2).map(({ number }) => employeeIdOf(other.client, number)),
   );
@@ -105,8 +105,8 @@ function profile({ company, employee }: Found, today: string): CastProfile {
     clientCode: client.code,
     employeeId: employeeIdOf(client, employee.number),
     roles: rolesOf(employee.number),
-    views: seen.views,
-    inScope: [...seen.all].slice(0, 12).map((number) => employeeIdOf(client, number)),
+    views: visible.views,
+    inScope: [...visible.all].slice(0, 12).map((number) => employeeIdOf(client, number)),
     outOfScope: [...others.slice(0, 4).map(({ number }) => employeeIdOf(client, number)), ...strangers],
   };
 }
@@ -123,13 +123,13 @@ function scopeOf(
   const reports = people.filter(({ number }) => chainOf(number, supervisorOf).includes(employee.number));
   const supervises = present && reports.length > 0 && client.policy.allow_supervisor_self_service !== false;
   const managed = (scopes ?? []).length === 0 ? people : people.filter((one) => isManaged(one, scopes ?? [], today));
-  const seen = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
+  const visible = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
     // Former employees stay in scope: the lookup's status filter is there to find them.
     (one) => one !== employee && one.hiredOn <= today,
   );
   return {
     views: ['self', ...(manages ? ['manager'] : []), ...(supervises ? ['supervisor'] : [])],
-    all: new Set(seen.map(({ number }) => number)),
+    all: new Set(visible.map(({ number }) => number)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep, win32 } from 'node:path';
-import { MessageRefused, MOST_BYTES } from '../features/messages/post.ts';
+import { MessageRefused, MAX_ATTACHMENT_BYTES } from '../features/messages/post.ts';
 
 /**
  * Reads a document that a message names, at most one byte more than a message may carry. It must lie inside `folder`,
@@ -29,7 +29,7 @@ export async function readAttachment(folder: string, file: string): Promise<Uint
     if (!(await handle.stat()).isFile()) throw new MessageRefused(`${quoted} is not a file.`);
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of handle.createReadStream({ autoClose: false, end: MOST_BYTES })) {
+    for await (const chunk of handle.createReadStream({ autoClose: false, end: MAX_ATTACHMENT_BYTES })) {
       chunks.push(chunk as Buffer);
       size += (chunk as Buffer).length;
     }

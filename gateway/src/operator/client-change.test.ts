@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNDECIDED } from '../platform/access/session.ts';
-import { changePolicy, changeRule, notesOn, ruleTypeOf, SWITCHES, toldPolicy, toldRule } from './client-change.ts';
+import { changePolicy, changeRule, notesOn, ruleTypeOf, SWITCHES, policyOptions, ruleOptions } from './client-change.ts';
 import { defaultRule } from './client-store.ts';
 
 const EVERYBODY = { payrollAdministrator: true, manager: true, supervisor: true };
@@ -44,8 +44,8 @@ describe('a client’s policy as typed by an operator', () => {
       fc.property(said, (typed) => {
         const change = changePolicy(UNDECIDED, typed);
         if ('faults' in change) throw new Error(change.faults.join());
-        const told = toldPolicy(change.policy);
-        for (const [name, value] of Object.entries(toldPolicy(UNDECIDED)))
+        const told = policyOptions(change.policy);
+        for (const [name, value] of Object.entries(policyOptions(UNDECIDED)))
           if (!(name in typed)) expect(told[name]).toBe(value);
         const again = Object.fromEntries(
           Object.entries(told).map(([name, value]) => [
@@ -81,7 +81,7 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
     expect(changeRule(changed.rule, { 'escalate-to': 'nobody', deputy: 'nobody', deadline: '60' })).toEqual({
       rule: { decider: 'supervisor', deadlineDays: 60, escalateTo: null, deputyNumber: null },
     });
-    expect(toldRule(rule)).toEqual({
+    expect(ruleOptions(rule)).toEqual({
       decider: 'payrollAdministrator',
       deadline: 3,
       'escalate-to': 'nobody',
@@ -103,7 +103,7 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
 });
 
 describe('warnings to the operator', () => {
-  const asked = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
+  const rules = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
   it.each([
     [{}, EVERYBODY, []],
     [{ managers_see_bank: false }, EVERYBODY, ['who decides sees the accounts']],
@@ -112,7 +112,7 @@ describe('warnings to the operator', () => {
     [{}, { ...EVERYBODY, supervisor: false }, ['nobody at this client is a supervisor']],
     [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
   ])('%j, %j: %j', (policy, present, notes) => {
-    expect(notesOn({ ...UNDECIDED, ...policy }, asked, present)).toEqual(
+    expect(notesOn({ ...UNDECIDED, ...policy }, rules, present)).toEqual(
       notes.map((note) => expect.stringContaining(note)),
     );
   });

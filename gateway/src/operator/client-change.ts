@@ -7,7 +7,7 @@ import {
 import type { ClientPolicy } from '../platform/access/session.ts';
 
 /** The typed options, by name. */
-export type Said = Readonly<Record<string, string | boolean | undefined>>;
+export type TypedOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 /** On/off options with their column of `client_policy`. */
 export const SWITCHES = {
@@ -43,28 +43,28 @@ export const RULE_OPTIONS = names(['decider', 'deadline', 'escalate-to', 'deputy
 /** Applies options to a policy, or returns every fault; options that were not given keep their value. */
 export function changePolicy(
   before: ClientPolicy,
-  said: Said,
+  typed: TypedOptions,
 ): { readonly policy: ClientPolicy } | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const policy = { ...before };
   for (const [option, column] of Object.entries(SWITCHES)) {
-    const answer = textOf(said, option);
+    const answer = textOf(typed, option);
     if (answer === undefined) continue;
     if (answer === 'on' || answer === 'off') policy[column] = answer === 'on';
     else faults.push(`--${option} is on or off.`);
   }
-  for (const [option, [column, least, most]] of Object.entries(NUMBERS)) {
-    const answer = textOf(said, option);
+  for (const [option, [column, min, max]] of Object.entries(NUMBERS)) {
+    const answer = textOf(typed, option);
     if (answer === undefined) continue;
-    const number = wholeNumber(answer, least, most);
-    if (number === null) faults.push(`--${option} is a whole number from ${least} to ${most}.`);
+    const number = wholeNumber(answer, min, max);
+    if (number === null) faults.push(`--${option} is a whole number from ${min} to ${max}.`);
     else policy[column] = number;
   }
-  const time = textOf(said, 'cutoff-time');
+  const time = textOf(typed, 'cutoff-time');
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     faults.push('--cutoff-time is a time such as 17:00.');
   else if (time !== undefined) policy.change_cutoff_time = `${time}:00`;
-  const types = textOf(said, 'upload-types')
+  const types = textOf(typed, 'upload-types')
     ?.split(',')
     .map((one) => one.trim().toLowerCase());
   if (types !== undefined && !types.every((one) => FILE_TYPES.includes(one)))
@@ -74,7 +74,7 @@ export function changePolicy(
 }
 
 /** Returns a policy under the names of its options. */
-export function toldPolicy(policy: ClientPolicy): Readonly<Record<string, string | number | boolean>> {
+export function policyOptions(policy: ClientPolicy): Readonly<Record<string, string | number | boolean>> {
   return {
     ...Object.fromEntries(Object.entries(SWITCHES).map(([option, column]) => [option, policy[column]])),
     ...Object.fromEntries(Object.entries(NUMBERS).map(([option, [column]]) => [option, policy[column]])),
@@ -96,29 +96,29 @@ const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'superv
  */
 export function changeRule(
   before: OperatorRule,
-  said: Said,
+  typed: TypedOptions,
 ): { readonly rule: OperatorRule } | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   let { decider, deadlineDays, escalateTo, deputyNumber } = before;
-  const saidDecider = textOf(said, 'decider');
-  if (saidDecider !== undefined) {
-    const known = saidDecider === 'nobody' ? 'nobody' : deciderNamed(saidDecider);
+  const typedDecider = textOf(typed, 'decider');
+  if (typedDecider !== undefined) {
+    const known = typedDecider === 'nobody' ? 'nobody' : deciderNamed(typedDecider);
     if (known === null) faults.push(`--decider is ${DECIDERS.join(', ')} or nobody.`);
     else decider = known;
   }
-  const deadline = textOf(said, 'deadline');
+  const deadline = textOf(typed, 'deadline');
   if (deadline !== undefined) {
     const days = wholeNumber(deadline, 1, 60);
     if (days === null) faults.push('--deadline is a whole number of days from 1 to 60.');
     else deadlineDays = days;
   }
-  const escalate = textOf(said, 'escalate-to');
+  const escalate = textOf(typed, 'escalate-to');
   if (escalate !== undefined) {
     const known = escalate === 'nobody' ? null : deciderNamed(escalate);
     if (known === null && escalate !== 'nobody') faults.push(`--escalate-to is ${DECIDERS.join(', ')} or nobody.`);
     else escalateTo = known;
   }
-  const deputy = textOf(said, 'deputy')?.trim();
+  const deputy = textOf(typed, 'deputy')?.trim();
   if (deputy === '') faults.push('--deputy is an employee number, or nobody.');
   else if (deputy !== undefined) deputyNumber = deputy === 'nobody' ? null : deputy;
   if (faults.length === 0 && escalateTo !== null && escalateTo === decider)
@@ -127,7 +127,7 @@ export function changeRule(
 }
 
 /** Returns a decision rule under the names of its options. */
-export function toldRule(rule: OperatorRule): Readonly<Record<string, string | number>> {
+export function ruleOptions(rule: OperatorRule): Readonly<Record<string, string | number>> {
   return {
     decider: rule.decider,
     deadline: rule.deadlineDays,
@@ -169,12 +169,12 @@ export function notesOn(
   };
   return rules.flatMap(({ ruleType, rule }) => {
     const name = RULE_TYPES.find(([code]) => code === ruleType)?.[1] ?? String(ruleType);
-    const asked = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
-    const closed = asked.flatMap((one) => {
+    const deciders = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
+    const closed = deciders.flatMap((one) => {
       if (!open[one]) return [`${name}: the view of a ${one} is switched off, so none of them can decide.`];
       return present[one] ? [] : [`${name}: nobody at this client is a ${one}, so none of them can decide.`];
     });
-    const seesBank = ruleType === RULE_TYPE.DirectDeposit && asked.some((one) => one !== 'payrollAdministrator');
+    const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
     return seesBank && !policy.managers_see_bank
       ? [...closed, `${name}: who decides sees the accounts that wait for it, though managers-see-bank is off.`]
       : closed;
@@ -193,14 +193,14 @@ export function differencesOf(
   );
 }
 
-function textOf(said: Said, option: string): string | undefined {
-  const value = said[option];
+function textOf(typed: TypedOptions, option: string): string | undefined {
+  const value = typed[option];
   return typeof value === 'string' ? value : undefined;
 }
 
-function wholeNumber(text: string, least: number, most: number): number | null {
+function wholeNumber(text: string, min: number, max: number): number | null {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : null;
+  return number >= min && number <= max ? number : null;
 }
 
 function deciderNamed(text: string): Decider | null {

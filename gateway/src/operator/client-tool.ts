@@ -1,9 +1,9 @@
 import { instantText } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/port.ts';
-import { notesOn, RULE_TYPES, toldPolicy, toldRule } from './client-change.ts';
+import { notesOn, RULE_TYPES, policyOptions, ruleOptions } from './client-change.ts';
 import { clientCoded, recordClientChange, type ClientChangeRow, type OperatorClient } from './client-store.ts';
 import type { Context, Outcome } from './command.ts';
-import { changedBy, Refused, TakenBack } from './maintenance.ts';
+import { changedBy, Refused, DryRunRollback } from './maintenance.ts';
 
 /** Options that every changing command accepts. */
 export const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
@@ -40,20 +40,20 @@ export async function finish(
   const outcome: Outcome = {
     done: true,
     lines: [...linesOf(client), end],
-    data: { client: told(client), changed: isChanged && !isDry, dryRun: isDry },
+    data: { client: clientData(client), changed: isChanged && !isDry, dryRun: isDry },
   };
-  if (isDry) throw new TakenBack(outcome);
+  if (isDry) throw new DryRunRollback(outcome);
   return outcome;
 }
 
 /** Returns settings and rules by the names of the options that set them, for `--json`. */
-export function told({ code, name, partner, policy, rules, present, engine }: OperatorClient) {
+export function clientData({ code, name, partner, policy, rules, present, engine }: OperatorClient) {
   return {
     clientCode: code,
     name,
     partnerCode: partner,
-    policy: toldPolicy(policy),
-    decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...toldRule(rule) })),
+    policy: policyOptions(policy),
+    decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...ruleOptions(rule) })),
     payEngine: engine,
     notes: notesOn(policy, rules, present),
   };
@@ -61,13 +61,13 @@ export function told({ code, name, partner, policy, rules, present, engine }: Op
 
 /** Returns the text output, one line per setting. */
 export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient): string[] {
-  const settings = Object.entries(toldPolicy(policy)).map(([option, value]) => {
+  const settings = Object.entries(policyOptions(policy)).map(([option, value]) => {
     const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
     return `${option.padEnd(26)}${answer}`;
   });
   const deciding = rules.map(({ ruleType, rule, isDefault }) => {
     const type = RULE_TYPES.find(([one]) => one === ruleType)?.[1] ?? '';
-    const parts = Object.entries(toldRule(rule)).map(([part, value]) => `${part} ${value}`);
+    const parts = Object.entries(ruleOptions(rule)).map(([part, value]) => `${part} ${value}`);
     return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (the product’s own)' : ''}`;
   });
   return [

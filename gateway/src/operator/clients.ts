@@ -7,11 +7,11 @@ import {
   RULE_OPTIONS,
   RULE_TYPES,
   ruleTypeOf,
-  toldPolicy,
-  toldRule,
+  policyOptions,
+  ruleOptions,
 } from './client-change.ts';
 import { clientChanges, defaultRule, deputyOf, dropRule, listClients, savePolicy, saveRule } from './client-store.ts';
-import { finish, known, linesOf, told, WITH_CHANGES } from './client-tool.ts';
+import { finish, known, linesOf, clientData, WITH_CHANGES } from './client-tool.ts';
 import type { Command, Context } from './command.ts';
 import { historyOf } from './history.ts';
 import { inOneTransaction, Refused } from './maintenance.ts';
@@ -36,7 +36,7 @@ export const showClientCommand: Command = {
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
       const client = await known(tx, context, now);
-      return { done: true, lines: linesOf(client), data: { client: told(client) } };
+      return { done: true, lines: linesOf(client), data: { client: clientData(client) } };
     }),
 };
 
@@ -63,7 +63,7 @@ export const setClientCommand: Command = {
       const change = changePolicy(client.policy, context.options ?? {});
       if ('faults' in change) throw new Refused(...change.faults);
       await savePolicy(tx, client.clientId, change.policy);
-      const detail = differencesOf(toldPolicy(client.policy), toldPolicy(change.policy));
+      const detail = differencesOf(policyOptions(client.policy), policyOptions(change.policy));
       return finish(tx, context, now, { action: 'set', detail });
     }),
 };
@@ -88,7 +88,7 @@ export const setDecisionCommand: Command = {
         now,
       });
       await saveRule(tx, { clientId: client.clientId, ruleType }, change.rule, deputyId);
-      const differences = differencesOf(toldRule(old), toldRule(change.rule));
+      const differences = differencesOf(ruleOptions(old), ruleOptions(change.rule));
       // Adopting the default rule as the client's own is a change too: it stays when the default changes.
       const isNew = before?.isDefault === true;
       const detail =
@@ -111,7 +111,7 @@ export const resetDecisionCommand: Command = {
       const detail =
         before === undefined || before.isDefault
           ? {}
-          : { ruleType, ...differencesOf(toldRule(before.rule), toldRule(defaultRule(ruleType))) };
+          : { ruleType, ...differencesOf(ruleOptions(before.rule), ruleOptions(defaultRule(ruleType))) };
       return finish(tx, context, now, { action: 'decision reset', detail });
     }),
 };

@@ -43,7 +43,7 @@ export class Refused extends Error {
 }
 
 /** Rolls back a dry run: everything was done and is undone. */
-export class TakenBack extends Refused {
+export class DryRunRollback extends Refused {
   override readonly outcome: Outcome;
   constructor(outcome: Outcome) {
     super();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PartnerWish } from '../features/branding/partner-change.ts';
+import type { PartnerInput } from '../features/branding/partner-change.ts';
 import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../features/branding/partner-store.ts';
 import { instantText } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/port.ts';
@@ -7,7 +7,7 @@ import type { Context } from './command.ts';
 import { changedBy } from './maintenance.ts';
 
 /** Returns a partner for `--json`: names as in the API, images as their size in bytes. */
-export function told(row: PartnerRow) {
+export function partnerData(row: PartnerRow) {
   return {
     partnerCode: row.partner_key,
     name: row.name,
@@ -29,7 +29,7 @@ export function told(row: PartnerRow) {
 
 /** Returns the text output, one line per field. */
 export const linesOf = (row: PartnerRow): string[] =>
-  Object.entries(told(row)).map(
+  Object.entries(partnerData(row)).map(
     ([name, value]) =>
       `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? '(the product’s own)')}`,
   );
@@ -56,13 +56,13 @@ export const LOOKS = {
 } as const;
 
 /** Reads the options, including the files that they name. */
-export async function wishOf({ options = {} }: Context): Promise<PartnerWish> {
-  const { by: _by, ...said } = Object.fromEntries(
+export async function readPartnerInput({ options = {} }: Context): Promise<PartnerInput> {
+  const { by: _by, ...texts } = Object.fromEntries(
     Object.entries(options).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
-  const { logo, favicon } = said;
+  const { logo, favicon } = texts;
   return {
-    texts: said,
+    texts,
     images: {
       ...(logo !== undefined && { logo: await readFile(logo) }),
       ...(favicon !== undefined && { favicon: await readFile(favicon) }),
@@ -84,9 +84,9 @@ export async function writeDown(
 
 /** Returns the differences by name: before and after. Images appear by size only. */
 export function differences(before: PartnerRow | null, after: PartnerRow): Readonly<Record<string, unknown>> {
-  const old: Readonly<Record<string, unknown>> = before ? told(before) : {};
+  const old: Readonly<Record<string, unknown>> = before ? partnerData(before) : {};
   return Object.fromEntries(
-    Object.entries(told(after))
+    Object.entries(partnerData(after))
       .filter(([name]) => name !== 'partnerCode' && name !== 'hostnames')
       .filter(([name, value]) => (old[name] ?? null) !== value || isAnotherImage(name, before, after))
       .map(([name, value]) => [name, { before: old[name] ?? null, after: value }]),

@@ -13,8 +13,8 @@ import {
 import type { Transaction } from '../platform/database/port.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { historyOf } from './history.ts';
-import { inOneTransaction, Refused, TakenBack } from './maintenance.ts';
-import { differences, linesOf, LOOKS, told, wishOf, writeDown } from './partner-tool.ts';
+import { inOneTransaction, Refused, DryRunRollback } from './maintenance.ts';
+import { differences, linesOf, LOOKS, partnerData, readPartnerInput, writeDown } from './partner-tool.ts';
 
 export const listPartnersCommand: Command = {
   name: 'partner list',
@@ -26,7 +26,7 @@ export const listPartnersCommand: Command = {
         (row) =>
           `${row.partner_key.padEnd(24)}${row.is_white_labeled ? 'white-labeled' : 'default looks'}  ${row.hostnames.join(', ')}`,
       );
-      return { done: true, lines, data: { partners: rows.map(told) } };
+      return { done: true, lines, data: { partners: rows.map(partnerData) } };
     }),
 };
 
@@ -37,7 +37,7 @@ export const showPartnerCommand: Command = {
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const row = await known(tx, context);
-      return { done: true, lines: linesOf(row), data: { partner: told(row) } };
+      return { done: true, lines: linesOf(row), data: { partner: partnerData(row) } };
     }),
 };
 
@@ -58,19 +58,19 @@ export const createPartnerCommand: Command = {
   takes: ['key'],
   options: LOOKS,
   async run(context) {
-    const wish = await wishOf(context);
+    const input = await readPartnerInput(context);
     const key = context.given[0] ?? '';
     return inOneTransaction(context, async (tx, now) => {
-      const faults = [faultOfKey(key), wish.texts['name']?.trim() ? null : '--name is needed.'].filter(
+      const faults = [faultOfKey(key), input.texts['name']?.trim() ? null : '--name is needed.'].filter(
         (one) => one !== null,
       );
       if (faults.length > 0) throw new Refused(...faults);
-      const made = { partner_id: randomUUID(), partner_key: key, name: wish.texts['name'] ?? '' };
+      const made = { partner_id: randomUUID(), partner_key: key, name: input.texts['name'] ?? '' };
       if (!(await createPartner(tx, made, now))) throw new Refused(`There is a partner ${key} already.`);
       // A new partner's page title defaults to its name.
-      const title = wish.texts['page-title'] ?? made.name.trim();
-      const texts = { 'white-label': 'on', ...wish.texts, 'page-title': title };
-      return changed(tx, context, now, { wish: { ...wish, texts }, action: 'create' });
+      const title = input.texts['page-title'] ?? made.name.trim();
+      const texts = { 'white-label': 'on', ...input.texts, 'page-title': title };
+      return changed(tx, context, now, { input: { ...input, texts }, action: 'create' });
     });
   },
 };
@@ -82,8 +82,8 @@ export const setPartnerCommand: Command = {
   takes: ['key'],
   options: LOOKS,
   async run(context) {
-    const wish = await wishOf(context);
-    return inOneTransaction(context, (tx, now) => changed(tx, context, now, { wish, action: 'set' }));
+    const input = await readPartnerInput(context);
+    return inOneTransaction(context, (tx, now) => changed(tx, context, now, { input, action: 'set' }));
   },
 };
 
@@ -124,7 +124,7 @@ function hostnameCommand(
         const hostname = hostnameOf(context);
         const line = await turn(tx, row, hostname);
         await writeDown(tx, context, now, { key: row.partner_key, action, detail: { hostname } });
-        return { done: true, lines: [line], data: { partner: told(await known(tx, context)) } };
+        return { done: true, lines: [line], data: { partner: partnerData(await known(tx, context)) } };
       }),
   };
 }
@@ -148,15 +148,15 @@ async function take(tx: Transaction, row: PartnerRow, hostname: string): Promise
     throw new Refused(`${hostname} shows another partner. Take it from there first: partner hostname remove.`);
 }
 
-interface Wished {
-  readonly wish: Awaited<ReturnType<typeof wishOf>>;
+interface PartnerEdit {
+  readonly input: Awaited<ReturnType<typeof readPartnerInput>>;
   readonly action: 'create' | 'set';
 }
 
 /** Applies the given options to a partner and records the change; `--dry-run` reports the result and rolls it back. */
-async function changed(tx: Transaction, context: Context, now: Date, { wish, action }: Wished): Promise<Outcome> {
+async function changed(tx: Transaction, context: Context, now: Date, { input, action }: PartnerEdit): Promise<Outcome> {
   const before = await known(tx, context);
-  const change = changePartner(before, wish);
+  const change = changePartner(before, input);
   if ('faults' in change) throw new Refused(...change.faults);
   const { row, hostname, notes } = change;
   if (hostname !== undefined) await take(tx, row, hostname);
@@ -172,8 +172,8 @@ async function changed(tx: Transaction, context: Context, now: Date, { wish, act
   const outcome: Outcome = {
     done: true,
     lines: [...linesOf(after), ...notes, end],
-    data: { partner: told(after), notes, dryRun: isDry },
+    data: { partner: partnerData(after), notes, dryRun: isDry },
   };
-  if (isDry) throw new TakenBack(outcome);
+  if (isDry) throw new DryRunRollback(outcome);
   return outcome;
 }

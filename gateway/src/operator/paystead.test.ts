@@ -173,18 +173,18 @@ describe('doctor', () => {
 
   it('S4: reports a missing address for security alerts in production, and a missing mail server', async () => {
     const production = { NODE_ENV: 'production', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
-    const told = { PAYSTEAD_SECURITY_EMAIL: 'security@provider.example.test' };
+    const securityEmail = { PAYSTEAD_SECURITY_EMAIL: 'security@provider.example.test' };
     const mail = { PAYSTEAD_SMTP_URL: 'smtps://mail.example.test', PAYSTEAD_MAIL_FROM: 'pay@provider.example.test' };
     expect((await find({}))('security mail')).toMatchObject({ ok: true });
     expect((await find({ ...production, ...mail }))('security mail')).toMatchObject({
       ok: false,
       todo: expect.stringContaining('PAYSTEAD_SECURITY_EMAIL'),
     });
-    expect((await find({ ...production, ...told }))('security mail')).toMatchObject({
+    expect((await find({ ...production, ...securityEmail }))('security mail')).toMatchObject({
       ok: false,
       todo: expect.stringContaining('PAYSTEAD_SMTP_URL'),
     });
-    expect((await find({ ...production, ...told, ...mail }))('security mail')).toMatchObject({ ok: true });
+    expect((await find({ ...production, ...securityEmail, ...mail }))('security mail')).toMatchObject({ ok: true });
   });
 
   it('S3: says that the audit cannot be anchored here, or is anchored by no gateway', async () => {

@@ -82,16 +82,16 @@ export async function paystead(
   streams: Streams,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Exit> {
-  const asked = understand(args);
-  if ('fault' in asked) {
-    streams.beside(`${asked.fault}\n\n${usage()}`);
+  const parsed = parseCommand(args);
+  if ('fault' in parsed) {
+    streams.beside(`${parsed.fault}\n\n${usage()}`);
     return 2;
   }
-  if (asked.command === null) {
+  if (parsed.command === null) {
     streams.out(usage());
     return 0;
   }
-  const { command, given, options, json } = asked;
+  const { command, given, options, json } = parsed;
   const tell = (line: string) => (json ? streams.beside : streams.out)(`${line}\n`);
   const outcome = await attempt(command, { given, options, tell, ...(environment && { environment }) });
   if (json) streams.out(`${JSON.stringify({ command: command.name, done: outcome.done, ...outcome.data })}\n`);
@@ -99,7 +99,7 @@ export async function paystead(
   return outcome.done ? 0 : (outcome.exit ?? 1);
 }
 
-type Asked =
+type ParsedCommand =
   | { readonly command: null }
   | {
       readonly command: Command;
@@ -109,12 +109,12 @@ type Asked =
     }
   | { readonly fault: string };
 
-function understand(args: readonly string[]): Asked {
+function parseCommand(args: readonly string[]): ParsedCommand {
   try {
     const own = COMMANDS.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
     const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { json = false, help = false, ...said } = values as Readonly<Record<string, string | boolean | undefined>>;
+    const { json = false, help = false, ...typedOptions } = values as Readonly<Record<string, string | boolean | undefined>>;
     if (help === true) return { command: null };
     const typed = positionals.join(' ');
     if (typed === '') return { fault: 'Which command?' };
@@ -122,9 +122,9 @@ function understand(args: readonly string[]): Asked {
     if (!command) return { fault: `There is no command \`${typed}\`.` };
     const given = positionals.slice(command.name.split(' ').length);
     const takes = command.takes ?? [];
-    const stray = Object.keys(said).find((name) => !Object.hasOwn(command.options ?? {}, name));
+    const stray = Object.keys(typedOptions).find((name) => !Object.hasOwn(command.options ?? {}, name));
     if (stray !== undefined) return { fault: `\`${command.name}\` knows no --${stray}.` };
-    if (given.length === takes.length) return { command, given, options: said, json: json === true };
+    if (given.length === takes.length) return { command, given, options: typedOptions, json: json === true };
     if (takes.length === 0) return { fault: `There is no command \`${typed}\`.` };
     return { fault: `\`${command.name}\` takes ${takes.map((what) => `<${what}>`).join(' ')}.` };
   } catch (error) {

@@ -13,15 +13,15 @@ import {
 
 /** First line of a sealed file, which is authenticated with the rest. */
 const FORMAT = 'paystead-sealed-1';
-const LEAST_BITS = 3072;
+const MIN_BITS = 3072;
 const oaep = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' });
 
 /** Reads a recipient's public key; refuses other keys, and keys too short for bank account numbers. */
 export function recipientKey(pem: string): KeyObject {
   if (pem.includes('PRIVATE KEY')) throw new Error('This is a private key. Give the public one.');
   const key = createPublicKey(pem);
-  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
-    throw new Error(`The recipient's key must be RSA of ${LEAST_BITS} bits or more.`);
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
+    throw new Error(`The recipient's key must be RSA of ${MIN_BITS} bits or more.`);
   return key;
 }
 

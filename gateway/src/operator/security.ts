@@ -6,7 +6,7 @@ import { inOneTransaction } from './maintenance.ts';
 /** Default period without `--since`, in days. */
 const DAYS = 7;
 /** Rows per list; use several runs with `--since` to go further back. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 export const listSecurityCommand: Command = {
   name: 'security list',
@@ -16,16 +16,16 @@ export const listSecurityCommand: Command = {
     inOneTransaction(context, async (tx, now) => {
       const { since: typed, person } = context.options ?? {};
       const since = typed === undefined ? new Date(now.getTime() - DAYS * 24 * 3600 * 1000) : instantOf(String(typed));
-      const filter = { since, person: typeof person === 'string' ? person.trim() : null, most: MOST };
+      const filter = { since, person: typeof person === 'string' ? person.trim() : null, most: MAX_ROWS };
       const alerts = await listSecurityAlerts(tx, filter);
       const events = await listSecurityEvents(tx, filter);
       const total = events.reduce((sum, { occurrences }) => sum + occurrences, 0);
-      const isCut = events.length === MOST || alerts.length === MOST;
+      const isCut = events.length === MAX_ROWS || alerts.length === MAX_ROWS;
       const lines = [
         `Since ${since.toISOString()}: ${total} security events, ${alerts.length} alerts.`,
         ...alerts.map(alertLine),
         ...events.map(eventLine),
-        ...(isCut ? [`Only the newest ${MOST} rows are listed.`] : []),
+        ...(isCut ? [`Only the newest ${MAX_ROWS} rows are listed.`] : []),
       ];
       return {
         done: true,
@@ -61,11 +61,11 @@ function eventLine(event: ListedEvent): string {
   const { first_sample: first, last_sample: last } = event;
   const who = person === null ? address : `${username ?? 'profile removed'} (${client ?? 'client removed'})  ${person}`;
   const samples = occurrences === 1 ? [first] : [first, last];
-  const seen = samples.map(
+  const examples = samples.map(
     (one) =>
       `${one.endpoint}${one.target === null ? '' : ` of ${one.target}`} from ${one.address}, request ${one.requestId}`,
   );
-  return `${minute}  ${kind}  ${occurrences}×  ${who ?? ''}  ${seen.join(' … ')}`;
+  return `${minute}  ${kind}  ${occurrences}×  ${who ?? ''}  ${examples.join(' … ')}`;
 }
 
 function toldAlert({ at, person_id, address, counts, first_at, last_at, mailed }: ListedAlert) {

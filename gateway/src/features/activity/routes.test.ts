@@ -65,13 +65,13 @@ describe('my activity: views and changes of one’s own record', () => {
       await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
       harness.advanceSeconds(1);
     }
-    const seen: string[] = [];
+    const results: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await read('plain', `?by=others&limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...page.events.map(({ activityId }) => activityId));
+      results.push(...page.events.map(({ activityId }) => activityId));
       cursor = page.nextCursor;
     }
-    expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
+    expect([results.length, new Set(results).size]).toEqual([5, 5]);
     expect((await harness.as('plain').get('/api/activity?cursor=x')).statusCode).toBe(422);
   });
 

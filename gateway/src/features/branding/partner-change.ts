@@ -6,7 +6,7 @@ import type { PartnerRow } from './partner-store.ts';
 /**
  * An operator's changes to a partner, as typed; images as the files' bytes. An empty text selects the product default.
  */
-export interface PartnerWish {
+export interface PartnerInput {
   readonly texts: Readonly<Record<string, string>>;
   readonly images: Readonly<Partial<Record<'logo' | 'favicon', Buffer>>>;
   /** Accept colors that text is not readable on, and use what the palette makes of them. Otherwise they are refused. */
@@ -35,29 +35,29 @@ const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 /** Applies changes to a partner, or returns every fault. Texts are plain text: shown letter for letter. */
 export function changePartner(
   before: PartnerRow,
-  { texts, images, adjustColors = false }: PartnerWish,
+  { texts, images, adjustColors = false }: PartnerInput,
 ): PartnerChange | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const notes: string[] = [];
   const row = { ...before };
-  for (const [option, [column, most]] of Object.entries(TEXTS)) {
-    const said = texts[option]?.trim();
-    if (said === undefined) continue;
-    if (said.length > most) faults.push(`--${option} has at most ${most} characters.`);
-    else if (NOT_ONE_LINE.test(said)) faults.push(`--${option} is one line of plain text.`);
-    else row[column] = said === '' ? null : said;
+  for (const [option, [column, maxLength]] of Object.entries(TEXTS)) {
+    const value = texts[option]?.trim();
+    if (value === undefined) continue;
+    if (value.length > maxLength) faults.push(`--${option} has at most ${maxLength} characters.`);
+    else if (NOT_ONE_LINE.test(value)) faults.push(`--${option} is one line of plain text.`);
+    else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(ADDRESSES)) {
-    const said = texts[option];
-    if (said === undefined) continue;
-    if (said !== '' && !isAddress(said)) faults.push(`--${option} is an address that begins with https://.`);
-    else row[column] = said === '' ? null : said;
+    const value = texts[option];
+    if (value === undefined) continue;
+    if (value !== '' && !isAddress(value)) faults.push(`--${option} is an address that begins with https://.`);
+    else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(COLORS)) {
-    const said = texts[option];
-    if (said === undefined) continue;
-    if (said !== '' && !/^#[\da-f]{6}$/i.test(said)) faults.push(`--${option} is a colour such as #0b7a75.`);
-    else row[column] = said === '' ? null : said.toLowerCase();
+    const value = texts[option];
+    if (value === undefined) continue;
+    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) faults.push(`--${option} is a colour such as #0b7a75.`);
+    else row[column] = value === '' ? null : value.toLowerCase();
   }
   const whiteLabel = texts['white-label'];
   if (whiteLabel !== undefined && !['on', 'off'].includes(whiteLabel)) faults.push('--white-label is on or off.');
@@ -86,11 +86,11 @@ export function changePartner(
           `--${color} ${given} has too little contrast for what is written on it (4.5:1). Nearest that has enough: ${shown}. --adjust-colors takes yours and shows that.`,
         );
   if (faults.length > 0) return { faults };
-  const told = corrected.map(
+  const adjusted = corrected.map(
     ({ name: color, given, shown }) =>
       `The ${color} colour ${given} is shown as ${shown}, so that what is written on it can be read.`,
   );
-  return { row, hostname, notes: [...notes, ...told] };
+  return { row, hostname, notes: [...notes, ...adjusted] };
 }
 
 /** Returns the fault of a new partner's key, which is used in the database and in addresses, or null. */
@@ -107,8 +107,8 @@ export function faultOfHostname(hostname: string): string | null {
     : 'is a name such as pay.example.com.';
 }
 
-function isLine(text: string, most: number): boolean {
-  return text.length > 0 && text.length <= most && !NOT_ONE_LINE.test(text);
+function isLine(text: string, maxLength: number): boolean {
+  return text.length > 0 && text.length <= maxLength && !NOT_ONE_LINE.test(text);
 }
 
 function isAddress(text: string): boolean {

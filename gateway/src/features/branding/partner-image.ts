@@ -15,12 +15,12 @@ const RASTERS: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /** Largest width and height in pixels: a small PNG can expand to gigabytes when it is drawn. */
-const MOST_PIXELS = 4096;
+const MAX_PIXELS = 4096;
 
 /** Checks the size in a PNG's first chunk (PNG specification, IHDR); a JPEG is embedded in documents unchanged. */
 function isDrawable(bytes: Buffer): boolean {
   const isPng = bytes.length >= 24 && bytes.readUInt32BE(0) === 0x89504e47;
-  return !isPng || Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) <= MOST_PIXELS;
+  return !isPng || Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) <= MAX_PIXELS;
 }
 
 /**
@@ -30,7 +30,7 @@ function isDrawable(bytes: Buffer): boolean {
 export function partnerImage(bytes: Buffer, what: keyof typeof IMAGE_LIMITS): ImageOutcome {
   if (bytes.length > IMAGE_LIMITS[what])
     return { fault: `The ${what} has ${bytes.length} bytes; at most ${IMAGE_LIMITS[what]} are allowed.` };
-  if (!isDrawable(bytes)) return { fault: `The ${what} is more than ${MOST_PIXELS} pixels wide or high.` };
+  if (!isDrawable(bytes)) return { fault: `The ${what} is more than ${MAX_PIXELS} pixels wide or high.` };
   if (RASTERS.some(([, magic]) => magic.every((byte, at) => bytes[at] === byte)))
     return { base64: bytes.toString('base64'), leftOut: [] };
   const drawn = safeSvg(bytes.toString('utf8'));
@@ -40,16 +40,16 @@ export function partnerImage(bytes: Buffer, what: keyof typeof IMAGE_LIMITS): Im
 }
 
 /** Images that were checked already, by their base64. */
-const looked = new Map<string, string | null>();
+const checked = new Map<string, string | null>();
 
 /** Returns an image from the database as it may be served: an SVG is made safe again, whoever wrote it there. */
 export function imageAsShown(base64: string | null): string | null {
   if (base64 === null) return null;
-  const known = looked.get(base64);
+  const known = checked.get(base64);
   if (known !== undefined) return known;
   const image = partnerImage(Buffer.from(base64, 'base64'), 'logo');
   const shown = 'fault' in image ? null : image.base64;
-  if (looked.size > 100) looked.clear();
-  looked.set(base64, shown);
+  if (checked.size > 100) checked.clear();
+  checked.set(base64, shown);
   return shown;
 }

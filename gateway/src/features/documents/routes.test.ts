@@ -369,14 +369,14 @@ describe('HR-2: the document list', () => {
     await added('plain', { fields: { title: 'Medical', documentType: MEDICAL } });
     await added('manager', { to: at, fields: { title: 'Notes', visibility: 'manager', documentType: AGREEMENT } });
     await added('admin', { to: at, fields: { title: 'File', visibility: 'hr' } });
-    const seen = async (key: PersonKey, role?: string) =>
+    const titlesSeenBy = async (key: PersonKey, role?: string) =>
       (await list(key, role === undefined ? undefined : { role, employeeId: plain.employeeId })).employeeAttachments
         .map(({ title }) => title)
         .toSorted();
-    expect(await seen('plain')).toEqual(['Medical', 'Own']);
-    expect(await seen('manager', 'manager')).toEqual(['Notes', 'Own']);
-    expect(await seen('supervisor', 'supervisor')).toEqual(['Notes', 'Own']);
-    expect(await seen('admin', 'manager')).toEqual(['File', 'Medical', 'Notes', 'Own']);
+    expect(await titlesSeenBy('plain')).toEqual(['Medical', 'Own']);
+    expect(await titlesSeenBy('manager', 'manager')).toEqual(['Notes', 'Own']);
+    expect(await titlesSeenBy('supervisor', 'supervisor')).toEqual(['Notes', 'Own']);
+    expect(await titlesSeenBy('admin', 'manager')).toEqual(['File', 'Medical', 'Notes', 'Own']);
     // A role can only narrow access.
     const url = `/api/roles/supervisor/employees/${plain.employeeId}/employeeAttachments`;
     expect((await harness.as('manager').get(url)).statusCode).toBe(404);

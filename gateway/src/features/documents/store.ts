@@ -163,13 +163,13 @@ function toDocument(row: DocumentRow): StoredDocument {
 }
 
 /** The employee, the reader and the language of a query. */
-export interface Asked {
+export interface DocumentView {
   readonly employee: Whose;
   readonly reader: Reader;
   readonly language: Language;
 }
 
-function valuesOf({ employee, reader, language }: Asked) {
+function valuesOf({ employee, reader, language }: DocumentView) {
   return [employee.clientId, employee.employeeId, [...READABLE[reader]], language, reader !== 'manager'] as const;
 }
 
@@ -182,11 +182,11 @@ export interface Position {
 /** Returns at most `rows` documents in their newest versions, newest first, starting after `after`. */
 export async function readDocuments(
   tx: Transaction,
-  asked: Asked,
+  view: DocumentView,
   after: Position | null,
   rows: number,
 ): Promise<StoredDocument[]> {
-  const found = await tx.rows(list, [...valuesOf(asked), after?.uploadedAt ?? null, after?.documentId ?? null, rows]);
+  const found = await tx.rows(list, [...valuesOf(view), after?.uploadedAt ?? null, after?.documentId ?? null, rows]);
   return found.map(toDocument);
 }
 
@@ -196,16 +196,16 @@ export async function readDocuments(
  */
 export async function readDocument(
   tx: Transaction,
-  asked: Asked,
+  view: DocumentView,
   documentId: string,
 ): Promise<(StoredDocument & { readonly isRemoved: boolean }) | undefined> {
-  const row = await tx.maybe(newest, [...valuesOf(asked), documentId]);
+  const row = await tx.maybe(newest, [...valuesOf(view), documentId]);
   return row && { ...toDocument(row), isRemoved: row.is_removed };
 }
 
 /** Returns all versions that the reader may see, newest first. */
-export async function readVersions(tx: Transaction, asked: Asked, documentId: string): Promise<StoredDocument[]> {
-  return (await tx.rows(versions, [...valuesOf(asked), documentId])).map(toDocument);
+export async function readVersions(tx: Transaction, view: DocumentView, documentId: string): Promise<StoredDocument[]> {
+  return (await tx.rows(versions, [...valuesOf(view), documentId])).map(toDocument);
 }
 
 /** Locks a document until the transaction ends. Returns its newest version's number, 0 without one. */

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await harness.change('analyze employee_card');
 });
 
-interface Asked {
+interface PlanQuery {
   readonly part?: 'total' | 'after' | 'place';
   readonly sort?: string;
   readonly scope?: 'client' | 'units' | 'reports';
@@ -75,8 +75,8 @@ interface Asked {
 const line = statement('test.plan', z.object({ line: z.string() }), 'select line from plan_of_search() as line');
 
 /** Returns the query plan of one search: the exact text that the function runs, as the function's owner. */
-async function planOf(asked: Asked, before = ''): Promise<string> {
-  const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = asked;
+async function planOf(plan: PlanQuery, before = ''): Promise<string> {
+  const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = plan;
   return harness.driver.exclusively(async (connection) => {
     await connection.script(
       `begin; set local role ${maintenanceRole}; ${before}

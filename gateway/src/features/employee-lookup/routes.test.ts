@@ -65,8 +65,8 @@ describe('EMP-5: refusals', () => {
   it('404 alike for unknown employees and those out of scope', async () => {
     const ids = [randomUUID(), 'not-an-id', other.employeeId, reader.employeeId, manager.employeeId];
     const answers = await Promise.all(ids.map((id) => harness.as('manager').get(`/api/employees/${id}`)));
-    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
-    expect([...seen]).toHaveLength(1);
+    const results = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect([...results]).toHaveLength(1);
     expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -132,11 +132,11 @@ describe('EMP-5: the scope', () => {
         },
       ]);
       const chief = both.as('chief');
-      const seen = async (role?: string) =>
+      const results = async (role?: string) =>
         names((await chief.post('/api/employees/search', { ...(role && { role }) })).json()).toSorted();
-      expect(await seen()).toEqual(['Colin', 'Petra', 'Silas']);
-      expect(await seen('manager')).toEqual(['Colin', 'Petra']);
-      expect(await seen('supervisor')).toEqual(['Petra', 'Silas']);
+      expect(await results()).toEqual(['Colin', 'Petra', 'Silas']);
+      expect(await results('manager')).toEqual(['Colin', 'Petra']);
+      expect(await results('supervisor')).toEqual(['Petra', 'Silas']);
       // The same by id: the claimed role excludes people whom only the other role would show.
       const status = async (id: string, role: string) =>
         (await chief.get(`/api/employees/${id}?role=${role}`)).statusCode;
@@ -162,11 +162,11 @@ describe('EMP-5: a change of hierarchy takes effect from the next call on', () =
     const moving = await createHarness();
     try {
       const { people } = moving;
-      const seen = async (key: PersonKey) =>
+      const results = async (key: PersonKey) =>
         names((await moving.as(key).post('/api/employees/search', {})).json()).toSorted();
       const opens = async (key: PersonKey) =>
         (await moving.as(key).get(`/api/employees/${people.plain.employeeId}`)).statusCode;
-      expect([await seen('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
+      expect([await results('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
       await moving.change(`delete from reporting_line where employee_id = '${people.supervisor.employeeId}'`);
       // The chief supervises nobody anymore, so the whole view is gone.
       expect((await moving.as('chief').post('/api/employees/search', {})).statusCode).toBe(404);
@@ -175,9 +175,9 @@ describe('EMP-5: a change of hierarchy takes effect from the next call on', () =
         `insert into reporting_line (client_id, employee_id, supervisor_id)
          values ('${people.plain.client.clientId}', '${people.supervisor.employeeId}', '${people.chief.employeeId}')`,
       );
-      expect([await seen('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
+      expect([await results('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
 
-      expect([await seen('manager'), await opens('manager')]).toEqual([['Colin', 'Petra'], 200]);
+      expect([await results('manager'), await opens('manager')]).toEqual([['Colin', 'Petra'], 200]);
       await moving.insert('organization_version', [
         {
           client_id: people.plain.client.clientId,
@@ -191,7 +191,7 @@ describe('EMP-5: a change of hierarchy takes effect from the next call on', () =
           recorded_by: 'import',
         },
       ]);
-      expect([await seen('manager'), await opens('manager')]).toEqual([['Colin'], 404]);
+      expect([await results('manager'), await opens('manager')]).toEqual([['Colin'], 404]);
     } finally {
       await moving.close();
     }
@@ -318,16 +318,16 @@ describe('EMP-3: order and pages', () => {
     'by %s, pages list each employee once, in order, with the total on every page',
     async (sort) => {
       const whole = await searched('admin', { ...all, sort });
-      const seen: EmployeeListItem[] = [];
+      const results: EmployeeListItem[] = [];
       let cursor: string | null | undefined;
       for (let page = 0; cursor !== null && page < 20; page += 1) {
         const reply = await searched('admin', { ...all, sort, limit: 3, ...(cursor !== undefined && { cursor }) });
         expect(reply.total).toBe(whole.employeesList.length);
         expect(reply.employeesList.length).toBeLessThanOrEqual(3);
-        seen.push(...reply.employeesList);
+        results.push(...reply.employeesList);
         cursor = reply.nextCursor;
       }
-      expect(seen).toEqual(whole.employeesList);
+      expect(results).toEqual(whole.employeesList);
     },
   );
 

@@ -14,12 +14,12 @@ import { found } from '../../platform/failures/failure.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { employmentStatuses, systemPayTypes } from './code-names.ts';
 import { fromCursor, refuseCursor, toCursor } from './cursor.ts';
-import { readOptions, searchEmployees, type Part, type Sought } from './store.ts';
+import { readOptions, searchEmployees, type Part, type SearchFilters } from './store.ts';
 
 /** Rows that fit on a tall screen; a page costs one call. */
 const PAGE_SIZE = 50;
 
-interface Seeking {
+interface LookupCall {
   readonly tx: Transaction;
   readonly session: Session;
   readonly now: Date;
@@ -27,7 +27,7 @@ interface Seeking {
 
 export interface EmployeeLookupPorts {
   /** An employee's profile in detail, as the profile feature reads it. */
-  readonly profileOf: (call: Seeking & { readonly employee: VisibleEmployee<'profile'> }) => Promise<EmployeeProfile>;
+  readonly profileOf: (call: LookupCall & { readonly employee: VisibleEmployee<'profile'> }) => Promise<EmployeeProfile>;
 }
 
 /**
@@ -36,8 +36,8 @@ export interface EmployeeLookupPorts {
  */
 export function employeeLookupRoutes({ profileOf }: EmployeeLookupPorts): Route[] {
   return [
-    route(contract.listEmployees, ({ query, ...call }) => list(call, everybody(query), 'query')),
-    route(contract.employees, ({ query, ...call }) => list(call, everybody(query), 'query')),
+    route(contract.listEmployees, ({ query, ...call }) => list(call, everyEmployee(query), 'query')),
+    route(contract.employees, ({ query, ...call }) => list(call, everyEmployee(query), 'query')),
     route(contract.searchEmployees, ({ body, ...call }) => list(call, body, 'body')),
     route(contract.readEmployee, profileOf),
     route(contract.readSearchOptions, async ({ tx, session, query, now, language }) => {
@@ -53,13 +53,13 @@ export function employeeLookupRoutes({ profileOf }: EmployeeLookupPorts): Route[
 }
 
 /** EMP-3: the lists are the search type `All`: every status. */
-function everybody({ role, ...page }: EmployeesQuery): SearchCriteria {
+function everyEmployee({ role, ...page }: EmployeesQuery): SearchCriteria {
   const all = allEmployees(role);
   return { ...all, ...page, sort: page.sort ?? all.sort };
 }
 
 async function list(
-  { tx, session, now }: Seeking,
+  { tx, session, now }: LookupCall,
   criteria: SearchCriteria,
   place: 'query' | 'body',
 ): Promise<EmployeesReply> {
@@ -83,7 +83,7 @@ async function list(
   };
 }
 
-function soughtBy(criteria: SearchCriteria): Sought {
+function soughtBy(criteria: SearchCriteria): SearchFilters {
   return {
     text: criteria.searchText ?? null,
     legalId: criteria.legalId ?? null,

@@ -8,7 +8,7 @@ import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 
 /** The parsed filters of a list; null where there is none. */
-export interface Sought {
+export interface SearchFilters {
   readonly text: string | null;
   readonly legalId: string | null;
   readonly payGroupId: string | null;
@@ -72,7 +72,7 @@ export interface Found {
 export async function searchEmployees(
   tx: Transaction,
   scope: VisibleScope<'directory'>,
-  sought: Sought,
+  sought: SearchFilters,
   part: Part,
 ): Promise<Found | null> {
   const around = 'around' in part ? part.around : null;

@@ -47,8 +47,8 @@ describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
       harness.as('former').get(of(kind, plain.employeeId)),
       harness.as('former').get(own(kind)),
     ]);
-    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
-    expect(seen.size).toBe(1);
+    const results = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect(results.size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -104,14 +104,14 @@ describe.each(KINDS)('HR-1: $path', (kind) => {
 
   it('is paged, each record once, in order', async () => {
     const whole = titles(kind, await harness.as('plain').get(own(kind)));
-    const seen: unknown[] = [];
+    const results: unknown[] = [];
     let cursor: string | null = '';
     for (let page = 0; cursor !== null && page < 9; page += 1) {
       const response = await harness.as('plain').get(own(kind, `?limit=1${cursor && `&cursor=${cursor}`}`));
-      seen.push(...titles(kind, response));
+      results.push(...titles(kind, response));
       cursor = response.json().nextCursor;
     }
-    expect(seen).toEqual(whole);
+    expect(results).toEqual(whole);
   });
 });
 

@@ -14,11 +14,11 @@ export interface PlacedRecord {
 /** Builds one statement per kind from the table of kinds: no caller's input becomes SQL. */
 function listOf(key: KindKey): Statement<PlacedRecord> {
   const { table, id, columns, sort, record, keptFromSelf }: Kind = KINDS[key];
-  const named = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
+  const selected = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
   return statement(
     `hr_records.${key}`,
     record.extend({ id: z.string(), sortKey: z.string() }) as unknown as z.ZodType<PlacedRecord>,
-    `select ${id} as id, employee_id as "employeeId", ${named.join(', ')},
+    `select ${id} as id, employee_id as "employeeId", ${selected.join(', ')},
             notes, created_at as "createdAt", created_by as "createdBy", "sortKey"
        from ${table} cross join lateral (select (${sort.by}) collate "C" as "sortKey") sorted
       where client_id = $1 and employee_id = $2

@@ -15,13 +15,13 @@ const IN_REACH = `
    and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)`;
 
 /** The attachment, its employee, and the time of the request. */
-export interface AttachmentAsked {
+export interface AttachmentQuery {
   readonly employee: VisibleEmployee<'messages'>;
   readonly attachmentId: string;
   readonly now: Date;
 }
 
-function valuesOf({ employee, attachmentId, now }: AttachmentAsked): SqlValue[] {
+function valuesOf({ employee, attachmentId, now }: AttachmentQuery): SqlValue[] {
   return [employee.clientId, employee.employeeId, attachmentId, now.toISOString()];
 }
 
@@ -34,9 +34,9 @@ const currentVersion = statement(
 /** Returns the current version with its SHA-256; undefined if the employee has no such attachment. */
 export function readVersion(
   tx: Transaction,
-  asked: AttachmentAsked,
+  wanted: AttachmentQuery,
 ): Promise<{ version: number; sha256: Uint8Array } | undefined> {
-  return tx.maybe(currentVersion, valuesOf(asked));
+  return tx.maybe(currentVersion, valuesOf(wanted));
 }
 
 const attachmentFile = statement(
@@ -58,8 +58,8 @@ export interface AttachmentFile {
 }
 
 /** Returns the bytes of the current version. */
-export async function readFile(tx: Transaction, asked: AttachmentAsked): Promise<AttachmentFile | undefined> {
-  const row = await tx.maybe(attachmentFile, valuesOf(asked));
+export async function readFile(tx: Transaction, wanted: AttachmentQuery): Promise<AttachmentFile | undefined> {
+  const row = await tx.maybe(attachmentFile, valuesOf(wanted));
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content, version: row.version };
 }
 
@@ -84,7 +84,7 @@ const keptAcknowledgement = statement(
  */
 export async function keepAcknowledgement(
   tx: Transaction,
-  { employee, attachmentId, now }: AttachmentAsked,
+  { employee, attachmentId, now }: AttachmentQuery,
   { version, sha256 }: { readonly version: number; readonly sha256: Uint8Array },
   language: Language,
 ): Promise<{ readonly acknowledgedAt: string; readonly sha256: Uint8Array }> {

@@ -35,7 +35,7 @@ export type NewMessage = z.infer<typeof newMessage>;
  * Largest attachment, in bytes: attachments are stored in the message's row, and larger notices belong in the
  * employee's documents.
  */
-export const MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 /** A message that was not posted, with the reasons for the operator, one sentence a line. */
 export class MessageRefused extends Error {
@@ -128,12 +128,12 @@ export async function postMessage(
 
 /** Reads all documents before anything is written, and reports their faults together. */
 async function attachmentsOf(
-  named: NonNullable<NewMessage['attachments']>,
+  requested: NonNullable<NewMessage['attachments']>,
   read: (file: string) => Promise<Uint8Array>,
 ) {
   const refused: string[] = [];
   const attachments = [];
-  for (const [place, one] of named.entries()) {
+  for (const [place, one] of requested.entries()) {
     try {
       const bytes = await read(one.file);
       attachments.push({ ...one, ...kindOf(one.file, bytes), bytes });
@@ -150,7 +150,7 @@ async function attachmentsOf(
 function kindOf(file: string, bytes: Uint8Array): { readonly fileName: string; readonly contentType: string } {
   const fileName = safeFileName(file);
   const refused = (why: string) => new MessageRefused(`${JSON.stringify(file)} ${why}.`);
-  if (bytes.length > MOST_BYTES) throw refused('is larger than 5 MB');
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw refused('is larger than 5 MB');
   const ending = extensionOf(fileName);
   if (ending !== 'heic' && ending !== 'heif' && !Object.hasOwn(CONTENT_TYPE, ending)) throw refused(FAULTS.file_type);
   const inspector = inspectContent();

@@ -98,8 +98,8 @@ describe('refused requests', () => {
       { ...pairOf(reader), employeeId: reader.employeeId },
     ];
     const answers = await Promise.all(bodies.map((body) => harness.as('colleague').post(url, body)));
-    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen).size).toBe(1);
+    const replies = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(replies).size).toBe(1);
     expect(code(answers[0] as (typeof answers)[number])).toBe('not_found');
   });
 

@@ -61,16 +61,16 @@ export function exportExpiryJob(files: Pick<FileStore, 'remove'>): Job {
 }
 
 /**
- * Removes at most `most` files and returns how many. Bytes go first: a row without bytes is found again, bytes without
+ * Removes at most `limit` files and returns how many. Bytes go first: a row without bytes is found again, bytes without
  * a row are not.
  */
 export async function expireExports(
   database: Database,
   files: Pick<FileStore, 'remove'>,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
-  const found = await database.asMaintenance((tx) => tx.rows(findStale, [now.toISOString(), most]));
+  const found = await database.asMaintenance((tx) => tx.rows(findStale, [now.toISOString(), limit]));
   for (const row of found) {
     await files.remove({ location: row.location });
     await database.asMaintenance(async (tx) => {

@@ -52,9 +52,9 @@ export const EXPORT_KEPT_DAYS = 7;
  */
 export const CHECKS_PER_STEP = 24;
 /** Consecutive failures after which an archive pauses until its owner resumes it. */
-const MOST_FAILURES = 4;
+const MAX_FAILURES = 4;
 const RETRY_SECONDS = 20;
-const MOST_BYTES = 4_000_000_000;
+const MAX_BYTES = 4_000_000_000;
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + EXPORT_KEPT_DAYS * 24 * 3600 * 1000);
 
@@ -76,8 +76,8 @@ export function exportJob(ports: ExportPorts): Job {
         if (stop.aborted) return 'done';
         ports.log.error({ job: 'paychecks.export', code: reasonOf(error) }, 'a step of an archive failed');
         const notBefore = new Date(now.getTime() + RETRY_SECONDS * 1000 * 2 ** work.failures);
-        const most = error instanceof ZipTooLarge ? 1 : MOST_FAILURES;
-        await failExport(database, work, { notBefore, now, most, keptUntil: keptUntil(now) });
+        const maxFailures = error instanceof ZipTooLarge ? 1 : MAX_FAILURES;
+        await failExport(database, work, { notBefore, now, maxFailures, keptUntil: keptUntil(now) });
       }
       return 'done';
     },
@@ -175,7 +175,7 @@ function archiveName({ years, language }: ExportWork): string {
 }
 
 function metaOf({ clientId, employeeId }: ExportWork, fileName: string, contentType: string) {
-  return { clientId, employeeId, fileName, contentType, maxBytes: MOST_BYTES };
+  return { clientId, employeeId, fileName, contentType, maxBytes: MAX_BYTES };
 }
 
 /** Stores bytes, then writes their row together with its owner's; removes the bytes again if nothing refers to them. */

@@ -100,10 +100,10 @@ export function nextExportChecks(
   tx: Transaction,
   { clientId, employeeId }: VisibleEmployee<'pay'>,
   { years, after }: Pick<ExportWork, 'years' | 'after'>,
-  most: number,
+  limit: number,
 ) {
   const position = [after?.checkDate ?? null, after?.sequence ?? null];
-  return tx.rows(nextChecks, [clientId, employeeId, years, ...position, most]);
+  return tx.rows(nextChecks, [clientId, employeeId, years, ...position, limit]);
 }
 
 const keyOf = ({ clientId, employeeId, exportId }: ExportWork) => [clientId, employeeId, exportId] as const;
@@ -147,12 +147,12 @@ export async function finishExport(
   return (await tx.run(finish, [...keyOf(export_), ...values])) === 1;
 }
 
-/** Records a failed step; after `most` failures the archive pauses until its owner resumes it. */
+/** Records a failed step; after `maxFailures` failures the archive pauses until its owner resumes it. */
 export async function failExport(
   database: Database,
   export_: ExportWork,
-  of: { readonly notBefore: Date; readonly now: Date; readonly most: number; readonly keptUntil: Date },
+  of: { readonly notBefore: Date; readonly now: Date; readonly maxFailures: number; readonly keptUntil: Date },
 ): Promise<void> {
-  const values = [of.notBefore.toISOString(), of.now.toISOString(), of.most, of.keptUntil.toISOString()];
+  const values = [of.notBefore.toISOString(), of.now.toISOString(), of.maxFailures, of.keptUntil.toISOString()];
   await database.asMaintenance((tx) => tx.run(fail, [...keyOf(export_), ...values]));
 }

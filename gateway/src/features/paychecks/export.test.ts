@@ -116,12 +116,12 @@ describe('refused requests', () => {
       const visitor = stale.signedInAnew('plain');
       const begun = payExport.parse((await start(visitor, { years: null })).json());
       stale.advanceSeconds(301);
-      const asked = [
+      const refusals = [
         await start(visitor, { years: [2026] }),
         await visitor.post(`/api/check/export/${begun.exportId}/resume`),
         await visitor.get(`/api/check/export/${begun.exportId}/file`),
       ];
-      for (const answer of asked) expect([answer.statusCode, code(answer)]).toEqual([403, 'step_up_required']);
+      for (const answer of refusals) expect([answer.statusCode, code(answer)]).toEqual([403, 'step_up_required']);
       // Viewing and canceling don't need a recent sign-in.
       expect((await visitor.get('/api/check/export')).statusCode).toBe(200);
       expect((await visitor.post(`/api/check/export/${begun.exportId}/cancel`)).statusCode).toBe(200);
@@ -287,14 +287,14 @@ describe('PAY-1: the whole history as one archive', () => {
 
   it('can be verified by the documented command, which detects every change', async () => {
     const run = async (...args: string[]) => {
-      const said: string[] = [];
-      const streams = { out: (text: string) => void said.push(text), beside: (text: string) => void said.push(text) };
-      return { exit: await paystead(['export', 'verify', ...args, '--json'], streams), said: said.join('') };
+      const output: string[] = [];
+      const streams = { out: (text: string) => void output.push(text), beside: (text: string) => void output.push(text) };
+      return { exit: await paystead(['export', 'verify', ...args, '--json'], streams), output: output.join('') };
     };
     const { keys } = exportKeysReply.parse((await harness.stranger.get('/api/check/export-keys')).json());
     const good = await run(path);
     expect(good.exit).toBe(0);
-    expect(JSON.parse(good.said)).toMatchObject({ done: true, fingerprint: keys[0]?.fingerprint, paychecks: total });
+    expect(JSON.parse(good.output)).toMatchObject({ done: true, fingerprint: keys[0]?.fingerprint, paychecks: total });
     const bytes = await readFile(path);
     const at = bytes.indexOf('%PDF-') + 1000;
     const changed = Buffer.from(bytes);

@@ -51,9 +51,9 @@ describe('refused requests', () => {
       harness.as('supervisor').get(ofEmployee(harness.people.chief.employeeId)),
       harness.as('baker').get(ofEmployee(plain.employeeId)),
     ]);
-    const seen = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(seen[0]).toMatchObject({ status: 404, code: 'not_found' });
+    const bodies = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
+    expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it.each([
@@ -318,9 +318,9 @@ describe('PAY-1: one check', () => {
     try {
       await hiding.change('update client_policy set managers_see_bank = false');
       const body = { checkId: checkId(plain, 3), employeeId: plain.employeeId };
-      const seen = await hiding.as('manager').post('/api/check/detail', body);
-      expect(seen.statusCode).toBe(200);
-      expect(seen.body).not.toMatch(/Millrace Bank|5108|Everyday/);
+      const response = await hiding.as('manager').post('/api/check/detail', body);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).not.toMatch(/Millrace Bank|5108|Everyday/);
       const own = await hiding.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
       expect(own.body).toContain('5108');
     } finally {
@@ -337,8 +337,8 @@ describe('PAY-1: one check', () => {
       read('manager', { checkId: checkId(other, 3), employeeId: other.employeeId }),
       read('supervisor', { checkId: checkId(colleague, 3), employeeId: colleague.employeeId }),
     ]);
-    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen).size).toBe(1);
+    const bodies = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(404);
   });
 });

@@ -33,8 +33,8 @@ describe('refused requests', () => {
       harness.as('supervisor').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
       harness.as('baker').get(fileOf(newest, `?employeeId=${plain.employeeId}&format=json`)),
     ]);
-    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen).size).toBe(1);
+    const bodies = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(404);
   });
 
@@ -61,8 +61,8 @@ describe('PAY-1: a check as a file', () => {
     for (const lang of ['en', 'es']) {
       const { text } = await readPdf((await harness.as('plain').get(fileOf(newest, `?lang=${lang}`))).rawPayload);
       const flat = text.replaceAll(/\s+/g, ' ');
-      for (const said of [lang === 'en' ? 'Pieces' : 'Piezas', '1,200', '0.5125', '615.00'])
-        expect(flat).toContain(said);
+      for (const expected of [lang === 'en' ? 'Pieces' : 'Piezas', '1,200', '0.5125', '615.00'])
+        expect(flat).toContain(expected);
     }
   });
 

@@ -13,7 +13,7 @@ const page = z.object({
 export type ChecksPage = z.infer<typeof page>;
 
 /** A page request: one calendar year or all, the position to start after, and the number of checks. */
-export interface PageAsked {
+export interface PageRequest {
   readonly year: number | null;
   readonly before: CheckPosition | null;
   readonly rows: number;
@@ -32,14 +32,14 @@ export const readOwn = statement(
   'select verdict, page from read_own_checks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
 
-/** Values of `readOwn`. `asked` null checks the session only: no page is read and no view is recorded. */
+/** Values of `readOwn`. `pageRequest` null checks the session only: no page is read and no view is recorded. */
 export function readOwnValues(
   enter: readonly SqlValue[],
   requestId: string,
   auditEventId: string,
-  asked: PageAsked | null,
+  pageRequest: PageRequest | null,
 ): SqlValue[] {
-  return [...enter, requestId, auditEventId, ...valuesOf(asked)];
+  return [...enter, requestId, auditEventId, ...valuesOf(pageRequest)];
 }
 
 const readPage = statement(
@@ -52,13 +52,13 @@ const readPage = statement(
 export async function readChecks(
   tx: Transaction,
   employee: VisibleEmployee<'pay'>,
-  asked: PageAsked,
+  pageRequest: PageRequest,
   now: Date,
 ): Promise<ChecksPage> {
-  const values = [employee.clientId, employee.employeeId, ...valuesOf(asked), now.toISOString()];
+  const values = [employee.clientId, employee.employeeId, ...valuesOf(pageRequest), now.toISOString()];
   return (await tx.one(readPage, values)).page;
 }
 
-function valuesOf(asked: PageAsked | null): SqlValue[] {
-  return [asked?.year ?? null, asked?.before?.checkDate ?? null, asked?.before?.sequence ?? null, asked?.rows ?? null];
+function valuesOf(pageRequest: PageRequest | null): SqlValue[] {
+  return [pageRequest?.year ?? null, pageRequest?.before?.checkDate ?? null, pageRequest?.before?.sequence ?? null, pageRequest?.rows ?? null];
 }

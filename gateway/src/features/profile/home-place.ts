@@ -16,7 +16,7 @@ export type FoundPlace =
   /** A military mail address does not determine a tax place. */
   | { readonly kind: 'military' };
 
-interface Asked {
+interface HomeQuery {
   readonly home: Home;
   /** The places of the ZIP code. */
   readonly places: readonly KnownPlace[];
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Returns the place of an address, or null if the chosen place is not in its ZIP code. */
-export function placeOfHome({ home, places, chosen, today, stateGeoCode }: Asked): FoundPlace | null {
+export function placeOfHome({ home, places, chosen, today, stateGeoCode }: HomeQuery): FoundPlace | null {
   if (stateGeoCode === null) return { kind: 'military' };
   const near = places.filter(({ state }) => state === home.state);
   const [only] = near;
@@ -40,8 +40,8 @@ export function placeOfHome({ home, places, chosen, today, stateGeoCode }: Asked
   if (stays) return { kind: 'found', geoCode: today };
   const codes = new Set(near.map(({ geoCode }) => geoCode));
   if (codes.size === 1) return { kind: 'found', geoCode: only.geoCode };
-  const named = near.find(({ city }) => same(city, home.city)) ?? only;
-  return { kind: 'several', geoCode: named.geoCode };
+  const likeliest = near.find(({ city }) => same(city, home.city)) ?? only;
+  return { kind: 'several', geoCode: likeliest.geoCode };
 }
 
 /** Returns true for the code of a whole county that contains one of the places. */

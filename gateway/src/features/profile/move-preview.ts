@@ -7,7 +7,7 @@ import { taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
 import type { PersonalStanding } from './personal-store.ts';
 import type { HomePlaces, KnownPlace } from './ports.ts';
 
-interface Asked {
+interface MoveQuery {
   readonly standing: PersonalStanding;
   /** The places of the new ZIP code in the new state. */
   readonly near: readonly KnownPlace[];
@@ -22,7 +22,7 @@ interface Asked {
 export async function previewOf(
   tx: Transaction,
   places: HomePlaces,
-  { standing, near, place, firstCheckDate, on, language }: Asked,
+  { standing, near, place, firstCheckDate, on, language }: MoveQuery,
 ): Promise<MovePreview> {
   const shown = (known: KnownPlace): ResidencePlace => ({
     geoCode: known.geoCode,

@@ -40,10 +40,10 @@ const locationNow = statement(
 
 const read = async (visitor: Visitor) => personalReply.parse((await visitor.get(URL)).json());
 async function put(visitor: Visitor, body: object, version?: number, options: CallOptions = {}) {
-  const seen = version ?? (await read(visitor)).version;
+  const basedOnVersion = version ?? (await read(visitor)).version;
   return visitor.put(URL, body as Readonly<Record<string, unknown>>, {
     ...options,
-    headers: { 'if-match': String(seen), 'idempotency-key': randomUUID(), ...options.headers },
+    headers: { 'if-match': String(basedOnVersion), 'idempotency-key': randomUUID(), ...options.headers },
   });
 }
 const save = async (visitor: Visitor, body: object) => {
@@ -195,20 +195,20 @@ describe('ME-2, ME-5: reading name and address', () => {
 describe('ME-2: a change waits for its decision and keeps the requested values', () => {
   it('can be requested, read, amended and withdrawn', async () => {
     const petra = harness.as('plain');
-    const asked = { ...home, firstName: 'Pétra', lastName: "O'Brien-Nuñez", streetAddress: '12 Orange Street' };
-    const saved = await save(petra, asked);
+    const requested = { ...home, firstName: 'Pétra', lastName: "O'Brien-Nuñez", streetAddress: '12 Orange Street' };
+    const saved = await save(petra, requested);
     expect(saved).toMatchObject({
       saveSuccessfully: true,
       outcome: 'pending',
       personal: home,
-      proposed: { personal: asked },
+      proposed: { personal: requested },
       notChanged: [],
     });
     expect(saved.change).toMatchObject({ version: 1, effectivePayDate: '2026-12-04', holdUntil: null });
-    const again = await save(petra, { ...asked, streetAddress: '14 Orange Street' });
+    const again = await save(petra, { ...requested, streetAddress: '14 Orange Street' });
     expect(again.proposed?.change).toMatchObject({ employeeWorkflowId: saved.change?.employeeWorkflowId, version: 2 });
     expect(again.version).not.toBe(saved.version);
-    expect((await put(petra, asked, saved.version)).statusCode).toBe(409);
+    expect((await put(petra, requested, saved.version)).statusCode).toBe(409);
     expect((await read(petra)).proposed?.personal.streetAddress).toBe('14 Orange Street');
     // The request equals the current record, so there is nothing to decide.
     expect(await save(petra, home)).toMatchObject({ outcome: 'applied', change: null, proposed: null });

@@ -19,7 +19,7 @@ export interface HomePlaces {
   placeAt(tx: Transaction, geoCode: string): Promise<KnownPlace | null>;
   psdCode(geoCode: string, on: string): string | null;
   /** Returns the taxes withheld from someone who lives and works there on a local date, named in a language. */
-  situation(tx: Transaction, places: TaxedAt, asked: { on: string; language: Language }): Promise<TaxSituation>;
+  situation(tx: Transaction, places: TaxedAt, reader: { on: string; language: Language }): Promise<TaxSituation>;
   /** The geo code of a whole state; null for the military "states". */
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;

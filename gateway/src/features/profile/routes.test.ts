@@ -55,8 +55,8 @@ describe('refused requests', () => {
       harness.as('baker').get(of(plain.employeeId)),
       harness.as('former').get(of(plain.employeeId)),
     ]);
-    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
-    expect(seen.size).toBe(1);
+    const bodies = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect(bodies.size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

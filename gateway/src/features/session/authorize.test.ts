@@ -68,8 +68,8 @@ describe('SES-5: refused sign-ins', () => {
       }),
       signInHarness.authorize(at, 'plain', { idpToken: await signInHarness.tokenOf('plain', { claims: { exp: 1 } }) }),
     ]);
-    const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
-    expect(new Set(told).size).toBe(1);
+    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
   });
 
   it('404 alike for an unknown profile, another person’s, another spelling, and an unknown person', async () => {
@@ -83,9 +83,9 @@ describe('SES-5: refused sign-ins', () => {
       signInHarness.authorize(at, 'plain', { username: profileOf('plain').username.toUpperCase() }),
       signInHarness.authorize(at, 'plain', { idpToken: unlinked }),
     ]);
-    const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
     expect(answers[0]?.statusCode).toBe(404);
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(bodies).size).toBe(1);
   });
 
   it('404 with an email address that the provider has not verified', async () => {

@@ -15,7 +15,7 @@ const KEEPABLE: ReadonlySet<string> = new Set(
 );
 
 /** Entries per session: a person confirms in one tab, or a few. */
-const MOST_PER_SESSION = 5;
+const MAX_PER_SESSION = 5;
 
 export interface Entry {
   readonly endpoint: string;
@@ -42,7 +42,7 @@ export async function keepEntry(
     now,
     expiresAt: new Date(now.getTime() + KEPT_ENTRY_SECONDS * 1000),
   });
-  await deleteOlderEntries(tx, session, MOST_PER_SESSION);
+  await deleteOlderEntries(tx, session, MAX_PER_SESSION);
   return entryId;
 }
 

@@ -134,7 +134,7 @@ describe('SES-6, SES-10: refreshing the bearer', () => {
         await tx.run(holdSessions, []);
         held.resolve();
         let calls = 0;
-        for (let asked = 0; calls < 2 && asked < 5000; asked += 1) ({ calls } = await tx.one(waiting, []));
+        for (let attempts = 0; calls < 2 && attempts < 5000; attempts += 1) ({ calls } = await tx.one(waiting, []));
         expect(calls).toBe(2);
       });
       const statuses = (await both).map((answer) => answer.statusCode);

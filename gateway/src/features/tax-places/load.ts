@@ -72,9 +72,9 @@ function taxRows(setId: string, text: string) {
 }
 
 function refuseTwice(keys: readonly string[]): void {
-  const seen = new Set<string>();
+  const found = new Set<string>();
   for (const key of keys) {
-    if (seen.has(key)) throw new Error(`The file has ${key} twice.`);
-    seen.add(key);
+    if (found.has(key)) throw new Error(`The file has ${key} twice.`);
+    found.add(key);
   }
 }

@@ -14,7 +14,7 @@ const taxesOf = async (geoCode: string, residence: boolean, language = 'en') =>
   taxCategoryTaxesReply.parse(
     (await harness.as('plain').get(of(geoCode, residence), { headers: { 'accept-language': language } })).json(),
   ).taxCategoryTaxes;
-const told = async (geoCode: string, residence: boolean) =>
+const taxesAt = async (geoCode: string, residence: boolean) =>
   (await taxesOf(geoCode, residence)).map(({ taxCode, rate }) => `${taxCode} ${rate ?? '-'}`);
 
 describe('refused requests', () => {
@@ -98,7 +98,7 @@ describe('ME-3: residence and non-residence taxes', () => {
     ['Manhattan', '330610003', true, ['SIT-NY -', 'CITY -']],
     ['Manhattan', '330610003', false, ['SIT-NY -']],
   ])('%s (%s), residence %s', async (_name, geoCode, residence, taxes) => {
-    expect(await told(geoCode, residence)).toEqual(taxes);
+    expect(await taxesAt(geoCode, residence)).toEqual(taxes);
   });
 
   it('filing statuses are in the reader’s language', async () => {

@@ -11,7 +11,7 @@ export function situationOf(
   { homeState, incomeTax, local, computed }: WithholdingAtPlaces,
   language: Language,
 ): TaxSituation {
-  const named = ({ taxCode, description, rate }: NamedTax) => ({
+  const inReadersLanguage = ({ taxCode, description, rate }: NamedTax) => ({
     taxCode,
     description: taxName(description, language),
     rate,
@@ -24,7 +24,7 @@ export function situationOf(
       description: taxName(incomeTax.tax.description, language),
       rate: incomeTax.tax.rate,
     },
-    local: local.map(named),
+    local: local.map(inReadersLanguage),
     computed,
   };
 }

@@ -148,9 +148,9 @@ describe('the differences that lists show', () => {
       ['filingStatus s → m', 'multipleJobs false → true'],
     ],
     ['the same values signed again', federal({ signedFormId: randomUUID() }), ['signedAgain null → true']],
-  ])('%s', (_title, after, said) => {
+  ])('%s', (_title, after, expected) => {
     const changes = changesOf(blank, { ...blank, employeeFederalTaxCategory: after });
-    expect(changes.map(({ field, before, after: then }) => `${field} ${before} → ${then}`)).toEqual(said);
+    expect(changes.map(({ field, before, after: then }) => `${field} ${before} → ${then}`)).toEqual(expected);
     expect(new Set(changes.map(({ group }) => group))).toEqual(new Set(['Federal Income Tax']));
   });
 });

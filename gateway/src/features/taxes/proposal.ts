@@ -11,8 +11,8 @@ export interface Signatures {
 
 /** Returns the set with the parts that a request changes. `year` is the year of the signing date. */
 export function withRequest(set: TaxSet, body: TaxesRequest, signed: Signatures, year: number): TaxSet {
-  const wish = body.employeeFederalTaxCategory;
-  const asked = new Map(
+  const elections = body.employeeFederalTaxCategory;
+  const requestedStates = new Map(
     (body.employeeStateTaxCategories ?? []).map((one): [string, StateSet] => [
       one.state,
       {
@@ -29,36 +29,36 @@ export function withRequest(set: TaxSet, body: TaxesRequest, signed: Signatures,
       },
     ]),
   );
-  const kept = set.employeeStateTaxCategories.filter(({ state }) => !asked.has(state));
+  const kept = set.employeeStateTaxCategories.filter(({ state }) => !requestedStates.has(state));
   return {
     residentGeoCode: body.residentGeoCode ?? set.residentGeoCode,
     workGeoCode: body.workGeoCode ?? set.workGeoCode,
-    employeeFederalTaxCategory: wish ? federalOf(wish, signed.federal, year) : set.employeeFederalTaxCategory,
-    employeeStateTaxCategories: [...kept, ...asked.values()].toSorted((one, other) =>
+    employeeFederalTaxCategory: elections ? federalOf(elections, signed.federal, year) : set.employeeFederalTaxCategory,
+    employeeStateTaxCategories: [...kept, ...requestedStates.values()].toSorted((one, other) =>
       one.state < other.state ? -1 : 1,
     ),
   };
 }
 
 function federalOf(
-  wish: NonNullable<TaxesRequest['employeeFederalTaxCategory']>,
+  elections: NonNullable<TaxesRequest['employeeFederalTaxCategory']>,
   signedFormId: string | null,
   year: number,
 ): FederalSet {
   return {
     w4FormYear: FORM_YEAR,
-    filingStatus: wish.filingStatus,
-    multipleJobs: wish.multipleJobs,
-    qualifyingChildren: wish.qualifyingChildren,
-    otherDependents: wish.otherDependents,
-    otherCredits: wish.otherCredits,
-    otherIncome: wish.otherIncome,
-    deductions: wish.deductions,
-    extraWithholding: wish.extraWithholding,
+    filingStatus: elections.filingStatus,
+    multipleJobs: elections.multipleJobs,
+    qualifyingChildren: elections.qualifyingChildren,
+    otherDependents: elections.otherDependents,
+    otherCredits: elections.otherCredits,
+    otherIncome: elections.otherIncome,
+    deductions: elections.deductions,
+    extraWithholding: elections.extraWithholding,
     allowances: 0,
-    exempt: wish.exempt,
-    exemptYear: wish.exempt ? year : null,
-    nonresidentAlien: wish.nonresidentAlien,
+    exempt: elections.exempt,
+    exemptYear: elections.exempt ? year : null,
+    nonresidentAlien: elections.nonresidentAlien,
     signedFormId,
   };
 }

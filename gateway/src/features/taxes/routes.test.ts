@@ -561,8 +561,8 @@ describe('the W-4 calculator', () => {
         ['Bluebonnet Bakery', false],
       ]);
       expect(jobs[1]?.lastCheck?.federalWages).toBe(211_000);
-      const seen = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
-      expect(seen.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
+      const views = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
+      expect(views.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
         [`${MILLRACE.clientId} ${plain.employeeId}`, `${BAKERY.clientId} ${other.employeeId}`].toSorted(),
       );
     });

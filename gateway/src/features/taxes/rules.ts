@@ -13,10 +13,10 @@ import { statementHash } from './statements.ts';
 import type { Standing } from './store.ts';
 
 /** Returns the states of an employee's places, home first; empty if no place is known. */
-export function statesOf({ location }: Pick<Standing, 'location'>, asked: Partial<TaxesRequest> = {}): string[] {
+export function statesOf({ location }: Pick<Standing, 'location'>, requested: Partial<TaxesRequest> = {}): string[] {
   const codes = [
-    asked.residentGeoCode ?? location?.resident_geo_code,
-    asked.workGeoCode ?? location?.work_geo_code,
+    requested.residentGeoCode ?? location?.resident_geo_code,
+    requested.workGeoCode ?? location?.work_geo_code,
   ].filter((code) => code !== undefined);
   return [...new Set(codes.map(usStateOfGeoCode).filter((state) => state !== null))];
 }
@@ -70,10 +70,10 @@ function emptiness(body: TaxesRequest): Fault[] {
   return asks === undefined ? [{ pointer: '', code: 'nothing_asked' }] : [];
 }
 
-function federalFaults({ employeeFederalTaxCategory: wish }: TaxesRequest, standing: Standing): Fault[] {
-  if (!wish) return [];
+function federalFaults({ employeeFederalTaxCategory: elections }: TaxesRequest, standing: Standing): Fault[] {
+  if (!elections) return [];
   if (standing.is_contractor) return [{ pointer: FEDERAL, code: 'contractor_signs_no_w4' }];
-  const form = federalFormOf(wish);
+  const form = federalFormOf(elections);
   const problems = w4Problems(form).map((code) => ({ pointer: `${FEDERAL}/${FIELD_OF[code]}`, code }));
   const lockIn = standing.lock_in?.source === 'lockIn' ? federalFormOfRow(standing.lock_in) : null;
   const pay = {

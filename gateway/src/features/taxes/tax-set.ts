@@ -129,9 +129,9 @@ function fieldsOf(group: string | null, before: Part | null, after: Part | null)
 }
 
 function change(group: string | null, field: string, before: unknown, after: unknown): FieldChange {
-  const said = (value: unknown) => shown(field, value);
-  const kind = said(before) === null ? 'added' : said(after) === null ? 'removed' : 'changed';
-  return { group, field, kind, before: said(before), after: said(after) };
+  const display = (value: unknown) => shown(field, value);
+  const kind = display(before) === null ? 'added' : display(after) === null ? 'removed' : 'changed';
+  return { group, field, kind, before: display(before), after: display(after) };
 }
 
 function shown(field: string, value: unknown): string | null {

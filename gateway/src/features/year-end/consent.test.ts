@@ -144,8 +144,8 @@ describe('refused requests', () => {
 
 describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
   it.each(['en', 'es'] as const)('contains every required statement and the contact, in %s', async (lang) => {
-    const said = await readDisclosure(anew(), 'W-2', lang);
-    expect(said.sections.map(({ key }) => key)).toEqual([
+    const disclosureShown = await readDisclosure(anew(), 'W-2', lang);
+    expect(disclosureShown.sections.map(({ key }) => key)).toEqual([
       'paper',
       'scope',
       'paperCopy',
@@ -155,9 +155,9 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
       'technology',
     ]);
     expect(
-      said.sections.every(({ heading, paragraphs }) => heading !== '' && paragraphs.every((text) => text.length > 60)),
+      disclosureShown.sections.every(({ heading, paragraphs }) => heading !== '' && paragraphs.every((text) => text.length > 60)),
     ).toBe(true);
-    expect(said.contact).toEqual({
+    expect(disclosureShown.contact).toEqual({
       name: 'Millrace Fabrication, Inc.',
       address: ['1 Water Street', 'Lancaster, PA 17603'],
       phone: '717-555-0100',
@@ -223,8 +223,8 @@ describe('PAY-3: consent from paper to file and back', () => {
     const me = anew();
     await give(me);
     await give(me);
-    const told = await mails();
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const mailsSent = await mails();
+    expect(mailsSent.map(({ to, subject }) => [to, subject])).toEqual([
       ['petra@example.test', 'Aceptó formularios W-2 electrónicos'],
     ]);
     expect(await rowsOf(kept)).toHaveLength(1);
@@ -375,18 +375,18 @@ describe('PAY-3: past agreements can be read later', () => {
 
   it('shows them word for word, in the language of the time, to their owner only, even after a withdrawal', async () => {
     const me = anew();
-    const said = await readDisclosure(me, 'W-2', 'es');
-    await give(me, { disclosureHash: said.hash, language: 'es' });
+    const disclosureShown = await readDisclosure(me, 'W-2', 'es');
+    await give(me, { disclosureHash: disclosureShown.hash, language: 'es' });
     const [agreement] = agreementsReply.parse((await read(me)).json()).agreements;
-    expect(agreement).toMatchObject({ endedAt: null, disclosure: said });
+    expect(agreement).toMatchObject({ endedAt: null, disclosure: disclosureShown });
     // The consent's hash is the hash of the text that was shown.
-    expect(agreement && hashOf(agreement.disclosure)).toBe(said.hash);
+    expect(agreement && hashOf(agreement.disclosure)).toBe(disclosureShown.hash);
     expect((await read(anew('colleague'))).json()).toEqual({ agreements: [] });
     expect((await read(me, '1099')).json()).toEqual({ agreements: [] });
     harness.advanceSeconds(60);
     await withdraw(me);
     const [later] = agreementsReply.parse((await read(me)).json()).agreements;
-    expect(later).toMatchObject({ endedAt: harness.now.toISOString().replace('.000', ''), disclosure: said });
+    expect(later).toMatchObject({ endedAt: harness.now.toISOString().replace('.000', ''), disclosure: disclosureShown });
   });
 });
 
@@ -458,10 +458,10 @@ describe('PAY-3: paper requests', () => {
     const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
     expect(listed.yearEndDocuments[0]?.paperRequestedAt).not.toBeNull();
     expect(await opens(me)).toBe(200);
-    const told = await mails();
-    expect(told.filter(({ subject }) => subject === 'You asked for a form on paper')).toHaveLength(1);
+    const mailsSent = await mails();
+    expect(mailsSent.filter(({ subject }) => subject === 'You asked for a form on paper')).toHaveLength(1);
     // Someone has to print the form, so everyone who sees the whole client gets one mail.
-    const office = told.filter(({ subject }) => subject === 'An employee asks for a form on paper');
+    const office = mailsSent.filter(({ subject }) => subject === 'An employee asks for a form on paper');
     expect(office.map(({ to, text }) => [to, text.includes('Petra Tester1'), text.includes('W-2 2025')])).toEqual([
       ['ada@example.test', true, true],
     ]);

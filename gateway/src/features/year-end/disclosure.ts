@@ -6,14 +6,14 @@ import { TEXTS_2025_01 } from './disclosures/2025-01.ts';
 import { TEXTS_2026_12 } from './disclosures/2026-12.ts';
 
 /** The disclosure for a form family, in one language. */
-export interface Said {
+export interface DisclosureContent {
   readonly sections: Disclosure['sections'];
   readonly statement: string;
 }
 
 /** One version of the text, in every language. */
 export interface DisclosureText extends DisclosureVersion {
-  readonly texts: Readonly<Record<Language, (family: FormFamily) => Said>>;
+  readonly texts: Readonly<Record<Language, (family: FormFamily) => DisclosureContent>>;
 }
 
 /**
@@ -40,8 +40,8 @@ export function disclosureOf(
   contact: Contact,
 ): Disclosure {
   const { sections, statement } = texts[language](formFamily);
-  const said = { formFamily, version, language, sections: [...sections], contact, statement };
-  return { ...said, hash: hashOf(said) };
+  const content = { formFamily, version, language, sections: [...sections], contact, statement };
+  return { ...content, hash: hashOf(content) };
 }
 
 /**
@@ -56,7 +56,7 @@ export function hashOf({
   contact: { name, address, phone, email },
   statement,
 }: Omit<Disclosure, 'hash'>): string {
-  const said = {
+  const content = {
     formFamily,
     version,
     language,
@@ -64,5 +64,5 @@ export function hashOf({
     contact: { name, address, phone, email },
     statement,
   };
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -20,7 +20,7 @@ interface Opening {
 }
 
 /** The shortest interval between two alert mails about fast openings, in milliseconds. */
-const TOLD_EVERY = 600_000;
+const ALERT_INTERVAL = 600_000;
 
 /**
  * Records that a form is opened. Throws 429 `too_many_requests` or 403 `step_up_required` after too many openings. A refusal
@@ -45,7 +45,7 @@ export async function holdPace(
   const notes = takeNotes(employee);
   notes.note({ stoppedBy: pace.kind === 'stop' ? 'limit' : 'stepUp', form });
   await recordUse(tx, { endpoint, session, now, requestId, notes, keys });
-  if (stoppedAt === null || now.getTime() - stoppedAt.getTime() >= TOLD_EVERY)
+  if (stoppedAt === null || now.getTime() - stoppedAt.getTime() >= ALERT_INTERVAL)
     await notify({ tx, keys, now, brandingOf }, session, 'yearEndVelocity', (clientName) => ({
       at: now.toISOString(),
       clientName,

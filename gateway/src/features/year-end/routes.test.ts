@@ -31,7 +31,7 @@ const boxes = (key: PersonKey, id: string, query = '') =>
   harness.signedInAnew(key).get(`/api/yearEndDocument/${id}/boxes${query}`);
 const file = (key: PersonKey, id: string, query = '') =>
   harness.signedInAnew(key).get(`/api/yearEndDocument/${id}/file${query}`);
-const parsed = async (...asked: Parameters<typeof list>) => yearEndReply.parse((await list(...asked)).json());
+const parsed = async (...args: Parameters<typeof list>) => yearEndReply.parse((await list(...args)).json());
 const audited = statement(
   'test.year_end_audit',
   z.object({
@@ -225,17 +225,17 @@ describe('PAY-3: the list', () => {
     for (const [place, taxYear] of [2022, 2023, 2024, 2025].entries())
       await issueForm(harness.insert, { person: plain, place: place + 1, taxYear });
     expect((await parsed('plain', '?year=2023')).yearEndDocuments.map(({ taxYear }) => taxYear)).toEqual([2023]);
-    const seen: number[] = [];
+    const taxYears: number[] = [];
     let cursor: string | null = null;
     do {
       const page: z.infer<typeof yearEndReply> = await parsed(
         'plain',
         `?limit=3${cursor === null ? '' : `&cursor=${cursor}`}`,
       );
-      seen.push(...page.yearEndDocuments.map(({ taxYear }) => taxYear));
+      taxYears.push(...page.yearEndDocuments.map(({ taxYear }) => taxYear));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(seen).toEqual([2025, 2024, 2023, 2022]);
+    expect(taxYears).toEqual([2025, 2024, 2023, 2022]);
   });
 
   it('shows an employee’s forms to readers with the employee in scope, without the consents', async () => {

@@ -46,7 +46,7 @@ export interface YearEndPorts {
 }
 
 type Whose = VisibleEmployee<'yearEnd'>;
-interface Asked {
+interface ListQuery {
   readonly year?: number | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
@@ -190,7 +190,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
 async function listed(
   tx: Transaction,
   employee: Whose,
-  { year, cursor, limit = PAGE }: Asked,
+  { year, cursor, limit = PAGE }: ListQuery,
   now: Date,
 ): Promise<YearEndReply> {
   const consents = await readConsents(tx, employee, now);

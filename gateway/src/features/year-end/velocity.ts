@@ -48,9 +48,9 @@ export function paceOf(earlier: readonly Opening[], { employeeId, at, signedInAt
   return { kind: !known && sincePassword.size >= PEOPLE_PER_10_MINUTES ? 'stepUp' : 'go' };
 }
 
-/** Returns the seconds until fewer than `most` openings are younger than the period. `ages` in seconds. */
-function waitFor(period: number, ages: readonly number[], most: number): Pace {
+/** Returns the seconds until fewer than `limit` openings are younger than the period. `ages` in seconds. */
+function waitFor(period: number, ages: readonly number[], limit: number): Pace {
   const youngestFirst = ages.toSorted((one, other) => one - other);
-  const leaving = youngestFirst[most - 1] ?? 0;
+  const leaving = youngestFirst[limit - 1] ?? 0;
   return { kind: 'stop', retryAfter: Math.max(1, Math.ceil(period - leaving)) };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
-import type { Said } from '../disclosure.ts';
+import type { DisclosureContent } from '../disclosure.ts';
 
 const section = (key: string, heading: string, ...paragraphs: string[]) => ({ key, heading, paragraphs });
 
@@ -8,7 +8,7 @@ const section = (key: string, heading: string, ...paragraphs: string[]) => ({ ke
  * States in plain words that a withdrawal affects later forms only. Published texts never change: new wording is a new
  * version in its own file.
  */
-export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => Said>> = {
+export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => DisclosureContent>> = {
   en: (family) => {
     const forms = family === 'W-2' ? 'Form W-2 and Form W-2c' : 'Forms 1099';
     return {
