@@ -25,13 +25,13 @@ describe('a client’s policy as typed by an operator', () => {
   });
 
   it('reports every fault at once', () => {
-    const said = { 'hr-access': 'x', 'deposit-accounts': 'x', 'cutoff-time': 'x' };
-    expect(changePolicy(UNDECIDED, said)).toMatchObject({ faults: { length: 3 } });
+    const typed = { 'hr-access': 'x', 'deposit-accounts': 'x', 'cutoff-time': 'x' };
+    expect(changePolicy(UNDECIDED, typed)).toMatchObject({ faults: { length: 3 } });
   });
 
   it('the shown options can be typed again, and options not given keep their value', () => {
     const switches = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, fc.constantFrom('on', 'off')]));
-    const said = fc.record(
+    const options = fc.record(
       {
         ...switches,
         'deposit-accounts': fc.integer({ min: 1, max: 10 }).map(String),
@@ -41,14 +41,14 @@ describe('a client’s policy as typed by an operator', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(said, (typed) => {
+      fc.property(options, (typed) => {
         const change = changePolicy(UNDECIDED, typed);
         if ('faults' in change) throw new Error(change.faults.join());
-        const told = policyOptions(change.policy);
+        const shown = policyOptions(change.policy);
         for (const [name, value] of Object.entries(policyOptions(UNDECIDED)))
-          if (!(name in typed)) expect(told[name]).toBe(value);
+          if (!(name in typed)) expect(shown[name]).toBe(value);
         const again = Object.fromEntries(
-          Object.entries(told).map(([name, value]) => [
+          Object.entries(shown).map(([name, value]) => [
             name,
             typeof value === 'boolean' ? (value ? 'on' : 'off') : `${value}`,
           ]),
@@ -67,13 +67,13 @@ describe('TRX-3: a client’s decision rule as typed by an operator', () => {
     [{ 'escalate-to': 'boss' }, '--escalate-to is payrollAdministrator, manager, supervisor or nobody.'],
     [{ 'escalate-to': 'payrollAdministrator' }, 'A payrollAdministrator decides from the start'],
     [{ deputy: ' ' }, '--deputy is an employee number, or nobody.'],
-  ])('%j is refused', (said, why) => {
-    expect(changeRule(rule, said)).toEqual({ faults: [expect.stringContaining(why)] });
+  ])('%j is refused', (typed, why) => {
+    expect(changeRule(rule, typed)).toEqual({ faults: [expect.stringContaining(why)] });
   });
 
   it('changes the given options and leaves the rest', () => {
-    const said = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
-    const changed = changeRule(rule, said);
+    const typed = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
+    const changed = changeRule(rule, typed);
     expect(changed).toEqual({
       rule: { decider: 'supervisor', deadlineDays: 3, escalateTo: 'payrollAdministrator', deputyNumber: 'E-1' },
     });
@@ -106,9 +106,9 @@ describe('warnings to the operator', () => {
   const rules = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
   it.each([
     [{}, EVERYBODY, []],
-    [{ managers_see_bank: false }, EVERYBODY, ['who decides sees the accounts']],
-    [{ is_manager_view_enabled: false }, EVERYBODY, ['the view of a manager is switched off']],
-    [{ allow_supervisor_self_service: false }, EVERYBODY, ['the view of a supervisor is switched off']],
+    [{ managers_see_bank: false }, EVERYBODY, ['deciders see the accounts']],
+    [{ is_manager_view_enabled: false }, EVERYBODY, ['the view of a manager is turned off']],
+    [{ allow_supervisor_self_service: false }, EVERYBODY, ['the view of a supervisor is turned off']],
     [{}, { ...EVERYBODY, supervisor: false }, ['nobody at this client is a supervisor']],
     [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
   ])('%j, %j: %j', (policy, present, notes) => {

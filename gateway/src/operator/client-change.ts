@@ -68,7 +68,7 @@ export function changePolicy(
     ?.split(',')
     .map((one) => one.trim().toLowerCase());
   if (types !== undefined && !types.every((one) => FILE_TYPES.includes(one)))
-    faults.push(`--upload-types is a list of ${FILE_TYPES.join(',')}. To allow no uploading: --upload-max-bytes 0.`);
+    faults.push(`--upload-types is a list of ${FILE_TYPES.join(',')}. To turn uploads off: --upload-max-bytes 0.`);
   else if (types !== undefined) policy.upload_file_types = FILE_TYPES.filter((one) => types.includes(one));
   return faults.length > 0 ? { faults } : { policy };
 }
@@ -122,7 +122,7 @@ export function changeRule(
   if (deputy === '') faults.push('--deputy is an employee number, or nobody.');
   else if (deputy !== undefined) deputyNumber = deputy === 'nobody' ? null : deputy;
   if (faults.length === 0 && escalateTo !== null && escalateTo === decider)
-    faults.push(`A ${decider} decides from the start: --escalate-to names somebody else, or nobody.`);
+    faults.push(`A ${decider} decides from the start: --escalate-to must name someone else, or nobody.`);
   return faults.length > 0 ? { faults } : { rule: { decider, deadlineDays, escalateTo, deputyNumber } };
 }
 
@@ -171,12 +171,12 @@ export function notesOn(
     const name = RULE_TYPES.find(([code]) => code === ruleType)?.[1] ?? String(ruleType);
     const deciders = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
     const closed = deciders.flatMap((one) => {
-      if (!open[one]) return [`${name}: the view of a ${one} is switched off, so none of them can decide.`];
+      if (!open[one]) return [`${name}: the view of a ${one} is turned off, so none of them can decide.`];
       return present[one] ? [] : [`${name}: nobody at this client is a ${one}, so none of them can decide.`];
     });
     const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
     return seesBank && !policy.managers_see_bank
-      ? [...closed, `${name}: who decides sees the accounts that wait for it, though managers-see-bank is off.`]
+      ? [...closed, `${name}: deciders see the accounts in waiting requests, although managers-see-bank is off.`]
       : closed;
   });
 }

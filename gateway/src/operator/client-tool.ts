@@ -11,7 +11,7 @@ export const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
 /** Returns the client with the typed code, in any case. */
 export async function known(tx: Transaction, { given: [code = ''] }: Context, now: Date): Promise<OperatorClient> {
   const client = await clientCoded(tx, code.toUpperCase(), now);
-  if (!client) throw new Refused(`There is no client ${code}. \`client list\` names them.`);
+  if (!client) throw new Refused(`There is no client ${code}. \`client list\` shows their codes.`);
   return client;
 }
 
@@ -33,10 +33,10 @@ export async function finish(
       detail,
     });
   const end = isDry
-    ? 'Nothing was changed: this is how it would be.'
+    ? 'Dry run: nothing was changed. The result would be:'
     : isChanged
       ? 'Changed.'
-      : 'It was so already: nothing was changed.';
+      : 'Nothing to change: these are the current settings.';
   const outcome: Outcome = {
     done: true,
     lines: [...linesOf(client), end],
@@ -68,13 +68,13 @@ export function linesOf({ code, name, policy, rules, present, engine }: Operator
   const deciding = rules.map(({ ruleType, rule, isDefault }) => {
     const type = RULE_TYPES.find(([one]) => one === ruleType)?.[1] ?? '';
     const parts = Object.entries(ruleOptions(rule)).map(([part, value]) => `${part} ${value}`);
-    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (the product’s own)' : ''}`;
+    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (product default)' : ''}`;
   });
   return [
     `${code}  ${name}`,
     ...settings,
     ...deciding,
-    `${'pay engine'.padEnd(26)}${engine ?? 'none: approved changes come into force here'}`,
+    `${'pay engine'.padEnd(26)}${engine ?? 'none: approved changes are applied here'}`,
     ...notesOn(policy, rules, present),
   ];
 }

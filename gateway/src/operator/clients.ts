@@ -31,7 +31,7 @@ export const listClientsCommand: Command = {
 
 export const showClientCommand: Command = {
   name: 'client show',
-  about: 'Shows what a client decided: its policy, and who decides about requested changes.',
+  about: 'Shows a client’s policy and who decides requested changes.',
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
@@ -42,7 +42,7 @@ export const showClientCommand: Command = {
 
 export const clientHistoryCommand: Command = {
   name: 'client history',
-  about: 'Tells who changed what about a client’s policy and rules, and when.',
+  about: 'Lists the changes to a client’s policy and rules, with operator and time.',
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
@@ -70,7 +70,7 @@ export const setClientCommand: Command = {
 
 export const setDecisionCommand: Command = {
   name: 'client decision set',
-  about: 'Says who decides about a kind of change: --decider --deadline days --escalate-to --deputy number',
+  about: 'Sets who decides a type of change: --decider --deadline days --escalate-to --deputy number',
   takes: ['client code', 'rule type'],
   options: { ...RULE_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
@@ -99,7 +99,7 @@ export const setDecisionCommand: Command = {
 
 export const resetDecisionCommand: Command = {
   name: 'client decision reset',
-  about: 'Gives a kind of change back to the product’s own rule.',
+  about: 'Resets a type of change to the default rule.',
   takes: ['client code', 'rule type'],
   options: WITH_CHANGES,
   run: (context) =>
@@ -137,5 +137,5 @@ function ruleTypeIn({ given: [, typed = ''] }: Context): number {
 
 function demandSaid({ options = {} }: Context, names: readonly string[]): void {
   if (!names.some((name) => options[name] !== undefined))
-    throw new Refused(`What shall be changed? ${names.map((name) => `--${name}`).join(' ')}`);
+    throw new Refused(`Give at least one option: ${names.map((name) => `--${name}`).join(' ')}`);
 }

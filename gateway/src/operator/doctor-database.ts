@@ -80,7 +80,7 @@ async function schema(driver: Driver, where: string): Promise<ExaminedDatabase> 
 
 function judge(status: SchemaStatus, engine: Engine, where: string): Finding {
   if (status.state === 'refused')
-    return { name, ok: false, detail: `${where}: ${status.reason}`, todo: 'Run the release that fits it.' };
+    return { name, ok: false, detail: `${where}: ${status.reason}`, todo: 'Run the matching release.' };
   if (status.state === 'pending') {
     const detail = `${where}, ${status.pending.length} migrations pending`;
     // The embedded database is migrated when the gateway starts.
@@ -92,6 +92,6 @@ function judge(status: SchemaStatus, engine: Engine, where: string): Finding {
 }
 
 function adviceFor(code: string | undefined): string {
-  if (code === 'unsafe_login') return 'docs/operating.md has the login and the grants that it needs.';
-  return 'Look at DATABASE_URL, and whether this machine reaches that server.';
+  if (code === 'unsafe_login') return 'docs/operating.md lists the required login and grants.';
+  return 'Check DATABASE_URL, and that this machine can reach the server.';
 }

@@ -43,10 +43,10 @@ const state = statement(
 
 it.each([
   [['MILLRACE', 'E-0001', 'W-4', '2026-11-19'], 'Forms are W-2 or 1099.'],
-  [['MILLRACE', 'E-0001', 'W-2', 'yesterday'], 'When it came is a day'],
-  [['MILLRACE', 'E-0001', 'W-2', '2999-01-01'], 'not to come'],
+  [['MILLRACE', 'E-0001', 'W-2', 'yesterday'], 'The date of receipt must be a date'],
+  [['MILLRACE', 'E-0001', 'W-2', '2999-01-01'], 'not in the future'],
   [['MILLRACE', 'E-0099', 'W-2', '2026-11-19'], 'There is no such employee.'],
-  [['MILLRACE', 'E-0002', 'W-2', '2026-11-19'], 'There is no agreement to withdraw'],
+  [['MILLRACE', 'E-0002', 'W-2', '2026-11-19'], 'There is no consent to withdraw'],
 ])('refuses %j', async (given, why) => {
   expect(await type(...given)).toBe(1);
   expect(beside).toContain(why);

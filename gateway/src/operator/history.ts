@@ -14,7 +14,7 @@ export function historyOf(written: readonly WrittenDown[]): Outcome {
   const lines = changes.map(({ at, by, action, detail }) => `${at}  ${by}  ${action}  ${JSON.stringify(detail)}`);
   return {
     done: true,
-    lines: lines.length === 0 ? ['Nothing was changed by this tool yet.'] : lines,
+    lines: lines.length === 0 ? ['No changes recorded yet.'] : lines,
     data: { changes },
   };
 }

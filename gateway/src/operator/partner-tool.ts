@@ -30,8 +30,7 @@ export function partnerData(row: PartnerRow) {
 /** Returns the text output, one line per field. */
 export const linesOf = (row: PartnerRow): string[] =>
   Object.entries(partnerData(row)).map(
-    ([name, value]) =>
-      `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? '(the product’s own)')}`,
+    ([name, value]) => `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? '(product default)')}`,
   );
 
 /** The options of a partner's branding, for creating and changing it. */

@@ -18,13 +18,13 @@ import { differences, linesOf, LOOKS, partnerData, readPartnerInput, writeDown }
 
 export const listPartnersCommand: Command = {
   name: 'partner list',
-  about: 'Lists the partners under whose names the portal runs.',
+  about: 'Lists the partners that the portal is branded for.',
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const rows = await partners(tx);
       const lines = rows.map(
         (row) =>
-          `${row.partner_key.padEnd(24)}${row.is_white_labeled ? 'white-labeled' : 'default looks'}  ${row.hostnames.join(', ')}`,
+          `${row.partner_key.padEnd(24)}${row.is_white_labeled ? 'white-labeled' : 'default branding'}  ${row.hostnames.join(', ')}`,
       );
       return { done: true, lines, data: { partners: rows.map(partnerData) } };
     }),
@@ -32,7 +32,7 @@ export const listPartnersCommand: Command = {
 
 export const showPartnerCommand: Command = {
   name: 'partner show',
-  about: 'Shows what a partner’s portal wears.',
+  about: 'Shows a partner’s branding.',
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
@@ -43,7 +43,7 @@ export const showPartnerCommand: Command = {
 
 export const partnerHistoryCommand: Command = {
   name: 'partner history',
-  about: 'Tells who changed what about a partner, and when.',
+  about: 'Lists the changes to a partner, with operator and time.',
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
@@ -54,14 +54,14 @@ export const partnerHistoryCommand: Command = {
 
 export const createPartnerCommand: Command = {
   name: 'partner create',
-  about: 'Makes a partner, white-labeled, with the looks that `partner set` takes; --name is needed.',
+  about: 'Creates a white-labeled partner, with the options of `partner set`; --name is required.',
   takes: ['key'],
   options: LOOKS,
   async run(context) {
     const input = await readPartnerInput(context);
     const key = context.given[0] ?? '';
     return inOneTransaction(context, async (tx, now) => {
-      const faults = [faultOfKey(key), input.texts['name']?.trim() ? null : '--name is needed.'].filter(
+      const faults = [faultOfKey(key), input.texts['name']?.trim() ? null : '--name is required.'].filter(
         (one) => one !== null,
       );
       if (faults.length > 0) throw new Refused(...faults);
@@ -77,8 +77,7 @@ export const createPartnerCommand: Command = {
 
 export const setPartnerCommand: Command = {
   name: 'partner set',
-  about:
-    'Changes what a partner’s portal wears: --page-title --footer --action --sidebar --logo --favicon --hostname …',
+  about: 'Changes a partner’s branding: --page-title --footer --action --sidebar --logo --favicon --hostname …',
   takes: ['key'],
   options: LOOKS,
   async run(context) {
@@ -89,7 +88,7 @@ export const setPartnerCommand: Command = {
 
 export const addHostnameCommand = hostnameCommand(
   'hostname add',
-  'Lets a host name show a partner before anybody has signed in.',
+  'Shows a partner’s branding at a host name, even before sign-in.',
   async (tx, row, hostname) => {
     if (row.hostnames.includes(hostname)) throw new Refused(`${hostname} shows ${row.partner_key} already.`);
     await take(tx, row, hostname);
@@ -99,11 +98,11 @@ export const addHostnameCommand = hostnameCommand(
 
 export const removeHostnameCommand = hostnameCommand(
   'hostname remove',
-  'Takes a host name from a partner: the product’s own looks stand there again.',
+  'Removes a host name from a partner: the default branding applies there again.',
   async (tx, row, hostname) => {
     if (!(await dropHostname(tx, row.partner_id, hostname)))
       throw new Refused(`${hostname} does not show ${row.partner_key}.`);
-    return `${hostname} shows the product’s own looks from now on.`;
+    return `${hostname} shows the default branding from now on.`;
   },
 );
 
@@ -145,7 +144,7 @@ function hostnameOf({ given }: Context): string {
 
 async function take(tx: Transaction, row: PartnerRow, hostname: string): Promise<void> {
   if (!(await takeHostname(tx, row.partner_id, hostname)))
-    throw new Refused(`${hostname} shows another partner. Take it from there first: partner hostname remove.`);
+    throw new Refused(`${hostname} belongs to another partner. Remove it there first: partner hostname remove.`);
 }
 
 interface PartnerEdit {
@@ -168,7 +167,7 @@ async function changed(tx: Transaction, context: Context, now: Date, { input, ac
   await writeDown(tx, context, now, { key: row.partner_key, action, detail });
   const after = await known(tx, context);
   const isDry = context.options?.['dry-run'] === true;
-  const end = isDry ? 'Nothing was changed: this is how it would be.' : action === 'create' ? 'Made.' : 'Changed.';
+  const end = isDry ? 'Dry run: nothing was changed. The result would be:' : action === 'create' ? 'Created.' : 'Changed.';
   const outcome: Outcome = {
     done: true,
     lines: [...linesOf(after), ...notes, end],

@@ -165,7 +165,7 @@ describe('doctor', () => {
       detail: expect.stringMatching(/schema \d+$/),
     });
     const lock = lockDataFolder(data);
-    expect((await find({}))('database')?.detail).toContain('in use by a gateway that runs');
+    expect((await find({}))('database')?.detail).toContain('in use by a running gateway');
     lock.release();
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PAYSTEAD_KEYS: generateKeys() };
     expect((await find(away))('database')).toMatchObject({ ok: false, todo: expect.stringContaining('DATABASE_URL') });

@@ -114,7 +114,11 @@ function parseCommand(args: readonly string[]): ParsedCommand {
     const own = COMMANDS.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
     const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { json = false, help = false, ...typedOptions } = values as Readonly<Record<string, string | boolean | undefined>>;
+    const {
+      json = false,
+      help = false,
+      ...typedOptions
+    } = values as Readonly<Record<string, string | boolean | undefined>>;
     if (help === true) return { command: null };
     const typed = positionals.join(' ');
     if (typed === '') return { fault: 'Which command?' };
@@ -123,7 +127,7 @@ function parseCommand(args: readonly string[]): ParsedCommand {
     const given = positionals.slice(command.name.split(' ').length);
     const takes = command.takes ?? [];
     const stray = Object.keys(typedOptions).find((name) => !Object.hasOwn(command.options ?? {}, name));
-    if (stray !== undefined) return { fault: `\`${command.name}\` knows no --${stray}.` };
+    if (stray !== undefined) return { fault: `\`${command.name}\` has no option --${stray}.` };
     if (given.length === takes.length) return { command, given, options: typedOptions, json: json === true };
     if (takes.length === 0) return { fault: `There is no command \`${typed}\`.` };
     return { fault: `\`${command.name}\` takes ${takes.map((what) => `<${what}>`).join(' ')}.` };

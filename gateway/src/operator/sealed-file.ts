@@ -52,13 +52,13 @@ export function unseal(file: string, privatePem: string): string {
   const [format, ...parts] = file.trim().split('\n');
   const [wrapped, nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64'));
   if (format !== FORMAT || !wrapped || !nonce || !sealed || parts.length !== 3)
-    throw new Error('This is no sealed file.');
+    throw new Error('This is not a sealed file.');
   try {
     const secret = privateDecrypt(oaep(createPrivateKey(privatePem)), wrapped);
     const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: 16 }).setAAD(Buffer.from(FORMAT));
     decipher.setAuthTag(sealed.subarray(-16));
     return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8');
   } catch {
-    throw new Error('The file was sealed for another key, or was changed on its way.');
+    throw new Error('The file was sealed for another key, or was changed in transit.');
   }
 }

@@ -53,7 +53,7 @@ function instantOf(text: string): Date {
 
 function alertLine({ at, person_id: person, address, counts, mailed }: ListedAlert): string {
   const what = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
-  return `${at}  ALERT  ${person ?? address ?? ''}  ${what.join(', ')}  ${mailed ? 'mailed' : 'not mailed: no address is set'}`;
+  return `${at}  ALERT  ${person ?? address ?? ''}  ${what.join(', ')}  ${mailed ? 'mailed' : 'not mailed: no address set'}`;
 }
 
 function eventLine(event: ListedEvent): string {

@@ -50,13 +50,13 @@ export function changePartner(
   for (const [option, column] of Object.entries(ADDRESSES)) {
     const value = texts[option];
     if (value === undefined) continue;
-    if (value !== '' && !isAddress(value)) faults.push(`--${option} is an address that begins with https://.`);
+    if (value !== '' && !isAddress(value)) faults.push(`--${option} must be an address that starts with https://.`);
     else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(COLORS)) {
     const value = texts[option];
     if (value === undefined) continue;
-    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) faults.push(`--${option} is a colour such as #0b7a75.`);
+    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) faults.push(`--${option} must be a color such as #0b7a75.`);
     else row[column] = value === '' ? null : value.toLowerCase();
   }
   const whiteLabel = texts['white-label'];
@@ -83,12 +83,12 @@ export function changePartner(
     for (const { name: color, given, shown } of corrected)
       if (texts[color] !== undefined)
         faults.push(
-          `--${color} ${given} has too little contrast for what is written on it (4.5:1). Nearest that has enough: ${shown}. --adjust-colors takes yours and shows that.`,
+          `--${color} ${given} has too little contrast for text on it (4.5:1). Nearest color with enough: ${shown}. --adjust-colors accepts yours and shows that one.`,
         );
   if (faults.length > 0) return { faults };
   const adjusted = corrected.map(
     ({ name: color, given, shown }) =>
-      `The ${color} colour ${given} is shown as ${shown}, so that what is written on it can be read.`,
+      `The ${color} color ${given} is shown as ${shown}, so that text on it is readable.`,
   );
   return { row, hostname, notes: [...notes, ...adjusted] };
 }
@@ -97,7 +97,7 @@ export function changePartner(
 export function faultOfKey(key: string): string | null {
   return /^[a-z][a-z0-9-]{1,39}$/.test(key)
     ? null
-    : 'A key has 2 to 40 small letters, digits and hyphens, and begins with a letter.';
+    : 'A key has 2 to 40 lowercase letters, digits and hyphens, and starts with a letter.';
 }
 
 /** Returns the fault of a lower-case host name (RFC 1123), or null. */

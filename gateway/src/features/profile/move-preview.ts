@@ -4,11 +4,11 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { FoundPlace } from './home-place.ts';
 import { taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
-import type { PersonalStanding } from './personal-store.ts';
+import type { PersonalRecord } from './personal-store.ts';
 import type { HomePlaces, KnownPlace } from './ports.ts';
 
 interface MoveQuery {
-  readonly standing: PersonalStanding;
+  readonly record: PersonalRecord;
   /** The places of the new ZIP code in the new state. */
   readonly near: readonly KnownPlace[];
   readonly place: FoundPlace;
@@ -22,7 +22,7 @@ interface MoveQuery {
 export async function previewOf(
   tx: Transaction,
   places: HomePlaces,
-  { standing, near, place, firstCheckDate, on, language }: MoveQuery,
+  { record, near, place, firstCheckDate, on, language }: MoveQuery,
 ): Promise<MovePreview> {
   const shown = (known: KnownPlace): ResidencePlace => ({
     geoCode: known.geoCode,
@@ -31,11 +31,11 @@ export async function previewOf(
     state: known.state,
     psdCode: places.psdCode(known.geoCode, on),
   });
-  const today = taxedToday(standing);
+  const today = taxedToday(record);
   const from = today && (await placeNamed(tx, places, today.residence));
   const base = { places: near.map(shown), from: from && shown(from), firstCheckDate };
   if (place.kind === 'military') return { ...base, to: base.from, effects: [effect('militaryKeeps')] };
-  const after = taxedAfterMove(standing, place.geoCode);
+  const after = taxedAfterMove(record, place.geoCode);
   if (place.kind === 'several' || !today || !after) {
     const only = place.kind === 'several' ? null : await placeNamed(tx, places, place.geoCode);
     return { ...base, to: only && shown(only), effects: [] };
@@ -59,7 +59,7 @@ export async function previewOf(
       januaryCounty: january?.county ?? null,
       toIndiana: home === 'IN',
       pennsylvania: home === 'PA' || work === 'PA',
-      worksFromHome: worksFromHome(standing),
+      worksFromHome: worksFromHome(record),
     }),
   };
 }

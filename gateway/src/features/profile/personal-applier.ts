@@ -2,8 +2,8 @@ import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxedAfterMove } from './move.ts';
-import { personalSet, stillStands } from './personal-set.ts';
-import { addLocation, addPersonal, lockPersonal, personalStandingOf } from './personal-store.ts';
+import { personalSet, isUnchanged } from './personal-set.ts';
+import { addLocation, addPersonal, lockPersonal, readPersonalRecord } from './personal-store.ts';
 import { toSet } from './personal-view.ts';
 
 /**
@@ -17,11 +17,11 @@ export function personalApplier(psdCode: (geoCode: string, on: string) => string
       const before = personalSet.parse(change.before);
       const after = personalSet.parse(change.after);
       await lockPersonal(tx, change);
-      const standing = await personalStandingOf(tx, change, change.now);
-      const set = standing && toSet(standing);
-      if (!standing?.personal || !set || !stillStands(set, before)) return 'stale';
+      const record = await readPersonalRecord(tx, change, change.now);
+      const set = record && toSet(record);
+      if (!record?.personal || !set || !isUnchanged(set, before)) return 'stale';
       // A late decision must not reach back before checks that were already paid.
-      const from = [change.effectiveDate, standing.today, standing.personal.effective_date].toSorted().at(-1) ?? '';
+      const from = [change.effectiveDate, record.today, record.personal.effective_date].toSorted().at(-1) ?? '';
       const version = { clientId: change.clientId, employeeId: change.employeeId, from, at: change.now, by: change.by };
       const sameStreet = after.streetAddress === before.streetAddress;
       const residentGeoCode = after.residentGeoCode ?? null;
@@ -29,15 +29,15 @@ export function personalApplier(psdCode: (geoCode: string, on: string) => string
         ...version,
         firstName: after.firstName,
         lastName: after.lastName,
-        streetAddress: sameStreet ? standing.personal.street_address : after.streetAddress,
-        streetAddress2: sameStreet ? standing.personal.street_address_2 : null,
+        streetAddress: sameStreet ? record.personal.street_address : after.streetAddress,
+        streetAddress2: sameStreet ? record.personal.street_address_2 : null,
         city: after.city,
         state: after.state,
         zip: after.zip,
-        taxCode: residentGeoCode ?? standing.personal.tax_code,
+        taxCode: residentGeoCode ?? record.personal.tax_code,
       });
-      const taxed = residentGeoCode === null ? null : taxedAfterMove(standing, residentGeoCode);
-      if (!taxed || residentGeoCode === standing.location?.resident_geo_code) return 'applied';
+      const taxed = residentGeoCode === null ? null : taxedAfterMove(record, residentGeoCode);
+      if (!taxed || residentGeoCode === record.location?.resident_geo_code) return 'applied';
       await addLocation(tx, {
         ...version,
         residentGeoCode: taxed.residence,

@@ -24,10 +24,10 @@ export function personalRoutes(ports: PersonalPorts): Route[] {
       const effectiveDate = effectiveDateOf(body.effectiveDate, standing.today);
       const { near, place } = await placeOfAddress(places, tx, body, standing, body.residentGeoCode);
       return previewOf(tx, places, {
-        standing,
+        record,
         near,
         place,
-        firstCheckDate: firstCheckReached(standing, effectiveDate, session.policy.change_cutoff_days),
+        firstCheckDate: firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
         on: effectiveDate,
         language,
       });

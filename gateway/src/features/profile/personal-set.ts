@@ -25,8 +25,8 @@ export function changesBetween(before: PersonalSet, after: PersonalSet): FieldCh
 }
 
 /** Returns true if the current set is still the one that a change was based on. */
-export function stillStands(standing: PersonalSet, before: PersonalSet): boolean {
-  return SHOWN.every((field) => before[field] === undefined || standing[field] === before[field]);
+export function isUnchanged(record: PersonalSet, before: PersonalSet): boolean {
+  return SHOWN.every((field) => before[field] === undefined || record[field] === before[field]);
 }
 
 /**

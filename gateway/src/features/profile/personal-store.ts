@@ -9,7 +9,7 @@ const location = z.object({
   nonresidence_certificate: z.boolean(),
 });
 
-const standing = z.object({
+const record = z.object({
   today: z.string(),
   ssn_last_four: words,
   personal: z
@@ -34,7 +34,7 @@ const standing = z.object({
   check_dates: z.array(z.string()),
   versions: z.int(),
 });
-export type PersonalStanding = z.infer<typeof standing>;
+export type PersonalRecord = z.infer<typeof record>;
 
 const newest = (table: string, on: string) =>
   `(select to_jsonb(v) from ${table} v
@@ -46,9 +46,9 @@ const newest = (table: string, on: string) =>
  * Reads what is in effect on the employee's own day; before the first version takes effect (a pre-hire), that first
  * one.
  */
-const readStanding = statement(
+const currentRecord = statement(
   'profile.personal_standing',
-  standing,
+  record,
   `select day.today, e.ssn_last_four,
           ${newest('personal_version', 'day.today')} as personal,
           ${newest('tax_location_version', 'day.today')} as location,
@@ -83,12 +83,12 @@ export interface PersonalSubject {
 }
 
 /** Returns name, address and tax place in effect on the employee's own day, and the upcoming paydays. */
-export function personalStandingOf(
+export function readPersonalRecord(
   tx: Transaction,
   { clientId, employeeId }: PersonalSubject,
   now: Date,
-): Promise<PersonalStanding | undefined> {
-  return tx.maybe(readStanding, [clientId, employeeId, now.toISOString()]);
+): Promise<PersonalRecord | undefined> {
+  return tx.maybe(currentRecord, [clientId, employeeId, now.toISOString()]);
 }
 
 const lock = statement(

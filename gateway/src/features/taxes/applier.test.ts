@@ -6,7 +6,7 @@ import { MILLRACE } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { taxesApplier } from './applier.ts';
 import { NO_FORM } from './from-rows.ts';
-import { standingOf } from './store.ts';
+import { readTaxRecord } from './store.ts';
 import { taxSetOf } from './from-rows.ts';
 import { changesOf, type FederalSet, type TaxSet } from './tax-set.ts';
 
@@ -35,9 +35,9 @@ const federalOrder: FederalSet = {
   nonresidentAlien: false,
   signedFormId: null,
 };
-const standing = () => harness.database.asTenant(tenant, async (tx) => standingOf(tx, subject, harness.now));
+const taxRecord = () => harness.database.asTenant(tenant, async (tx) => readTaxRecord(tx, subject, harness.now));
 const stands = async (): Promise<TaxSet> => {
-  const row = await standing();
+  const row = await taxRecord();
   if (!row) throw new Error('nobody');
   return taxSetOf(row);
 };

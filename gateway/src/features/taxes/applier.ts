@@ -4,8 +4,8 @@ import type { AppliedChange, ChangeApplier, ChangeTiming, PayCalendar } from '..
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxSetOf } from './from-rows.ts';
 import { addFederal, addPlaces, addState, lockTaxesOf, type Begins } from './begin-store.ts';
-import { standingOf } from './store.ts';
-import { changedParts, stateIn, stillStands, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
+import { readTaxRecord } from './store.ts';
+import { changedParts, stateIn, isUnchanged, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
 
 /**
  * Applies a decided tax change (rule type 5): adds a version for each part the change names, if that part has not
@@ -17,14 +17,14 @@ export const taxesApplier: ChangeApplier = {
     const before = taxSet.parse(change.before);
     const after = taxSet.parse(change.after);
     await lockTaxesOf(tx, change);
-    const standing = await standingOf(tx, change, change.now);
+    const taxRecord = await readTaxRecord(tx, change, change.now);
     const parts = changedParts(before, after);
-    if (!standing || !stillStands(taxSetOf(standing), before, parts)) return 'stale';
+    if (!taxRecord || !isUnchanged(taxSetOf(taxRecord), before, parts)) return 'stale';
     const begins: Begins = {
       clientId: change.clientId,
       employeeId: change.employeeId,
       // A late decision must not reach back before checks that were already paid.
-      from: change.effectiveDate < standing.today ? standing.today : change.effectiveDate,
+      from: change.effectiveDate < taxRecord.today ? taxRecord.today : change.effectiveDate,
       at: change.now,
       by: change.by,
     };

@@ -1,7 +1,7 @@
 import { BLANK_ELECTIONS, W4_FORM_YEAR } from '@paystead/payroll/federal/w4-elections.ts';
 import { filingStatusOnLoad } from '@paystead/contract/features/taxes/filing-status.ts';
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
-import type { FederalRow, Standing, StateRow } from './store.ts';
+import type { FederalRow, TaxRecord, StateRow } from './store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
 /**
@@ -52,7 +52,7 @@ export function stateSetOf(row: StateRow): StateSet {
 }
 
 /** Returns everything currently in effect as one set. */
-export function taxSetOf({ location, federal, states }: Standing): TaxSet {
+export function taxSetOf({ location, federal, states }: TaxRecord): TaxSet {
   return {
     residentGeoCode: location?.resident_geo_code ?? null,
     workGeoCode: location?.work_geo_code ?? null,

@@ -67,7 +67,7 @@ function federalOf(
  * Rebases a waiting proposal onto the current set: its changed parts stay on top, so that a second request does not
  * drop the first one.
  */
-export function overlay(standing: TaxSet, before: TaxSet, after: TaxSet): TaxSet {
+export function overlay(taxRecord: TaxSet, before: TaxSet, after: TaxSet): TaxSet {
   const placesMoved = before.residentGeoCode !== after.residentGeoCode || before.workGeoCode !== after.workGeoCode;
   const federalMoved =
     JSON.stringify(before.employeeFederalTaxCategory) !== JSON.stringify(after.employeeFederalTaxCategory);
@@ -80,13 +80,13 @@ export function overlay(standing: TaxSet, before: TaxSet, after: TaxSet): TaxSet
       )
       .map((one) => [one.state, one]),
   );
-  const places = placesMoved ? after : standing;
+  const places = placesMoved ? after : taxRecord;
   return {
     residentGeoCode: places.residentGeoCode,
     workGeoCode: places.workGeoCode,
-    employeeFederalTaxCategory: (federalMoved ? after : standing).employeeFederalTaxCategory,
+    employeeFederalTaxCategory: (federalMoved ? after : taxRecord).employeeFederalTaxCategory,
     employeeStateTaxCategories: [
-      ...standing.employeeStateTaxCategories.filter(({ state }) => !moved.has(state)),
+      ...taxRecord.employeeStateTaxCategories.filter(({ state }) => !moved.has(state)),
       ...moved.values(),
     ].toSorted((one, other) => (one.state < other.state ? -1 : 1)),
   };

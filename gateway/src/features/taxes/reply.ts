@@ -5,7 +5,7 @@ import { federalSetOf } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { hex, isIntact } from './signed-record.ts';
 import type { KeptRecord } from './signed-store.ts';
-import type { FederalVersion, Standing } from './store.ts';
+import type { FederalVersion, TaxRecord } from './store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
 /** Display names of places and of their taxes. */
@@ -16,12 +16,12 @@ export interface PlaceTexts {
   readonly nonResidenceCityTaxDescriptions: string[];
 }
 
-/** Returns a set under the wire's names. `standing` dates the current set; a proposed set has no date of its own. */
+/** Returns a set under the wire's names. `taxRecord` dates the current set; a proposed set has no date of its own. */
 export function toTaxesInfo(
   employeeId: string,
   set: TaxSet,
   places: PlaceTexts,
-  { federal, states, lock_in: lockIn }: Standing,
+  { federal, states, lock_in: lockIn }: TaxRecord,
 ): TaxesInfo {
   const now = federalIn(set);
   const stands = federal !== null && same(federalSetOf(federal), now);
@@ -65,15 +65,15 @@ interface History {
   readonly stateDates: ReadonlyMap<string, string>;
   /** Signature ids in the waiting proposal. */
   readonly waiting: ReadonlySet<string>;
-  readonly standing: Standing;
+  readonly taxRecord: TaxRecord;
 }
 
 /** The form name under which a change of places alone is signed. */
 export const RESIDENCY = 'residency';
 
 /** Returns every form that was signed here or imported, newest first, with its status. */
-export function formsOf({ records, versions, stateDates, waiting, standing }: History, keys: KeyRing): SignedForm[] {
-  const inForce = new Set([standing.federal?.signed_form_id, ...standing.states.map(({ signed_form_id: id }) => id)]);
+export function formsOf({ records, versions, stateDates, waiting, taxRecord }: History, keys: KeyRing): SignedForm[] {
+  const current = new Set([taxRecord.federal?.signed_form_id, ...taxRecord.states.map(({ signed_form_id: id }) => id)]);
   const federalDates = new Map(versions.map((one) => [one.signed_form_id, one.effective_date]));
   const signed = records.flatMap(({ record, hash }, index): SignedForm[] => {
     // A residence change is signed too, but it is not a form to show.
@@ -86,7 +86,7 @@ export function formsOf({ records, versions, stateDates, waiting, standing }: Hi
         id,
         form: record.form,
         formYear: record.formYear,
-        status: waiting.has(id) ? 'waiting' : statusOf(effectiveDate, inForce.has(id), standing.today),
+        status: waiting.has(id) ? 'waiting' : statusOf(effectiveDate, current.has(id), taxRecord.today),
         signedAt: record.signedAt.toISOString(),
         signedName: record.signedName,
         effectiveDate,
@@ -102,12 +102,12 @@ export function formsOf({ records, versions, stateDates, waiting, standing }: Hi
   const elsewhere = versions
     .filter(({ signed_form_id: id }) => id === null)
     .map((one): SignedForm => {
-      const isInForce = standing.federal !== null && sameVersion(one, standing.federal);
+      const isInForce = taxRecord.federal !== null && sameVersion(one, taxRecord.federal);
       return {
         id: one.version_id,
         form: 'W-4',
         formYear: one.form_year,
-        status: statusOf(one.effective_date, isInForce, standing.today),
+        status: statusOf(one.effective_date, isInForce, taxRecord.today),
         signedAt: instantOf(one.signed_at),
         signedName: one.signed_name,
         effectiveDate: one.effective_date,
@@ -122,13 +122,13 @@ export function formsOf({ records, versions, stateDates, waiting, standing }: Hi
   return [...signed, ...elsewhere].toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
 }
 
-function statusOf(effectiveDate: string | null, inForce: boolean, today: string): SignedForm['status'] {
+function statusOf(effectiveDate: string | null, current: boolean, today: string): SignedForm['status'] {
   if (effectiveDate === null) return 'notTaken';
   if (effectiveDate > today) return 'upcoming';
-  return inForce ? 'inForce' : 'past';
+  return current ? 'inForce' : 'past';
 }
 
-function sameVersion(one: FederalVersion, other: NonNullable<Standing['federal']>): boolean {
+function sameVersion(one: FederalVersion, other: NonNullable<TaxRecord['federal']>): boolean {
   return one.effective_date === other.effective_date && same(federalSetOf(one), federalSetOf(other));
 }
 

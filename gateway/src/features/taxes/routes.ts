@@ -54,11 +54,11 @@ export function taxesRoutes(ports: TaxesPorts): Route[] {
   ];
 }
 
-function nameOf({ first_name: first, last_name: last }: Standing): string {
+function nameOf({ first_name: first, last_name: last }: TaxRecord): string {
   return [first, last].filter(Boolean).join(' ');
 }
 
-function lockInOf({ lock_in: row }: Standing): TaxesReply['lockIn'] {
+function lockInOf({ lock_in: row }: TaxRecord): TaxesReply['lockIn'] {
   if (row?.source !== 'lockIn') return null;
   return { effectiveDate: row.effective_date, form: federalFormOfRow(row), whyNot: 'lockInLetter' };
 }

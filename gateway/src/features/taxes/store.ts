@@ -46,7 +46,7 @@ export type StateRow = z.infer<typeof stateRow>;
 
 const period = z.object({ begin: date, end: date, checkDate: date });
 
-const standing = z.object({
+const taxRecord = z.object({
   today: date,
   is_contractor: z.boolean(),
   first_name: words,
@@ -63,7 +63,7 @@ const standing = z.object({
   /** FIT-taxable wages of the last regular check. */
   usual_wages: z.int().nullable(),
 });
-export type Standing = z.infer<typeof standing>;
+export type TaxRecord = z.infer<typeof taxRecord>;
 
 const newest = (table: string, where: string) =>
   `(select to_jsonb(v) from ${table} v
@@ -74,9 +74,9 @@ const newest = (table: string, where: string) =>
  * Reads what is in effect on the employee's own day. A person who has not started yet has no version in effect: their
  * first employment version already says where and how they will be paid.
  */
-const readStanding = statement(
+const currentTaxRecord = statement(
   'taxes.standing',
-  standing,
+  taxRecord,
   `select day.today, e.is_contractor, p.first_name, p.preferred_name, p.last_name, day.frequency,
           coalesce((
             select jsonb_agg(jsonb_build_object('begin', k.period_begin, 'end', k.period_end, 'checkDate', k.check_date)
@@ -126,12 +126,12 @@ export interface TaxSubject {
 }
 
 /** Returns places, forms and certificates in effect on the employee's day, and the pay calendar around it. */
-export function standingOf(
+export function readTaxRecord(
   tx: Transaction,
   employee: VisibleEmployee<'taxes'> | TaxSubject,
   now: Date,
-): Promise<Standing | undefined> {
-  return tx.maybe(readStanding, [employee.clientId, employee.employeeId, now.toISOString()]);
+): Promise<TaxRecord | undefined> {
+  return tx.maybe(currentTaxRecord, [employee.clientId, employee.employeeId, now.toISOString()]);
 }
 
 const federalHistory = statement(

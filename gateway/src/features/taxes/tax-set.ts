@@ -71,11 +71,11 @@ export function changedParts(before: TaxSet, after: TaxSet): ChangedParts {
 }
 
 /** Returns true if the parts that a change touches are still as they were when it was requested. */
-export function stillStands(standing: TaxSet, before: TaxSet, { places, federal, states }: ChangedParts): boolean {
-  if (places && !(standing.residentGeoCode === before.residentGeoCode && standing.workGeoCode === before.workGeoCode))
+export function isUnchanged(taxRecord: TaxSet, before: TaxSet, { places, federal, states }: ChangedParts): boolean {
+  if (places && !(taxRecord.residentGeoCode === before.residentGeoCode && taxRecord.workGeoCode === before.workGeoCode))
     return false;
-  if (federal && !same(standing.employeeFederalTaxCategory, before.employeeFederalTaxCategory)) return false;
-  return states.every((state) => same(stateIn(standing, state), stateIn(before, state)));
+  if (federal && !same(taxRecord.employeeFederalTaxCategory, before.employeeFederalTaxCategory)) return false;
+  return states.every((state) => same(stateIn(taxRecord, state), stateIn(before, state)));
 }
 
 export function stateIn(set: TaxSet, state: string): StateSet | null {
