@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNDECIDED } from '../platform/access/session.ts';
-import { changePolicy, changeRule, notesOn, ruleTypeOf, SWITCHES, policyOptions, ruleOptions } from './client-change.ts';
+import {
+  changePolicy,
+  changeRule,
+  notesOn,
+  ruleTypeOf,
+  SWITCHES,
+  policyOptions,
+  ruleOptions,
+} from './client-change.ts';
 import { defaultRule } from './client-store.ts';
 
 const EVERYBODY = { payrollAdministrator: true, manager: true, supervisor: true };

@@ -3,9 +3,9 @@ import type { Database } from '../platform/database/port.ts';
 /** A command's result: `done` false is a refusal (exit 1), explained in its lines. */
 export interface Outcome {
   readonly done: boolean;
-  /** Of a refusal with a meaning of its own. Absent: 1. */
+  /** Exit code of a refusal with its own meaning; 1 if absent. */
   readonly exit?: 1 | 3;
-  /** For people. */
+  /** Text output. */
   readonly lines: readonly string[];
   /** Output of `--json`. */
   readonly data: Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ const name = 'database';
 /** The database as it was found. */
 export interface ExaminedDatabase {
   readonly finding: Finding;
-  /** When the oldest seal of the audit was made that no gateway anchored; null where there is none, or none could be read. */
+  /** The time of the oldest audit seal that no gateway anchored; null if there is none, or none could be read. */
   readonly unanchoredSince: Date | null;
 }
 

@@ -106,7 +106,12 @@ describe('BRA-1: the operator’s commands for a partner’s branding', () => {
       [createPartnerCommand, 'nameless', {}, '--name is required.'],
       [createPartnerCommand, 'twice', twice, '--sidebar must be a color'],
       [createPartnerCommand, 'dim', { name: 'Dim', sidebar: '#6f7f8f' }, '--sidebar #6f7f8f has too little contrast'],
-      [createPartnerCommand, 'late', { name: 'Late', hostname: 'summit-ridge.localhost' }, 'belongs to another partner'],
+      [
+        createPartnerCommand,
+        'late',
+        { name: 'Late', hostname: 'summit-ridge.localhost' },
+        'belongs to another partner',
+      ],
       [addHostnameCommand, 'harborline summit-ridge.localhost', {}, 'belongs to another partner'],
       [addHostnameCommand, 'harborline harborline.localhost', {}, 'shows harborline already'],
       [addHostnameCommand, 'harborline -no.example', {}, 'is a name such as'],

@@ -167,7 +167,11 @@ async function changed(tx: Transaction, context: Context, now: Date, { input, ac
   await writeDown(tx, context, now, { key: row.partner_key, action, detail });
   const after = await known(tx, context);
   const isDry = context.options?.['dry-run'] === true;
-  const end = isDry ? 'Dry run: nothing was changed. The result would be:' : action === 'create' ? 'Created.' : 'Changed.';
+  const end = isDry
+    ? 'Dry run: nothing was changed. The result would be:'
+    : action === 'create'
+      ? 'Created.'
+      : 'Changed.';
   const outcome: Outcome = {
     done: true,
     lines: [...linesOf(after), ...notes, end],

@@ -73,7 +73,7 @@ export interface Streams {
   readonly beside: (text: string) => void;
 }
 
-/** Exit codes: 0 done, 1 refused, 2 not understood; 3 of `audit verify`: there was nothing to compare with. */
+/** Exit codes: 0 done, 1 refused, 2 usage error; 3 of `audit verify`: there was nothing to compare with. */
 export type Exit = 0 | 1 | 2 | 3;
 
 /** Runs the provider's command line: `args` as typed after `paystead`. */

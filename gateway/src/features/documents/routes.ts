@@ -224,7 +224,11 @@ function rulesOf({ session, employee }: { session: Session; employee: Whose }): 
  * Returns the versions that the reader may see, if the document is on the list and its newest version is visible to
  * them.
  */
-async function readable(tx: Call<typeof contract.downloadDocument>['tx'], view: store.DocumentView, documentId: string) {
+async function readable(
+  tx: Call<typeof contract.downloadDocument>['tx'],
+  view: store.DocumentView,
+  documentId: string,
+) {
   const newest = await store.readDocument(tx, view, documentId);
   return newest && !newest.isRemoved ? store.readVersions(tx, view, documentId) : [];
 }

@@ -27,7 +27,9 @@ interface LookupCall {
 
 export interface EmployeeLookupPorts {
   /** An employee's profile in detail, as the profile feature reads it. */
-  readonly profileOf: (call: LookupCall & { readonly employee: VisibleEmployee<'profile'> }) => Promise<EmployeeProfile>;
+  readonly profileOf: (
+    call: LookupCall & { readonly employee: VisibleEmployee<'profile'> },
+  ) => Promise<EmployeeProfile>;
 }
 
 /**

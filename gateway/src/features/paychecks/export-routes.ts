@@ -28,7 +28,12 @@ export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
       const total = await countExportChecks(tx, employee, years);
       if (total === 0) throw new Failure('invalid_input', { faults: [{ pointer: '/years', code: 'unknown_choice' }] });
       const exportId = randomUUID();
-      const started = await insertExport(tx, employee, { ...requested, exportId, personId: session.personId, total }, now);
+      const started = await insertExport(
+        tx,
+        employee,
+        { ...requested, exportId, personId: session.personId, total },
+        now,
+      );
       const row = found(await (started ? readExportRow(tx, employee, exportId) : readExportUnderWay(tx, employee)));
       // Repeating the same request is no conflict; a different one has to wait.
       if (row.language !== requested.language || JSON.stringify(row.years) !== JSON.stringify(years))

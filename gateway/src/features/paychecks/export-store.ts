@@ -103,7 +103,12 @@ export interface NewExport {
 }
 
 /** Stores a new archive request. Returns false if another one is in progress. */
-export async function insertExport(tx: Transaction, employee: Owner, newExport: NewExport, now: Date): Promise<boolean> {
+export async function insertExport(
+  tx: Transaction,
+  employee: Owner,
+  newExport: NewExport,
+  now: Date,
+): Promise<boolean> {
   const { exportId, personId, years, total } = newExport;
   const values = [employee.clientId, employee.employeeId, exportId, personId, newExport.language, years, total];
   return (await tx.run(insert, [...values, now.toISOString()])) === 1;

@@ -288,7 +288,10 @@ describe('PAY-1: the whole history as one archive', () => {
   it('can be verified by the documented command, which detects every change', async () => {
     const run = async (...args: string[]) => {
       const output: string[] = [];
-      const streams = { out: (text: string) => void output.push(text), beside: (text: string) => void output.push(text) };
+      const streams = {
+        out: (text: string) => void output.push(text),
+        beside: (text: string) => void output.push(text),
+      };
       return { exit: await paystead(['export', 'verify', ...args, '--json'], streams), output: output.join('') };
     };
     const { keys } = exportKeysReply.parse((await harness.stranger.get('/api/check/export-keys')).json());

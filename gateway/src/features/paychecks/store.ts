@@ -60,5 +60,10 @@ export async function readChecks(
 }
 
 function valuesOf(pageRequest: PageRequest | null): SqlValue[] {
-  return [pageRequest?.year ?? null, pageRequest?.before?.checkDate ?? null, pageRequest?.before?.sequence ?? null, pageRequest?.rows ?? null];
+  return [
+    pageRequest?.year ?? null,
+    pageRequest?.before?.checkDate ?? null,
+    pageRequest?.before?.sequence ?? null,
+    pageRequest?.rows ?? null,
+  ];
 }

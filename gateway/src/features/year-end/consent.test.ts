@@ -155,7 +155,9 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
       'technology',
     ]);
     expect(
-      disclosureShown.sections.every(({ heading, paragraphs }) => heading !== '' && paragraphs.every((text) => text.length > 60)),
+      disclosureShown.sections.every(
+        ({ heading, paragraphs }) => heading !== '' && paragraphs.every((text) => text.length > 60),
+      ),
     ).toBe(true);
     expect(disclosureShown.contact).toEqual({
       name: 'Millrace Fabrication, Inc.',
@@ -386,7 +388,10 @@ describe('PAY-3: past agreements can be read later', () => {
     harness.advanceSeconds(60);
     await withdraw(me);
     const [later] = agreementsReply.parse((await read(me)).json()).agreements;
-    expect(later).toMatchObject({ endedAt: harness.now.toISOString().replace('.000', ''), disclosure: disclosureShown });
+    expect(later).toMatchObject({
+      endedAt: harness.now.toISOString().replace('.000', ''),
+      disclosure: disclosureShown,
+    });
   });
 });
 
