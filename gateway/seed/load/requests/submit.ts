@@ -131,7 +131,7 @@ function submitW4({ store, ports, actor, now }: Submission, asks: W4Request): Pr
     const body = endpoint.body.parse({
       employeeFederalTaxCategory: { ...federalIn(current), ...entries },
       signature: {
-        name: `${standing.first_name} ${standing.last_name}`,
+        name: `${taxRecord.first_name} ${taxRecord.last_name}`,
         statementVersion: STATEMENT_VERSION,
         language: 'en',
         accepted: true,
