@@ -89,7 +89,7 @@ describe('the cast (domain handbook 9)', () => {
     expect(forms).toBeGreaterThanOrEqual(50);
   });
 
-  it('rule 5: a corrected form stands beside its original, two legals give two forms, contractors and the retiree their own', () => {
+  it('rule 5: a corrected form is listed beside its original, two legal employers give two forms, contractors and the retiree have their own', () => {
     const all = companies.flatMap((company) =>
       company.people.flatMap((hired) =>
         formsOf(company, hired).map((form) => ({ ...form, number: hired.employee.number })),
@@ -125,7 +125,7 @@ describe('the cast (domain handbook 9)', () => {
     }
   });
 
-  it('rule 9: geo codes lie in the state and county of the address; certificates only where states have agreed', () => {
+  it('rule 9: geo codes are in the state and county of the address; certificates exist only between states with an agreement', () => {
     for (const { employee } of everyone) {
       for (const on of [employee.hiredOn, TODAY]) {
         const { address, home, reciprocity } = standingOn(employee, on);
@@ -139,11 +139,11 @@ describe('the cast (domain handbook 9)', () => {
     }
   });
 
-  it('rule 9: no Form W-4 asks for what the form forbids', () => {
+  it('rule 9: no Form W-4 has entries that the form forbids', () => {
     for (const { employee } of everyone) expect(w4Problems(employee.start.w4.form), employee.number).toEqual([]);
   });
 
-  it('reading 27: managers see pay and bank accounts, but for one client, where somebody manages', () => {
+  it('reading 27: managers see pay and bank accounts at all clients but one, which has managers', () => {
     const hides = CAST.filter(({ client }) => client.policy['managers_see_bank'] === false);
     expect(hides.map(({ client }) => client.code)).toEqual(['BLUEBONNET']);
     expect(hides[0]?.client.policy['managers_see_pay']).toBe(false);
@@ -177,7 +177,7 @@ describe('the cast (domain handbook 9)', () => {
     for (const { number } of REQUESTS) expect(WITHOUT_EDIT_ROLE.has(number), number).toBe(false);
   });
 
-  it('rule 12: five messages for the first person, two of which need her', () => {
+  it('rule 12: the first person has five messages, two of which need action', () => {
     const [keystone] = companies;
     const tables = new Map((keystone ? messageRows(keystone) : []).map((table) => [table.table, table]));
     const objects = (name: string) => {
@@ -204,7 +204,7 @@ describe('the cast (domain handbook 9)', () => {
     );
   });
 
-  it('uses only numbers and addresses that nobody has', () => {
+  it('uses only fictional numbers and addresses', () => {
     const fictional = /^\d{3}-555-01\d\d$/;
     for (const { employee } of everyone) {
       expect(employee.phone, employee.number).toMatch(fictional);
@@ -294,7 +294,7 @@ describe('people who can sign in', () => {
     expect(byKey('plain')?.profiles[0]?.employeeId).toBe(employeeIdOf({ code: 'KEYSTONE' }, 'KF-0417'));
   });
 
-  it('has no address twice and a password for everybody', () => {
+  it('has no duplicate address, and a password for everyone', () => {
     expect(new Set(cast.map(({ email }) => email)).size).toBe(cast.length);
     expect(cast.every(({ password }) => password.length >= 12)).toBe(true);
   });

@@ -33,7 +33,7 @@ const analyze = statement(
      reporting_line, reporting_closure, employee_card, message_recipient, profile`,
 );
 
-/** Null: nothing has ever been seeded here. */
+/** Returns the state of the seeding, or null if there never was one. */
 export async function demoState(database: Database): Promise<DemoState | null> {
   return (await database.asMaintenance((tx) => tx.maybe(readState, []), { readOnly: true })) ?? null;
 }
@@ -43,7 +43,10 @@ export async function hasOtherData(database: Database): Promise<boolean> {
   return (await database.asMaintenance((tx) => tx.one(anyClient, []), { readOnly: true })).any;
 }
 
-/** Takes the seeding over; false where another gateway has it. The embedded engine has one process, so that a lease there is a dead one's. */
+/**
+ * Claims the seeding. Returns false if another gateway has it. The embedded engine has one process, so an existing
+ * lease there is stale.
+ */
 export async function claimSeeding(database: Database, today: string, employees: number): Promise<boolean> {
   const alone = database.engine === 'embedded';
   return (await database.asMaintenance((tx) => tx.maybe(claim, [today, employees, alone]))) !== undefined;
@@ -62,7 +65,7 @@ export async function clearRemains(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(empty, []));
 }
 
-/** The planner knows nothing of rows that were just copied in. */
+/** Updates the planner's statistics for rows that were just copied in. */
 export async function refreshStatistics(database: Database): Promise<void> {
   await database.asMaintenance((tx) => tx.run(analyze, []));
 }

@@ -95,7 +95,7 @@ describe('the demonstration in a database', () => {
   });
   afterAll(() => test.close());
 
-  it('fills every table, with checks that have their declared shape', async () => {
+  it('fills every table, with checks that match their schema', async () => {
     const rows = await counts(test.database);
     expect(rows.filter(({ rows: count }) => count === 0)).toEqual([]);
     const byName = Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
@@ -111,25 +111,25 @@ describe('the demonstration in a database', () => {
     expect(open(keys, row.ssn_sealed, place)).toBe('987654321');
   });
 
-  it('begins without mail about a newer text of the consent to electronic forms', async () => {
+  it('starts without mail about a newer text of the consent to electronic forms', async () => {
     const ports = { database: test.database, keys, brands: brandsOf({ branding: true }) };
     expect(await queueTextNotices(ports, new Date('2026-11-22T12:00:00Z'), 100)).toBe(0);
     const agreed = await test.database.asMaintenance((tx) => tx.one(agreements, []));
     expect(agreed).toEqual({ told: agreed.standing, standing: 19 });
   });
 
-  it('keeps what is there when it is asked again, and tells the cast', async () => {
+  it('keeps existing data on a second call, and returns the cast', async () => {
     const before = await counts(test.database);
-    const told: string[] = [];
+    const progress: string[] = [];
     await ensureDemo({ database: test.database, keys }, { employees: 500, today: '2026-12-04' }, (line) =>
-      told.push(line),
+      progress.push(line),
     );
-    expect(told).toEqual([]);
+    expect(progress).toEqual([]);
     expect(await counts(test.database)).toEqual(before);
     expect(await readCast(test.database)).toEqual(castOn('2026-11-20'));
   });
 
-  it('makes the same checks again after a seeding that was cut off', async () => {
+  it('creates the same checks again after an interrupted seeding', async () => {
     const before = await counts(test.database);
     const checks = await test.database.asMaintenance((tx) => tx.one(checkDigest, []));
     await test.database.asMaintenance((tx) => tx.run(unfinish, []));

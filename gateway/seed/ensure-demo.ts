@@ -30,12 +30,14 @@ import { peopleRows } from './load/people.ts';
 import type { TableRows } from './load/table.ts';
 
 export type DemoStore = { readonly database: Database; readonly keys: KeyRing };
-/** `employees`: at least the cast is made; above it, generated clients. `today`: the newest payday, a local date. */
+/**
+ * `employees`: the cast is always created; above its size, generated clients. `today`: the newest payday, a local date.
+ */
 export type DemoOptions = { readonly employees: number; readonly today: string };
 
 /**
- * Fills an empty database with the demonstration, once: a later call returns at once, one after a kill in the middle
- * clears what is left and begins anew, and a database that already has clients is left alone.
+ * Fills an empty database with the demonstration, once: a later call returns at once, a call after an interrupted one
+ * clears the rest and starts again, and a database that already has clients is left alone.
  */
 export async function ensureDemo(
   { database, keys }: DemoStore,
@@ -50,7 +52,7 @@ export async function ensureDemo(
       if (state) await clearRemains(database);
       break;
     }
-    // Another gateway of the same database is at it.
+    // Another gateway of the same database is seeding.
     await setTimeout(1000);
   }
   const started = performance.now();
@@ -97,16 +99,16 @@ export async function ensureDemo(
   tell(`Made ${Math.max(CAST_SIZE, demo.employees)} people with ${rows} rows in ${seconds.toFixed(1)} s`);
 }
 
-/** A line every few seconds: how far, and how fast. */
+/** Returns a function that reports progress and speed every few seconds. */
 function progressOf(all: number, tell: (line: string) => void): (people: number, rows: number) => void {
   const started = performance.now();
-  let [people, rows, told] = [0, 0, started];
+  let [people, rows, lastReport] = [0, 0, started];
   return (morePeople, moreRows) => {
     people += morePeople;
     rows += moreRows;
     const now = performance.now();
-    if (now - told < 5000) return;
-    told = now;
+    if (now - lastReport < 5000) return;
+    lastReport = now;
     const rate = Math.round((rows * 1000) / (now - started));
     tell(`  ${people} of ${all} generated people, ${rows} rows, ${rate} rows/s`);
   };

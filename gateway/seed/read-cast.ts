@@ -12,7 +12,7 @@ import { chainOf } from './load/hierarchy.ts';
 import { rolesOf, usernameOf } from './load/people.ts';
 import { isEmployedOn, standingOn } from './payroll/standing.ts';
 
-/** The demo password of a person; each has their own, and all of them are public (docs/demo.md). */
+/** Returns a person's demo password; each person has a different one, and all of them are public (docs/demo.md). */
 export function passwordOf(name: string): string {
   const first = name
     .normalize('NFD')
@@ -21,13 +21,16 @@ export function passwordOf(name: string): string {
   return `${first}-Demo-2026`;
 }
 
-/** The people who can sign in, the thirteen with a purpose first; the other employees of the cast are not listed. Empty without demonstration. */
+/**
+ * Returns the people who can sign in, the thirteen with a purpose first; the other employees of the cast are not
+ * listed. Empty without demonstration.
+ */
 export async function readCast(database: Database): Promise<Person[]> {
   const state = await demoState(database);
   return state?.completed ? [...castOn(state.today), ...administrators(state.employees)] : [];
 }
 
-/** One person for each generated client; not listed. */
+/** Returns one administrator for each generated client; they are not listed. */
 function administrators(employees: number): Person[] {
   return planClients(employees - CAST_SIZE).map(({ code }): Person => ({
     email: administratorEmail(code),
@@ -92,8 +95,8 @@ function person(found: readonly Found[], key: string, today: string): Person {
 
 function profile({ company, employee }: Found, today: string): CastProfile {
   const { client } = company;
-  const seen = scopeOf({ company, employee }, today);
-  const others = company.people.filter(({ number }) => number !== employee.number && !seen.all.has(number));
+  const visible = scopeOf({ company, employee }, today);
+  const others = company.people.filter(({ number }) => number !== employee.number && !visible.all.has(number));
   const strangers = CAST.filter((other) => other !== company).flatMap((other) =>
     other.people.slice(0, 2).map(({ number }) => employeeIdOf(other.client, number)),
   );
@@ -102,8 +105,8 @@ function profile({ company, employee }: Found, today: string): CastProfile {
     clientCode: client.code,
     employeeId: employeeIdOf(client, employee.number),
     roles: rolesOf(employee.number),
-    views: seen.views,
-    inScope: [...seen.all].slice(0, 12).map((number) => employeeIdOf(client, number)),
+    views: visible.views,
+    inScope: [...visible.all].slice(0, 12).map((number) => employeeIdOf(client, number)),
     outOfScope: [...others.slice(0, 4).map(({ number }) => employeeIdOf(client, number)), ...strangers],
   };
 }
@@ -126,7 +129,7 @@ function scopeOf(
   );
   return {
     views: ['self', ...(manages ? ['manager'] : []), ...(supervises ? ['supervisor'] : [])],
-    all: new Set(seen.map(({ number }) => number)),
+    all: new Set(visible.map(({ number }) => number)),
   };
 }
 

@@ -1,28 +1,31 @@
 import { hash } from 'node:crypto';
 
-/** Changing it changes every id and every drawn number of the demonstration data. */
+/** The seed of all ids and drawn numbers; changing it changes the whole demonstration. */
 const SEED = 'paystead-demo-1';
 
-/** The id of a thing by its name: the same on every machine. RFC 9562 version 8, since it is neither random nor a name-based standard form. */
+/**
+ * Returns an id derived from a name, the same on every machine. RFC 9562 version 8, because it is neither random nor a
+ * name-based standard form.
+ */
 export function idOf(kind: string, ...names: readonly (string | number)[]): string {
   const digits = hash('sha256', `${SEED}\n${kind}\n${names.join('\n')}`, 'hex');
   const variant = ((Number.parseInt(digits[16] ?? '0', 16) & 3) | 8).toString(16);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
-/** Numbers that look drawn but depend on names alone. */
+/** Pseudorandom numbers that depend on names alone. */
 export interface Draw {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** An integer from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** `count` decimal digits, the first of them not zero. */
+  /** Returns `count` decimal digits, the first of them not zero. */
   digits(count: number): string;
 }
 
-/** mulberry32, seeded by the hash of the names: small, fast, and the same everywhere. */
+/** Returns a mulberry32 generator seeded by the hash of the names: small, fast, and the same everywhere. */
 export function drawFor(...names: readonly (string | number)[]): Draw {
   let state = Number.parseInt(hash('sha256', `${SEED}\ndraw\n${names.join('\n')}`, 'hex').slice(0, 8), 16);
   const next = () => {

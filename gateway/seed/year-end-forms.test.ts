@@ -5,7 +5,7 @@ import { CAST } from './cast/cast.ts';
 import { payCompany } from './load/company.ts';
 import { formsOf } from './load/year-end.ts';
 
-/** Every form of the cast with the checks behind it, as they stand on a day. */
+/** Returns every form of the cast with its checks, as of a day. */
 function everyForm(today: string) {
   return CAST.flatMap((company) => {
     const paid = payCompany(company, today);
@@ -33,19 +33,19 @@ function everyForm(today: string) {
   });
 }
 
-/** Today, and when the forms for 2026 are out. */
+/** Today, and the day after the forms for 2026 are issued. */
 describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s', (today) => {
   const all = everyForm(today);
   const wages = all.filter(({ form }) => form.formType.startsWith('W-2'));
   const holding = all.filter(({ isReplaced }) => !isReplaced);
 
-  it('has the years that are over, and no other', () => {
+  it('exists for past years only', () => {
     const years = new Set(all.map(({ form }) => form.taxYear));
     expect(years).toEqual(new Set(today < '2027' ? [2024, 2025] : [2024, 2025, 2026]));
     expect(wages.length).toBeGreaterThan(100);
   });
 
-  it('passes the consistency rules of EFW2 (domain handbook 7.4), the replaced ones too', () => {
+  it('passes the consistency rules of EFW2 (domain handbook 7.4), even if replaced', () => {
     expect(wages.flatMap(({ form }) => efw2FaultsOf(form))).toEqual([]);
   });
 
@@ -55,9 +55,10 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     expect(odd.reduce((sum, { explained }) => sum + explained, 0)).toBeGreaterThan(1000);
   });
 
-  it('leaves unexplained what no stub shows, and nothing else', () => {
+  it('leaves only amounts unexplained that no stub shows', () => {
     const unexplained = holding.flatMap(({ form, checks }) => oddBoxesOf(form, checks).unexplained);
-    // Pensions come from a plan; years of which no check is on record, and premium behind a tip credit, from payroll.
+    // Excluded: pensions, which come from a plan, years without checks on record, and premium behind a tip credit,
+    // which only payroll knows.
     const withChecks = holding.filter(({ checks }) => checks.length > 0);
     const named = withChecks
       .filter(({ form }) => form.formType !== '1099-R')
@@ -66,13 +67,13 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     expect(unexplained.length).toBeLessThan(holding.length);
   });
 
-  it('a replaced form differs from its checks by what was corrected', () => {
+  it('a replaced form differs from its checks by the corrected amounts', () => {
     const replaced = all.filter(({ isReplaced }) => isReplaced);
     expect(replaced.length).toBeGreaterThan(0);
     for (const { form, checks } of replaced) expect(oddBoxesOf(form, checks).differs).toHaveLength(1);
   });
 
-  it('names a place once, so that its taxes can be added up', () => {
+  it('names each place once, so that its taxes can be added up', () => {
     for (const { form } of all) {
       const { locals, states, box14 } = form.boxes;
       for (const names of [
@@ -84,7 +85,7 @@ describe.each(['2026-11-20', '2027-02-19'])('PAY-3: every form of the cast on %s
     }
   });
 
-  it('from 2026 on: tips and overtime have their codes, tipped people their occupation; before, nobody has', () => {
+  it('from 2026 on has codes for tips and overtime and the occupation of tipped employees, and none before', () => {
     const late = wages.filter(({ form }) => form.taxYear >= 2026);
     const codes = (forms: typeof wages) =>
       new Set(forms.flatMap(({ form }) => form.boxes.box12.map(({ code }) => code)));

@@ -1,4 +1,4 @@
-/** A plain PDF of one page per text, in Helvetica: what a demonstration attachment needs, and no more. */
+/** Returns a plain PDF with one page per text, in Helvetica: a minimal demonstration attachment. */
 export function textPdf(pages: readonly string[]): Uint8Array {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
@@ -23,7 +23,7 @@ export function textPdf(pages: readonly string[]): Uint8Array {
   const xref = file.length;
   const entries = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
-  // WinAnsi holds every letter of English and Spanish in one byte, so that length in characters is length in bytes.
+  // WinAnsi encodes every letter of English and Spanish in one byte, so length in characters equals length in bytes.
   return Buffer.from(file, 'latin1');
 }
 

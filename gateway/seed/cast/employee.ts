@@ -3,42 +3,42 @@ import type { Election, OrderTerms } from './elections.ts';
 import type { Account, Employee, Pay, Standing, W4 } from './model.ts';
 import { drawFor } from '../seeded-ids.ts';
 
-/** A signed Form W-4: what differs from single with no entries. */
+/** A signed Form W-4, given by its differences from single with no entries. */
 export function w4(form: Partial<FederalForm> = {}, exemptYear: number | null = null): W4 {
   return { form: { ...blankForm(form.formYear ?? 2024), ...form }, exemptYear, lockIn: null };
 }
 
-/** A form under an IRS lock-in letter that demands at least this much, differing from single with no entries. */
+/** A form under an IRS lock-in letter that sets a minimum, given by its differences from single with no entries. */
 export function lockedIn(form: W4, letter: Partial<FederalForm>): W4 {
   return { ...form, lockIn: { ...blankForm(2026), ...letter } };
 }
 
-/** $31.25 → 1/10,000 dollar. */
+/** Hourly pay from dollars: $31.25 → 1/10,000 dollar. */
 export function hourly(dollars: number): Pay {
   return { kind: 'hourly', rate: Math.round(dollars * 10_000) };
 }
 
-/** A year's salary in dollars. */
+/** A yearly salary from dollars. */
 export function salary(dollars: number): Pay {
   return { kind: 'salary', annual: dollars * 100 };
 }
 
-/** Dollars an hour in cash, and what tips bring on an average hour. */
+/** Tipped pay: cash dollars per hour, and average tips per hour. */
 export function tipped(cash: number, tipsPerHour: number): Pay {
   return { kind: 'tipped', cashRate: Math.round(cash * 10_000), tipsPerHour: Math.round(tipsPerHour * 10_000) };
 }
 
-/** Cents a check. */
+/** A flat amount per check, from dollars to cents. */
 export function flat(code: string, dollars: number, terms?: OrderTerms): Election {
   return { code, amount: Math.round(dollars * 100), ...(terms && { terms }) };
 }
 
-/** A share of deferrable pay. */
+/** A percentage of deferrable pay. */
 export function share(code: string, percent: number): Election {
   return { code, percent: Math.round(percent * 10_000) };
 }
 
-/** Made-up banks under routing numbers that pass every formal test. */
+/** Fictional banks under routing numbers that pass every format check. */
 export const BANKS = {
   'Millrace Bank': '031302955',
   'Penn Meadow Credit Union': '231382306',
@@ -56,7 +56,7 @@ export function routingOf(bank: Bank): string {
   return BANKS[bank];
 }
 
-/** A bank account; the bank gives the routing number. */
+/** A bank account; the bank supplies the routing number. */
 export function account(
   nickname: string,
   bank: Bank,
@@ -76,17 +76,17 @@ type Start = Partial<Standing> &
 type Given = Partial<Omit<Employee, 'start'>> &
   Pick<Employee, 'number' | 'firstName' | 'lastName' | 'gender' | 'birthDate' | 'hiredOn' | 'supervisor'> & {
     start: Start;
-    /** The bank of a single account, where `accounts` does not say more. */
+    /** The bank of the only account, if `accounts` is not given. */
     bank?: Bank;
   };
 
-/** Area 9xx with group 01 to 49 was never issued, neither as an SSN nor as an ITIN. */
+/** Returns an SSN with area 9xx and group 01 to 49, which was never issued, neither as an SSN nor as an ITIN. */
 export function neverIssuedSsn(name: string): string {
   const draw = drawFor('ssn', name);
   return `9${draw.digits(2)}-${String(draw.whole(1, 49)).padStart(2, '0')}-${draw.digits(4)}`;
 }
 
-/** 555-0100 to 555-0199 are kept for fiction. */
+/** Returns a number from 555-0100 to 555-0199, reserved for fiction. */
 export function fictionalPhone(name: string, state: string): string {
   const area = { PA: '717', KY: '502', IN: '812', TX: '512', FL: '813' }[state] ?? '555';
   return `${area}-555-01${String(drawFor('phone', name).whole(0, 99)).padStart(2, '0')}`;
@@ -97,7 +97,7 @@ function onlyAccount(name: string, bank: Bank): Account {
   return account('Checking', bank, 'checking', draw.digits(draw.whole(8, 12)), 'remainder');
 }
 
-/** An employee with the ordinary filled in: active, full time, hourly people with overtime, single with no entries. */
+/** An employee with the usual defaults: active, full time, overtime for hourly people, single with no entries. */
 export function employee(given: Given): Employee {
   const { start, bank, ...rest } = given;
   const { lastName: _, ...standing } = { lastName: '', ...start };

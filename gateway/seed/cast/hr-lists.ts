@@ -1,4 +1,4 @@
-/** What HR records are drawn from, by trade. */
+/** Values that HR records are drawn from, by trade. */
 export const HR_LISTS = {
   KEYSTONE: {
     awards: [
@@ -124,7 +124,7 @@ export const HR_LISTS = {
 
 export type HrLists = {
   awards: readonly (readonly [name: string, category: string])[];
-  /** Months until it expires; 0 never. */
+  /** Months until it expires; 0: never. */
   certifications: readonly (readonly [name: string, authority: string, months: number])[];
   /** Value in cents. */
   assets: readonly (readonly [category: string, description: string, value: number])[];

@@ -3,16 +3,16 @@ import type { ManagerScopes } from '../load/hierarchy.ts';
 export const EDIT_ROLE = 'EE User - Employee Updates';
 export const PLAIN_ROLE = 'EE User';
 
-/** A person of the cast who is there to show something, with the employments behind it. */
+/** A cast member who demonstrates a feature, with their employments. */
 export type CastKey = {
   key: string;
-  /** Client code and employee number; none for somebody who signs in without a profile. */
+  /** Client code and employee number; empty for a person who signs in without a profile. */
   employments: readonly (readonly [client: string, number: string])[];
   purpose: string;
   locale?: 'es';
 };
 
-/** Order matters: the first is whom a visitor meets. */
+/** Order matters: the first person is the one that a visitor meets. */
 export const CAST_KEYS: readonly CastKey[] = [
   {
     key: 'plain',
@@ -85,7 +85,7 @@ export const CAST_KEYS: readonly CastKey[] = [
   },
 ];
 
-/** Whom `unlinked` would be: the employee who signs in with a private address, of which nothing is on file. */
+/** The employee behind `unlinked`: signs in with a private address that no employer has on file. */
 export const UNLINKED = {
   client: 'FALLSCITY',
   number: 'FC-057',
@@ -107,7 +107,7 @@ export const MANAGER_SCOPES: Readonly<Record<string, ManagerScopes>> = {
   FALLSCITY: { 'FC-001': [] },
 };
 
-/** Without it: by employee number. */
+/** People without the edit role, by employee number. */
 export const WITHOUT_EDIT_ROLE: ReadonlySet<string> = new Set([
   'KF-0388',
   'KF-0521',

@@ -38,13 +38,13 @@ export type Legal = {
   zip: string;
   phone: string;
   stateIds: Readonly<Record<string, string>>;
-  /** Holidays are shown as a line of their own. */
+  /** Holidays appear as a separate line. */
   paysHolidays?: true;
 };
 
 export type PayGroup = { key: string; code: string; name: string; zone: string; schedule: PaySchedule };
 
-/** A dimension that the client names, with its values. */
+/** A dimension that the client defines, with its values. */
 export type Dimension = { key: string; title: string; values: readonly { code: string; name: string }[] };
 
 export type Client = {
@@ -90,7 +90,7 @@ export type Pay =
 
 export type W4 = { form: FederalForm; exemptYear: number | null; lockIn: FederalForm | null };
 
-/** Everything about an employee that a dated change may alter. */
+/** All properties of an employee that a dated change can alter. */
 export type Standing = {
   status: 'a' | 'l' | 's' | 'i' | 't' | 'r' | 'd' | 'p';
   legal: string;
@@ -112,7 +112,7 @@ export type Standing = {
   isOvertimeExempt: boolean;
 };
 
-/** A change from a date on, with the reason that history shows. */
+/** A change effective on a date, with the reason that the history shows. */
 export type Change = { on: string; why: string } & Partial<Standing>;
 
 export type Account = {
@@ -128,7 +128,7 @@ export type Account = {
   endedOn?: string;
 };
 
-/** What differs from an ordinary period, by its pay date (before a holiday moves it). Hundredths of hours. */
+/** Deviations from an ordinary period, by its pay date (before a holiday moves it). Hundredths of hours. */
 export type PeriodNote = {
   overtime?: number;
   doubleTime?: number;
@@ -136,12 +136,12 @@ export type PeriodNote = {
   sick?: number;
   unpaid?: number;
   extra?: readonly EarningInput[];
-  /** Instead of the drawn hours. */
+  /** Replaces the drawn hours. */
   hours?: number;
   message?: string;
 };
 
-/** A check beside the regular run, or the end of one. */
+/** A check outside the regular run, or the end of one. */
 export type PayEvent =
   | {
       kind: 'bonus';
@@ -176,7 +176,7 @@ export type Employee = {
   start: Omit<Standing, 'lastName'>;
   changes: readonly Change[];
   accounts: readonly Account[];
-  /** How much the drawn hours vary; `steady` has notes alone. */
+  /** Variation of the drawn hours; `steady` varies by notes only. */
   habit: 'steady' | 'usual' | 'busy';
   notes: Readonly<Record<string, PeriodNote>>;
   events: readonly PayEvent[];

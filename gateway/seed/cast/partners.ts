@@ -26,7 +26,7 @@ export const PARTNERS: readonly Partner[] = [
     isWhiteLabeled: true,
     pageTitle: 'Summit Ridge HR',
     footerText: '© 2026 Summit Ridge HR',
-    // The privacy link and the icon are left out: the product's own fill in.
+    // The privacy link and the icon are left out, so the product defaults apply.
     privacyPolicyLabel: null,
     privacyPolicyUrl: null,
     termsOfUseLabel: 'Terms of use',

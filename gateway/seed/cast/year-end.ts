@@ -1,10 +1,10 @@
-/** Forms that had to be corrected: what the first one said too little of, by box 12 code. Cents. */
+/** Corrected forms: the amounts missing on the first one, by box 12 code. Cents. */
 export const CORRECTED_FORMS = [
   { client: 'KEYSTONE', number: 'KF-0417', year: 2024, code: 'W', missing: 10_000, issuedOn: '2025-03-14' },
   { client: 'KEYSTONE', number: 'KF-0521', year: 2025, code: 'W', missing: 24_000, issuedOn: '2026-03-10' },
 ] as const;
 
-/** A pension paid by the plan, reported by the client: the retiree's form 1099-R. Cents. */
+/** A pension paid by the plan and reported by the client: the retiree's Form 1099-R. Cents. */
 export const PENSIONS = [
   {
     client: 'KEYSTONE',
@@ -24,8 +24,8 @@ type Consent = readonly [
 ];
 
 /**
- * Consents to electronic delivery, by client: given, withdrawn, given again, and given to the text of December 2026, which a
- * few people have not read yet. Whoever is not here gets paper.
+ * Consents to electronic delivery, by client: given, withdrawn, given again, and given to the text of December 2026,
+ * which a few people have not read yet. Employees without an entry get paper.
  */
 export const CONSENTS: Readonly<Record<string, readonly Consent[]>> = {
   KEYSTONE: [

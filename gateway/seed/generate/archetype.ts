@@ -14,13 +14,16 @@ const CONSENT_TABLES: ReadonlySet<string> = new Set([
   'year_end_text_notice',
 ]);
 
-/** A person of the cast as the rows of every table that a replica gets, ready to be copied with other ids. */
+/** A cast member as the rows of every table that a replica gets, ready to be copied with other ids. */
 export type Archetype = {
   hired: Hired;
   tables: readonly { table: string; columns: readonly string[]; rows: readonly (readonly SqlValue[])[] }[];
 };
 
-/** Everybody of a company who was paid through all the years shown: nobody who left, came lately or is a contractor. */
+/**
+ * Returns the employees of a company who were paid through all the years shown: no leavers, recent hires or
+ * contractors.
+ */
 export function archetypesOf(company: PaidCompany, keys: KeyRing): Archetype[] {
   const whole = company.people.filter(
     ({ employee }) =>
@@ -50,7 +53,7 @@ export function archetypesOf(company: PaidCompany, keys: KeyRing): Archetype[] {
     return {
       hired,
       tables: made
-        // Consents are personal decisions; a replica has made none.
+        // Consents are personal decisions, so a replica has none.
         .filter(({ table, columns }) => columns.length > 0 && !CONSENT_TABLES.has(table))
         .map(({ table, columns, rows }) => ({ table, columns, rows: [...rows] })),
     };

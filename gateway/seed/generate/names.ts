@@ -1,4 +1,4 @@
-/** Names that generated people and companies are put together from. */
+/** Parts of the names of generated people and companies. */
 export const FIRST_NAMES = [
   'Abigail',
   'Adrian',

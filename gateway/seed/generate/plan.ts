@@ -2,14 +2,14 @@ import type { Client } from '../cast/model.ts';
 import { drawFor } from '../seeded-ids.ts';
 import { COMPANY_FIRST, COMPANY_LAST } from './names.ts';
 
-/** A generated client: which of the cast's it is modelled on, and how many people it has. */
+/** A generated client: the cast client it is modeled on, and its number of people. */
 export type PlannedClient = { code: string; model: 'KEYSTONE' | 'BLUEBONNET' | 'FALLSCITY'; size: number };
 
 const ORDINARY_SIZE = 400;
 
 /**
- * How `people` are spread: one large client with two fifths of them (up to 400,000), since that is where a plan of
- * queries or a lock shows, and the rest at clients of 400. Weekly paid clients are few: they have twice the checks.
+ * Distributes `people`: one large client with two fifths of them (up to 400,000), which exposes bad query plans and
+ * locks, and the rest at clients of 400. Few clients pay weekly, because these have twice the checks.
  */
 export function planClients(people: number): PlannedClient[] {
   if (people <= 0) return [];
@@ -24,7 +24,7 @@ export function planClients(people: number): PlannedClient[] {
   }));
 }
 
-/** The generated client itself: its model's structure under names and numbers of its own. */
+/** Returns the generated client: its model's structure under its own names and numbers. */
 export function clientLike(model: Client, { code }: PlannedClient): Client {
   const draw = drawFor('client', code);
   const name = `${draw.pick(COMPANY_FIRST)} ${draw.pick(COMPANY_LAST)}`;

@@ -11,7 +11,7 @@ import { readCast } from '../read-cast.ts';
 import { planClients } from './plan.ts';
 
 describe('the plan of generated clients', () => {
-  it('spreads exactly the people asked for, under codes of their own', () => {
+  it('distributes exactly the requested people, under distinct codes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (people) => {
         const planned = planClients(people);
@@ -33,7 +33,7 @@ const sameName = count(
   'same_name',
   `select count(*)::int as count from personal_version where client_id in ${generated} and last_name in ('Vega', 'Stoltzfus')`,
 );
-/** Each is a rule of the handbook's section 9, told as the rows that would break it. */
+/** The rules of the handbook's section 9, each as a query for rows that break it. */
 const broken = {
   'rule 1: net': count(
     'net',
@@ -101,16 +101,16 @@ describe('a generated population', () => {
   const counted = async (of: (typeof broken)['rule 1: net']) =>
     (await test.database.asMaintenance((tx) => tx.one(of, []))).count;
 
-  it('has the people asked for beside the cast, each with two years of checks', async () => {
+  it('has the requested people beside the cast, each with two years of checks', async () => {
     expect(await counted(employees)).toBe(PEOPLE - CAST_SIZE);
     expect(await counted(checks)).toBeGreaterThan((PEOPLE - CAST_SIZE) * 45);
     expect(await counted(sameName)).toBe(0);
   });
 
   for (const [rule, rows] of Object.entries(broken))
-    it(`breaks nothing: ${rule}`, async () => expect(await counted(rows)).toBe(0));
+    it(`has no rows that break: ${rule}`, async () => expect(await counted(rows)).toBe(0));
 
-  it('seals account numbers that end as the checks say', async () => {
+  it('seals account numbers with the last four digits shown on the checks', async () => {
     for (const row of await test.database.asMaintenance((tx) => tx.rows(account, []))) {
       const place = {
         table: 'direct_deposit',

@@ -10,14 +10,14 @@ import { type Archetype, archetypesOf } from './archetype.ts';
 import { clientLike, planClients, type PlannedClient } from './plan.ts';
 import { type Replica, type ReplicaFacts, replicaOf, replicaRows } from './replica.ts';
 
-/** Employees written at a time: what memory holds, whatever the whole comes to. */
+/** Employees per batch, which limits memory whatever the total. */
 const BATCH = 500;
-/** People whom a supervisor of a generated client has directly. */
+/** Direct reports of a supervisor at a generated client. */
 const SPAN = 12;
 
 type Report = (people: number, rows: number) => void;
 
-/** Writes generated clients beside the cast's; memory does not grow with their number. */
+/** Writes generated clients beside the cast's, in constant memory. */
 export async function writePopulation(
   store: { database: Database; keys: KeyRing },
   sources: readonly PaidCompany[],
@@ -28,7 +28,7 @@ export async function writePopulation(
   const models = new Map(
     sources.map((source) => [source.client.code, { source, archetypes: archetypesOf(source, store.keys) }]),
   );
-  // The large client comes first, so that the others fill the time beside it. The embedded engine has one connection.
+  // The large client comes first, so that the others run beside it. The embedded engine has one connection.
   const waiting = planClients(people).values();
   const worker = async () => {
     for (const planned of waiting) {
@@ -79,7 +79,7 @@ async function writeClient(
   }
 }
 
-/** Every table of the archetypes, in their order: the referenced before the referring. */
+/** Yields every table of the archetypes in their order: referenced tables before referring ones. */
 function copied(archetypes: readonly Archetype[], replicas: readonly Replica[], facts: ReplicaFacts): TableRows[] {
   const shapes = new Map<string, readonly string[]>();
   for (const { tables } of archetypes)
@@ -89,7 +89,10 @@ function copied(archetypes: readonly Archetype[], replicas: readonly Replica[], 
     .map(([table, columns]) => ({ table, columns, rows: replicaRows(table, columns, replicas, facts) }));
 }
 
-/** A tree of spans; the database keeps its closure (migration 0027). Somebody's supervisor always has a smaller number, so that the row is there. */
+/**
+ * Builds the supervisor tree; the database maintains its closure (migration 0027). A supervisor's number is always
+ * smaller than that of their reports, so that the row exists.
+ */
 function lines(client: Client, replicas: readonly Replica[], from: number): TableRows[] {
   const client_id = clientIdOf(client);
   const id = (place: number) => idOf('employee', client.code, `E${String(place + 1).padStart(6, '0')}`);
@@ -101,7 +104,7 @@ function lines(client: Client, replicas: readonly Replica[], from: number): Tabl
   return [{ table: 'reporting_line', columns: ['client_id', 'employee_id', 'supervisor_id'], rows: reporting() }];
 }
 
-/** The first employee administers the client and can sign in; the others have a record and no signInHarness. */
+/** Makes the first employee the client's administrator, who can sign in; the others have a record and no sign-in. */
 function administrator(client: Client, [first]: readonly Replica[]): TableRows[] {
   if (!first) return [];
   const client_id = clientIdOf(client);

@@ -8,7 +8,7 @@ import { drawFor, idOf } from '../seeded-ids.ts';
 import type { Archetype } from './archetype.ts';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './names.ts';
 
-/** A generated employee: an archetype's pay under a name, numbers and ids of its own. */
+/** A generated employee: an archetype's pay under a different name, numbers and ids. */
 export type Replica = {
   archetype: Archetype;
   employeeId: string;
@@ -46,7 +46,7 @@ export function replicaOf(code: string, place: number, archetype: Archetype): Re
   };
 }
 
-/** The archetype's text in another column of the same row. */
+/** Returns the archetype's text in another column of the same row. */
 type Cells = (column: string) => string;
 type Mapping = (value: SqlValue, cells: Cells, replica: Replica, facts: ReplicaFacts) => SqlValue;
 
@@ -54,7 +54,7 @@ const ownId: Mapping = (value, _, { employeeId }) =>
   value === null ? null : idOf('replica', employeeId, textOf(value));
 const clientsId: Mapping = (value, _, __, { idsOfClient }) => idsOfClient.get(textOf(value)) ?? null;
 
-/** What of a copied row is the replica's own, by column; every other value is the archetype's. */
+/** The columns that differ between a replica and its archetype; every other value is copied. */
 const MAPPINGS: Readonly<Record<string, Mapping>> = {
   client_id: (_, __, ___, { clientId }) => clientId,
   employee_id: (_, __, { employeeId }) => employeeId,
@@ -110,12 +110,14 @@ function textOf(value: SqlValue): string {
   return value;
 }
 
-/** Another account with the archetype's last four digits, which its checks show. */
+/** Returns a different account with the archetype's last four digits, which its checks show. */
 function accountOf(cells: Cells, { employeeId }: Replica): string {
   return `${drawFor('account', employeeId, cells('direct_deposit_id')).digits(7)}${cells('account_last_four')}`;
 }
 
-/** The rows of one table for some replicas. `shared_account` is left to the caller, who knows the deposits. */
+/**
+ * Yields the rows of one table for some replicas. The caller fills in `shared_account`, because it knows the deposits.
+ */
 export function* replicaRows(
   table: string,
   columns: readonly string[],

@@ -1,7 +1,7 @@
 import type { DepositAccount } from '@paystead/payroll/checks/distribution.ts';
 import type { Account } from '../cast/model.ts';
 
-/** Accounts as they stood on a check date. */
+/** Returns the accounts as of a check date. */
 export function accountsOn(accounts: readonly Account[], on: string): DepositAccount[] {
   return accounts
     .filter(({ startedOn, endedOn }) => (startedOn ?? '') <= on && (endedOn === undefined || endedOn > on))

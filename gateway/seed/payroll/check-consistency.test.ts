@@ -25,7 +25,7 @@ const everyCheck = everyone.flatMap(({ employee, history, company }) =>
   })),
 );
 
-/** Every check for which `holds` is false, by name. */
+/** Returns the names of all checks for which `holds` is false. */
 function failing(holds: (one: (typeof everyCheck)[number]) => boolean): string[] {
   return everyCheck.filter((one) => !holds(one)).map(({ name }) => name);
 }
@@ -33,7 +33,7 @@ function failing(holds: (one: (typeof everyCheck)[number]) => boolean): string[]
 const total = (lines: readonly { amount: number }[]) => sum(lines.map(({ amount }) => amount));
 
 describe('checks of the whole cast (domain handbook 9)', () => {
-  it('rule 1: gross less everything is net, never below zero, and deposits add up to it', () => {
+  it('rule 1: gross less all deductions equals net, never below zero, and deposits add up to it', () => {
     expect(
       failing(({ check: { lines, totals, status } }) => {
         const paid = total(lines.earnings.filter(({ kind }) => kind === 'paid'));
@@ -50,7 +50,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     ).toEqual([]);
   });
 
-  it('rule 2: a flat tax is its rate of its wages, federal tax what Worksheet 1A says', () => {
+  it('rule 2: a flat tax equals its rate times its wages, and federal tax follows Worksheet 1A', () => {
     expect(
       failing(({ check: { lines, result } }) =>
         lines.taxes.every(
@@ -85,7 +85,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     expect(plain.length).toBeGreaterThan(3000);
   });
 
-  it('rule 3: Social Security stops at the base, the 0.9 % begins at 200,000, exempt means no federal tax', () => {
+  it('rule 3: Social Security stops at the wage base, the 0.9% starts at 200,000, exempt means no federal tax', () => {
     const years = everyone.flatMap(({ employee, history }) => history.years.map((year) => ({ employee, year })));
     for (const { employee, year } of years) {
       const { payroll } = taxTablesOn(`${year.year}-06-01`);
@@ -104,13 +104,13 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     }
   });
 
-  it('rule 4: the year to date is the one before and this check, anew each year and legal; a reversal undoes its original', () => {
+  it('rule 4: the year to date is the previous one plus this check, restarting with each year and legal employer; a reversal undoes its original', () => {
     for (const { employee, history } of everyone) {
       const sofar = new Map<string, number>();
       for (const check of history.checks) {
         for (const line of check.lines.taxes) {
           const key = `${check.checkDate.slice(0, 4)} ${check.legal} ${taxKey(line)}`;
-          // December 2024 opens with what the months before it brought.
+          // December 2024 opens with the totals of the months before.
           const before = sofar.get(key) ?? (check.checkDate < '2025' ? line.ytdAmount - line.amount : 0);
           expect(line.ytdAmount, `${employee.number} ${check.checkDate} ${key}`).toBe(before + line.amount);
           sofar.set(key, line.ytdAmount);
@@ -127,7 +127,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     }
   });
 
-  it('rule 4: a check’s totals of the year are the sums of its lines’, and those of its employer’s checks and opening', () => {
+  it('rule 4: a check’s year-to-date totals equal the sums of its lines, and of its employer’s checks and opening', () => {
     let opened = 0;
     for (const { employee, history } of everyone) {
       const sofar = new Map<string, CheckTotals>();
@@ -165,7 +165,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     }
   });
 
-  it('rule 7: periods run forward, nobody is paid before the hire, after leaving only the end, always on a banking day', () => {
+  it('rule 7: periods run forward, nobody is paid before the hire, after leaving only final checks, always on a banking day', () => {
     expect(
       failing(
         ({ employee, check }) =>
@@ -208,7 +208,7 @@ describe('checks of the whole cast (domain handbook 9)', () => {
     }
   });
 
-  it('has everything a payroll office meets', () => {
+  it('covers every case that a payroll office meets', () => {
     const some = (holds: (check: PaidCheck) => boolean) => everyCheck.some(({ check }) => holds(check));
     const earns = (code: string) =>
       some(({ lines }) => lines.earnings.some((line) => line.code === code && line.amount !== 0));

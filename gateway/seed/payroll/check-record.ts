@@ -8,7 +8,7 @@ import type {
 import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
 import type { CheckResult } from '@paystead/payroll/checks/check.ts';
 
-/** A check as it is kept, before its client gives it a number. */
+/** A check before its client assigns its number. */
 export type PaidCheck = {
   checkId: string;
   legal: string;
@@ -26,15 +26,15 @@ export type PaidCheck = {
   payType: string;
   frequency: string;
   lines: CheckLines;
-  /** What the engine said, for a reversal and for tests. */
+  /** The engine's result, for a reversal and for tests. */
   result: CheckResult | null;
 };
 
 export type PayHistory = {
   /** From December 2024 on, oldest first. */
   checks: PaidCheck[];
-  /** Every year and legal that was paid, as it ended or stands. */
+  /** The totals of every year and legal employer, final or current. */
   years: Accumulators[];
-  /** What of loans, orders and leave is left. */
+  /** The remaining loans, orders and leave. */
   owed: Readonly<Record<string, number>>;
 };

@@ -13,7 +13,9 @@ import { accountsOn } from './accounts.ts';
 
 type Paid = Pick<PaidCheck, 'totals' | 'lines' | 'paymentType'> & { year: Accumulators };
 
-/** A contractor's payment: a fee and nothing withheld, for form 1099-NEC. Every `every`th payday; null between. */
+/**
+ * Returns a contractor's payment: a fee with nothing withheld, for Form 1099-NEC. Every `every`th payday; null between.
+ */
 export function contractorCheck(
   pay: Extract<Standing['pay'], { kind: 'contract' }>,
   employee: Employee,

@@ -1,4 +1,4 @@
-/** Local dates as `YYYY-MM-DD`; arithmetic on them knows no zone and no clock. */
+/** Local dates as `YYYY-MM-DD`; arithmetic without time zone or clock. */
 
 const DAY = 86_400_000;
 
@@ -6,12 +6,12 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Whole days from `from` to `to`. */
+/** Returns whole days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
-/** 0 Sunday to 6 Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
   return new Date(Date.parse(date)).getUTCDay();
 }

@@ -27,7 +27,7 @@ function recorded(employee: Employee, checks: readonly PaidCheck[], check: PaidC
 
 const stub = ({ totals, lines }: PaidCheck) => ({ net: totals.net, lines });
 
-it('PAY-1: from one check to the next of the whole cast, recomputed causes sum as those from the lines do', () => {
+it('PAY-1: for each pair of consecutive checks of the cast, recomputed causes add up like those from the lines', () => {
   let [pairs, computed] = [0, 0];
   for (const { employee, history } of people) {
     const { checks } = history;
@@ -50,7 +50,7 @@ it('PAY-1: from one check to the next of the whole cast, recomputed causes sum a
         change.causes.every(({ amount }) => amount !== 0),
         name,
       ).toBe(true);
-      // What is computed anew leaves nobody guessing where another amount on the same pay came from.
+      // Recomputed taxes leave no other amount of the same pay unexplained.
       expect(
         change.causes.map(({ kind }) => kind),
         name,

@@ -23,7 +23,7 @@ import { standingOn } from './standing.ts';
 import { taxSetup } from './tax-setup.ts';
 import { earningsOf } from './work.ts';
 
-/** Checks before this date are computed for their balances and year to date, and kept by nobody: converted history. */
+/** Checks before this date are computed for balances and year to date only and not stored, like converted history. */
 export const HISTORY_FROM = '2024-12-01';
 const COMPUTED_FROM = '2024-01-01';
 
@@ -36,7 +36,7 @@ export type RunFacts = {
 
 type Task = { on: string; order: number; payday: Payday; event: PayEvent | null };
 
-/** Pays one employee from the beginning of 2024 to `today`. Deterministic; throws where the engine refuses. */
+/** Pays one employee from the beginning of 2024 to `today`. Deterministic; throws if the engine refuses. */
 export function payEmployee(facts: RunFacts): PayHistory {
   const run = new EmployeeRun(facts);
   for (const task of tasksOf(facts)) run.perform(task);
@@ -49,7 +49,7 @@ function groupOf(client: Client, key: string): PayGroup {
   return group;
 }
 
-/** Regular paydays of the groups the employee is in when each period ends, and the events between them. */
+/** Returns the regular paydays of the groups the employee is in when each period ends, and the events between them. */
 function tasksOf({ client, employee, today }: RunFacts): Task[] {
   const from = later(COMPUTED_FROM, employee.hiredOn);
   const all = client.payGroups.flatMap((group) =>
@@ -178,7 +178,10 @@ class EmployeeRun {
     });
   }
 
-  /** The original stays, marked; its mirror is posted on the day it is found out, and the right check takes its place. */
+  /**
+   * Voids a check: the original stays, marked; its reversal is posted on the day of discovery, and the correct check
+   * replaces it.
+   */
   #void(event: Extract<PayEvent, { kind: 'void' }>, payday: Payday): void {
     const { employee } = this.#facts;
     const original = this.#checks.find(({ checkDate, runType }) => checkDate === event.of && runType === 'regular');

@@ -2,7 +2,7 @@ import type { CheckInput } from '@paystead/payroll/checks/check.ts';
 import type { Employee } from '../cast/model.ts';
 import { standingOn } from './standing.ts';
 
-/** Taxes go by the check date. */
+/** Returns the tax setup as of the check date, by which taxes go. */
 export function taxSetup(employee: Employee, on: string): CheckInput['tax'] {
   const standing = standingOn(employee, on);
   const january = standingOn(employee, `${on.slice(0, 4)}-01-01`).home;

@@ -13,7 +13,7 @@ import type { Payday } from '@paystead/payroll/calendar/paydays.ts';
 import { addDays, weekdayOf } from './days.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
 
-/** Hundredths of hours of a full period. */
+/** Hundredths of hours in a full period. */
 const STANDARD_HOURS = { W: 4000, B: 8000, S: 8667, M: 17_333 } as const;
 
 export function standardHours(frequency: keyof typeof STANDARD_HOURS): number {
@@ -30,7 +30,7 @@ export type Period = {
   minimumWage: number;
 };
 
-/** The week's days that count, Monday to Friday, on which the employee was on the payroll and at work. */
+/** Counts the weekdays, Monday to Friday, on which the employee was on the payroll, and those at work. */
 function presence({ employee, payday }: Period): { days: number; present: number; holidays: number } {
   let [days, present, holidays] = [0, 0, 0];
   for (let day = payday.periodBegin; day <= payday.periodEnd; day = addDays(day, 1)) {
@@ -43,7 +43,7 @@ function presence({ employee, payday }: Period): { days: number; present: number
   return { days, present, holidays };
 }
 
-/** What an employee earned in a period; empty where nobody was at work. */
+/** Returns an employee's earnings in a period; empty without days at work. */
 export function earningsOf(period: Period, standing: Standing): EarningInput[] {
   const { days, present, holidays } = presence(period);
   if (present === 0) return [];
@@ -75,7 +75,7 @@ export function earningsOf(period: Period, standing: Standing): EarningInput[] {
   ];
 }
 
-/** Leave as noted, or drawn; never more than the balance has. */
+/** Returns the leave, as noted or drawn; never more than the balance. */
 function absences(period: Period, share: number): { code: string; hours: number }[] {
   const { employee, payday, note, leave } = period;
   const draw = drawFor('leave', employee.number, payday.checkDate);

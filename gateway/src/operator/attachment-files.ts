@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep, win32 } from 'node:path';
-import { MessageRefused, MOST_BYTES } from '../features/messages/post.ts';
+import { MessageRefused, MAX_ATTACHMENT_BYTES } from '../features/messages/post.ts';
 
 /**
- * Reads a document that a message names, at most one byte more than a message may carry. It has to lie inside `folder`, the
- * folder of the message: an absolute path, a `..` and a link that leads elsewhere are refused, so that a message written by
- * somebody else cannot publish a file of this machine. Errors: `MessageRefused` with a sentence that quotes the path.
+ * Reads a document that a message names, at most one byte more than a message may carry. It must lie inside `folder`,
+ * the message's folder: absolute paths, `..` and links that lead elsewhere are refused, so that a message from another
+ * author cannot publish a file of this machine. Errors: `MessageRefused` with a sentence that quotes the path.
  */
 export async function readAttachment(folder: string, file: string): Promise<Uint8Array> {
   const quoted = JSON.stringify(file);
@@ -21,7 +21,7 @@ export async function readAttachment(folder: string, file: string): Promise<Uint
   const inside = relative(home, path);
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside))
     throw new MessageRefused(`${quoted} is a link that leads out of the folder of the message.`);
-  // Neither follows a link that is put there meanwhile, nor waits for the other end of a pipe.
+  // Does not follow a link that was swapped in meanwhile, and does not block on a pipe.
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
     throw new MessageRefused(`${quoted} cannot be read.`);
   });
@@ -29,7 +29,7 @@ export async function readAttachment(folder: string, file: string): Promise<Uint
     if (!(await handle.stat()).isFile()) throw new MessageRefused(`${quoted} is not a file.`);
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of handle.createReadStream({ autoClose: false, end: MOST_BYTES })) {
+    for await (const chunk of handle.createReadStream({ autoClose: false, end: MAX_ATTACHMENT_BYTES })) {
       chunks.push(chunk as Buffer);
       size += (chunk as Buffer).length;
     }

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNDECIDED } from '../platform/access/session.ts';
-import { changePolicy, changeRule, notesOn, ruleTypeOf, SWITCHES, toldPolicy, toldRule } from './client-change.ts';
+import {
+  changePolicy,
+  changeRule,
+  notesOn,
+  ruleTypeOf,
+  SWITCHES,
+  policyOptions,
+  ruleOptions,
+} from './client-change.ts';
 import { defaultRule } from './client-store.ts';
 
 const EVERYBODY = { payrollAdministrator: true, manager: true, supervisor: true };
 const rule = defaultRule(2);
 
-describe('a client’s policy as an operator types it', () => {
+describe('a client’s policy as typed by an operator', () => {
   it.each([
     ['managers-see-bank', 'no', '--managers-see-bank is on or off.'],
     ['hr-access', 'true', '--hr-access is on or off.'],
@@ -24,14 +32,14 @@ describe('a client’s policy as an operator types it', () => {
     expect(changePolicy(UNDECIDED, { [option]: value })).toEqual({ faults: [expect.stringContaining(why)] });
   });
 
-  it('tells every fault at once', () => {
-    const said = { 'hr-access': 'x', 'deposit-accounts': 'x', 'cutoff-time': 'x' };
-    expect(changePolicy(UNDECIDED, said)).toMatchObject({ faults: { length: 3 } });
+  it('reports every fault at once', () => {
+    const typed = { 'hr-access': 'x', 'deposit-accounts': 'x', 'cutoff-time': 'x' };
+    expect(changePolicy(UNDECIDED, typed)).toMatchObject({ faults: { length: 3 } });
   });
 
-  it('what is told can be typed again, and what was not said stays', () => {
+  it('the shown options can be typed again, and options not given keep their value', () => {
     const switches = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, fc.constantFrom('on', 'off')]));
-    const said = fc.record(
+    const options = fc.record(
       {
         ...switches,
         'deposit-accounts': fc.integer({ min: 1, max: 10 }).map(String),
@@ -41,14 +49,14 @@ describe('a client’s policy as an operator types it', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(said, (typed) => {
+      fc.property(options, (typed) => {
         const change = changePolicy(UNDECIDED, typed);
         if ('faults' in change) throw new Error(change.faults.join());
-        const told = toldPolicy(change.policy);
-        for (const [name, value] of Object.entries(toldPolicy(UNDECIDED)))
-          if (!(name in typed)) expect(told[name]).toBe(value);
+        const shown = policyOptions(change.policy);
+        for (const [name, value] of Object.entries(policyOptions(UNDECIDED)))
+          if (!(name in typed)) expect(shown[name]).toBe(value);
         const again = Object.fromEntries(
-          Object.entries(told).map(([name, value]) => [
+          Object.entries(shown).map(([name, value]) => [
             name,
             typeof value === 'boolean' ? (value ? 'on' : 'off') : `${value}`,
           ]),
@@ -59,7 +67,7 @@ describe('a client’s policy as an operator types it', () => {
   });
 });
 
-describe('TRX-3: a client’s decision rule as an operator types it', () => {
+describe('TRX-3: a client’s decision rule as typed by an operator', () => {
   it.each([
     [{ decider: 'boss' }, '--decider is payrollAdministrator, manager, supervisor or nobody.'],
     [{ deadline: '0' }, '--deadline is a whole number of days from 1 to 60.'],
@@ -67,13 +75,13 @@ describe('TRX-3: a client’s decision rule as an operator types it', () => {
     [{ 'escalate-to': 'boss' }, '--escalate-to is payrollAdministrator, manager, supervisor or nobody.'],
     [{ 'escalate-to': 'payrollAdministrator' }, 'A payrollAdministrator decides from the start'],
     [{ deputy: ' ' }, '--deputy is an employee number, or nobody.'],
-  ])('%j is refused', (said, why) => {
-    expect(changeRule(rule, said)).toEqual({ faults: [expect.stringContaining(why)] });
+  ])('%j is refused', (typed, why) => {
+    expect(changeRule(rule, typed)).toEqual({ faults: [expect.stringContaining(why)] });
   });
 
-  it('changes what is said and leaves the rest', () => {
-    const said = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
-    const changed = changeRule(rule, said);
+  it('changes the given options and leaves the rest', () => {
+    const typed = { decider: 'supervisor', 'escalate-to': 'payrollAdministrator', deputy: 'E-1' };
+    const changed = changeRule(rule, typed);
     expect(changed).toEqual({
       rule: { decider: 'supervisor', deadlineDays: 3, escalateTo: 'payrollAdministrator', deputyNumber: 'E-1' },
     });
@@ -81,7 +89,7 @@ describe('TRX-3: a client’s decision rule as an operator types it', () => {
     expect(changeRule(changed.rule, { 'escalate-to': 'nobody', deputy: 'nobody', deadline: '60' })).toEqual({
       rule: { decider: 'supervisor', deadlineDays: 60, escalateTo: null, deputyNumber: null },
     });
-    expect(toldRule(rule)).toEqual({
+    expect(ruleOptions(rule)).toEqual({
       decider: 'payrollAdministrator',
       deadline: 3,
       'escalate-to': 'nobody',
@@ -102,17 +110,17 @@ describe('TRX-3: a client’s decision rule as an operator types it', () => {
   });
 });
 
-describe('what an operator should know', () => {
-  const asked = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
+describe('warnings to the operator', () => {
+  const rules = [{ ruleType: 2, rule: { ...rule, decider: 'manager', escalateTo: 'supervisor' } as const }];
   it.each([
     [{}, EVERYBODY, []],
-    [{ managers_see_bank: false }, EVERYBODY, ['who decides sees the accounts']],
-    [{ is_manager_view_enabled: false }, EVERYBODY, ['the view of a manager is switched off']],
-    [{ allow_supervisor_self_service: false }, EVERYBODY, ['the view of a supervisor is switched off']],
+    [{ managers_see_bank: false }, EVERYBODY, ['deciders see the accounts']],
+    [{ is_manager_view_enabled: false }, EVERYBODY, ['the view of a manager is turned off']],
+    [{ allow_supervisor_self_service: false }, EVERYBODY, ['the view of a supervisor is turned off']],
     [{}, { ...EVERYBODY, supervisor: false }, ['nobody at this client is a supervisor']],
     [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
   ])('%j, %j: %j', (policy, present, notes) => {
-    expect(notesOn({ ...UNDECIDED, ...policy }, asked, present)).toEqual(
+    expect(notesOn({ ...UNDECIDED, ...policy }, rules, present)).toEqual(
       notes.map((note) => expect.stringContaining(note)),
     );
   });

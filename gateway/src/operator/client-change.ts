@@ -6,10 +6,10 @@ import {
 } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { ClientPolicy } from '../platform/access/session.ts';
 
-/** What was typed after `--`, by name. */
-export type Said = Readonly<Record<string, string | boolean | undefined>>;
+/** The typed options, by name. */
+export type TypedOptions = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Questions that are answered with on or off, by option: the column of `client_policy`. */
+/** On/off options with their column of `client_policy`. */
 export const SWITCHES = {
   'self-service': 'allow_self_service',
   'manager-self-service': 'allow_manager_self_service',
@@ -22,59 +22,59 @@ export const SWITCHES = {
   reviews: 'reviews_enabled',
 } as const;
 
-/** Column, least, most. A form with a file has at most 25 MiB (server's limit). */
+/** Column, minimum, maximum. A form with a file has at most 25 MiB (the server's limit). */
 const NUMBERS = {
   'deposit-accounts': ['deposit_account_limit', 1, 10],
   'cutoff-days': ['change_cutoff_days', 0, 14],
   'upload-max-bytes': ['upload_max_bytes', 0, 26_214_400],
 } as const;
 
-/** What a document can be by its content (platform/uploads). */
+/** File types that uploads recognize by content (platform/uploads). */
 const FILE_TYPES = ['pdf', 'png', 'jpg', 'docx', 'txt'];
 
 const names = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, 'string' as const]));
 
-/** What may be said of a client's policy. */
+/** The options of a client's policy. */
 export const POLICY_OPTIONS = names([...Object.keys(SWITCHES), ...Object.keys(NUMBERS), 'cutoff-time', 'upload-types']);
 
-/** What may be said of who decides. */
+/** The options of a decision rule. */
 export const RULE_OPTIONS = names(['decider', 'deadline', 'escalate-to', 'deputy']);
 
-/** A policy as it would be, or every reason why not; what was not said stays. */
+/** Applies options to a policy, or returns every fault; options that were not given keep their value. */
 export function changePolicy(
   before: ClientPolicy,
-  said: Said,
+  typed: TypedOptions,
 ): { readonly policy: ClientPolicy } | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const policy = { ...before };
   for (const [option, column] of Object.entries(SWITCHES)) {
-    const answer = textOf(said, option);
+    const answer = textOf(typed, option);
     if (answer === undefined) continue;
     if (answer === 'on' || answer === 'off') policy[column] = answer === 'on';
     else faults.push(`--${option} is on or off.`);
   }
-  for (const [option, [column, least, most]] of Object.entries(NUMBERS)) {
-    const answer = textOf(said, option);
+  for (const [option, [column, min, max]] of Object.entries(NUMBERS)) {
+    const answer = textOf(typed, option);
     if (answer === undefined) continue;
-    const number = wholeNumber(answer, least, most);
-    if (number === null) faults.push(`--${option} is a whole number from ${least} to ${most}.`);
+    const number = wholeNumber(answer, min, max);
+    if (number === null) faults.push(`--${option} is a whole number from ${min} to ${max}.`);
     else policy[column] = number;
   }
-  const time = textOf(said, 'cutoff-time');
+  const time = textOf(typed, 'cutoff-time');
   if (time !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     faults.push('--cutoff-time is a time such as 17:00.');
   else if (time !== undefined) policy.change_cutoff_time = `${time}:00`;
-  const types = textOf(said, 'upload-types')
+  const types = textOf(typed, 'upload-types')
     ?.split(',')
     .map((one) => one.trim().toLowerCase());
   if (types !== undefined && !types.every((one) => FILE_TYPES.includes(one)))
-    faults.push(`--upload-types is a list of ${FILE_TYPES.join(',')}. To allow no uploading: --upload-max-bytes 0.`);
+    faults.push(`--upload-types is a list of ${FILE_TYPES.join(',')}. To turn uploads off: --upload-max-bytes 0.`);
   else if (types !== undefined) policy.upload_file_types = FILE_TYPES.filter((one) => types.includes(one));
   return faults.length > 0 ? { faults } : { policy };
 }
 
-/** A policy as it is typed: the names of the options. */
-export function toldPolicy(policy: ClientPolicy): Readonly<Record<string, string | number | boolean>> {
+/** Returns a policy under the names of its options. */
+export function policyOptions(policy: ClientPolicy): Readonly<Record<string, string | number | boolean>> {
   return {
     ...Object.fromEntries(Object.entries(SWITCHES).map(([option, column]) => [option, policy[column]])),
     ...Object.fromEntries(Object.entries(NUMBERS).map(([option, [column]]) => [option, policy[column]])),
@@ -83,7 +83,7 @@ export function toldPolicy(policy: ClientPolicy): Readonly<Record<string, string
   };
 }
 
-/** A rule with its deputy as operators name them, by employee number. */
+/** A rule with its deputy by employee number, as operators know them. */
 export interface OperatorRule extends Omit<DecisionRule, 'deputyEmployeeId'> {
   readonly deputyNumber: string | null;
 }
@@ -91,43 +91,43 @@ export interface OperatorRule extends Omit<DecisionRule, 'deputyEmployeeId'> {
 const DECIDERS: readonly Decider[] = ['payrollAdministrator', 'manager', 'supervisor'];
 
 /**
- * A decision rule as it would be, or every reason why not; what was not said stays. Whether the deputy is somebody who can
- * decide is the database's to say.
+ * Applies options to a decision rule, or returns every fault; options that were not given keep their value. The
+ * database checks if the deputy is able to decide.
  */
 export function changeRule(
   before: OperatorRule,
-  said: Said,
+  typed: TypedOptions,
 ): { readonly rule: OperatorRule } | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   let { decider, deadlineDays, escalateTo, deputyNumber } = before;
-  const saidDecider = textOf(said, 'decider');
-  if (saidDecider !== undefined) {
-    const known = saidDecider === 'nobody' ? 'nobody' : deciderNamed(saidDecider);
+  const typedDecider = textOf(typed, 'decider');
+  if (typedDecider !== undefined) {
+    const known = typedDecider === 'nobody' ? 'nobody' : deciderNamed(typedDecider);
     if (known === null) faults.push(`--decider is ${DECIDERS.join(', ')} or nobody.`);
     else decider = known;
   }
-  const deadline = textOf(said, 'deadline');
+  const deadline = textOf(typed, 'deadline');
   if (deadline !== undefined) {
     const days = wholeNumber(deadline, 1, 60);
     if (days === null) faults.push('--deadline is a whole number of days from 1 to 60.');
     else deadlineDays = days;
   }
-  const escalate = textOf(said, 'escalate-to');
+  const escalate = textOf(typed, 'escalate-to');
   if (escalate !== undefined) {
     const known = escalate === 'nobody' ? null : deciderNamed(escalate);
     if (known === null && escalate !== 'nobody') faults.push(`--escalate-to is ${DECIDERS.join(', ')} or nobody.`);
     else escalateTo = known;
   }
-  const deputy = textOf(said, 'deputy')?.trim();
+  const deputy = textOf(typed, 'deputy')?.trim();
   if (deputy === '') faults.push('--deputy is an employee number, or nobody.');
   else if (deputy !== undefined) deputyNumber = deputy === 'nobody' ? null : deputy;
   if (faults.length === 0 && escalateTo !== null && escalateTo === decider)
-    faults.push(`A ${decider} decides from the start: --escalate-to names somebody else, or nobody.`);
+    faults.push(`A ${decider} decides from the start: --escalate-to must name someone else, or nobody.`);
   return faults.length > 0 ? { faults } : { rule: { decider, deadlineDays, escalateTo, deputyNumber } };
 }
 
-/** A decision rule as it is typed. */
-export function toldRule(rule: OperatorRule): Readonly<Record<string, string | number>> {
+/** Returns a decision rule under the names of its options. */
+export function ruleOptions(rule: OperatorRule): Readonly<Record<string, string | number>> {
   return {
     decider: rule.decider,
     deadline: rule.deadlineDays,
@@ -136,23 +136,26 @@ export function toldRule(rule: OperatorRule): Readonly<Record<string, string | n
   };
 }
 
-/** The rule types that a client may have a rule for: by code, the name of the specification. */
+/** The rule types that a client can have a rule for: by code, with the specification's name. */
 export const RULE_TYPES: readonly (readonly [number, RuleTypeName])[] = [
   [RULE_TYPE.NameAddress, 'NameAddress'],
   [RULE_TYPE.DirectDeposit, 'DirectDeposit'],
   [RULE_TYPE.TaxCategories, 'TaxCategories'],
 ];
 
-/** The code of a rule type that was typed as its number or its name; null: there is none. */
+/** Returns the code of a rule type typed as its number or its name, or null if there is none. */
 export function ruleTypeOf(typed: string): number | null {
   const known = RULE_TYPES.find(([code, name]) => typed === String(code) || typed.toLowerCase() === name.toLowerCase());
   return known?.[0] ?? null;
 }
 
-/** Who there is at a client that signs in and still works there. */
+/** The deciders that a client has: those who sign in and still work there. */
 export type Present = Readonly<Record<Decider, boolean>>;
 
-/** What an operator should know about how settings, rules and people meet. Not refused: they may be set in any order. */
+/**
+ * Returns warnings about settings, rules and people that do not fit together. Warnings, not refusals, because they may
+ * be set in any order.
+ */
 export function notesOn(
   policy: ClientPolicy,
   rules: readonly { readonly ruleType: number; readonly rule: OperatorRule }[],
@@ -166,19 +169,19 @@ export function notesOn(
   };
   return rules.flatMap(({ ruleType, rule }) => {
     const name = RULE_TYPES.find(([code]) => code === ruleType)?.[1] ?? String(ruleType);
-    const asked = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
-    const closed = asked.flatMap((one) => {
-      if (!open[one]) return [`${name}: the view of a ${one} is switched off, so none of them can decide.`];
+    const deciders = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
+    const closed = deciders.flatMap((one) => {
+      if (!open[one]) return [`${name}: the view of a ${one} is turned off, so none of them can decide.`];
       return present[one] ? [] : [`${name}: nobody at this client is a ${one}, so none of them can decide.`];
     });
-    const seesBank = ruleType === RULE_TYPE.DirectDeposit && asked.some((one) => one !== 'payrollAdministrator');
+    const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
     return seesBank && !policy.managers_see_bank
-      ? [...closed, `${name}: who decides sees the accounts that wait for it, though managers-see-bank is off.`]
+      ? [...closed, `${name}: deciders see the accounts in waiting requests, although managers-see-bank is off.`]
       : closed;
   });
 }
 
-/** What differs between two told things, by name: before and after. */
+/** Returns the differences between two settings by name: before and after. */
 export function differencesOf(
   before: Readonly<Record<string, string | number | boolean>>,
   after: Readonly<Record<string, string | number | boolean>>,
@@ -190,14 +193,14 @@ export function differencesOf(
   );
 }
 
-function textOf(said: Said, option: string): string | undefined {
-  const value = said[option];
+function textOf(typed: TypedOptions, option: string): string | undefined {
+  const value = typed[option];
   return typeof value === 'string' ? value : undefined;
 }
 
-function wholeNumber(text: string, least: number, most: number): number | null {
+function wholeNumber(text: string, min: number, max: number): number | null {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : null;
+  return number >= min && number <= max ? number : null;
 }
 
 function deciderNamed(text: string): Decider | null {

@@ -5,7 +5,7 @@ import { inOneTransaction, Refused } from './maintenance.ts';
 
 export const connectEngineCommand: Command = {
   name: 'client engine connect',
-  about: 'Sends a client’s approved changes to a pay engine, which puts them into force by its answer.',
+  about: 'Sends a client’s approved changes to a pay engine, which confirms when each one takes effect.',
   takes: ['client code', 'name'],
   options: WITH_CHANGES,
   run: (context) =>
@@ -22,17 +22,17 @@ export const connectEngineCommand: Command = {
 
 export const disconnectEngineCommand: Command = {
   name: 'client engine disconnect',
-  about: 'Lets a client’s approved changes come into force here, without a pay engine.',
+  about: 'Applies a client’s approved changes here, without a pay engine.',
   takes: ['client code'],
   options: WITH_CHANGES,
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
       const { clientId, engine } = await known(tx, context, now);
       const waiting = await countUnanswered(tx, clientId);
-      // Nobody would ask for their answers any more.
+      // After disconnecting, nothing would read the engine's answers.
       if (waiting > 0)
         throw new Refused(
-          `The pay engine has not answered yet about ${waiting} changes: \`changes acknowledge\` first.`,
+          `The pay engine has not answered yet for ${waiting} changes. Run \`changes acknowledge\` first.`,
         );
       await disconnectEngine(tx, clientId);
       const detail = engine === null ? {} : { payEngine: { before: engine, after: null } };

@@ -13,7 +13,7 @@ const all = statement(
     order by c.client_code`,
 );
 
-// A named switch goes before the policy's column of the same meaning, as `enter` merges them (migration 0015).
+// A named switch overrides the policy's column of the same meaning, as `enter` merges them (migration 0015).
 const one = statement(
   'operator.client',
   listed.extend({ client_id: z.string(), policy: clientPolicy.nullable(), engine: z.string().nullable() }),
@@ -81,7 +81,7 @@ const dropRuleRow = statement(
   'delete from client_decision_rule where client_id = $1 and rule_type = $2',
 );
 
-/** Whether somebody signs in, still works there on `$2`, and is therefore somebody who may decide. */
+/** A condition for a person who signs in, still works there on `$2`, and so can decide. */
 const CAN_ACT = `exists (select from profile p
       where p.client_id = $1 and p.employee_id = who.employee_id and p.is_enabled)
     and (select v.status not in ('t', 'r', 'd') from employment_version v
@@ -144,7 +144,7 @@ const changes = statement(
   'select at, changed_by, action, detail from client_change where client_id = $1 order by at, client_change_id',
 );
 
-/** A client with all that it decided, or what holds where it did not. */
+/** A client with its settings, or the defaults that apply without them. */
 export interface OperatorClient {
   readonly clientId: string;
   readonly code: string;
@@ -153,7 +153,7 @@ export interface OperatorClient {
   readonly policy: ClientPolicy;
   readonly rules: readonly { readonly ruleType: number; readonly rule: OperatorRule; readonly isDefault: boolean }[];
   readonly present: Present;
-  /** The pay engine that puts approved changes into force; null: they are put into force here. */
+  /** The pay engine that applies approved changes; null: they are applied here. */
   readonly engine: string | null;
 }
 
@@ -162,7 +162,9 @@ export async function listClients(tx: Transaction) {
   return rows.map((row) => ({ clientCode: row.client_code, name: row.name, partnerCode: row.partner_key }));
 }
 
-/** Undefined: there is no client of that code. The row is locked: two operators change it one after the other. */
+/**
+ * Returns the client with this code, or undefined. Locks the row, so that two operators change it one after the other.
+ */
 export async function clientCoded(tx: Transaction, code: string, now: Date): Promise<OperatorClient | undefined> {
   const row = await tx.maybe(one, [code]);
   if (row === undefined) return undefined;
@@ -192,13 +194,13 @@ function ruleOf(row: z.output<typeof ruleRows.row>): OperatorRule {
   return { decider, deadlineDays, escalateTo, deputyNumber };
 }
 
-/** What holds at a client without a rule of its own. */
+/** Returns the default rule, for a client without its own. */
 export function defaultRule(ruleType: number): OperatorRule {
   const { deputyEmployeeId: _nobody, ...rule } = defaultDecisionRule(ruleType);
   return { ...rule, deputyNumber: null };
 }
 
-/** Saves a policy; the named switches of the same meaning follow it, since they go before its columns. */
+/** Saves a policy and the named switches of the same meaning, which override its columns. */
 export async function savePolicy(tx: Transaction, clientId: string, policy: ClientPolicy): Promise<void> {
   await tx.run(makePolicy, [clientId]);
   await tx.run(savePolicyRow, [
@@ -226,7 +228,9 @@ export async function savePolicy(tx: Transaction, clientId: string, policy: Clie
   ]);
 }
 
-/** The employee of a number, and why they cannot be a deputy, if they cannot; undefined: there is none of that number. */
+/**
+ * Returns the employee with a number, and the reason if they cannot be a deputy; undefined without such an employee.
+ */
 export async function deputyOf(
   tx: Transaction,
   clientId: string,
@@ -253,36 +257,36 @@ export async function saveRule(
   await tx.run(saveRuleRow, [clientId, ruleType, rule.decider, rule.deadlineDays, rule.escalateTo, deputyEmployeeId]);
 }
 
-/** From now on the product's own rule holds. */
+/** Deletes the client's own rule, so that the default applies. */
 export async function dropRule(tx: Transaction, clientId: string, ruleType: number): Promise<void> {
   await tx.run(dropRuleRow, [clientId, ruleType]);
 }
 
-/** From now on approved changes wait for the engine; another name for the one that is connected changes nothing else. */
+/** Connects the engine that applies approved changes from now on; renaming the connected one changes nothing else. */
 export async function connectEngine(tx: Transaction, clientId: string, name: string, now: Date): Promise<void> {
   await tx.run(connectEngineRow, [clientId, name, now.toISOString()]);
 }
 
-/** From now on approved changes come into force here. */
+/** Disconnects the engine: approved changes are applied here from now on. */
 export async function disconnectEngine(tx: Transaction, clientId: string): Promise<void> {
   await tx.run(disconnectEngineRow, [clientId]);
 }
 
-/** Changes that the pay engine has and has not put into force. */
+/** Counts the changes that the pay engine has received and not applied yet. */
 export async function countUnanswered(tx: Transaction, clientId: string): Promise<number> {
   return (await tx.one(unanswered, [clientId])).count;
 }
 
-/** Writes down who changed what, in the transaction of the change. */
+/** Records an operator's change, in the transaction of the change. */
 export async function recordClientChange(tx: Transaction, clientId: string, change: ClientChangeRow): Promise<void> {
   const { at, changed_by: by, action, detail } = change;
   await tx.run(recordChange, [clientId, randomUUID(), at, by, action, json(detail)]);
 }
 
-/** Everything that operators changed about a client, oldest first. */
+/** Returns every change that operators made to a client, oldest first. */
 export function clientChanges(tx: Transaction, clientId: string): Promise<readonly ClientChangeRow[]> {
   return tx.rows(changes, [clientId]);
 }
 
-/** The day by which employment is looked at, as where deciders are looked for. */
+/** The day on which employment is checked, the same as in the search for deciders. */
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);

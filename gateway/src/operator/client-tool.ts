@@ -1,21 +1,21 @@
 import { instantText } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/port.ts';
-import { notesOn, RULE_TYPES, toldPolicy, toldRule } from './client-change.ts';
+import { notesOn, RULE_TYPES, policyOptions, ruleOptions } from './client-change.ts';
 import { clientCoded, recordClientChange, type ClientChangeRow, type OperatorClient } from './client-store.ts';
 import type { Context, Outcome } from './command.ts';
-import { changedBy, Refused, TakenBack } from './maintenance.ts';
+import { changedBy, Refused, DryRunRollback } from './maintenance.ts';
 
-/** What may be said with every change. */
+/** Options that every changing command accepts. */
 export const WITH_CHANGES = { by: 'string', 'dry-run': 'boolean' } as const;
 
-/** The client whose code was typed, in capitals or not. */
+/** Returns the client with the typed code, in any case. */
 export async function known(tx: Transaction, { given: [code = ''] }: Context, now: Date): Promise<OperatorClient> {
   const client = await clientCoded(tx, code.toUpperCase(), now);
-  if (!client) throw new Refused(`There is no client ${code}. \`client list\` names them.`);
+  if (!client) throw new Refused(`There is no client ${code}. \`client list\` shows their codes.`);
   return client;
 }
 
-/** Writes the change down and tells how it is now; `--dry-run` tells it and takes everything back. */
+/** Records the change and reports the result; with `--dry-run`, reports it and rolls everything back. */
 export async function finish(
   tx: Transaction,
   context: Context,
@@ -33,48 +33,48 @@ export async function finish(
       detail,
     });
   const end = isDry
-    ? 'Nothing was changed: this is how it would be.'
+    ? 'Dry run: nothing was changed. The result would be:'
     : isChanged
       ? 'Changed.'
-      : 'It was so already: nothing was changed.';
+      : 'Nothing to change: these are the current settings.';
   const outcome: Outcome = {
     done: true,
     lines: [...linesOf(client), end],
-    data: { client: told(client), changed: isChanged && !isDry, dryRun: isDry },
+    data: { client: clientData(client), changed: isChanged && !isDry, dryRun: isDry },
   };
-  if (isDry) throw new TakenBack(outcome);
+  if (isDry) throw new DryRunRollback(outcome);
   return outcome;
 }
 
-/** For programs: settings and rules by the names of the options that set them. */
-export function told({ code, name, partner, policy, rules, present, engine }: OperatorClient) {
+/** Returns settings and rules by the names of the options that set them, for `--json`. */
+export function clientData({ code, name, partner, policy, rules, present, engine }: OperatorClient) {
   return {
     clientCode: code,
     name,
     partnerCode: partner,
-    policy: toldPolicy(policy),
-    decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...toldRule(rule) })),
+    policy: policyOptions(policy),
+    decisionRules: rules.map(({ ruleType, rule, isDefault }) => ({ ruleType, isDefault, ...ruleOptions(rule) })),
     payEngine: engine,
     notes: notesOn(policy, rules, present),
   };
 }
 
-/** For people: a line for each. */
+/** Returns the text output, one line per setting. */
 export function linesOf({ code, name, policy, rules, present, engine }: OperatorClient): string[] {
-  const settings = Object.entries(toldPolicy(policy)).map(([option, value]) => {
+  const settings = Object.entries(policyOptions(policy)).map(([option, value]) => {
     const answer = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
     return `${option.padEnd(26)}${answer}`;
   });
   const deciding = rules.map(({ ruleType, rule, isDefault }) => {
     const type = RULE_TYPES.find(([one]) => one === ruleType)?.[1] ?? '';
-    const parts = Object.entries(toldRule(rule)).map(([part, value]) => `${part} ${value}`);
-    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (the product’s own)' : ''}`;
+    const parts = Object.entries(ruleOptions(rule)).map(([part, value]) => `${part} ${value}`);
+    return `${`${type} (${ruleType})`.padEnd(26)}${parts.join(', ')}${isDefault ? '  (product default)' : ''}`;
   });
   return [
     `${code}  ${name}`,
     ...settings,
     ...deciding,
-    `${'pay engine'.padEnd(26)}${engine ?? 'none: approved changes come into force here'}`,
+    `${'pay engine'.padEnd(26)}${engine ?? 'none: approved changes are applied here'}`,
     ...notesOn(policy, rules, present),
   ];
 }

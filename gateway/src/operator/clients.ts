@@ -7,11 +7,11 @@ import {
   RULE_OPTIONS,
   RULE_TYPES,
   ruleTypeOf,
-  toldPolicy,
-  toldRule,
+  policyOptions,
+  ruleOptions,
 } from './client-change.ts';
 import { clientChanges, defaultRule, deputyOf, dropRule, listClients, savePolicy, saveRule } from './client-store.ts';
-import { finish, known, linesOf, told, WITH_CHANGES } from './client-tool.ts';
+import { finish, known, linesOf, clientData, WITH_CHANGES } from './client-tool.ts';
 import type { Command, Context } from './command.ts';
 import { historyOf } from './history.ts';
 import { inOneTransaction, Refused } from './maintenance.ts';
@@ -31,18 +31,18 @@ export const listClientsCommand: Command = {
 
 export const showClientCommand: Command = {
   name: 'client show',
-  about: 'Shows what a client decided: its policy, and who decides about requested changes.',
+  about: 'Shows a client’s policy and who decides requested changes.',
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
       const client = await known(tx, context, now);
-      return { done: true, lines: linesOf(client), data: { client: told(client) } };
+      return { done: true, lines: linesOf(client), data: { client: clientData(client) } };
     }),
 };
 
 export const clientHistoryCommand: Command = {
   name: 'client history',
-  about: 'Tells who changed what about a client’s policy and rules, and when.',
+  about: 'Lists the changes to a client’s policy and rules, with operator and time.',
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
@@ -63,14 +63,14 @@ export const setClientCommand: Command = {
       const change = changePolicy(client.policy, context.options ?? {});
       if ('faults' in change) throw new Refused(...change.faults);
       await savePolicy(tx, client.clientId, change.policy);
-      const detail = differencesOf(toldPolicy(client.policy), toldPolicy(change.policy));
+      const detail = differencesOf(policyOptions(client.policy), policyOptions(change.policy));
       return finish(tx, context, now, { action: 'set', detail });
     }),
 };
 
 export const setDecisionCommand: Command = {
   name: 'client decision set',
-  about: 'Says who decides about a kind of change: --decider --deadline days --escalate-to --deputy number',
+  about: 'Sets who decides a type of change: --decider --deadline days --escalate-to --deputy number',
   takes: ['client code', 'rule type'],
   options: { ...RULE_OPTIONS, ...WITH_CHANGES },
   run: (context) =>
@@ -88,8 +88,8 @@ export const setDecisionCommand: Command = {
         now,
       });
       await saveRule(tx, { clientId: client.clientId, ruleType }, change.rule, deputyId);
-      const differences = differencesOf(toldRule(old), toldRule(change.rule));
-      // To make the product's rule the client's own is a change too: it stays when the product's does not.
+      const differences = differencesOf(ruleOptions(old), ruleOptions(change.rule));
+      // Adopting the default rule as the client's own is a change too: it stays when the default changes.
       const isNew = before?.isDefault === true;
       const detail =
         isNew || Object.keys(differences).length > 0 ? { ruleType, ...(isNew && { isNew }), ...differences } : {};
@@ -99,7 +99,7 @@ export const setDecisionCommand: Command = {
 
 export const resetDecisionCommand: Command = {
   name: 'client decision reset',
-  about: 'Gives a kind of change back to the product’s own rule.',
+  about: 'Resets a type of change to the default rule.',
   takes: ['client code', 'rule type'],
   options: WITH_CHANGES,
   run: (context) =>
@@ -111,12 +111,12 @@ export const resetDecisionCommand: Command = {
       const detail =
         before === undefined || before.isDefault
           ? {}
-          : { ruleType, ...differencesOf(toldRule(before.rule), toldRule(defaultRule(ruleType))) };
+          : { ruleType, ...differencesOf(ruleOptions(before.rule), ruleOptions(defaultRule(ruleType))) };
       return finish(tx, context, now, { action: 'decision reset', detail });
     }),
 };
 
-/** The deputy's id. One that stood there already may have left since, and does not keep the rest from being changed. */
+/** Returns the deputy's id. A stored deputy may have left since, and does not block other changes to the rule. */
 async function deputyIn(
   tx: Transaction,
   { options = {} }: Context,
@@ -137,5 +137,5 @@ function ruleTypeIn({ given: [, typed = ''] }: Context): number {
 
 function demandSaid({ options = {} }: Context, names: readonly string[]): void {
   if (!names.some((name) => options[name] !== undefined))
-    throw new Refused(`What shall be changed? ${names.map((name) => `--${name}`).join(' ')}`);
+    throw new Refused(`Give at least one option: ${names.map((name) => `--${name}`).join(' ')}`);
 }

@@ -1,34 +1,34 @@
 import type { Database } from '../platform/database/port.ts';
 
-/** What a command came to: `done` false is a refusal (exit 1), told in its lines. */
+/** A command's result: `done` false is a refusal (exit 1), explained in its lines. */
 export interface Outcome {
   readonly done: boolean;
-  /** Of a refusal with a meaning of its own. Absent: 1. */
+  /** Exit code of a refusal with its own meaning; 1 if absent. */
   readonly exit?: 1 | 3;
-  /** For people. */
+  /** Text output. */
   readonly lines: readonly string[];
-  /** For programs (`--json`). */
+  /** Output of `--json`. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface Context {
-  /** What was typed after the name: as many as the command `takes`. */
+  /** The arguments after the name: as many as the command `takes`. */
   readonly given: readonly string[];
-  /** What was said with `--name value` or `--name`, of the options that the command knows. */
+  /** The options of the command as typed: `--name value` or `--name`. */
   readonly options?: Readonly<Record<string, string | boolean | undefined>>;
-  /** Absent: the process's own, which config.ts reads. */
+  /** The process's own if absent; config.ts reads it. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** One that is open already. Absent: the command opens the configured one, and closes it. */
+  /** An open database. If absent, the command opens the configured one and closes it. */
   readonly database?: Database;
-  /** Progress, while it goes on. */
+  /** Prints progress while the command runs. */
   readonly tell: (line: string) => void;
 }
 
 export interface Command {
-  /** As it is typed: `migrate`, `keys generate`. */
+  /** The command's name as typed: `migrate`, `keys generate`. */
   readonly name: string;
   readonly about: string;
-  /** What follows the name, by name: `file.csv`. */
+  /** Names of the arguments: `file.csv`. */
   readonly takes?: readonly string[];
   /** `--name value` (string) or `--name` (boolean), beside `--json`. */
   readonly options?: Readonly<Record<string, 'string' | 'boolean'>>;

@@ -2,10 +2,10 @@ import { readConfig } from '../config.ts';
 import { loadDemo } from '../demo.ts';
 import type { Command } from './command.ts';
 
-/** Who can sign in to the demonstration, with the passwords that everybody may know. */
+/** Lists the people who can sign in to the demonstration, with their public passwords. */
 export const demoCommand: Command = {
   name: 'demo',
-  about: 'Lists the people of the demonstration, what each is for, and their passwords.',
+  about: 'Lists the people of the demonstration, what each one shows, and their passwords.',
   async run({ environment }) {
     const { demo } = readConfig(environment);
     const { castOn } = await loadDemo();

@@ -30,7 +30,7 @@ async function withDatabase(
 
 export const loadBanksCommand: Command = {
   name: 'banks load',
-  about: 'Puts a directory of banks (CSV: routingNumber,name) in the place of the one before.',
+  about: 'Replaces the directory of banks (CSV: routingNumber,name).',
   takes: ['file.csv'],
   async run({ environment, given }) {
     const [, ...rows] = [...csvRows(await readFile(given[0] ?? '', 'utf8'))];
@@ -42,7 +42,7 @@ export const loadBanksCommand: Command = {
       );
       if ('faults' in loaded)
         return { done: false, lines: ['Nothing was changed.', ...loaded.faults], data: { faults: loaded.faults } };
-      return { done: true, lines: [`${loaded.banks} banks stand in the directory.`], data: { banks: loaded.banks } };
+      return { done: true, lines: [`${loaded.banks} banks loaded into the directory.`], data: { banks: loaded.banks } };
     });
   },
 };
@@ -50,12 +50,16 @@ export const loadBanksCommand: Command = {
 export const returnDepositCommand: Command = {
   name: 'deposits returned',
   about:
-    'Notes what a bank says of an account: sent back (R02, R03, R04, R16) or to be corrected (C01, C02, C03, C05).',
+    'Records a bank’s answer about an account: returned (R02, R03, R04, R16) or to be corrected (C01, C02, C03, C05).',
   takes: ['client code', 'employee number', 'last four', 'code'],
   async run({ environment, given, tell }) {
     const [clientCode = '', employeeNumber = '', lastFour = '', code = ''] = given;
     if (!RETURN_CODES.includes(code))
-      return { done: false, lines: [`Codes are ${RETURN_CODES.join(', ')}.`], data: { codes: RETURN_CODES } };
+      return {
+        done: false,
+        lines: [`The code must be one of ${RETURN_CODES.join(', ')}.`],
+        data: { codes: RETURN_CODES },
+      };
     const config = readConfig(environment);
     const { database, keys } = await openStore(config, tell);
     try {
@@ -63,9 +67,9 @@ export const returnDepositCommand: Command = {
       const about = { clientCode, employeeNumber, lastFour, code };
       const accounts = await noteReturn(ports, about, systemClock.now());
       const data = { accounts, isPaid: isCorrection(code) };
-      if (accounts === 0) return { done: false, lines: ['There is no such account in use.'], data };
-      const pay = data.isPaid ? 'Pay goes on into it.' : 'It is paid no more.';
-      return { done: true, lines: [`${pay} The employee is told why.`], data };
+      if (accounts === 0) return { done: false, lines: ['There is no active account with these digits.'], data };
+      const pay = data.isPaid ? 'Pay still goes to this account.' : 'No more pay goes to this account.';
+      return { done: true, lines: [`${pay} The employee is notified of the reason.`], data };
     } finally {
       await database.close();
     }
@@ -81,7 +85,11 @@ export const liftFreezeCommand: Command = {
     return withDatabase(environment, async (database) => {
       const lifted = await liftFreeze(database, { clientCode, employeeNumber, by }, systemClock.now());
       if (lifted > 0) return { done: true, lines: ['Bank changes are allowed again.'], data: { lifted } };
-      return { done: false, lines: ['There is no such employee, or nothing is stopped.'], data: { lifted } };
+      return {
+        done: false,
+        lines: ['There is no such employee, or their bank changes are not stopped.'],
+        data: { lifted },
+      };
     });
   },
 };

@@ -7,7 +7,7 @@ const name = 'audit anchors';
 /** Every gateway anchors within seconds; a seal that waits this long says that none can. */
 const MOST_MILLISECONDS = 5 * 60 * 1000;
 
-/** Whether this machine can anchor the audit, and whether any gateway does. Writes nothing. */
+/** Checks if this machine can anchor the audit, and if any gateway does. Writes nothing. */
 export async function checkAudit(path: string, unanchoredSince: Date | null, now: Date): Promise<Finding> {
   const fault = await anchorFileFault(path);
   if (fault !== null)

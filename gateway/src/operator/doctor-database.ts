@@ -19,7 +19,7 @@ const name = 'database';
 /** The database as it was found. */
 export interface ExaminedDatabase {
   readonly finding: Finding;
-  /** When the oldest seal of the audit was made that no gateway anchored; null where there is none, or none could be read. */
+  /** The time of the oldest audit seal that no gateway anchored; null if there is none, or none could be read. */
   readonly unanchoredSince: Date | null;
 }
 
@@ -80,10 +80,10 @@ async function schema(driver: Driver, where: string): Promise<ExaminedDatabase> 
 
 function judge(status: SchemaStatus, engine: Engine, where: string): Finding {
   if (status.state === 'refused')
-    return { name, ok: false, detail: `${where}: ${status.reason}`, todo: 'Run the release that fits it.' };
+    return { name, ok: false, detail: `${where}: ${status.reason}`, todo: 'Run the matching release.' };
   if (status.state === 'pending') {
     const detail = `${where}, ${status.pending.length} migrations pending`;
-    // The embedded database is migrated by the start itself.
+    // The embedded database is migrated when the gateway starts.
     if (engine === 'embedded') return { name, ok: true, detail: `${detail}: the next start applies them` };
     return { name, ok: false, detail, todo: 'Run `paystead migrate`.' };
   }
@@ -92,6 +92,6 @@ function judge(status: SchemaStatus, engine: Engine, where: string): Finding {
 }
 
 function adviceFor(code: string | undefined): string {
-  if (code === 'unsafe_login') return 'docs/operating.md has the login and the grants that it needs.';
-  return 'Look at DATABASE_URL, and whether this machine reaches that server.';
+  if (code === 'unsafe_login') return 'docs/operating.md lists the required login and grants.';
+  return 'Check DATABASE_URL, and that this machine can reach the server.';
 }

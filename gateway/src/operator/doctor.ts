@@ -8,7 +8,7 @@ import { readJson, type Outbound } from '../platform/outbound.ts';
 import { findPortal } from '../platform/portal/files.ts';
 import type { Command } from './command.ts';
 
-/** One thing that was looked at. `todo` says what to do about a problem. */
+/** The result of one check. `todo` tells how to fix a problem. */
 export interface Finding {
   readonly name: string;
   readonly ok: boolean;
@@ -20,7 +20,7 @@ const PORTAL = join(import.meta.dirname, '../../../portal/dist');
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  about: 'Looks at everything that a start needs and says what to do where something is missing.',
+  about: 'Checks everything that the gateway needs to start, and explains how to fix problems.',
   async run({ environment }) {
     const findings = await examine(environment, readJson);
     const problems = findings.filter(({ ok }) => !ok).length;
@@ -32,7 +32,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Looks at one thing after the other; a configuration that cannot be read leaves the rest in the dark. */
+/** Runs every check; those that need a configuration are skipped if it cannot be read. */
 export async function examine(
   environment: NodeJS.ProcessEnv | undefined,
   ask: Outbound,
@@ -64,7 +64,7 @@ function runtime(version: string): Finding {
     name: 'runtime',
     ok,
     detail: `Node ${version}`,
-    ...(!ok && { todo: 'Node 24 is needed: run through npm or npx, which bring it.' }),
+    ...(!ok && { todo: 'Node 24 is required: run through npm or npx, which provide it.' }),
   };
 }
 
@@ -82,20 +82,20 @@ function checkPortal(folder: string): Finding {
   return {
     name: 'portal',
     ok: false,
-    detail: 'not built: the gateway would serve the API alone',
-    todo: '`npm start` builds it where it is missing or older than its sources.',
+    detail: 'not built: the gateway would serve only the API',
+    todo: '`npm start` builds it if it is missing or older than its sources.',
   };
 }
 
-/** Alerts that reach nobody are a problem where real pay is served. */
+/** Reports security alerts that reach nobody as a problem in a production configuration. */
 function checkSecurityMail({ isProduction, security, mail }: Config): Finding {
   const name = 'security mail';
   if (security.email === null)
     return {
       name,
       ok: !isProduction,
-      detail: 'no address: security alerts are logged and listed, and nobody gets a mail',
-      ...(isProduction && { todo: 'Set PAYSTEAD_SECURITY_EMAIL to an address that somebody reads every day.' }),
+      detail: 'no address: security alerts are logged and listed, but not mailed',
+      ...(isProduction && { todo: 'Set PAYSTEAD_SECURITY_EMAIL to an address that someone reads every day.' }),
     };
   if (isProduction && mail.smtpUrl === undefined)
     return {
@@ -109,9 +109,9 @@ function checkSecurityMail({ isProduction, security, mail }: Config): Finding {
 
 async function checkProvider({ oidc }: Config, ask: Outbound): Promise<Finding> {
   if (oidc.issuer === undefined)
-    return { name: 'provider', ok: true, detail: 'the development provider, which needs nothing' };
+    return { name: 'provider', ok: true, detail: 'the development provider, which needs no setup' };
   const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const todo = 'Look at PAYSTEAD_OIDC_ISSUER, and whether this machine may call out to it.';
+  const todo = 'Check PAYSTEAD_OIDC_ISSUER, and that this machine can reach it.';
   try {
     const found = await ask(address);
     const issuer = typeof found === 'object' && found !== null && 'issuer' in found ? found.issuer : undefined;

@@ -43,16 +43,16 @@ const state = statement(
 
 it.each([
   [['MILLRACE', 'E-0001', 'W-4', '2026-11-19'], 'Forms are W-2 or 1099.'],
-  [['MILLRACE', 'E-0001', 'W-2', 'yesterday'], 'When it came is a day'],
-  [['MILLRACE', 'E-0001', 'W-2', '2999-01-01'], 'not to come'],
+  [['MILLRACE', 'E-0001', 'W-2', 'yesterday'], 'The date of receipt must be a date'],
+  [['MILLRACE', 'E-0001', 'W-2', '2999-01-01'], 'not in the future'],
   [['MILLRACE', 'E-0099', 'W-2', '2026-11-19'], 'There is no such employee.'],
-  [['MILLRACE', 'E-0002', 'W-2', '2026-11-19'], 'There is no agreement to withdraw'],
+  [['MILLRACE', 'E-0002', 'W-2', '2026-11-19'], 'There is no consent to withdraw'],
 ])('refuses %j', async (given, why) => {
   expect(await type(...given)).toBe(1);
   expect(beside).toContain(why);
 });
 
-it('PAY-3: records a withdrawal that came by letter, with its name, its mail and its line in the audit log', async () => {
+it('PAY-3: records a withdrawal by letter with the operator’s name, a mail and an audit row', async () => {
   expect(await type('MILLRACE', 'E-0001', 'W-2', '2026-11-19', '--by', 'Ines Payroll')).toBe(0);
   expect(out).toContain('Forms already delivered stay open in the portal.');
   expect(out).toContain('The employee gets a confirmation by email.');

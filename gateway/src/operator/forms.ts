@@ -13,7 +13,7 @@ const SAID = {
     'Forms posted from now on come on paper. Forms already delivered stay open in the portal. The employee gets a confirmation by email.',
   noAddress:
     'Forms posted from now on come on paper. Forms already delivered stay open in the portal. There is no email address: confirm it to the employee by letter.',
-  notGiven: 'There is no agreement to withdraw: these forms come on paper already.',
+  notGiven: 'There is no consent to withdraw: these forms already come on paper.',
   unknown: 'There is no such employee.',
 } as const;
 
@@ -30,10 +30,14 @@ export const withdrawConsentCommand: Command = {
     const family = formFamily.safeParse(forms);
     if (!family.success) return { done: false, lines: ['Forms are W-2 or 1099.'], data: { forms: formFamily.options } };
     const receivedOn = localDate.safeParse(on);
-    // A day ahead is today still where the sun rises first.
+    // Tomorrow in UTC is already today in the easternmost time zones.
     const latest = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
     if (!receivedOn.success || receivedOn.data > latest)
-      return { done: false, lines: ['When it came is a day such as 2026-11-20, and not to come.'], data: {} };
+      return {
+        done: false,
+        lines: ['The date of receipt must be a date such as 2026-11-20, not in the future.'],
+        data: {},
+      };
     const config = readConfig(environment);
     const { database, keys } = await openStore(config, tell);
     try {

@@ -1,6 +1,6 @@
 import type { Outcome } from './command.ts';
 
-/** A change as it was written down: when, by whom, what was done, and what differed. */
+/** A recorded change: its time, its operator, the action and the differences. */
 interface WrittenDown {
   readonly at: string;
   readonly changed_by: string;
@@ -8,13 +8,13 @@ interface WrittenDown {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What operators changed, oldest first, a line for each. */
+/** Lists operators' changes, oldest first, one line each. */
 export function historyOf(written: readonly WrittenDown[]): Outcome {
   const changes = written.map(({ at, changed_by: by, action, detail }) => ({ at, by, action, detail }));
   const lines = changes.map(({ at, by, action, detail }) => `${at}  ${by}  ${action}  ${JSON.stringify(detail)}`);
   return {
     done: true,
-    lines: lines.length === 0 ? ['Nothing was changed by this tool yet.'] : lines,
+    lines: lines.length === 0 ? ['No changes recorded yet.'] : lines,
     data: { changes },
   };
 }

@@ -1,10 +1,10 @@
 import { generateKeys } from '../platform/keys/key-ring.ts';
 import type { Command } from './command.ts';
 
-/** A fresh key as PAYSTEAD_KEYS wants it; nothing is written anywhere. */
+/** Generates a key in the format of PAYSTEAD_KEYS; stores nothing. */
 export const generateKeysCommand: Command = {
   name: 'keys generate',
-  about: 'Makes a new key for PAYSTEAD_KEYS. To rotate, put it in front of the others: new,old.',
+  about: 'Generates a new key for PAYSTEAD_KEYS. To rotate, put it in front of the others: new,old.',
   async run() {
     const keys = generateKeys();
     return { done: true, lines: [keys], data: { keys } };

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../platform/database/port.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
 import type { Context, Outcome } from './command.ts';
 
-/** One transaction on the configured database, as maintenance; a refusal leaves nothing behind. */
+/** Runs one maintenance transaction on the configured database; a refusal rolls it back. */
 export async function inOneTransaction(
   { environment, database: opened }: Context,
   work: (tx: Transaction, now: Date) => Promise<Outcome>,
@@ -33,7 +33,7 @@ async function inOneGo(database: Database, work: (tx: Transaction, now: Date) =>
   }
 }
 
-/** Ends a command's transaction without a trace of it, and says why. */
+/** Rolls back a command's transaction with the reasons. */
 export class Refused extends Error {
   readonly outcome: Outcome;
   constructor(...faults: readonly string[]) {
@@ -42,8 +42,8 @@ export class Refused extends Error {
   }
 }
 
-/** A try: everything was done and is undone. */
-export class TakenBack extends Refused {
+/** Rolls back a dry run: everything was done and is undone. */
+export class DryRunRollback extends Refused {
   override readonly outcome: Outcome;
   constructor(outcome: Outcome) {
     super();
@@ -51,7 +51,7 @@ export class TakenBack extends Refused {
   }
 }
 
-/** Whose change it is: the name that was given, or that of the operator's account on this machine. */
+/** Returns the operator's name: the one given, or the user account on this machine. */
 export function changedBy({ options }: Context): string {
   const by = options?.['by'];
   return typeof by === 'string' && by.trim() !== '' ? by.trim() : userInfo().username;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { furnish, inserter } from '../../test/harness/furnish.ts';
 import { createHarness } from '../../test/harness.ts';
 import { HTML, LOCKED_PDF, PDF, PNG, TXT } from '../../test/uploads/samples.ts';
-import { MOST_BYTES, newMessage, postMessage } from '../features/messages/post.ts';
+import { MAX_ATTACHMENT_BYTES, newMessage, postMessage } from '../features/messages/post.ts';
 import { openEmbeddedIn } from '../platform/database/open.ts';
 import { statement } from '../platform/database/port.ts';
 import { MIGRATIONS } from '../platform/open-store.ts';
@@ -17,7 +17,7 @@ import { paystead } from './paystead.ts';
 const harness = await createHarness();
 const room = mkdtempSync(join(tmpdir(), 'paystead-messages-'));
 const data = join(room, 'data');
-/** The message lies here, its documents beside it; a secret lies one folder above. */
+/** The message's folder, which also contains its documents; a secret lies one folder above. */
 const folder = join(room, 'outbox');
 const SECRET = new Uint8Array(Buffer.from('root:x:0:0\n'));
 
@@ -33,8 +33,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'page.pdf'), HTML);
   writeFileSync(join(folder, 'passwd'), SECRET);
   writeFileSync(join(folder, 'empty.txt'), '');
-  writeFileSync(join(folder, 'large.txt'), 'x'.repeat(MOST_BYTES + 1));
-  writeFileSync(join(folder, 'largest.txt'), 'x'.repeat(MOST_BYTES));
+  writeFileSync(join(folder, 'large.txt'), 'x'.repeat(MAX_ATTACHMENT_BYTES + 1));
+  writeFileSync(join(folder, 'largest.txt'), 'x'.repeat(MAX_ATTACHMENT_BYTES));
   symlinkSync(join(room, 'secret.txt'), join(folder, 'link.txt'));
   symlinkSync('../secret.txt', join(folder, 'near-link.txt'));
   symlinkSync(room, join(folder, 'linked-folder'));
@@ -56,7 +56,7 @@ const messageWith = (files: readonly string[]) => ({
   to: ['E-0001'],
   attachments: files.map((file) => ({ title: { en: 'Policy', es: 'Política' }, file })),
 });
-/** Posts as the command does; the sentences of a refusal, none where it was posted. */
+/** Posts as the command does. Returns the sentences of a refusal; none if the message was posted. */
 async function post(files: readonly string[]): Promise<string[]> {
   const read = (file: string) => readAttachment(folder, file);
   const posting = postMessage(harness.database, newMessage.parse(messageWith(files)), read, harness.now);
@@ -112,14 +112,14 @@ describe('S15: attachments of a posted message', () => {
     expect(await state()).toEqual({ messages: 0, files: null, secrets: 0 });
   });
 
-  it('all refused attachments are named at once', async () => {
+  it('reports all refused attachments at once', async () => {
     expect((await post(['../secret.txt', 'notice.txt', 'missing.pdf'])).map((line) => line.split(':')[0])).toEqual([
       'attachments[0].file',
       'attachments[2].file',
     ]);
   });
 
-  it('documents in the folder and below it are posted, also by a link that stays inside', async () => {
+  it('posts documents in the folder and below it, also through a link that stays inside', async () => {
     const files = ['docs/policy.pdf', './notice.txt', 'seal.png', 'inside.pdf', 'again.txt', 'largest.txt'];
     expect(await post(files)).toEqual([]);
     expect(await state()).toEqual({
@@ -151,12 +151,12 @@ describe('S15: `messages post`', () => {
     expect(beside).toContain('attachments[1].file: "/etc/passwd" is an absolute path.');
   });
 
-  it('refuses a message that cannot be read by its path', async () => {
+  it('refuses an unreadable message, naming its path', async () => {
     expect(await type([], join(room, 'none.json'))).toBe(1);
     expect(beside).toContain('none.json cannot be read.');
   });
 
-  it('posts documents that lie in the folder of the message, and nothing that was refused', async () => {
+  it('posts documents in the message’s folder, and nothing that was refused', async () => {
     expect(await type(['docs/policy.pdf'])).toBe(0);
     const { database } = await openEmbeddedIn(data, MIGRATIONS);
     expect(await state(database)).toEqual({ messages: 1, files: 'policy.pdf', secrets: 0 });

@@ -9,7 +9,7 @@ import { MIGRATIONS } from '../platform/open-store.ts';
 import { readAttachment } from './attachment-files.ts';
 import type { Command } from './command.ts';
 
-/** The documents of a message lie in its folder, or below it. */
+/** Posts a message whose documents lie in its folder, or below it. */
 export const postMessageCommand: Command = {
   name: 'messages post',
   about: 'Posts a message to employees: title and body in both languages, with documents to read or acknowledge.',

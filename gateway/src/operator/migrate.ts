@@ -4,15 +4,15 @@ import { MIGRATIONS } from '../platform/open-store.ts';
 import type { Command, Context } from './command.ts';
 
 /**
- * Brings the database of DATABASE_URL, or of the data folder, to this build's schema. A gateway in production never does
- * that by itself, since several start at once; any number of operators may.
+ * Migrates the database of DATABASE_URL, or of the data folder, to this build's schema. A gateway in production never
+ * does that by itself, because several start at once; any number of operators can run this command concurrently.
  */
 export const migrateCommand: Command = {
   name: 'migrate',
-  about: 'Brings the database (DATABASE_URL, or the one in PAYSTEAD_DATA) to the schema of this release.',
+  about: 'Migrates the database (DATABASE_URL, or the one in PAYSTEAD_DATA) to the schema of this release.',
   async run(context) {
     const applied = await apply(context);
-    const last = applied.length === 0 ? 'The schema is the one of this release already.' : `Applied ${applied.length}.`;
+    const last = applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.length}.`;
     return { done: true, lines: [last], data: { applied } };
   },
 };

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { PartnerWish } from '../features/branding/partner-change.ts';
+import type { PartnerInput } from '../features/branding/partner-change.ts';
 import { recordPartnerChange, type PartnerChangeRow, type PartnerRow } from '../features/branding/partner-store.ts';
 import { instantText } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/port.ts';
 import type { Context } from './command.ts';
 import { changedBy } from './maintenance.ts';
 
-/** For programs: names as in the API, images as the bytes that they take. */
-export function told(row: PartnerRow) {
+/** Returns a partner for `--json`: names as in the API, images as their size in bytes. */
+export function partnerData(row: PartnerRow) {
   return {
     partnerCode: row.partner_key,
     name: row.name,
@@ -27,14 +27,13 @@ export function told(row: PartnerRow) {
   };
 }
 
-/** For people: a line for each. */
+/** Returns the text output, one line per field. */
 export const linesOf = (row: PartnerRow): string[] =>
-  Object.entries(told(row)).map(
-    ([name, value]) =>
-      `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? '(the product’s own)')}`,
+  Object.entries(partnerData(row)).map(
+    ([name, value]) => `${name.padEnd(20)}${Array.isArray(value) ? value.join(', ') : (value ?? '(product default)')}`,
   );
 
-/** What may be said of a partner's looks, when it is made and later. */
+/** The options of a partner's branding, for creating and changing it. */
 export const LOOKS = {
   name: 'string',
   'page-title': 'string',
@@ -55,14 +54,14 @@ export const LOOKS = {
   'dry-run': 'boolean',
 } as const;
 
-/** What was typed, with the files that it names read. */
-export async function wishOf({ options = {} }: Context): Promise<PartnerWish> {
-  const { by: _by, ...said } = Object.fromEntries(
+/** Reads the options, including the files that they name. */
+export async function readPartnerInput({ options = {} }: Context): Promise<PartnerInput> {
+  const { by: _by, ...texts } = Object.fromEntries(
     Object.entries(options).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
-  const { logo, favicon } = said;
+  const { logo, favicon } = texts;
   return {
-    texts: said,
+    texts,
     images: {
       ...(logo !== undefined && { logo: await readFile(logo) }),
       ...(favicon !== undefined && { favicon: await readFile(favicon) }),
@@ -71,7 +70,7 @@ export async function wishOf({ options = {} }: Context): Promise<PartnerWish> {
   };
 }
 
-/** Writes the change down, under the name that was given or that of the operator's account on this machine. */
+/** Records the change under the given name, or the operator's user account on this machine. */
 export async function writeDown(
   tx: Transaction,
   context: Context,
@@ -82,11 +81,11 @@ export async function writeDown(
   await recordPartnerChange(tx, key, { at: instantText(now), changed_by: changedBy(context), action, detail });
 }
 
-/** What differs, by name: before and after. Images by their size: what they show is no business of a list. */
+/** Returns the differences by name: before and after. Images appear by size only. */
 export function differences(before: PartnerRow | null, after: PartnerRow): Readonly<Record<string, unknown>> {
-  const old: Readonly<Record<string, unknown>> = before ? told(before) : {};
+  const old: Readonly<Record<string, unknown>> = before ? partnerData(before) : {};
   return Object.fromEntries(
-    Object.entries(told(after))
+    Object.entries(partnerData(after))
       .filter(([name]) => name !== 'partnerCode' && name !== 'hostnames')
       .filter(([name, value]) => (old[name] ?? null) !== value || isAnotherImage(name, before, after))
       .map(([name, value]) => [name, { before: old[name] ?? null, after: value }]),

@@ -42,7 +42,7 @@ const type = (...args: string[]) =>
     { out: (text) => void (out += text), beside: (text) => void (beside += text) },
     { PAYSTEAD_DATA: data },
   );
-/** What was written down stands: neither may be. */
+/** Tries to rewrite the change history; the database must refuse both statements. */
 const rewrite = statement('test.rewrite', z.object({}), `update partner_change set changed_by = 'nobody'`);
 const erase = statement('test.erase', z.object({}), 'delete from partner_change');
 const shown = async () => {
@@ -51,14 +51,14 @@ const shown = async () => {
   return (JSON.parse(out) as { partner: Record<string, unknown> }).partner;
 };
 
-describe('BRA-1: the operator’s tool for a partner’s looks', () => {
-  it('lists them, and shows one', async () => {
+describe('BRA-1: the operator’s commands for a partner’s branding', () => {
+  it('lists partners, and shows one', async () => {
     expect(await type('partner', 'list')).toBe(0);
     expect(out).toMatch(/^harborline +white-labeled +harborline\.localhost$/m);
     expect(await shown()).toMatchObject({ pageTitle: 'Harborline Pay', actionColorHex: '#0b7a75' });
   });
 
-  it('changes what is said and leaves the rest', async () => {
+  it('changes the given options and leaves the rest', async () => {
     const before = await shown();
     const words = ['--page-title', 'Harbor <b>Pay</b>', '--action', '#FFFF00', '--hostname', 'pay.harbor.example'];
     expect([await type('partner', 'set', 'harborline', ...words, '--logo', logo), beside]).toEqual([0, '']);
@@ -72,7 +72,7 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     });
   });
 
-  it('tries without changing, and says what a colour would become', async () => {
+  it('reports a dry run’s adjusted color without changing anything', async () => {
     const before = await shown();
     out = '';
     const words = ['--action', '#d9601a', '--adjust-colors', '--hostname', 'try.harbor.example', '--dry-run', '--json'];
@@ -86,7 +86,7 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('refuses what cannot be, says why, and changes nothing', async () => {
+  it('refuses invalid changes with the reason, and changes nothing', async () => {
     const { database } = await openEmbeddedIn(data, MIGRATIONS);
     const run = (command: Command, given: string, options: Readonly<Record<string, string>> = {}) =>
       command.run({ given: given.split(' '), options, database, tell: () => undefined });
@@ -94,20 +94,25 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     const before = await list();
     const twice = { name: 'x', action: 'red', sidebar: 'blue' };
     for (const [command, given, options, why] of [
-      [setPartnerCommand, 'harborline', { action: 'red' }, '--action is a colour'],
-      [setPartnerCommand, 'harborline', { action: '#d9601a' }, 'Nearest that has enough: #c05416'],
+      [setPartnerCommand, 'harborline', { action: 'red' }, '--action must be a color'],
+      [setPartnerCommand, 'harborline', { action: '#d9601a' }, 'Nearest color with enough: #c05416'],
       [setPartnerCommand, 'harborline', { 'terms-url': 'javascript:alert(1)' }, '--terms-url'],
-      [setPartnerCommand, 'harborline', { hostname: 'summit-ridge.localhost' }, 'shows another partner'],
+      [setPartnerCommand, 'harborline', { hostname: 'summit-ridge.localhost' }, 'belongs to another partner'],
       [setPartnerCommand, 'nobody', { footer: 'x' }, 'There is no partner nobody.'],
       [showPartnerCommand, 'nobody', {}, 'There is no partner nobody.'],
       [partnerHistoryCommand, 'nobody', {}, 'There is no partner nobody.'],
       [createPartnerCommand, 'harborline', { name: 'Again' }, 'There is a partner harborline already.'],
-      [createPartnerCommand, 'Harbor', { name: 'x' }, 'A key has 2 to 40 small letters'],
-      [createPartnerCommand, 'nameless', {}, '--name is needed.'],
-      [createPartnerCommand, 'twice', twice, '--sidebar is a colour'],
+      [createPartnerCommand, 'Harbor', { name: 'x' }, 'A key has 2 to 40 lowercase letters'],
+      [createPartnerCommand, 'nameless', {}, '--name is required.'],
+      [createPartnerCommand, 'twice', twice, '--sidebar must be a color'],
       [createPartnerCommand, 'dim', { name: 'Dim', sidebar: '#6f7f8f' }, '--sidebar #6f7f8f has too little contrast'],
-      [createPartnerCommand, 'late', { name: 'Late', hostname: 'summit-ridge.localhost' }, 'shows another partner'],
-      [addHostnameCommand, 'harborline summit-ridge.localhost', {}, 'shows another partner'],
+      [
+        createPartnerCommand,
+        'late',
+        { name: 'Late', hostname: 'summit-ridge.localhost' },
+        'belongs to another partner',
+      ],
+      [addHostnameCommand, 'harborline summit-ridge.localhost', {}, 'belongs to another partner'],
       [addHostnameCommand, 'harborline harborline.localhost', {}, 'shows harborline already'],
       [addHostnameCommand, 'harborline -no.example', {}, 'is a name such as'],
       [addHostnameCommand, 'nobody a.example', {}, 'There is no partner nobody.'],
@@ -126,7 +131,7 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     ]);
   });
 
-  it('makes a partner, gives it host names, takes one away, and tells who did what', async () => {
+  it('creates a partner, adds host names, removes one, and lists the changes with their operators', async () => {
     const looks = [
       '--name',
       'Larkspur Pay',
@@ -166,14 +171,14 @@ describe('BRA-1: the operator’s tool for a partner’s looks', () => {
     expect(changes[3]?.detail).toEqual({ hostname: 'old.larkspur.example' });
   });
 
-  it('a try leaves nothing in the history', async () => {
+  it('a dry run leaves nothing in the history', async () => {
     out = '';
     await type('partner', 'history', 'harborline', '--json');
     const { changes } = JSON.parse(out) as { changes: { action: string }[] };
     expect(changes.map(({ action }) => action)).toEqual(['set']);
   });
 
-  it('does not understand an option of another command', async () => {
+  it('refuses an option of another command', async () => {
     expect([await type('partner', 'list', '--action', 'x'), beside]).toEqual([2, expect.stringContaining('--action')]);
   });
 });

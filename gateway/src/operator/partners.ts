@@ -13,37 +13,37 @@ import {
 import type { Transaction } from '../platform/database/port.ts';
 import type { Command, Context, Outcome } from './command.ts';
 import { historyOf } from './history.ts';
-import { inOneTransaction, Refused, TakenBack } from './maintenance.ts';
-import { differences, linesOf, LOOKS, told, wishOf, writeDown } from './partner-tool.ts';
+import { inOneTransaction, Refused, DryRunRollback } from './maintenance.ts';
+import { differences, linesOf, LOOKS, partnerData, readPartnerInput, writeDown } from './partner-tool.ts';
 
 export const listPartnersCommand: Command = {
   name: 'partner list',
-  about: 'Lists the partners under whose names the portal runs.',
+  about: 'Lists the partners that the portal is branded for.',
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const rows = await partners(tx);
       const lines = rows.map(
         (row) =>
-          `${row.partner_key.padEnd(24)}${row.is_white_labeled ? 'white-labeled' : 'default looks'}  ${row.hostnames.join(', ')}`,
+          `${row.partner_key.padEnd(24)}${row.is_white_labeled ? 'white-labeled' : 'default branding'}  ${row.hostnames.join(', ')}`,
       );
-      return { done: true, lines, data: { partners: rows.map(told) } };
+      return { done: true, lines, data: { partners: rows.map(partnerData) } };
     }),
 };
 
 export const showPartnerCommand: Command = {
   name: 'partner show',
-  about: 'Shows what a partner’s portal wears.',
+  about: 'Shows a partner’s branding.',
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
       const row = await known(tx, context);
-      return { done: true, lines: linesOf(row), data: { partner: told(row) } };
+      return { done: true, lines: linesOf(row), data: { partner: partnerData(row) } };
     }),
 };
 
 export const partnerHistoryCommand: Command = {
   name: 'partner history',
-  about: 'Tells who changed what about a partner, and when.',
+  about: 'Lists the changes to a partner, with operator and time.',
   takes: ['key'],
   run: (context) =>
     inOneTransaction(context, async (tx) => {
@@ -54,42 +54,41 @@ export const partnerHistoryCommand: Command = {
 
 export const createPartnerCommand: Command = {
   name: 'partner create',
-  about: 'Makes a partner, white-labeled, with the looks that `partner set` takes; --name is needed.',
+  about: 'Creates a white-labeled partner, with the options of `partner set`; --name is required.',
   takes: ['key'],
   options: LOOKS,
   async run(context) {
-    const wish = await wishOf(context);
+    const input = await readPartnerInput(context);
     const key = context.given[0] ?? '';
     return inOneTransaction(context, async (tx, now) => {
-      const faults = [faultOfKey(key), wish.texts['name']?.trim() ? null : '--name is needed.'].filter(
+      const faults = [faultOfKey(key), input.texts['name']?.trim() ? null : '--name is required.'].filter(
         (one) => one !== null,
       );
       if (faults.length > 0) throw new Refused(...faults);
-      const made = { partner_id: randomUUID(), partner_key: key, name: wish.texts['name'] ?? '' };
+      const made = { partner_id: randomUUID(), partner_key: key, name: input.texts['name'] ?? '' };
       if (!(await createPartner(tx, made, now))) throw new Refused(`There is a partner ${key} already.`);
-      // Whoever makes a partner means to show its name.
-      const title = wish.texts['page-title'] ?? made.name.trim();
-      const texts = { 'white-label': 'on', ...wish.texts, 'page-title': title };
-      return changed(tx, context, now, { wish: { ...wish, texts }, action: 'create' });
+      // A new partner's page title defaults to its name.
+      const title = input.texts['page-title'] ?? made.name.trim();
+      const texts = { 'white-label': 'on', ...input.texts, 'page-title': title };
+      return changed(tx, context, now, { input: { ...input, texts }, action: 'create' });
     });
   },
 };
 
 export const setPartnerCommand: Command = {
   name: 'partner set',
-  about:
-    'Changes what a partner’s portal wears: --page-title --footer --action --sidebar --logo --favicon --hostname …',
+  about: 'Changes a partner’s branding: --page-title --footer --action --sidebar --logo --favicon --hostname …',
   takes: ['key'],
   options: LOOKS,
   async run(context) {
-    const wish = await wishOf(context);
-    return inOneTransaction(context, (tx, now) => changed(tx, context, now, { wish, action: 'set' }));
+    const input = await readPartnerInput(context);
+    return inOneTransaction(context, (tx, now) => changed(tx, context, now, { input, action: 'set' }));
   },
 };
 
 export const addHostnameCommand = hostnameCommand(
   'hostname add',
-  'Lets a host name show a partner before anybody has signed in.',
+  'Shows a partner’s branding at a host name, even before sign-in.',
   async (tx, row, hostname) => {
     if (row.hostnames.includes(hostname)) throw new Refused(`${hostname} shows ${row.partner_key} already.`);
     await take(tx, row, hostname);
@@ -99,15 +98,15 @@ export const addHostnameCommand = hostnameCommand(
 
 export const removeHostnameCommand = hostnameCommand(
   'hostname remove',
-  'Takes a host name from a partner: the product’s own looks stand there again.',
+  'Removes a host name from a partner: the default branding applies there again.',
   async (tx, row, hostname) => {
     if (!(await dropHostname(tx, row.partner_id, hostname)))
       throw new Refused(`${hostname} does not show ${row.partner_key}.`);
-    return `${hostname} shows the product’s own looks from now on.`;
+    return `${hostname} shows the default branding from now on.`;
   },
 );
 
-/** `turn` does it, or refuses, and says what is so from now on. */
+/** Builds a host name command. `turn` makes the change, or refuses, and returns the new state as a sentence. */
 function hostnameCommand(
   action: 'hostname add' | 'hostname remove',
   about: string,
@@ -124,12 +123,12 @@ function hostnameCommand(
         const hostname = hostnameOf(context);
         const line = await turn(tx, row, hostname);
         await writeDown(tx, context, now, { key: row.partner_key, action, detail: { hostname } });
-        return { done: true, lines: [line], data: { partner: told(await known(tx, context)) } };
+        return { done: true, lines: [line], data: { partner: partnerData(await known(tx, context)) } };
       }),
   };
 }
 
-/** The partner whose key was typed. */
+/** Returns the partner with the typed key. */
 async function known(tx: Transaction, { given: [key = ''] }: Context): Promise<PartnerRow> {
   const row = await partnerNamed(tx, key);
   if (!row) throw new Refused(`There is no partner ${key}.`);
@@ -145,18 +144,18 @@ function hostnameOf({ given }: Context): string {
 
 async function take(tx: Transaction, row: PartnerRow, hostname: string): Promise<void> {
   if (!(await takeHostname(tx, row.partner_id, hostname)))
-    throw new Refused(`${hostname} shows another partner. Take it from there first: partner hostname remove.`);
+    throw new Refused(`${hostname} belongs to another partner. Remove it there first: partner hostname remove.`);
 }
 
-interface Wished {
-  readonly wish: Awaited<ReturnType<typeof wishOf>>;
+interface PartnerEdit {
+  readonly input: Awaited<ReturnType<typeof readPartnerInput>>;
   readonly action: 'create' | 'set';
 }
 
-/** Puts on a partner what was said, and writes it down; `--dry-run` tells what would be and takes it all back. */
-async function changed(tx: Transaction, context: Context, now: Date, { wish, action }: Wished): Promise<Outcome> {
+/** Applies the given options to a partner and records the change; `--dry-run` reports the result and rolls it back. */
+async function changed(tx: Transaction, context: Context, now: Date, { input, action }: PartnerEdit): Promise<Outcome> {
   const before = await known(tx, context);
-  const change = changePartner(before, wish);
+  const change = changePartner(before, input);
   if ('faults' in change) throw new Refused(...change.faults);
   const { row, hostname, notes } = change;
   if (hostname !== undefined) await take(tx, row, hostname);
@@ -168,12 +167,16 @@ async function changed(tx: Transaction, context: Context, now: Date, { wish, act
   await writeDown(tx, context, now, { key: row.partner_key, action, detail });
   const after = await known(tx, context);
   const isDry = context.options?.['dry-run'] === true;
-  const end = isDry ? 'Nothing was changed: this is how it would be.' : action === 'create' ? 'Made.' : 'Changed.';
+  const end = isDry
+    ? 'Dry run: nothing was changed. The result would be:'
+    : action === 'create'
+      ? 'Created.'
+      : 'Changed.';
   const outcome: Outcome = {
     done: true,
     lines: [...linesOf(after), ...notes, end],
-    data: { partner: told(after), notes, dryRun: isDry },
+    data: { partner: partnerData(after), notes, dryRun: isDry },
   };
-  if (isDry) throw new TakenBack(outcome);
+  if (isDry) throw new DryRunRollback(outcome);
   return outcome;
 }

@@ -42,24 +42,24 @@ const type = (args: string, environment: Readonly<Record<string, string>> = {}) 
 
 describe('the command line', () => {
   it.each(['', 'keys', 'nothing', 'migrate now', 'doctor --jsn', '--json'])(
-    'says how it is used after %j',
+    'prints its usage after %j',
     async (args) => {
       expect([await type(args), out, beside]).toEqual([2, '', expect.stringContaining('paystead <command> [--json]')]);
     },
   );
 
-  it('explains itself when asked', async () => {
+  it('prints its help on request', async () => {
     expect([await type('--help'), beside]).toEqual([0, '']);
     for (const name of ['doctor', 'migrate', 'keys generate', 'demo']) expect(out).toContain(`  ${name} `);
   });
 
-  it.each(['keys generate', 'demo', 'doctor'])('%s answers one JSON object and nothing else', async (name) => {
+  it.each(['keys generate', 'demo', 'doctor'])('%s prints one JSON object and nothing else', async (name) => {
     await type(`${name} --json`);
     expect(JSON.parse(out)).toMatchObject({ command: name, done: expect.any(Boolean) });
     expect(out.trimEnd()).not.toContain('\n');
   });
 
-  it('tells a refusal beside, and why, with 1', async () => {
+  it('prints a refusal and its reason to stderr and exits with 1', async () => {
     const nowhere = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' };
     expect(await type('migrate', nowhere)).toBe(1);
     expect([out, beside]).toEqual(['', expect.stringContaining('The database cannot be reached')]);
@@ -68,7 +68,7 @@ describe('the command line', () => {
     expect(JSON.parse(out)).toMatchObject({ done: false, reason: expect.stringContaining('cannot be reached') });
   });
 
-  it('runs as its own process, on whatever Node started it', async () => {
+  it('runs as a separate process, on the Node version that started it', async () => {
     const launcher = join(import.meta.dirname, '../../bin/paystead.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [launcher, 'keys', 'generate', '--json']);
     expect(parseKeys(z.object({ keys: z.string() }).parse(JSON.parse(stdout)).keys).all.size).toBe(1);
@@ -76,8 +76,8 @@ describe('the command line', () => {
   });
 });
 
-describe('its commands', () => {
-  it('keys generate: makes another each time, fit for PAYSTEAD_KEYS in front of the old', async () => {
+describe('the commands', () => {
+  it('keys generate: makes a new key each time, which can precede the old one in PAYSTEAD_KEYS', async () => {
     await type('keys generate');
     const first = out.trim();
     out = '';
@@ -87,7 +87,7 @@ describe('its commands', () => {
     expect(out.startsWith(`${rotated.current.id}:`)).toBe(true);
   });
 
-  it('migrate: applies what is pending, once, and asks for no keys', async () => {
+  it('migrate: applies pending migrations once, and needs no keys', async () => {
     expect(await type('migrate --json')).toBe(0);
     const applied = z.object({ applied: z.array(z.string()) });
     expect(applied.parse(JSON.parse(out)).applied[0]).toBe('0001_tenancy.sql');
@@ -97,7 +97,7 @@ describe('its commands', () => {
     expect(applied.parse(JSON.parse(out)).applied).toEqual([]);
   });
 
-  it('says what a command takes, and refuses a file that is not there or not right', async () => {
+  it('prints a command’s arguments, and refuses a missing or invalid file', async () => {
     expect([await type('places load'), beside]).toEqual([2, expect.stringContaining('takes <file.csv>')]);
     expect(await type(`places load ${join(room, 'none.csv')}`)).toBe(1);
     const file = join(room, 'places.csv');
@@ -111,7 +111,7 @@ describe('its commands', () => {
     ]);
   });
 
-  it('demo: lists who can sign in', async () => {
+  it('demo: lists the people who can sign in', async () => {
     expect(await type('demo')).toBe(0);
     expect(out).toMatch(/^plain +\S.*@.*Demo-2026$/m);
     expect(out.trim().split('\n')).toHaveLength(13);
@@ -129,14 +129,14 @@ describe('doctor', () => {
     return (name: string) => findings.find((one) => one.name === name);
   };
 
-  it('finds nothing wrong with an empty folder, and leaves it as it is', async () => {
+  it('finds no problem in an empty folder, and leaves it as it is', async () => {
     const found = await find({ PAYSTEAD_DATA: join(room, 'empty') });
     for (const name of ['runtime', 'configuration', 'keys', 'database', 'provider'])
       expect([name, found(name)?.ok]).toEqual([name, true]);
     expect(() => lockDataFolder(join(room, 'empty')).release()).not.toThrow();
   });
 
-  it('tells every fault of the configuration', async () => {
+  it('reports every fault of the configuration', async () => {
     const findings = await examine({ PORT: 'x', PAYSTEAD_PROT: '1' }, healthy);
     expect(findings.filter(({ ok }) => !ok).map(({ detail }) => detail)).toEqual([
       'PORT must be a whole number',
@@ -144,7 +144,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('looks at keys without showing or mending them', async () => {
+  it('checks keys without showing or repairing them', async () => {
     const folder = mkdtempSync(join(room, 'keys-'));
     const keys = generateKeys();
     writeFileSync(join(folder, 'keys'), keys);
@@ -158,33 +158,33 @@ describe('doctor', () => {
     expect((await find({ PAYSTEAD_KEYS: 'k1:short' }))('keys')).toMatchObject({ ok: false });
   });
 
-  it('tells the schema of a database, one in use, and one that cannot be reached', async () => {
+  it('reports the schema of a database, a database in use, and one that cannot be reached', async () => {
     await type('migrate');
     expect((await find({}))('database')).toMatchObject({
       ok: true,
       detail: expect.stringMatching(/schema \d+$/),
     });
     const lock = lockDataFolder(data);
-    expect((await find({}))('database')?.detail).toContain('in use by a gateway that runs');
+    expect((await find({}))('database')?.detail).toContain('in use by a running gateway');
     lock.release();
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PAYSTEAD_KEYS: generateKeys() };
     expect((await find(away))('database')).toMatchObject({ ok: false, todo: expect.stringContaining('DATABASE_URL') });
   });
 
-  it('S4: misses the address for security alerts where real pay is served, and the mail server that they need', async () => {
+  it('S4: reports a missing address for security alerts in production, and a missing mail server', async () => {
     const production = { NODE_ENV: 'production', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
-    const told = { PAYSTEAD_SECURITY_EMAIL: 'security@provider.example.test' };
+    const securityEmail = { PAYSTEAD_SECURITY_EMAIL: 'security@provider.example.test' };
     const mail = { PAYSTEAD_SMTP_URL: 'smtps://mail.example.test', PAYSTEAD_MAIL_FROM: 'pay@provider.example.test' };
     expect((await find({}))('security mail')).toMatchObject({ ok: true });
     expect((await find({ ...production, ...mail }))('security mail')).toMatchObject({
       ok: false,
       todo: expect.stringContaining('PAYSTEAD_SECURITY_EMAIL'),
     });
-    expect((await find({ ...production, ...told }))('security mail')).toMatchObject({
+    expect((await find({ ...production, ...securityEmail }))('security mail')).toMatchObject({
       ok: false,
       todo: expect.stringContaining('PAYSTEAD_SMTP_URL'),
     });
-    expect((await find({ ...production, ...told, ...mail }))('security mail')).toMatchObject({ ok: true });
+    expect((await find({ ...production, ...securityEmail, ...mail }))('security mail')).toMatchObject({ ok: true });
   });
 
   it('S3: says that the audit cannot be anchored here, or is anchored by no gateway', async () => {
@@ -214,7 +214,7 @@ describe('doctor', () => {
     expect((await find({}, healthy, join(room, 'no-portal')))('portal')).toMatchObject({ ok: false });
   });
 
-  it('asks the provider who it is', async () => {
+  it('checks the identity provider', async () => {
     const configured = { PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
     expect((await find(configured))('provider')).toMatchObject({ ok: true });
     expect((await find(configured, async () => ({ issuer: 'https://other.example' })))('provider')?.ok).toBe(false);

@@ -67,31 +67,31 @@ const COMMANDS: readonly Command[] = [
   disconnectEngineCommand,
 ];
 
-/** Where the words go: answers out, everything else (progress, refusals) beside. */
+/** The output streams: results on one, everything else (progress, refusals) on the other. */
 export interface Streams {
   readonly out: (text: string) => void;
   readonly beside: (text: string) => void;
 }
 
-/** Exit codes: 0 done, 1 refused, 2 not understood; 3 of `audit verify`: there was nothing to compare with. */
+/** Exit codes: 0 done, 1 refused, 2 usage error; 3 of `audit verify`: there was nothing to compare with. */
 export type Exit = 0 | 1 | 2 | 3;
 
-/** The provider's command line: `args` as typed after `paystead`. */
+/** Runs the provider's command line: `args` as typed after `paystead`. */
 export async function paystead(
   args: readonly string[],
   streams: Streams,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Exit> {
-  const asked = understand(args);
-  if ('fault' in asked) {
-    streams.beside(`${asked.fault}\n\n${usage()}`);
+  const parsed = parseCommand(args);
+  if ('fault' in parsed) {
+    streams.beside(`${parsed.fault}\n\n${usage()}`);
     return 2;
   }
-  if (asked.command === null) {
+  if (parsed.command === null) {
     streams.out(usage());
     return 0;
   }
-  const { command, given, options, json } = asked;
+  const { command, given, options, json } = parsed;
   const tell = (line: string) => (json ? streams.beside : streams.out)(`${line}\n`);
   const outcome = await attempt(command, { given, options, tell, ...(environment && { environment }) });
   if (json) streams.out(`${JSON.stringify({ command: command.name, done: outcome.done, ...outcome.data })}\n`);
@@ -99,7 +99,7 @@ export async function paystead(
   return outcome.done ? 0 : (outcome.exit ?? 1);
 }
 
-type Asked =
+type ParsedCommand =
   | { readonly command: null }
   | {
       readonly command: Command;
@@ -109,12 +109,16 @@ type Asked =
     }
   | { readonly fault: string };
 
-function understand(args: readonly string[]): Asked {
+function parseCommand(args: readonly string[]): ParsedCommand {
   try {
     const own = COMMANDS.flatMap(({ options = {} }) => Object.entries(options).map(([name, type]) => [name, { type }]));
     const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { json = false, help = false, ...said } = values as Readonly<Record<string, string | boolean | undefined>>;
+    const {
+      json = false,
+      help = false,
+      ...typedOptions
+    } = values as Readonly<Record<string, string | boolean | undefined>>;
     if (help === true) return { command: null };
     const typed = positionals.join(' ');
     if (typed === '') return { fault: 'Which command?' };
@@ -122,9 +126,9 @@ function understand(args: readonly string[]): Asked {
     if (!command) return { fault: `There is no command \`${typed}\`.` };
     const given = positionals.slice(command.name.split(' ').length);
     const takes = command.takes ?? [];
-    const stray = Object.keys(said).find((name) => !Object.hasOwn(command.options ?? {}, name));
-    if (stray !== undefined) return { fault: `\`${command.name}\` knows no --${stray}.` };
-    if (given.length === takes.length) return { command, given, options: said, json: json === true };
+    const stray = Object.keys(typedOptions).find((name) => !Object.hasOwn(command.options ?? {}, name));
+    if (stray !== undefined) return { fault: `\`${command.name}\` has no option --${stray}.` };
+    if (given.length === takes.length) return { command, given, options: typedOptions, json: json === true };
     if (takes.length === 0) return { fault: `There is no command \`${typed}\`.` };
     return { fault: `\`${command.name}\` takes ${takes.map((what) => `<${what}>`).join(' ')}.` };
   } catch (error) {
@@ -145,7 +149,7 @@ function usage(): string {
   const calls = COMMANDS.map(({ name, takes = [] }) => [name, ...takes.map((what) => `<${what}>`)].join(' '));
   const width = Math.max(...calls.map((call) => call.length)) + 2;
   const lines = COMMANDS.map(({ about }, place) => `  ${(calls[place] ?? '').padEnd(width)}${about}`);
-  return `paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: not understood; 3: nothing to compare with (audit verify).\n`;
+  return `paystead <command> [--json]\n\n${lines.join('\n')}\n\nExit 0: done; 1: refused; 2: usage error; 3: nothing to compare with (audit verify).\n`;
 }
 
 if (import.meta.main) {

@@ -20,7 +20,7 @@ function loading(name: string, kind: PlaceSetKind, about: string): Command {
           : await openForServing({ url, poolSize: 1 }, MIGRATIONS);
       try {
         const rows = await loadPlaceSet(database, kind, text, systemClock.now());
-        return { done: true, lines: [`${rows} rows serve from now on.`], data: { rows } };
+        return { done: true, lines: [`${rows} rows loaded and in use.`], data: { rows } };
       } finally {
         await database.close();
       }
@@ -31,11 +31,11 @@ function loading(name: string, kind: PlaceSetKind, about: string): Command {
 export const loadPlacesCommand = loading(
   'places load',
   'places',
-  'Puts the places of ZIP codes (CSV as in gateway/data/tax-places) in the place of those of the release.',
+  'Replaces the release’s places of ZIP codes (CSV as in gateway/data/tax-places).',
 );
 
 export const loadPlaceTaxesCommand = loading(
   'place-taxes load',
   'taxes',
-  'The same for what places levy; it stands in for every state that the file names.',
+  'Replaces the release’s local taxes for every state in the file.',
 );

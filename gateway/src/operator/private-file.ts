@@ -10,7 +10,7 @@ export async function checkIsFree(path: string): Promise<void> {
   await access(dirname(resolve(path)), constants.W_OK | constants.X_OK);
 }
 
-/** Whether the file has this SHA-256 (hexadecimal); false where there is none. */
+/** Returns true if the file has this SHA-256 (hexadecimal); false without a file. */
 export async function hasHash(path: string, sha256: string): Promise<boolean> {
   if (!(await exists(path))) return false;
   const hash = createHash('sha256');
@@ -69,7 +69,7 @@ async function nameFile(part: string, path: string): Promise<void> {
   }
 }
 
-/** What file systems without hard links answer. */
+/** Error codes of file systems without hard links. */
 const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 async function syncFolder(folder: string): Promise<void> {

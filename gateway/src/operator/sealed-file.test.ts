@@ -11,8 +11,8 @@ const pair = (modulusLength: number) =>
 const { publicKey, privateKey } = pair(3072);
 const TEXT = '{"accountNumber":"000123456789"}\n';
 
-describe('TRX: the channel to the pay engine, sealed', () => {
-  it('is read by its recipient, shows nothing to others, and is another file each time', () => {
+describe('TRX: sealed files for the pay engine', () => {
+  it('can be opened only by the recipient, and differs each time', () => {
     const file = seal(TEXT, recipientKey(publicKey));
     expect(unseal(file, privateKey)).toBe(TEXT);
     expect(file).not.toContain('000123456789');
@@ -20,7 +20,7 @@ describe('TRX: the channel to the pay engine, sealed', () => {
     expect(() => unseal(file, pair(3072).privateKey)).toThrow('another key');
   });
 
-  it('is not opened once a part of it was changed or cut', () => {
+  it('does not open if any part was changed or truncated', () => {
     const lines = seal(TEXT, recipientKey(publicKey)).trim().split('\n');
     for (const [place, line] of lines.entries()) {
       const flipped = `${line.startsWith('A') ? 'B' : 'A'}${line.slice(1)}`;
@@ -30,7 +30,7 @@ describe('TRX: the channel to the pay engine, sealed', () => {
     expect(() => unseal(lines.with(3, (lines[3] ?? '').slice(0, 8)).join('\n'), privateKey)).toThrow(/sealed/);
   });
 
-  it('takes no key that is too short, of another kind, or private', () => {
+  it('refuses a key that is too short, of another kind, or private', () => {
     expect(() => recipientKey(pair(2048).publicKey)).toThrow('3072');
     const curve = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
     expect(() => recipientKey(curve)).toThrow('RSA');

@@ -13,15 +13,15 @@ import {
 
 /** First line of a sealed file, which is authenticated with the rest. */
 const FORMAT = 'paystead-sealed-1';
-const LEAST_BITS = 3072;
+const MIN_BITS = 3072;
 const oaep = (key: KeyObject) => ({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' });
 
-/** Reads a recipient's public key; refuses what is none, or too short to keep bank numbers. */
+/** Reads a recipient's public key; refuses other keys, and keys too short for bank account numbers. */
 export function recipientKey(pem: string): KeyObject {
   if (pem.includes('PRIVATE KEY')) throw new Error('This is a private key. Give the public one.');
   const key = createPublicKey(pem);
-  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
-    throw new Error(`The recipient's key must be RSA of ${LEAST_BITS} bits or more.`);
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
+    throw new Error(`The recipient's key must be RSA of ${MIN_BITS} bits or more.`);
   return key;
 }
 
@@ -33,8 +33,8 @@ export function fingerprintOf(recipient: KeyObject): string {
 }
 
 /**
- * A text that the holder of the private key alone reads: a fresh key of AES-256-GCM, wrapped for them by RSA-OAEP with
- * SHA-256. Four lines: format, wrapped key, nonce (12 bytes), sealed text with its tag (16 bytes) at the end; base64.
+ * Seals a text for the holder of the private key: a new AES-256-GCM key, wrapped by RSA-OAEP with SHA-256. Four
+ * lines: the format, then in base64 the wrapped key, the nonce (12 bytes), and the sealed text with its tag (16 bytes).
  */
 export function seal(text: string, recipient: KeyObject): string {
   const secret = randomBytes(32);
@@ -45,18 +45,20 @@ export function seal(text: string, recipient: KeyObject): string {
   return `${[FORMAT, ...parts].join('\n')}\n`;
 }
 
-/** The text of a sealed file. Throws at another recipient's, and at one that was changed or cut. */
+/**
+ * Returns the text of a sealed file. Throws for another recipient's file, and for one that was changed or truncated.
+ */
 export function unseal(file: string, privatePem: string): string {
   const [format, ...parts] = file.trim().split('\n');
   const [wrapped, nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64'));
   if (format !== FORMAT || !wrapped || !nonce || !sealed || parts.length !== 3)
-    throw new Error('This is no sealed file.');
+    throw new Error('This is not a sealed file.');
   try {
     const secret = privateDecrypt(oaep(createPrivateKey(privatePem)), wrapped);
     const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: 16 }).setAAD(Buffer.from(FORMAT));
     decipher.setAuthTag(sealed.subarray(-16));
     return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8');
   } catch {
-    throw new Error('The file was sealed for another key, or was changed on its way.');
+    throw new Error('The file was sealed for another key, or was changed in transit.');
   }
 }

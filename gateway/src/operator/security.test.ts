@@ -9,7 +9,7 @@ import { listSecurityCommand } from './security.ts';
 const harness = await createHarness();
 afterAll(harness.close);
 const { plain, other } = harness.people;
-/** The command reads the machine's clock for its default only; these name their time. */
+/** A fixed start: the command's default reads the machine's clock. */
 const SINCE = '2026-11-20';
 
 function event(person: TestPerson | null, more: Partial<SecurityEvent> = {}): SecurityEvent {
@@ -65,7 +65,7 @@ async function list(options: Readonly<Record<string, string>>) {
 }
 
 describe('S4: security list', () => {
-  it('lists who was refused what, how often, from where, and the alerts', async () => {
+  it('lists refusals by person, count and address, and the alerts', async () => {
     const { lines, total, events, alerts } = await list({ since: SINCE });
     expect([total, events.length, alerts]).toEqual([4, 3, [{ personId: plain.personId, mailed: false }]]);
     const text = lines.join('\n');
@@ -77,7 +77,7 @@ describe('S4: security list', () => {
     expect(text).toMatch(/ALERT .*record_refused 30 {2}not mailed/);
   });
 
-  it('of one person, by id or username, and from a time on', async () => {
+  it('can be limited to one person, by id or username, and to a start time', async () => {
     for (const person of ['petra', plain.personId, plain.personId.toUpperCase()]) {
       const { total, events } = await list({ since: SINCE, person });
       expect([total, events.map(({ username }) => username)]).toEqual([2, ['petra']]);
@@ -87,7 +87,7 @@ describe('S4: security list', () => {
     expect((await list({ since: SINCE, person: 'nobody' })).total).toBe(0);
   });
 
-  it('refuses a time that it cannot read', async () => {
+  it('refuses an invalid time', async () => {
     for (const since of ['yesterday', '2026-13-45', '2026-11-20T15:00'])
       await expect(list({ since })).rejects.toThrow('--since: a date');
   });

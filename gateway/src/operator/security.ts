@@ -3,10 +3,10 @@ import { listSecurityAlerts, listSecurityEvents } from '../platform/security/sto
 import type { Command } from './command.ts';
 import { inOneTransaction } from './maintenance.ts';
 
-/** What is listed where `--since` does not say, in days. */
+/** Default period without `--since`, in days. */
 const DAYS = 7;
-/** Rows of each list; `--since` reaches further back in smaller steps. */
-const MOST = 1000;
+/** Rows per list; use several runs with `--since` to go further back. */
+const MAX_ROWS = 1000;
 
 export const listSecurityCommand: Command = {
   name: 'security list',
@@ -16,16 +16,16 @@ export const listSecurityCommand: Command = {
     inOneTransaction(context, async (tx, now) => {
       const { since: typed, person } = context.options ?? {};
       const since = typed === undefined ? new Date(now.getTime() - DAYS * 24 * 3600 * 1000) : instantOf(String(typed));
-      const filter = { since, person: typeof person === 'string' ? person.trim() : null, most: MOST };
+      const filter = { since, person: typeof person === 'string' ? person.trim() : null, most: MAX_ROWS };
       const alerts = await listSecurityAlerts(tx, filter);
       const events = await listSecurityEvents(tx, filter);
       const total = events.reduce((sum, { occurrences }) => sum + occurrences, 0);
-      const isCut = events.length === MOST || alerts.length === MOST;
+      const isCut = events.length === MAX_ROWS || alerts.length === MAX_ROWS;
       const lines = [
         `Since ${since.toISOString()}: ${total} security events, ${alerts.length} alerts.`,
         ...alerts.map(alertLine),
         ...events.map(eventLine),
-        ...(isCut ? [`Only the newest ${MOST} rows are listed.`] : []),
+        ...(isCut ? [`Only the newest ${MAX_ROWS} rows are listed.`] : []),
       ];
       return {
         done: true,
@@ -41,7 +41,7 @@ export const listSecurityCommand: Command = {
     }),
 };
 
-/** A date (its start, UTC) or an instant with its zone. */
+/** Parses a date (its start in UTC) or an instant with its time zone. */
 function instantOf(text: string): Date {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
@@ -53,7 +53,7 @@ function instantOf(text: string): Date {
 
 function alertLine({ at, person_id: person, address, counts, mailed }: ListedAlert): string {
   const what = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
-  return `${at}  ALERT  ${person ?? address ?? ''}  ${what.join(', ')}  ${mailed ? 'mailed' : 'not mailed: no address is set'}`;
+  return `${at}  ALERT  ${person ?? address ?? ''}  ${what.join(', ')}  ${mailed ? 'mailed' : 'not mailed: no address set'}`;
 }
 
 function eventLine(event: ListedEvent): string {
@@ -61,11 +61,11 @@ function eventLine(event: ListedEvent): string {
   const { first_sample: first, last_sample: last } = event;
   const who = person === null ? address : `${username ?? 'profile removed'} (${client ?? 'client removed'})  ${person}`;
   const samples = occurrences === 1 ? [first] : [first, last];
-  const seen = samples.map(
+  const examples = samples.map(
     (one) =>
       `${one.endpoint}${one.target === null ? '' : ` of ${one.target}`} from ${one.address}, request ${one.requestId}`,
   );
-  return `${minute}  ${kind}  ${occurrences}×  ${who ?? ''}  ${seen.join(' … ')}`;
+  return `${minute}  ${kind}  ${occurrences}×  ${who ?? ''}  ${examples.join(' … ')}`;
 }
 
 function toldAlert({ at, person_id, address, counts, first_at, last_at, mailed }: ListedAlert) {

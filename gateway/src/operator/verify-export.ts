@@ -12,13 +12,13 @@ const manifestShape = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 });
 
-/** What signs cannot be listed in what is signed. */
+/** The manifest and its signature cannot list themselves. */
 const UNLISTED = new Set(['manifest.json', 'manifest.json.sig']);
 
 export const verifyExportCommand: Command = {
   name: 'export verify',
   takes: ['file.zip'],
-  about: 'Holds an archive of pay against its checksums and its signature, and says which key signed it.',
+  about: 'Verifies an archive of pay against its checksums and signature, and shows the key that signed it.',
   async run({ given: [path = ''] }) {
     const zip = await openZip(path);
     try {
@@ -28,7 +28,7 @@ export const verifyExportCommand: Command = {
       return {
         done: true,
         lines: [
-          `${files} files with ${paychecks} paychecks, made ${createdAt}: all as they were signed.`,
+          `${files} files with ${paychecks} paychecks, made ${createdAt}: all match their signature.`,
           `Signed by the key ${fingerprint}`,
           'It must be one that your portal publishes at /api/check/export-keys.',
         ],
@@ -49,8 +49,9 @@ async function verify(zip: ReadZip) {
     (await zip.read('public-key.pem')).toString(),
   );
   const faults: string[] = [];
-  if (!good) faults.push('The manifest is not as it was signed.');
-  if (manifest.key.fingerprint !== fingerprint) faults.push('The archive holds another key than its manifest names.');
+  if (!good) faults.push('The manifest does not match its signature.');
+  if (manifest.key.fingerprint !== fingerprint)
+    faults.push('The archive contains a different key than its manifest names.');
   const listed = new Set(manifest.files.map((file) => file.path));
   for (const path of zip.paths) if (!listed.has(path) && !UNLISTED.has(path)) faults.push(`${path} was added.`);
   for (const { path, sha256 } of manifest.files) {

@@ -1,7 +1,7 @@
 import type { Client } from '../model.ts';
 import { BLUEBONNET_MESSAGES } from '../messages/bluebonnet.ts';
 
-/** Software in Austin and from Florida: semimonthly salaries, bonuses, shares, contractors. */
+/** A software company in Austin and Florida: semimonthly salaries, bonuses, stock, contractors. */
 export const BLUEBONNET: Client = {
   code: 'BLUEBONNET',
   name: 'Bluebonnet Software',

@@ -1,7 +1,7 @@
 import type { Client } from '../model.ts';
 import { FALLS_CITY_MESSAGES } from '../messages/falls-city.ts';
 
-/** A restaurant and a hotel in Louisville: weekly pay, tips, employees from across the river. */
+/** A restaurant and hotel in Louisville: weekly pay, tips, employees who commute across the river. */
 export const FALLS_CITY: Client = {
   code: 'FALLSCITY',
   name: 'Falls City Hospitality',

@@ -1,7 +1,7 @@
 import type { Client } from '../model.ts';
 import { KEYSTONE_MESSAGES } from '../messages/keystone.ts';
 
-/** Metal works in Lancaster and Philadelphia: hourly and salaried, two legal employers. */
+/** Metal works in Lancaster and Philadelphia: hourly and salaried employees, two legal employers. */
 export const KEYSTONE: Client = {
   code: 'KEYSTONE',
   name: 'Keystone Fabrication',

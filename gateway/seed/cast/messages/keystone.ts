@@ -126,7 +126,7 @@ export const KEYSTONE_MESSAGES: readonly Message[] = [
   },
 ];
 
-/** Who has acknowledged what: employee number, message, attachment, instant. */
+/** Acknowledgements: employee number, message, attachment, instant. */
 export const KEYSTONE_ACKNOWLEDGEMENTS = [
   ['KF-0417', 'enrollment', 'dental', '2026-11-20T11:31:00Z', 'en'],
   ['KF-0231', 'welding-course', 'plan', '2026-10-06T12:10:00Z', 'en'],

@@ -29,7 +29,7 @@ function staff(given: Given): Employee {
   });
 }
 
-/** The quarterly vesting of shares, with the value in dollars. */
+/** The quarterly stock vesting, with the value in dollars. */
 function vesting(dates: readonly string[], dollars: number) {
   return Object.fromEntries(dates.map((date) => [date, { extra: [{ code: 'RSU', amount: dollars * 100 }] }]));
 }
@@ -187,7 +187,7 @@ export const BLUEBONNET_PEOPLE: readonly Employee[] = [
       w4: w4({ filingStatus: 'm' }),
       elections: [share('401K', 7), flat('MED', 96)],
     },
-    // Commissions of each quarter, a check of their own on the same payday as the salary.
+    // Quarterly commissions, on a separate check on the salary's payday.
     events: [
       '2025-01-31',
       '2025-04-30',

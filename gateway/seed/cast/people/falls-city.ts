@@ -5,7 +5,9 @@ import { PLACES, type Place } from '../places.ts';
 const ky = (street: string, zip: string): Address => ({ street, city: 'Louisville', state: 'KY', zip });
 const across = (street: string, city: string, zip: string): Address => ({ street, city, state: 'IN', zip });
 
-/** Where a Falls City employee works and lives; who lives in Indiana has the reciprocity certificate on file. */
+/**
+ * The department, location and home of a Falls City employee; a home in Indiana comes with the reciprocity certificate.
+ */
 function at(department: string, location: 'MAIN' | 'WHARF', home: Place, address: Address) {
   return {
     legal: 'main',
@@ -125,7 +127,7 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       birthDate: '2001-09-09',
       hiredOn: '2023-06-15',
       supervisor: 'FC-014',
-      // A private party: the tips in hand owe more tax than the cash wage covers.
+      // A private party: more tax is due on the cash tips than the cash wage covers.
       notes: {
         '2026-05-08': {
           hours: 1800,
@@ -284,7 +286,7 @@ export const FALLS_CITY_PEOPLE: readonly Employee[] = [
       hiredOn: '2021-10-18',
       supervisor: 'FC-052',
       changes: [
-        // Indiana taxes by the county of 1 January: the move of May counts from next January.
+        // Indiana taxes by the county of January 1: a move in May counts from the next January.
         {
           on: '2026-05-16',
           why: 'Moved',

@@ -54,7 +54,7 @@ export const KEYSTONE_PHILADELPHIA: readonly Employee[] = [
       w4: w4({ filingStatus: 'm' }),
       elections: [share('401K', 6), flat('MED', 215)],
     },
-    // From one legal employer to the other within a year: two W-2s, and wage bases that begin anew.
+    // From one legal employer to the other within a year: two W-2s, and wage bases that start again.
     changes: [
       {
         on: '2025-06-29',
@@ -84,7 +84,7 @@ export const KEYSTONE_PHILADELPHIA: readonly Employee[] = [
       title: 'Shipping clerk',
       elections: [share('401K', 3), flat('MED', 80)],
     },
-    // Forty hours of vacation were left out of the run.
+    // Forty hours of vacation were missing from the run.
     events: [{ kind: 'void', of: '2026-07-31', on: '2026-08-06', reissue: { pto: 800 } }],
   }),
   employee({

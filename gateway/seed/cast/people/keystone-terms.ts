@@ -1,7 +1,7 @@
 import type { Address, Standing } from '../model.ts';
 import { PLACES, type Place } from '../places.ts';
 
-/** The departments of Keystone with their division. */
+/** The departments of Keystone with their divisions. */
 const DEPARTMENTS = {
   office: ['10', '110'],
   payroll: ['10', '120'],
@@ -18,7 +18,7 @@ export function inDepartment(department: Department, location: 'LAN' | 'PHL') {
   return { division, department: code, location };
 }
 
-/** Where a Keystone employee works, lives and belongs. */
+/** The workplace, home and department of a Keystone employee. */
 export function atLancaster(department: Department, home: Place, address: Address) {
   return {
     legal: 'lancaster',

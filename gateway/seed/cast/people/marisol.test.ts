@@ -43,7 +43,7 @@ it('pays the golden paycheck of the handbook on November 20, and 134.63 more wit
   expect(on('2026-11-06')?.totals).toMatchObject({ gross: 268_750, net: 191_256, taxes: 51_056 });
 });
 
-it('has earned 60,534.38 in 2026 so far, of it 1,730.00 of leave, 834.38 of overtime and a bonus', () => {
+it('has earned 60,534.38 in 2026 so far, including 1,730.00 of leave, 834.38 of overtime and a bonus', () => {
   const year = marisol?.history.years.find((one) => one.year === 2026);
   expect(year?.totals.gross).toBe(6_053_438);
   expect(Object.entries(year?.earnings ?? {}).map(([code, { amount }]) => [code, amount])).toEqual([

@@ -1,7 +1,7 @@
 import { account, employee, flat, hourly, share } from '../employee.ts';
 import { atLancaster, pa } from './keystone-terms.ts';
 
-/** The first person of the cast: her checks of autumn 2026 are the ones that the product's pictures show. */
+/** The first person of the cast: her checks of fall 2026 are the ones in the product's pictures. */
 export const MARISOL = employee({
   number: 'KF-0417',
   firstName: 'Marisol',

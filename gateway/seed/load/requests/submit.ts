@@ -126,12 +126,12 @@ function submitW4({ store, ports, actor, now }: Submission, asks: W4Request): Pr
   const endpoint = taxesEndpoints.saveTaxes;
   return callAs(store, actor, { endpoint, own: true, now }, async (call) => {
     const employee = found(seeSelf(call.session, 'taxes'));
-    const { version, current, standing } = await loadTaxesContext(ports.taxes, { ...call, employee });
+    const { version, current, taxRecord } = await loadTaxesContext(ports.taxes, { ...call, employee });
     const { ruleType: _, ...entries } = asks;
     const body = endpoint.body.parse({
       employeeFederalTaxCategory: { ...federalIn(current), ...entries },
       signature: {
-        name: `${standing.first_name} ${standing.last_name}`,
+        name: `${taxRecord.first_name} ${taxRecord.last_name}`,
         statementVersion: STATEMENT_VERSION,
         language: 'en',
         accepted: true,

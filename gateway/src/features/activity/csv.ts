@@ -1,6 +1,6 @@
 /**
- * RFC 4180 with a mark for programs that would guess the characters wrongly. What a spreadsheet would take for a formula
- * is kept from being one: names come from other people.
+ * Formats rows by RFC 4180 with a byte order mark, so that spreadsheets read the characters correctly. Text that a
+ * spreadsheet would take for a formula is escaped: names come from other people.
  */
 export function csvOf(rows: readonly (readonly string[])[]): Uint8Array {
   const text = rows.map((row) => row.map(cell).join(',')).join('\r\n');

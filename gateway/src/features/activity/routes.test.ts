@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const harness = await createHarness();
 afterAll(harness.close);
 const { plain } = harness.people;
-// Signed in before anything is counted.
+// Signed in before the events are counted.
 for (const key of ['plain', 'manager', 'admin'] as const) await harness.as(key).get('/api/session');
 beforeEach(() => harness.change('delete from audit_event'));
 
@@ -29,8 +29,8 @@ it('401 without a session', async () => {
     expect((await harness.stranger.get(`/api/${path}`)).statusCode).toBe(401);
 });
 
-describe('my activity: who saw or changed what of mine', () => {
-  it('names everybody with their role, in plain words, the newest first', async () => {
+describe('my activity: views and changes of one’s own record', () => {
+  it('names each person with their role, in plain words, newest first', async () => {
     await harness.as('plain').get('/api/check');
     harness.advanceSeconds(1);
     await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
@@ -48,34 +48,34 @@ describe('my activity: who saw or changed what of mine', () => {
     expect((await read('plain', '', 'es')).events.some(({ what }) => what === 'Cambió las preferencias')).toBe(true);
   });
 
-  it('can leave out what one did oneself', async () => {
+  it('can leave out the person’s own actions', async () => {
     await harness.as('plain').get('/api/check');
     await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
     expect((await read('plain', '?by=others')).events.map(({ role }) => role)).toEqual(['manager']);
   });
 
-  it('is one’s own and nobody else’s', async () => {
+  it('shows only one’s own record', async () => {
     await harness.as('plain').get('/api/check');
     expect((await read('colleague')).events.filter(({ bySelf }) => !bySelf)).toEqual([]);
     expect((await read('manager')).events.map(({ what }) => what)).not.toContain('Looked at paychecks');
   });
 
-  it('comes in pages, each line once', async () => {
+  it('is paged, each line once', async () => {
     for (let day = 0; day < 5; day += 1) {
       await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
       harness.advanceSeconds(1);
     }
-    const seen: string[] = [];
+    const results: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await read('plain', `?by=others&limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...page.events.map(({ activityId }) => activityId));
+      results.push(...page.events.map(({ activityId }) => activityId));
       cursor = page.nextCursor;
     }
-    expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
+    expect([results.length, new Set(results).size]).toEqual([5, 5]);
     expect((await harness.as('plain').get('/api/activity?cursor=x')).statusCode).toBe(422);
   });
 
-  it('somebody who left still reads it', async () => {
+  it('a former employee can still read it', async () => {
     expect((await harness.as('former').get('/api/activity')).statusCode).toBe(200);
   });
 });
@@ -94,7 +94,7 @@ describe('my activity: export', () => {
     expect(end).toBe('');
   });
 
-  it('holds nothing that a spreadsheet would run', () => {
+  it('contains nothing that a spreadsheet would run', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       csvOf([['=1+1', '@x', '-2', 'a "b", c', '+3\n']]),
     );
@@ -105,7 +105,7 @@ describe('my activity: export', () => {
 const inBoth = (endpoint: string, resource: string, action: 'view' | 'change' = 'change') =>
   (['en', 'es'] as const).map((language) => whatIn({ endpoint, resource, action }, language));
 
-it('every call about a person has words in both languages, and every role', () => {
+it('every call about a person and every role has a text in both languages', () => {
   const recorded = endpoints.filter(({ resource }) => resource !== 'none');
   for (const { name, resource } of recorded)
     for (const action of ['view', 'change'] as const) {
@@ -117,7 +117,7 @@ it('every call about a person has words in both languages, and every role', () =
     expect(roleIn(role, 'en')).not.toBe(roleIn(role, 'es'));
 });
 
-/** What the database itself writes into the audit, and the steps that a requested change can take. */
+/** Selects every audit action that the database itself writes, and the steps of a requested change. */
 const writers = statement(
   'test.audit_writers',
   z.object({ source: z.string() }),
@@ -132,8 +132,8 @@ const steps = statement(
 );
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-describe('what jobs, operators, links and the database record', () => {
-  it('is a deed, or a call', async () => {
+describe('audit rows of jobs, operators, links and the database', () => {
+  it('name an audit action or a call', async () => {
     const { sql, rule } = await harness.database.asMaintenance(async (tx) => ({
       sql: (await tx.rows(writers, [])).map(({ source }) => source).join('\n'),
       rule: (await tx.one(steps, [])).rule,
@@ -152,13 +152,13 @@ describe('what jobs, operators, links and the database record', () => {
     expect(new Set(recorded.filter((name) => !calls.has(name)))).toEqual(new Set(AUDIT_ACTIONS));
   });
 
-  it.each(AUDIT_ACTIONS)('%s has words of its own in both languages', (deed) => {
+  it.each(AUDIT_ACTIONS)('%s has its own text in both languages', (deed) => {
     const [en, es] = inBoth(deed, 'none');
     expect(en).not.toMatch(/^(Looked at|Changed)\b/);
     expect(en).not.toBe(es);
   });
 
-  it('reads as what it is, where a job did it', async () => {
+  it('describe the action of a job', async () => {
     const { client, employeeId } = plain;
     await harness.insert('audit_event', [
       {
@@ -180,7 +180,7 @@ describe('what jobs, operators, links and the database record', () => {
   });
 });
 
-it('what was only asked for does not read as done', () => {
+it('a request is not described as done', () => {
   for (const call of ['taxes.save', 'profile.savePersonal', 'directDeposits.edit'])
     expect(inBoth(call, 'taxes'), call).toEqual([expect.stringMatching(/^Asked to/), expect.stringMatching(/^Pidió/)]);
 });

@@ -9,7 +9,7 @@ import { csvOf } from './csv.ts';
 import { roleIn, whatIn } from './words.ts';
 
 const PAGE_SIZE = 50;
-/** About a year of somebody who looks every day; what is older is on the pages. */
+/** Rows of an export: about a year for a daily user; older rows are on the pages. */
 const EXPORTED = 10_000;
 
 const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
@@ -18,7 +18,7 @@ const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
 };
 const YOU: Readonly<Record<Language, string>> = { en: 'You', es: 'Usted' };
 
-/** Who saw or changed what of one's own record: the audit, as the person may read it. */
+/** The audit of one's own record, as the person may read it. */
 export function activityRoutes(): Route[] {
   return [
     route(contract.listActivity, async ({ tx, employee, query, language }) => {
@@ -50,7 +50,7 @@ export function activityRoutes(): Route[] {
 }
 
 function toEvent(one: Activity, language: Language): ActivityEvent {
-  // Which device, or which new address: the one thing that the words leave open.
+  // The device or the new address is the one detail that the sentence does not contain.
   const more = one.detail?.['device'] ?? one.detail?.['updatedEmail'];
   return {
     activityId: one.activityId,

@@ -2,10 +2,10 @@ import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { Language } from '@paystead/contract/fields.ts';
 import type { AuditAction } from '../../platform/audit/audit-actions.ts';
 
-/** What was done, after the name of whoever did it: English and Spanish. */
+/** The action, to follow the actor's name: English and Spanish. */
 type Words = readonly [en: string, es: string];
 
-/** Every class of data, so that nothing can be recorded for which there are no words. */
+/** Every class of data, so that nothing can be recorded that has no text. */
 const BY_RESOURCE: Readonly<
   Record<Exclude<Resource, 'none'> | 'session', { readonly view: Words; readonly change: Words }>
 > = {
@@ -25,7 +25,7 @@ const BY_RESOURCE: Readonly<
   session: both('a sign-in', 'un inicio de sesión'),
 };
 
-/** What happened without a call: every deed, so that none can be recorded for which there are no words. */
+/** Every audit action without a call, so that none can be recorded that has no text. */
 const BY_DEED: Readonly<Record<AuditAction, Words>> = {
   'session.signedIn': ['Signed in', 'Inició sesión'],
   'session.signedOut': ['Signed out', 'Cerró la sesión'],
@@ -78,7 +78,7 @@ const BY_DEED: Readonly<Record<AuditAction, Words>> = {
   'pendingTransactions.retried': ['Tried a requested change again', 'Intentó de nuevo un cambio solicitado'],
 };
 
-/** Calls that say more than "looked at" or "changed". */
+/** Calls with a more specific text than "looked at" or "changed". */
 const BY_CALL: Readonly<Record<string, Words>> = {
   'profileSelection.linkEmail': ['Requested another email address', 'Solicitó otro correo electrónico'],
   'profileSelection.linkUser': ['Changed the email address', 'Cambió el correo electrónico'],
@@ -132,7 +132,10 @@ function both(en: string, es: string): { readonly view: Words; readonly change: 
 
 const pick = ([en, es]: Words, language: Language) => (language === 'es' ? es : en);
 
-/** What was done, in plain words; by the deed or call where it has words of its own, else by the class of data. */
+/**
+ * Describes an action in plain words; by the audit action or call if it has its own text, otherwise by the class of
+ * data.
+ */
 export function whatIn(
   {
     endpoint,
@@ -154,7 +157,7 @@ export function whatIn(
   );
 }
 
-/** As whom it was done. */
+/** Returns the role in which the action was done. */
 export function roleIn(role: string, language: Language): string {
   return pick(ROLES[role] ?? [role, role], language);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a partner's portal wears, as it is kept: images as base64, null where the product's own is worn. */
+/** A partner's branding as stored: images as base64, null for the product default. */
 export const looksRow = z.object({
   partner_key: z.string(),
   is_white_labeled: z.boolean(),
@@ -16,5 +16,5 @@ export const looksRow = z.object({
   sidebar_color_hex: z.string().nullable(),
 });
 
-/** The same for a `select`. */
+/** The same columns for a `select`. */
 export const LOOKS_COLUMNS = Object.keys(looksRow.shape).join(', ');

@@ -39,7 +39,7 @@ describe('reading 19: a partner’s drawing can run nothing and load nothing', (
     );
   });
 
-  it.each([HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO])('leaves an honest one as it is', (logo) => {
+  it.each([HARBORLINE_LOGO, SUMMIT_RIDGE_LOGO])('leaves a harmless drawing as it is', (logo) => {
     expect(safeSvg(logo)).toEqual({ svg: logo, leftOut: [] });
   });
 
@@ -52,7 +52,7 @@ describe('reading 19: a partner’s drawing can run nothing and load nothing', (
     });
   });
 
-  it('whatever it is given: what comes out comes out of it again', () => {
+  it('its output is unchanged when sanitized again, for any input', () => {
     const piece = fc.constantFrom(
       '<svg>',
       '</svg>',
@@ -80,12 +80,12 @@ describe('reading 19: a partner’s drawing can run nothing and load nothing', (
   });
 });
 
-describe('BRA-3: an image is what its first bytes say', () => {
+describe('BRA-3: an image’s type follows its first bytes', () => {
   it.each([
     ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]],
     ['jpeg', [0xff, 0xd8, 0xff, 0xe0]],
     ['icon', [0, 0, 1, 0, 1, 0]],
-  ])('%s is taken', (_name, bytes) => {
+  ])('%s is accepted', (_name, bytes) => {
     expect(partnerImage(Buffer.from(bytes), 'logo')).toEqual({
       base64: Buffer.from(bytes).toString('base64'),
       leftOut: [],
@@ -96,20 +96,20 @@ describe('BRA-3: an image is what its first bytes say', () => {
     expect(partnerImage(Buffer.from(text), 'favicon')).toHaveProperty('fault');
   });
 
-  it('a PNG that unfolds into gigabytes is refused', () => {
+  it('a PNG with excessive dimensions is refused', () => {
     const png = Buffer.alloc(40);
     png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     png.writeUInt32BE(40_000, 16);
     expect(partnerImage(png, 'logo')).toEqual({ fault: expect.stringContaining('4096 pixels') });
   });
 
-  it.each(['logo', 'favicon'] as const)('a %s over its size is refused, with both sizes', (what) => {
+  it.each(['logo', 'favicon'] as const)('a %s over its size limit is refused, with both sizes', (what) => {
     const bytes = Buffer.alloc(IMAGE_LIMITS[what] + 1, 0xff);
     expect(partnerImage(bytes, what)).toEqual({ fault: expect.stringContaining(`${IMAGE_LIMITS[what] + 1}`) });
   });
 });
 
-describe('BRA-1: what an operator may say of a partner', () => {
+describe('BRA-1: an operator’s changes to a partner', () => {
   it.each([
     ['action', 'red'],
     ['action', '#fff'],
@@ -133,19 +133,19 @@ describe('BRA-1: what an operator may say of a partner', () => {
     expect(change({ [option]: value })).toEqual({ faults: [expect.stringContaining(`--${option}`)] });
   });
 
-  it('tells every fault at once, and takes an empty text for the product’s own', () => {
+  it('reports every fault at once, and reads an empty text as the product default', () => {
     expect(change({ action: 'red', sidebar: 'blue' })).toHaveProperty('faults.length', 2);
     expect(change({ 'page-title': '', action: '' })).toMatchObject({
       row: { page_title: null, action_color_hex: null },
     });
   });
 
-  it.each(['', 'x', 'Harbor', '9lives', 'a b', `a${'b'.repeat(40)}`])('takes %j for no key', (key) => {
+  it.each(['', 'x', 'Harbor', '9lives', 'a b', `a${'b'.repeat(40)}`])('refuses %j as a key', (key) => {
     expect(faultOfKey(key)).toMatch(/^A key has/);
     expect(faultOfKey('harbor-2')).toBeNull();
   });
 
-  it('keeps markup as the text that it is', () => {
+  it('keeps markup as plain text', () => {
     const title = '<script>alert(1)</script>';
     expect(change({ 'page-title': title })).toMatchObject({ row: { page_title: title } });
   });
@@ -153,14 +153,14 @@ describe('BRA-1: what an operator may say of a partner', () => {
   it.each([
     ['action', '#D9601A', '#c05416'],
     ['sidebar', '#6f7f8f', correctedColors({ action: '#0b7a75', sidebar: '#6f7f8f' }).sidebar],
-  ])('refuses a colour that cannot be read upon at 4.5:1, and names the nearest: --%s %s', (option, color, nearest) => {
+  ])('refuses a color with less than 4.5:1 contrast, and names the nearest: --%s %s', (option, color, nearest) => {
     expect(change({ [option]: color })).toEqual({
       faults: [expect.stringMatching(new RegExp(`^--${option} ${color.toLowerCase()} .*${nearest}`))],
     });
     expect(change({ [option]: nearest })).toMatchObject({ notes: [] });
   });
 
-  it('takes one all the same when it is told to, and says what becomes of it; nothing is said of one that can be read', () => {
+  it('accepts a low-contrast color with --adjust-colors and reports the adjusted one; a readable color gets no note', () => {
     expect(changePartner(partner, { texts: { action: '#D9601A' }, images: {}, adjustColors: true })).toMatchObject({
       row: { action_color_hex: '#d9601a' },
       notes: [expect.stringContaining('#c05416')],

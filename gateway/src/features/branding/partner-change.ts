@@ -3,18 +3,20 @@ import { OWN_COLORS } from '@paystead/contract/features/branding/rules.ts';
 import { partnerImage } from './partner-image.ts';
 import type { PartnerRow } from './partner-store.ts';
 
-/** What an operator may say of a partner, as typed; images as the files' bytes. An empty text takes the product's own. */
-export interface PartnerWish {
+/**
+ * An operator's changes to a partner, as typed; images as the files' bytes. An empty text selects the product default.
+ */
+export interface PartnerInput {
   readonly texts: Readonly<Record<string, string>>;
   readonly images: Readonly<Partial<Record<'logo' | 'favicon', Buffer>>>;
-  /** Take colours that text cannot be read upon, and show what the palette makes of them. Else they are refused. */
+  /** Accept colors that text is not readable on, and use what the palette makes of them. Otherwise they are refused. */
   readonly adjustColors?: boolean;
 }
 
 export interface PartnerChange {
   readonly row: PartnerRow;
   readonly hostname: string | undefined;
-  /** What was not taken as it was given, and what is shown instead. */
+  /** Inputs that were adjusted, and the value that is shown instead. */
   readonly notes: readonly string[];
 }
 
@@ -27,35 +29,35 @@ const TEXTS = {
 } as const;
 const ADDRESSES = { 'privacy-url': 'privacy_policy_url', 'terms-url': 'terms_of_use_url' } as const;
 const COLORS = { action: 'action_color_hex', sidebar: 'sidebar_color_hex' } as const;
-/** Control characters, line breaks, and what turns the direction of what follows. */
+/** Control characters, line breaks, and characters that change text direction. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** A partner as it would be, or every reason why not. Texts are text: whatever is in them is shown letter for letter. */
+/** Applies changes to a partner, or returns every fault. Texts are plain text: shown letter for letter. */
 export function changePartner(
   before: PartnerRow,
-  { texts, images, adjustColors = false }: PartnerWish,
+  { texts, images, adjustColors = false }: PartnerInput,
 ): PartnerChange | { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const notes: string[] = [];
   const row = { ...before };
-  for (const [option, [column, most]] of Object.entries(TEXTS)) {
-    const said = texts[option]?.trim();
-    if (said === undefined) continue;
-    if (said.length > most) faults.push(`--${option} has at most ${most} characters.`);
-    else if (NOT_ONE_LINE.test(said)) faults.push(`--${option} is one line of plain text.`);
-    else row[column] = said === '' ? null : said;
+  for (const [option, [column, maxLength]] of Object.entries(TEXTS)) {
+    const value = texts[option]?.trim();
+    if (value === undefined) continue;
+    if (value.length > maxLength) faults.push(`--${option} has at most ${maxLength} characters.`);
+    else if (NOT_ONE_LINE.test(value)) faults.push(`--${option} is one line of plain text.`);
+    else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(ADDRESSES)) {
-    const said = texts[option];
-    if (said === undefined) continue;
-    if (said !== '' && !isAddress(said)) faults.push(`--${option} is an address that begins with https://.`);
-    else row[column] = said === '' ? null : said;
+    const value = texts[option];
+    if (value === undefined) continue;
+    if (value !== '' && !isAddress(value)) faults.push(`--${option} must be an address that starts with https://.`);
+    else row[column] = value === '' ? null : value;
   }
   for (const [option, column] of Object.entries(COLORS)) {
-    const said = texts[option];
-    if (said === undefined) continue;
-    if (said !== '' && !/^#[\da-f]{6}$/i.test(said)) faults.push(`--${option} is a colour such as #0b7a75.`);
-    else row[column] = said === '' ? null : said.toLowerCase();
+    const value = texts[option];
+    if (value === undefined) continue;
+    if (value !== '' && !/^#[\da-f]{6}$/i.test(value)) faults.push(`--${option} must be a color such as #0b7a75.`);
+    else row[column] = value === '' ? null : value.toLowerCase();
   }
   const whiteLabel = texts['white-label'];
   if (whiteLabel !== undefined && !['on', 'off'].includes(whiteLabel)) faults.push('--white-label is on or off.');
@@ -81,32 +83,32 @@ export function changePartner(
     for (const { name: color, given, shown } of corrected)
       if (texts[color] !== undefined)
         faults.push(
-          `--${color} ${given} has too little contrast for what is written on it (4.5:1). Nearest that has enough: ${shown}. --adjust-colors takes yours and shows that.`,
+          `--${color} ${given} has too little contrast for text on it (4.5:1). Nearest color with enough: ${shown}. --adjust-colors accepts yours and shows that one.`,
         );
   if (faults.length > 0) return { faults };
-  const told = corrected.map(
+  const adjusted = corrected.map(
     ({ name: color, given, shown }) =>
-      `The ${color} colour ${given} is shown as ${shown}, so that what is written on it can be read.`,
+      `The ${color} color ${given} is shown as ${shown}, so that text on it is readable.`,
   );
-  return { row, hostname, notes: [...notes, ...told] };
+  return { row, hostname, notes: [...notes, ...adjusted] };
 }
 
-/** What is wrong with a new partner's key, which stands in the database and in addresses; null: nothing. */
+/** Returns the fault of a new partner's key, which is used in the database and in addresses, or null. */
 export function faultOfKey(key: string): string | null {
   return /^[a-z][a-z0-9-]{1,39}$/.test(key)
     ? null
-    : 'A key has 2 to 40 small letters, digits and hyphens, and begins with a letter.';
+    : 'A key has 2 to 40 lowercase letters, digits and hyphens, and starts with a letter.';
 }
 
-/** What is wrong with a host name in small letters (RFC 1123); null: nothing. */
+/** Returns the fault of a lower-case host name (RFC 1123), or null. */
 export function faultOfHostname(hostname: string): string | null {
   return /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/.test(hostname)
     ? null
     : 'is a name such as pay.example.com.';
 }
 
-function isLine(text: string, most: number): boolean {
-  return text.length > 0 && text.length <= most && !NOT_ONE_LINE.test(text);
+function isLine(text: string, maxLength: number): boolean {
+  return text.length > 0 && text.length <= maxLength && !NOT_ONE_LINE.test(text);
 }
 
 function isAddress(text: string): boolean {
@@ -119,7 +121,7 @@ interface Correction {
   readonly shown: string;
 }
 
-/** Contrast is kept by the palette (4.5:1 for text): what a colour becomes as a surface, where it does not stay. */
+/** Returns the colors that the palette changes to keep contrast (4.5:1 for text). */
 function corrections({ action_color_hex, sidebar_color_hex }: PartnerRow): Correction[] {
   const given = { action: action_color_hex ?? OWN_COLORS.action, sidebar: sidebar_color_hex ?? OWN_COLORS.sidebar };
   const shown = correctedColors(given);

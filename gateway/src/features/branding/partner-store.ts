@@ -68,7 +68,7 @@ export function partners(tx: Transaction): Promise<readonly PartnerRow[]> {
   return tx.rows(all, []);
 }
 
-/** Undefined: there is no partner with this key. */
+/** Returns the partner with this key, or undefined. */
 export async function partnerNamed(tx: Transaction, key: string): Promise<PartnerRow | undefined> {
   return (await tx.maybe(one, [key])) ?? undefined;
 }
@@ -93,7 +93,7 @@ export async function savePartner(tx: Transaction, row: PartnerRow, now: Date): 
   ]);
 }
 
-/** Lets a host name show a partner; false: it shows another one's already. */
+/** Assigns a host name to a partner. Returns false if it is assigned to another one. */
 export async function takeHostname(tx: Transaction, partnerId: string, hostname: string): Promise<boolean> {
   const owner = await tx.maybe(hostOf, [hostname]);
   if (owner && owner.partner_id !== partnerId) return false;
@@ -101,7 +101,7 @@ export async function takeHostname(tx: Transaction, partnerId: string, hostname:
   return true;
 }
 
-/** A partner without looks of its own; false: the key is taken. */
+/** Creates a partner with the product's default branding. Returns false if the key is taken. */
 export async function createPartner(
   tx: Transaction,
   partner: Pick<PartnerRow, 'partner_id' | 'partner_key' | 'name'>,
@@ -111,12 +111,15 @@ export async function createPartner(
   return made !== undefined;
 }
 
-/** From now on the product's own looks stand at the host name; false: it did not show this partner. */
+/**
+ * Removes a host name from a partner; the product's default branding applies to it again. Returns false if it was not
+ * assigned to this partner.
+ */
 export async function dropHostname(tx: Transaction, partnerId: string, hostname: string): Promise<boolean> {
   return (await tx.maybe(dropHost, [hostname, partnerId])) !== undefined;
 }
 
-/** Writes down who changed what, in the transaction of the change. */
+/** Records an operator's change, in the transaction of the change. */
 export async function recordPartnerChange(
   tx: Transaction,
   partnerKey: string,
@@ -126,7 +129,7 @@ export async function recordPartnerChange(
   await tx.run(recordChange, [randomUUID(), partnerKey, at, by, action, json(detail)]);
 }
 
-/** Everything that operators changed about a partner, oldest first. */
+/** Returns every change that operators made to a partner, oldest first. */
 export function partnerChanges(tx: Transaction, partnerKey: string): Promise<readonly PartnerChangeRow[]> {
   return tx.rows(changes, [partnerKey]);
 }

@@ -1,4 +1,7 @@
-/** What a drawing may be made of. Nothing that runs, moves, loads or leaves: no script, style sheet, image, link, frame, animation. */
+/**
+ * The allowed elements. Nothing that runs, moves, loads or links out: no script, style sheet, image, link, frame,
+ * animation.
+ */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask use symbol title desc'.split(
     ' ',
@@ -23,9 +26,10 @@ export interface SafeSvg {
 }
 
 /**
- * A partner's drawing as it may be kept and shown, written anew from what is known rather than filtered: what nobody
- * thought of is left out. Null: this is no drawing that can be read with certainty. By hand, since DOMPurify wants a DOM,
- * which the gateway has none of, and sanitize-html mends what it cannot read and leaves values such as `url(…)` to its caller.
+ * Returns a partner's drawing as it may be stored and shown, rebuilt from known parts rather than filtered, so that
+ * anything unforeseen is left out. Null: not a drawing that can be parsed with certainty. Written by hand, because
+ * DOMPurify needs a DOM, which the gateway has none of, and sanitize-html repairs what it cannot read and leaves values
+ * such as `url(…)` to its caller.
  */
 export function safeSvg(source: string): SafeSvg | null {
   const leftOut = new Set<string>();
@@ -67,7 +71,7 @@ function safeAttributes(source: string, leftOut: Set<string>): string {
   const pairs = [...source.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].flatMap(
     ([, name = '', double, single]): readonly (readonly [string, string])[] => {
       const value = double ?? single ?? '';
-      // A style attribute's declarations are presentation attributes in other words.
+      // The declarations of a style attribute are presentation attributes too.
       return name === 'style' ? value.split(';').flatMap(declaration) : [[name, value]];
     },
   );
@@ -87,7 +91,7 @@ function declaration(text: string): readonly (readonly [string, string])[] {
   return name.trim() === '' ? [] : [[name.trim(), value.join(':').trim()]];
 }
 
-/** References stay inside the drawing; an entity or an escape could spell anything. */
+/** Returns true if a value refers only to the drawing itself; an entity or an escape could spell anything. */
 function isHarmless(value: string): boolean {
   const outside = value.replace(/url\(\s*#[\w.-]+\s*\)/gi, '');
   return !/[&\\<>@:]|url\s*\(|expression|\/\*/i.test(outside);

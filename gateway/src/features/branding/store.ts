@@ -28,7 +28,7 @@ const ofSession = statement(
 const ofPartner = statement('branding.of_partner', partner, `select ${LOOKS_COLUMNS} from branding_of_partner($1)`);
 const ofClient = statement('branding.of_client', partner, `select ${LOOKS_COLUMNS} from branding_of_client($1)`);
 
-/** What is shown where no partner is known: everything missing, so that the product's defaults fill it (BRA-2). */
+/** The branding without a known partner: everything missing, so that the product's defaults apply (BRA-2). */
 export const NO_PARTNER: BrandingPartner = {
   partnerCode: null,
   isWhiteLabeled: false,
@@ -44,13 +44,18 @@ export const NO_PARTNER: BrandingPartner = {
   sidebarColorHex: null,
 };
 
-/** The partner whose portal answers at a host name; unknown names have none. In one round trip, before any session. */
+/**
+ * Returns the partner whose portal answers at a host name; unknown names have none. One round trip, before any session.
+ */
 export async function brandingOfHostname(database: Database, hostname: string): Promise<BrandingPartner> {
   const [row] = await database.call(ofHostname, [hostname]);
   return row ?? NO_PARTNER;
 }
 
-/** The partner of the live session behind a cookie, in one round trip that does not touch the session; undefined: none. */
+/**
+ * Returns the partner of the live session of a cookie, in one round trip that does not extend the session; undefined
+ * without one.
+ */
 export async function brandingOfSession(
   database: Database,
   tokenHash: Uint8Array,
@@ -66,17 +71,17 @@ export async function brandingOfSession(
   return row;
 }
 
-/** The same as for a page, inside a request's transaction. */
+/** Returns the same inside a request's transaction. */
 export async function brandingByHostname(tx: Transaction, hostname: string): Promise<BrandingPartner> {
   return (await tx.maybe(ofHostname, [hostname])) ?? NO_PARTNER;
 }
 
-/** The branding of the partner that a profile's client belongs to. */
+/** Returns the branding of the partner of a profile's client. */
 export async function brandingByPartner(tx: Transaction, partnerId: string): Promise<BrandingPartner> {
   return (await tx.maybe(ofPartner, [partnerId])) ?? NO_PARTNER;
 }
 
-/** The branding of the partner that serves a client. */
+/** Returns the branding of the partner that serves a client. */
 export async function brandingByClient(tx: Transaction, clientId: string): Promise<BrandingPartner> {
   return (await tx.maybe(ofClient, [clientId])) ?? NO_PARTNER;
 }

@@ -7,7 +7,7 @@ const cursors = cursorsOf(z.tuple([instant, id]));
 
 export const toCursor = ({ uploadedAt, documentId }: Position): string => cursors.write([uploadedAt, documentId]);
 
-/** The position that a cursor names; refused where none does. */
+/** Returns the position in a cursor. Throws `invalid_input` for any other text. */
 export function fromCursor(cursor: string): Position {
   const [uploadedAt, documentId] = cursors.read(cursor);
   return { uploadedAt, documentId };

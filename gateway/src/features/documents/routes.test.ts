@@ -111,8 +111,8 @@ const audited = statement(
   'select endpoint, action, actor_role as role, detail from audit_event order by at, endpoint',
 );
 
-describe('refusals come first', () => {
-  it('401 without a session, and nothing of the form is kept', async () => {
+describe('refused requests', () => {
+  it('401 without a session, and nothing of the form is stored', async () => {
     const form = await sample.formOf({ title: 'x', documentType: CERTIFICATE }, { bytes: sample.PDF, name: 'a.pdf' });
     const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
     const response = await harness.stranger.post(url, form.body as never, { headers: form.headers });
@@ -122,7 +122,7 @@ describe('refusals come first', () => {
     await nothingKept();
   });
 
-  it('403 anti_forgery for a form that another site sends', async () => {
+  it('403 anti_forgery for a form sent by another site', async () => {
     expect(fault(await upload('plain', { how: { antiForgery: false } }))).toEqual([403, 'anti_forgery']);
     await nothingKept();
   });
@@ -139,7 +139,7 @@ describe('refusals come first', () => {
     await nothingKept();
   });
 
-  it('404 for everything where the client keeps HR to itself, and for somebody who left', async () => {
+  it('404 for every call if the client hides HR records, and for a former employee', async () => {
     expect(fault(await upload('former'))).toEqual([404, 'not_found']);
     expect((await harness.as('former').get('/api/employeeAttachments')).statusCode).toBe(404);
     await harness.change('update client_policy set hr_access = false');
@@ -148,21 +148,21 @@ describe('refusals come first', () => {
     await nothingKept();
   });
 
-  it('415 for a body that is no form', async () => {
+  it('415 for a body that is not a form', async () => {
     const response = await harness
       .as('plain')
       .post(`/api/employees/${plain.employeeId}/employeeAttachment`, { title: 'x' });
     expect(fault(response)).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('a form is no body for any other call', async () => {
+  it('415 for a form sent to any other call', async () => {
     const form = await sample.formOf({ blockPayrollAlerts: 'true' });
     const response = await harness.as('plain').post('/api/check/detail', form.body as never, { headers: form.headers });
     expect(fault(response)).toEqual([415, 'unsupported_media_type']);
   });
 });
 
-describe('HR-2: what is taken', () => {
+describe('HR-2: accepted files', () => {
   it.each([
     ['a PDF', 'a.pdf', sample.PDF, 'application/pdf', 'application/pdf'],
     ['a PNG', 'a.png', sample.PNG, 'image/png', 'image/png'],
@@ -216,22 +216,22 @@ describe('HR-2: what is taken', () => {
     ['an iPhone photo as a JPEG', 'IMG_1.jpg', sample.HEIC, 'image/jpeg', 'file_heic'],
     ['nothing', 'a.pdf', new Uint8Array(), 'application/pdf', 'file_empty'],
     ['bytes that are no text', 'a.txt', new Uint8Array([0xc3, 0x28]), 'text/plain', 'file_type_mismatch'],
-  ])('not %s', async (_what, name, bytes, type, code) => {
+  ])('refuses %s', async (_what, name, bytes, type, code) => {
     expect(fault(await upload('plain', { name, bytes, type }))).toEqual([422, 'invalid_input', `/file ${code}`]);
     await nothingKept();
   });
 
-  it('says what is wrong in the language of the reader', async () => {
+  it('reports faults in the reader’s language', async () => {
     const response = await upload('plain', { name: 'a.exe', how: { headers: { 'accept-language': 'es' } } });
     expect(response.json().errors[0].detail).toContain('No se aceptan archivos de este tipo');
   });
 
-  it('413 one byte beyond the limit, and the limit itself is taken', async () => {
+  it('413 one byte over the limit; exactly the limit is accepted', async () => {
     await harness.change('update client_policy set upload_max_bytes = 1000');
     const text = (bytes: number) => ({ name: 'a.txt', bytes: new Uint8Array(bytes).fill(97) });
     expect((await upload('plain', text(1000))).statusCode).toBe(200);
     expect(fault(await upload('plain', text(1001)))).toEqual([413, 'payload_too_large', '/file file_too_big']);
-    // Told by its length alone, before a byte is read.
+    // Refused by its length alone, before a byte is read.
     expect(fault(await upload('plain', text(200_000)))).toEqual([413, 'payload_too_large', '/file file_too_big']);
     expect(await rows('stored_file')).toBe(1);
     expect(await rows('file_chunk')).toBe(1);
@@ -244,7 +244,7 @@ describe('HR-2: what is taken', () => {
     [`${'n'.repeat(300)}.txt`, `${'n'.repeat(116)}.txt`],
     ['a"b;c.txt', 'a_b;c.txt'],
     ['Guía de salud.txt', 'Guía de salud.txt'],
-  ])('keeps the name %j as %j', async (name, kept) => {
+  ])('stores the name %j as %j', async (name, kept) => {
     expect((await added('plain', { name, bytes: sample.TXT, type: 'text/plain' })).fileName).toBe(kept);
   });
 
@@ -266,12 +266,12 @@ describe('HR-2: what is taken', () => {
       { fields: { expirationDate: '2026-02-30' } },
       [422, 'invalid_input', '/expirationDate invalid_format'],
     ],
-  ])('422 for %s, and the file is not kept', async (_what, sent, expected) => {
+  ])('422 for %s, and the file is not stored', async (_what, sent, expected) => {
     expect(fault(await upload('plain', sent))).toEqual(expected);
     await nothingKept();
   });
 
-  it('422 without a file, with two, and with a form that breaks off', async () => {
+  it('422 without a file, with two, and with a truncated form', async () => {
     const url = `/api/employees/${plain.employeeId}/employeeAttachment`;
     const send = (body: Buffer, headers: Readonly<Record<string, string>>) =>
       harness.as('plain').post(url, body as never, { headers });
@@ -286,8 +286,8 @@ describe('HR-2: what is taken', () => {
   });
 });
 
-describe('HR-2: the scanner', () => {
-  it('sees every byte, and what it finds is refused', async () => {
+describe('HR-2: the virus scanner', () => {
+  it('receives every byte, and infected files are refused', async () => {
     await added('plain');
     expect(clamd.scanned.map((file) => new Uint8Array(file))).toEqual([sample.PDF]);
     const eicar = Buffer.from('%PDF-1.7 EICAR %%EOF');
@@ -297,7 +297,7 @@ describe('HR-2: the scanner', () => {
   });
 
   it.each(['', 'INSTREAM size limit exceeded. ERROR', 'stream: OK and more', 'OK'])(
-    '503 where it says %j instead of a verdict',
+    '503 if it replies %j instead of a verdict',
     async (answer) => {
       clamd.answer = answer;
       const response = await upload('plain');
@@ -306,7 +306,7 @@ describe('HR-2: the scanner', () => {
     },
   );
 
-  it('503 where it cannot be reached', async () => {
+  it('503 if it cannot be reached', async () => {
     const gone = await fakeClamd();
     await gone.close();
     const alone = await createHarness({ environment: { PAYSTEAD_FILES: 'database', PAYSTEAD_CLAMD: gone.address } });
@@ -321,8 +321,8 @@ describe('HR-2: the scanner', () => {
   });
 });
 
-describe('HR-2: the list', () => {
-  it('brings types, endings and size with it', async () => {
+describe('HR-2: the document list', () => {
+  it('includes types, file extensions and the size limit', async () => {
     expect(await list('plain')).toEqual({
       employeeId: plain.employeeId,
       documentTypes: [
@@ -340,7 +340,7 @@ describe('HR-2: the list', () => {
     expect((await list('plain')).canUpload).toBe(false);
   });
 
-  it('is one’s own, by name, with who uploaded it', async () => {
+  it('shows a person’s own documents by name, with the uploader', async () => {
     const document = await added('plain', { fields: { expirationDate: '2027-01-31' } });
     expect(document).toMatchObject({
       employeeId: plain.employeeId,
@@ -363,26 +363,26 @@ describe('HR-2: the list', () => {
       );
   });
 
-  it('by role: who sees what of an employee', async () => {
+  it('shows an employee’s documents by the reader’s role', async () => {
     const at = `employees/${plain.employeeId}/employeeAttachment`;
     await added('plain', { fields: { title: 'Own' } });
     await added('plain', { fields: { title: 'Medical', documentType: MEDICAL } });
     await added('manager', { to: at, fields: { title: 'Notes', visibility: 'manager', documentType: AGREEMENT } });
     await added('admin', { to: at, fields: { title: 'File', visibility: 'hr' } });
-    const seen = async (key: PersonKey, role?: string) =>
+    const titlesSeenBy = async (key: PersonKey, role?: string) =>
       (await list(key, role === undefined ? undefined : { role, employeeId: plain.employeeId })).employeeAttachments
         .map(({ title }) => title)
         .toSorted();
-    expect(await seen('plain')).toEqual(['Medical', 'Own']);
-    expect(await seen('manager', 'manager')).toEqual(['Notes', 'Own']);
-    expect(await seen('supervisor', 'supervisor')).toEqual(['Notes', 'Own']);
-    expect(await seen('admin', 'manager')).toEqual(['File', 'Medical', 'Notes', 'Own']);
-    // A role can only narrow.
+    expect(await titlesSeenBy('plain')).toEqual(['Medical', 'Own']);
+    expect(await titlesSeenBy('manager', 'manager')).toEqual(['Notes', 'Own']);
+    expect(await titlesSeenBy('supervisor', 'supervisor')).toEqual(['Notes', 'Own']);
+    expect(await titlesSeenBy('admin', 'manager')).toEqual(['File', 'Medical', 'Notes', 'Own']);
+    // A role can only narrow access.
     const url = `/api/roles/supervisor/employees/${plain.employeeId}/employeeAttachments`;
     expect((await harness.as('manager').get(url)).statusCode).toBe(404);
   });
 
-  it('EMP-5: a manager can neither read nor put what is between the employee and HR', async () => {
+  it('EMP-5: a manager can neither read nor upload documents between the employee and HR', async () => {
     const medical = await added('plain', { fields: { documentType: MEDICAL } });
     const query = `?employeeId=${plain.employeeId}&role=manager`;
     expect((await harness.as('manager').get(`/api/employeeAttachments/${medical.id}/file${query}`)).statusCode).toBe(
@@ -394,7 +394,7 @@ describe('HR-2: the list', () => {
     expect(fault(await upload('manager', { to, fields: { visibility: 'hr' } }))).toEqual([422, 'invalid_input', '/visibility unknown_choice']); // prettier-ignore
   });
 
-  it('comes in pages, each document once', async () => {
+  it('is paged, each document once', async () => {
     for (const title of ['one', 'two', 'three']) {
       harness.advanceSeconds(1);
       await added('plain', { fields: { title } });
@@ -421,7 +421,7 @@ describe('HR-3: replacing', () => {
       how: { headers: { ...(version !== null && { 'if-match': version }), ...sent.how?.headers } },
     });
 
-  it('keeps every version, to be listed and downloaded', async () => {
+  it('keeps every version for listing and download', async () => {
     const { id } = await added('plain');
     harness.advanceSeconds(60);
     const second = await replace('plain', id, '"1"', {
@@ -450,7 +450,7 @@ describe('HR-3: replacing', () => {
     expect((await harness.as('plain').get(`/api/employeeAttachments/${id}/file?version=3`)).statusCode).toBe(404);
   });
 
-  it('changes the description alone where no file comes', async () => {
+  it('changes only the description without a file', async () => {
     const { id } = await added('plain');
     const form = await sample.formOf({ documentType: CERTIFICATE, title: 'Better title' });
     const url = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
@@ -465,21 +465,21 @@ describe('HR-3: replacing', () => {
     expect(await rows('stored_file')).toBe(1);
   });
 
-  it('409 for a version that is not the newest, 422 without one; the file is not kept', async () => {
+  it('409 for an outdated version, 422 without one; the file is not stored', async () => {
     const { id } = await added('plain');
     expect(fault(await replace('plain', id, '"2"'))).toEqual([409, 'version_conflict']);
     expect(fault(await replace('plain', id, null))).toEqual([422, 'invalid_input', 'headers/if-match required']);
     expect([await rows('stored_file'), await rows('file_chunk')]).toEqual([1, 1]);
   });
 
-  it('of two at once one succeeds', async () => {
+  it('one of two concurrent replacements succeeds', async () => {
     const { id } = await added('plain');
     const both = await Promise.all([replace('plain', id, '1'), replace('plain', id, '1')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await rows('stored_file')).toBe(2);
   });
 
-  it('403 for what one sees and did not upload, 404 for what one does not see; HR may replace any', async () => {
+  it('403 for a visible document of another uploader, 404 for an invisible one; HR may replace any', async () => {
     const to = `employees/${plain.employeeId}/employeeAttachment`;
     const given = await added('manager', { to });
     expect(given.replaceable).toBe(true);
@@ -489,7 +489,7 @@ describe('HR-3: replacing', () => {
     expect((await replace('admin', given.id, '1')).statusCode).toBe(200);
   });
 
-  it('a document taken off the list is gone from it, and can be put back', async () => {
+  it('a removed document is off the list, and can be restored', async () => {
     const { id } = await added('plain');
     const at = `/api/employees/${plain.employeeId}/employeeAttachment/${id}`;
     expect((await harness.as('plain').delete(at)).statusCode).toBe(204);
@@ -501,8 +501,8 @@ describe('HR-3: replacing', () => {
   });
 });
 
-describe('what is left behind', () => {
-  it('the same key stores one document, and no bytes of the repeat', async () => {
+describe('stored bytes and audit rows', () => {
+  it('repeating a key stores one document, and no bytes of the repeat', async () => {
     const how = { headers: { 'idempotency-key': 'once-and-only' } };
     const first = await upload('plain', { how });
     const again = await upload('plain', { how });
@@ -513,7 +513,7 @@ describe('what is left behind', () => {
     expect(fault(other)).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('is written to the audit: views and changes, by whom, never a file’s name', async () => {
+  it('the audit records views and changes with their actor, never a file’s name', async () => {
     const { id } = await added('plain', { name: 'Secret illness.pdf' });
     await harness.as('manager').get(`/api/employeeAttachments/${id}/file?employeeId=${plain.employeeId}&role=manager`);
     const events = await rowsOf(audited);
@@ -524,7 +524,7 @@ describe('what is left behind', () => {
     expect(JSON.stringify(events)).not.toContain('illness');
   });
 
-  it('bytes whose row never came are collected after an hour; others stay', async () => {
+  it('bytes without a row are deleted after an hour; others stay', async () => {
     const { id } = await added('plain');
     clamd.answer = 'ERROR';
     await upload('plain');

@@ -21,26 +21,26 @@ export interface DocumentsPorts {
   readonly uploads: Uploads;
 }
 
-/** As many as hardly anybody has: a page is usually the whole list. */
+/** More documents than most people have: a page is usually the whole list. */
 const PAGE_SIZE = 100;
 
-/** More of one person's are a mistake of a program, or somebody filling the disk. */
-const MOST_DOCUMENTS = 500;
+/** More documents of one person are a programming mistake, or an attempt to fill the disk. */
+const MAX_DOCUMENTS = 500;
 
-/** HR-2, HR-3: documents of oneself and of employees in scope, with every version that was ever there. */
+/** HR-2, HR-3: documents of oneself and of employees in scope, with every version ever stored. */
 export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
   const listOf = async (
     call: Pick<Call<typeof contract.listDocuments>, 'tx' | 'session' | 'query' | 'language'> & { employee: Whose },
   ): Promise<DocumentSet> => {
     const { tx, employee, session, query, language } = call;
-    const asked = askedBy(employee, session, language);
+    const view = viewOf(employee, session, language);
     const limit = query.limit ?? PAGE_SIZE;
     const after = query.cursor === undefined ? null : fromCursor(query.cursor);
     // One row more than the page shows tells whether there is a next page.
-    const rows = await store.readDocuments(tx, asked, after, limit + 1);
+    const rows = await store.readDocuments(tx, view, after, limit + 1);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const kinds = (await store.readKinds(tx, employee, language)).filter((kind) => mayUpload(asked.reader, kind));
+    const kinds = (await store.readKinds(tx, employee, language)).filter((kind) => mayUpload(view.reader, kind));
     const { upload_file_types, upload_max_bytes } = session.policy;
     return {
       employeeId: employee.employeeId,
@@ -48,8 +48,8 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
       allowedUploadFileTypes: upload_file_types,
       maxUploadFileSize: upload_max_bytes,
       canUpload: upload_max_bytes > 0 && kinds.length > 0,
-      visibilities: [...READABLE[asked.reader]],
-      employeeAttachments: shown.map((one) => toAttachment(one, asked, session)),
+      visibilities: [...READABLE[view.reader]],
+      employeeAttachments: shown.map((one) => toAttachment(one, view, session)),
       nextCursor: last && rows.length > limit ? toCursor(last) : null,
     };
   };
@@ -61,10 +61,10 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
     uploadRoute(contract.addDocument, uploads, rulesOf, async (call) => {
       const { tx, employee, session, form, upload, language, now, audit } = call;
       const file = upload ?? refuseField('/file', 'required');
-      const asked = askedBy(employee, session, language);
-      const kind = await demandKind(call, asked);
-      const visibility = demandVisibility(form.visibility, asked);
-      if ((await store.countDocuments(tx, employee)) >= MOST_DOCUMENTS) refuseField('/file', 'too_many');
+      const view = viewOf(employee, session, language);
+      const kind = await demandKind(call, view);
+      const visibility = demandVisibility(form.visibility, view);
+      if ((await store.countDocuments(tx, employee)) >= MAX_DOCUMENTS) refuseField('/file', 'too_many');
       const documentId = randomUUID();
       await insertStoredFile(tx, file);
       await store.insertVersion(
@@ -84,7 +84,7 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
         now,
       );
       audit.note(factsOf(documentId, 1, file));
-      return saved(await store.readDocument(tx, asked, documentId), asked, session);
+      return saved(await store.readDocument(tx, view, documentId), view, session);
     }),
 
     uploadRoute(
@@ -93,13 +93,13 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
       rulesOf,
       async (call) => {
         const { tx, employee, session, params, form, upload, version, language, now, audit } = call;
-        const asked = askedBy(employee, session, language);
+        const view = viewOf(employee, session, language);
         const held = await store.holdDocument(tx, employee, params.id);
-        const before = found(await store.readDocument(tx, asked, params.id));
+        const before = found(await store.readDocument(tx, view, params.id));
         if (before.isRemoved) refuse('not_found');
-        demandReplaceable(before, asked, session);
+        demandReplaceable(before, view, session);
         if (version !== held) refuse('version_conflict');
-        const kind = await demandKind(call, asked);
+        const kind = await demandKind(call, view);
         if (upload) await insertStoredFile(tx, upload);
         await store.insertVersion(
           tx,
@@ -110,7 +110,7 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
             documentTypeId: kind.code,
             title: form.title,
             fileId: upload?.fileId ?? before.fileId,
-            visibility: form.visibility === undefined ? before.visibility : demandVisibility(form.visibility, asked),
+            visibility: form.visibility === undefined ? before.visibility : demandVisibility(form.visibility, view),
             expirationDate: form.expirationDate ?? null,
             uploadedBy: await store.nameOfUploader(tx, session, now),
             uploadedById: session.employeeId,
@@ -118,7 +118,7 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
           now,
         );
         audit.note(factsOf(params.id, held + 1, upload));
-        return saved(await store.readDocument(tx, asked, params.id), asked, session);
+        return saved(await store.readDocument(tx, view, params.id), view, session);
       },
       { exists: isListed },
     ),
@@ -126,22 +126,22 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
     route(
       contract.downloadDocument,
       async ({ tx, employee, session, params, query, language, audit, reply }) => {
-        const asked = askedBy(employee, session, language);
-        const versions = await readable(tx, asked, params.id);
+        const view = viewOf(employee, session, language);
+        const versions = await readable(tx, view, params.id);
         const one = found(
           query.version === undefined ? versions[0] : versions.find((each) => each.version === query.version),
         );
         const file = found(await readStoredFile(tx, employee, one.fileId));
         audit.note({ documentId: params.id, version: one.version });
         reply.header('content-length', String(file.sizeBytes));
-        // Read once the request's transaction has ended: a stream asks for nothing before it is sent.
+        // Read after the request's transaction has ended: a stream is opened only when it is sent.
         return { fileName: file.fileName, contentType: file.contentType, content: Readable.from(files.open(file)) };
       },
       { exists: isReadable },
     ),
 
     route(contract.documentVersions, async ({ tx, employee, session, params, language, audit }) => {
-      const versions = await readable(tx, askedBy(employee, session, language), params.id);
+      const versions = await readable(tx, viewOf(employee, session, language), params.id);
       if (versions.length === 0) refuse('not_found');
       audit.note({ documentId: params.id });
       return {
@@ -160,10 +160,10 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
     route(
       contract.removeDocument,
       async ({ tx, employee, session, params, language, now, audit }) => {
-        const asked = askedBy(employee, session, language);
+        const view = viewOf(employee, session, language);
         await store.holdDocument(tx, employee, params.id);
-        const before = found(await store.readDocument(tx, asked, params.id));
-        demandReplaceable(before, asked, session);
+        const before = found(await store.readDocument(tx, view, params.id));
+        demandReplaceable(before, view, session);
         if (!before.isRemoved) await store.markRemoved(tx, employee, params.id, now);
         audit.note({ documentId: params.id });
         return undefined;
@@ -174,37 +174,42 @@ export function documentsRoutes({ files, uploads }: DocumentsPorts): Route[] {
     route(
       contract.restoreDocument,
       async ({ tx, employee, session, params, language, audit }) => {
-        const asked = askedBy(employee, session, language);
+        const view = viewOf(employee, session, language);
         await store.holdDocument(tx, employee, params.id);
-        const before = found(await store.readDocument(tx, asked, params.id));
-        demandReplaceable(before, asked, session);
+        const before = found(await store.readDocument(tx, view, params.id));
+        demandReplaceable(before, view, session);
         await store.markRemoved(tx, employee, params.id, null);
         audit.note({ documentId: params.id });
-        return saved(before, asked, session);
+        return saved(before, view, session);
       },
       { exists: isThere },
     ),
   ];
 }
 
-type Named = Pick<Lookup<typeof contract.removeDocument>, 'tx' | 'employee' | 'session' | 'language' | 'params'>;
+type DocumentCall = Pick<Lookup<typeof contract.removeDocument>, 'tx' | 'employee' | 'session' | 'language' | 'params'>;
 
-async function named({ tx, employee, session, language, params }: Named) {
-  return store.readDocument(tx, askedBy(employee, session, language), params.id);
+async function findDocument({ tx, employee, session, language, params }: DocumentCall) {
+  return store.readDocument(tx, viewOf(employee, session, language), params.id);
 }
 
-const isThere = async (call: Named): Promise<boolean> => (await named(call)) !== undefined;
-const isListed = async (call: Named): Promise<boolean> => (await named(call))?.isRemoved === false;
-const isReadable = async (call: Omit<Named, 'params'> & { readonly params: { readonly id: string } }) =>
-  (await readable(call.tx, askedBy(call.employee, call.session, call.language), call.params.id)).length > 0;
+const isThere = async (call: DocumentCall): Promise<boolean> => (await findDocument(call)) !== undefined;
+const isListed = async (call: DocumentCall): Promise<boolean> => (await findDocument(call))?.isRemoved === false;
+const isReadable = async (call: Omit<DocumentCall, 'params'> & { readonly params: { readonly id: string } }) =>
+  (await readable(call.tx, viewOf(call.employee, call.session, call.language), call.params.id)).length > 0;
 
-/** Who asks for whose; somebody who left has no documents here any more, as their menu says. */
-function askedBy(employee: Whose, session: Session, language: store.Asked['language']): store.Asked {
+/**
+ * Returns the reader, the employee and the language. A former employee has no documents here, in line with their menu.
+ */
+function viewOf(employee: Whose, session: Session, language: store.DocumentView['language']): store.DocumentView {
   if (employee.view === 'self' && hasLeft(session)) refuse('not_found');
   return { employee, reader: readerOf(employee, session), language };
 }
 
-/** What may be sent, known before a byte is read; no uploading at all answers as a document would that is too large. */
+/**
+ * Returns the upload rules, which are checked before a byte is read. If uploads are off, the reply is that of a
+ * document that is too large.
+ */
 function rulesOf({ session, employee }: { session: Session; employee: Whose }): FileRules {
   if (employee.view === 'self' && hasLeft(session)) refuse('not_found');
   return {
@@ -215,41 +220,50 @@ function rulesOf({ session, employee }: { session: Session; employee: Whose }): 
   };
 }
 
-/** Versions that the reader may see, while the document is on the list and its newest one is theirs to see. */
-async function readable(tx: Call<typeof contract.downloadDocument>['tx'], asked: store.Asked, documentId: string) {
-  const newest = await store.readDocument(tx, asked, documentId);
-  return newest && !newest.isRemoved ? store.readVersions(tx, asked, documentId) : [];
+/**
+ * Returns the versions that the reader may see, if the document is on the list and its newest version is visible to
+ * them.
+ */
+async function readable(
+  tx: Call<typeof contract.downloadDocument>['tx'],
+  view: store.DocumentView,
+  documentId: string,
+) {
+  const newest = await store.readDocument(tx, view, documentId);
+  return newest && !newest.isRemoved ? store.readVersions(tx, view, documentId) : [];
 }
 
 async function demandKind(
   { tx, employee, form, language }: Pick<Call<typeof contract.addDocument>, 'tx' | 'employee' | 'form' | 'language'>,
-  { reader }: store.Asked,
+  { reader }: store.DocumentView,
 ): Promise<store.DocumentKind> {
   const kind = (await store.readKinds(tx, employee, language)).find(({ code }) => code === form.documentType);
   return kind && mayUpload(reader, kind) ? kind : refuseField('/documentType', 'unknown_choice');
 }
 
-/** One may not upload what one could not see afterwards. */
+/** Refuses an upload that the uploader could not see afterwards. */
 function demandVisibility(
-  asked: EmployeeAttachment['visibility'] | undefined,
-  { reader }: store.Asked,
+  requested: EmployeeAttachment['visibility'] | undefined,
+  { reader }: store.DocumentView,
 ): EmployeeAttachment['visibility'] {
-  const visibility = asked ?? 'employee';
+  const visibility = requested ?? 'employee';
   return READABLE[reader].includes(visibility) ? visibility : refuseField('/visibility', 'unknown_choice');
 }
 
-/** What one sees and may not touch is told so; what one does not see was `not_found` before. */
-function demandReplaceable(one: store.StoredDocument, { reader }: store.Asked, session: Session): void {
+/**
+ * Throws `edit_role_required` for a document that the reader can see but not change; an invisible one was `not_found` before.
+ */
+function demandReplaceable(one: store.StoredDocument, { reader }: store.DocumentView, session: Session): void {
   if (!mayReplace(reader, one.kind, one.uploadedById, session.employeeId)) refuse('edit_role_required');
 }
 
-function saved(document: store.StoredDocument | undefined, asked: store.Asked, session: Session) {
-  return { employeeAttachment: toAttachment(found(document), asked, session) };
+function saved(document: store.StoredDocument | undefined, view: store.DocumentView, session: Session) {
+  return { employeeAttachment: toAttachment(found(document), view, session) };
 }
 
 function toAttachment(
   one: store.StoredDocument,
-  { employee, reader }: store.Asked,
+  { employee, reader }: store.DocumentView,
   session: Session,
 ): EmployeeAttachment {
   return {
@@ -270,7 +284,10 @@ function toAttachment(
   };
 }
 
-/** For the row about the change: which document, and the digest of what came; never its name, which may say too much. */
+/**
+ * Details for the audit row of the change: the document and the digest of its content; never its name, which may reveal
+ * too much.
+ */
 function factsOf(documentId: string, version: number, file: StoredFile | null) {
   return {
     documentId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayRead, mayReplace, mayUpload, readerOf, type Reader } from './rules.ts';
 
-describe('HR-2: who reads which document', () => {
+describe('HR-2: readers of documents', () => {
   const table = (['self', 'manager', 'hr'] as const).flatMap((reader) =>
     (['employee', 'manager', 'hr'] as const).flatMap((visibility) =>
       [false, true].map((isConfidential) => [reader, visibility, isConfidential] as const),
@@ -30,14 +30,14 @@ describe('HR-2: who reads which document', () => {
     ['manager', false, 'manager'],
     ['manager', true, 'hr'],
     ['supervisor', false, 'manager'],
-    // An administrator who looks at a report as their supervisor is no more than that.
+    // An administrator who views a report as their supervisor has the supervisor's rights only.
     ['supervisor', true, 'manager'],
   ] as const)('a %s with the whole client in scope %s reads as %s', (view, hasWholeClientScope, reader) => {
     expect(readerOf({ view }, { hasWholeClientScope })).toBe(reader);
   });
 });
 
-describe('HR-2: who uploads and replaces', () => {
+describe('HR-2: uploading and replacing', () => {
   const open = { isConfidential: false, employeeMayUpload: true };
   const agreement = { isConfidential: false, employeeMayUpload: false };
   const medical = { isConfidential: true, employeeMayUpload: true };
@@ -53,7 +53,7 @@ describe('HR-2: who uploads and replaces', () => {
     expect(mayUpload(reader, type)).toBe(may);
   });
 
-  it('everybody replaces their own, HR anybody’s', () => {
+  it('everyone may replace their own documents, HR any', () => {
     expect(mayReplace('self', open, 'me', 'me')).toBe(true);
     expect(mayReplace('self', open, 'hr', 'me')).toBe(false);
     expect(mayReplace('self', agreement, 'me', 'me')).toBe(false);

@@ -2,7 +2,7 @@ import type { DocumentVisibility } from '@paystead/contract/features/documents/m
 import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 
-/** As whom somebody reads an employee's documents: HR is whoever has the whole client in scope. */
+/** The role in which an employee's documents are read: HR is everyone with the whole client in scope. */
 export type Reader = 'self' | 'manager' | 'hr';
 
 export function readerOf(
@@ -13,20 +13,20 @@ export function readerOf(
   return employee.view === 'manager' && session.hasWholeClientScope ? 'hr' : 'manager';
 }
 
-/** The visibilities that a reader may read, and may give to what they upload. */
+/** The visibilities that a reader may read, and may give to their uploads. */
 export const READABLE: Readonly<Record<Reader, readonly DocumentVisibility[]>> = {
   self: ['employee'],
   manager: ['employee', 'manager'],
   hr: ['employee', 'manager', 'hr'],
 };
 
-/** What decides whether a reader sees a document. */
+/** The properties that decide if a reader sees a document. */
 export interface Seen {
   readonly visibility: DocumentVisibility;
   readonly isConfidential: boolean;
 }
 
-/** A confidential type is between the employee and HR. */
+/** Decides if a reader sees a document. A confidential type is between the employee and HR. */
 export function mayRead(reader: Reader, { visibility, isConfidential }: Seen): boolean {
   return READABLE[reader].includes(visibility) && !(reader === 'manager' && isConfidential);
 }
@@ -36,13 +36,13 @@ export interface TypeRules {
   readonly employeeMayUpload: boolean;
 }
 
-/** Whether a reader may add documents of a type. */
+/** Decides if a reader may add documents of a type. */
 export function mayUpload(reader: Reader, { isConfidential, employeeMayUpload }: TypeRules): boolean {
   if (reader === 'hr') return true;
   return reader === 'self' ? employeeMayUpload : !isConfidential;
 }
 
-/** HR replaces any document; everybody else what they uploaded themselves, as long as they may upload its type. */
+/** Decides if a reader may replace a document: HR any, everyone else their own uploads of a type they may upload. */
 export function mayReplace(reader: Reader, type: TypeRules, uploadedById: string | null, readerId: string): boolean {
   return reader === 'hr' || (uploadedById === readerId && mayUpload(reader, type));
 }

@@ -28,7 +28,7 @@ export interface DocumentKind {
   readonly employeeMayUpload: boolean;
 }
 
-/** The client's types of document, by name in the reader's language. */
+/** Returns the client's types of document, by name in the reader's language. */
 export async function readKinds(tx: Transaction, employee: Whose, language: Language): Promise<DocumentKind[]> {
   return (await tx.rows(types, [employee.clientId, language])).map((row) => ({
     code: row.document_type_id,
@@ -82,9 +82,9 @@ const JOINED = `
   from employee_document d
   join document_type t on t.client_id = d.client_id and t.document_type_id = d.document_type_id
   join stored_file f on f.client_id = d.client_id and f.file_id = d.file_id`;
-/** By rules.ts `mayRead`: the visibilities that the reader has, and for managers no confidential type. */
+/** The SQL of `mayRead` in rules.ts: the visibilities that the reader has, and for managers no confidential type. */
 const READ = `d.client_id = $1 and d.employee_id = $2 and d.visibility = any($3) and ($5 or not t.is_confidential)`;
-/** A newer version, of whatever visibility, takes the place of the older ones. */
+/** Limits rows to newest versions; a newer version of any visibility hides the older ones. */
 const NEWEST = `not exists (select from employee_document n where n.client_id = d.client_id and n.employee_id = d.employee_id
   and n.document_id = d.document_id and n.version > d.version)`;
 
@@ -162,50 +162,53 @@ function toDocument(row: DocumentRow): StoredDocument {
   };
 }
 
-/** Whose documents are read by whom, in which language. */
-export interface Asked {
+/** The employee, the reader and the language of a query. */
+export interface DocumentView {
   readonly employee: Whose;
   readonly reader: Reader;
   readonly language: Language;
 }
 
-function valuesOf({ employee, reader, language }: Asked) {
+function valuesOf({ employee, reader, language }: DocumentView) {
   return [employee.clientId, employee.employeeId, [...READABLE[reader]], language, reader !== 'manager'] as const;
 }
 
-/** A place in the list: after this one. */
+/** A position in the list, to start after. */
 export interface Position {
   readonly uploadedAt: string;
   readonly documentId: string;
 }
 
-/** At most `rows` documents in their newest versions, the newest first, from `after` on. */
+/** Returns at most `rows` documents in their newest versions, newest first, starting after `after`. */
 export async function readDocuments(
   tx: Transaction,
-  asked: Asked,
+  view: DocumentView,
   after: Position | null,
   rows: number,
 ): Promise<StoredDocument[]> {
-  const found = await tx.rows(list, [...valuesOf(asked), after?.uploadedAt ?? null, after?.documentId ?? null, rows]);
+  const found = await tx.rows(list, [...valuesOf(view), after?.uploadedAt ?? null, after?.documentId ?? null, rows]);
   return found.map(toDocument);
 }
 
-/** A document in its newest version; undefined for an id that is unknown, another's or not the reader's to see. */
+/**
+ * Returns a document in its newest version; undefined for an id that is unknown, another's or not visible to the
+ * reader.
+ */
 export async function readDocument(
   tx: Transaction,
-  asked: Asked,
+  view: DocumentView,
   documentId: string,
 ): Promise<(StoredDocument & { readonly isRemoved: boolean }) | undefined> {
-  const row = await tx.maybe(newest, [...valuesOf(asked), documentId]);
+  const row = await tx.maybe(newest, [...valuesOf(view), documentId]);
   return row && { ...toDocument(row), isRemoved: row.is_removed };
 }
 
-/** All versions that the reader may see, the newest first. */
-export async function readVersions(tx: Transaction, asked: Asked, documentId: string): Promise<StoredDocument[]> {
-  return (await tx.rows(versions, [...valuesOf(asked), documentId])).map(toDocument);
+/** Returns all versions that the reader may see, newest first. */
+export async function readVersions(tx: Transaction, view: DocumentView, documentId: string): Promise<StoredDocument[]> {
+  return (await tx.rows(versions, [...valuesOf(view), documentId])).map(toDocument);
 }
 
-/** Holds a document until the transaction ends; answers its newest version's number, 0 where there is none. */
+/** Locks a document until the transaction ends. Returns its newest version's number, 0 without one. */
 export async function holdDocument(tx: Transaction, employee: Whose, documentId: string): Promise<number> {
   const rows = await tx.rows(lockDocument, [employee.clientId, employee.employeeId, documentId]);
   return rows.at(-1)?.version ?? 0;
@@ -250,12 +253,12 @@ export async function markRemoved(
   await tx.run(mark, [employee.clientId, employee.employeeId, documentId, removedAt?.toISOString() ?? null]);
 }
 
-/** How many documents an employee has on the list, whoever sees them. */
+/** Counts an employee's documents on the list, whatever their visibility. */
 export async function countDocuments(tx: Transaction, employee: Whose): Promise<number> {
   return (await tx.one(count, [employee.clientId, employee.employeeId])).documents;
 }
 
-/** The name under which somebody of the client uploads. */
+/** Returns the name under which a person of the client uploads. */
 export async function nameOfUploader(
   tx: Transaction,
   who: { readonly clientId: string; readonly employeeId: string },

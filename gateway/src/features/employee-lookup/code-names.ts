@@ -3,7 +3,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 
 type Named = Readonly<Record<Language, string>>;
 
-/** One letter, lower case (domain handbook §6), in the order in which people look for them. */
+/** Status codes, one lower-case letter (domain handbook §6), in display order. */
 const EMPLOYMENT_STATUSES: Readonly<Record<Exclude<EmploymentStatus, ''>, Named>> = {
   a: { en: 'Active', es: 'Activo' },
   l: { en: 'On leave', es: 'De licencia' },

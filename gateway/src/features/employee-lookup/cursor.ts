@@ -3,14 +3,17 @@ import { id } from '@paystead/contract/fields.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 
 /**
- * Where a page ended: the order, and the last employee by their id alone, since cursors stand in addresses and names must
- * not. It says nothing that the page before did not show, so it needs no signature.
+ * Encodes the end of a page: the order and the last employee's id. Names are left out, because cursors appear in
+ * addresses. It reveals nothing beyond the previous page, so it needs no signature.
  */
 export function toCursor(sort: EmployeeSort, employeeId: string): string {
   return Buffer.from(`${sort} ${employeeId}`).toString('base64url');
 }
 
-/** The employee after whom the page begins. A cursor of another order, or of nobody's making, is `invalid_input`. */
+/**
+ * Returns the employee that the page starts after. Throws `invalid_input` for a cursor of another order or any other
+ * text.
+ */
 export function fromCursor(cursor: string, sort: EmployeeSort, place: 'query' | 'body'): string {
   const [order, employeeId] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const read = { order: employeeSort.safeParse(order), employeeId: id.safeParse(employeeId) };

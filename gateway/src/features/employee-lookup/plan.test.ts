@@ -37,7 +37,7 @@ beforeAll(async () => {
       hire_date: `20${10 + (n % 16)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
     })),
   );
-  // One in a hundred works in the shop.
+  // One employee in a hundred works in the shop.
   await harness.insert(
     'organization_version',
     numbers.map((n) => ({
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await harness.change('analyze employee_card');
 });
 
-interface Asked {
+interface PlanQuery {
   readonly part?: 'total' | 'after' | 'place';
   readonly sort?: string;
   readonly scope?: 'client' | 'units' | 'reports';
@@ -74,9 +74,9 @@ interface Asked {
 
 const line = statement('test.plan', z.object({ line: z.string() }), 'select line from plan_of_search() as line');
 
-/** How the database would run one search: the very text that the function runs, as the function's owner. */
-async function planOf(asked: Asked, before = ''): Promise<string> {
-  const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = asked;
+/** Returns the query plan of one search: the exact text that the function runs, as the function's owner. */
+async function planOf(plan: PlanQuery, before = ''): Promise<string> {
+  const { part = 'after', sort = 'lastNameDescending', scope = 'client', text = '', narrowed = [] } = plan;
   return harness.driver.exclusively(async (connection) => {
     await connection.script(
       `begin; set local role ${maintenanceRole}; ${before}
@@ -99,14 +99,14 @@ async function planOf(asked: Asked, before = ''): Promise<string> {
   });
 }
 
-describe(`EMP-1: how ${PEOPLE} people are searched`, () => {
-  it('by part of a name, number or e-mail: through the trigram index', async () => {
+describe(`EMP-1: query plans of a search among ${PEOPLE} people`, () => {
+  it('a search by part of a name, number or email uses the trigram index', async () => {
     for (const text of ['surname1711', 'worker123@', 'C-1711', 'surname1711 first'])
       for (const part of ['after', 'total'] as const)
         expect(await planOf({ text, part }), text).toContain('employee_card_by_text');
   });
 
-  it('a policy that asked for the tenant would keep the index out', async () => {
+  it('a tenant policy would prevent the index from being used', async () => {
     const walled = 'alter policy search on employee_card using (client_id = tenant_client());';
     expect(await planOf({ text: 'surname1711' }, walled)).not.toContain('employee_card_by_text');
   });
@@ -116,17 +116,17 @@ describe(`EMP-1: how ${PEOPLE} people are searched`, () => {
     ['lastNameAscending', 'employee_card_by_name'],
     ['employeeNumber', 'employee_card_by_number'],
     ['hireDateDescending', 'employee_card_by_hire_date'],
-  ])('the first page by %s: along %s, no further than it reaches', async (sort, index) => {
+  ])('the first page by %s reads %s, and no further than the page', async (sort, index) => {
     const plan = await planOf({ sort });
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort +\(/);
   });
 
-  it('a later page begins where the one before ended', async () => {
+  it('a later page starts where the previous one ended', async () => {
     expect(await planOf({ narrowed: ['place'] })).toMatch(/employee_card_by_name[\s\S]*Index Cond: .*last_key <= /);
   });
 
-  it('a small unit of a large client: through the index of organisation values', async () => {
+  it('a small unit of a large client uses the index of organization values', async () => {
     expect(await planOf({ scope: 'units', part: 'total' })).toContain('employee_card_by_organization');
     expect(await planOf({ narrowed: ['organization'], part: 'total' })).toContain('employee_card_by_organization');
   });

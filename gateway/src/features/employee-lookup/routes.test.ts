@@ -18,7 +18,7 @@ const searched = async (key: PersonKey, criteria: Record<string, unknown> = {}):
   return response.json<EmployeesReply>();
 };
 const names = ({ employeesList }: EmployeesReply) => employeesList.map(({ firstName }) => firstName);
-/** Whom of the harness a search found, by first name from A to Z. */
+/** Returns the harness people that a search found, by first name from A to Z. */
 const found = async (key: PersonKey, criteria: Record<string, unknown> = {}) =>
   names(await searched(key, criteria)).toSorted();
 
@@ -37,20 +37,20 @@ describe.each(CALLS)('EMP-5: refusals of %s %s', (method, url) => {
     expect((await call(harness.stranger)).statusCode).toBe(401);
   });
 
-  it('404 for who manages and supervises nobody, and for who left', async () => {
+  it('404 for a caller who manages and supervises nobody, and for a former employee', async () => {
     for (const key of ['plain', 'reader', 'former', 'other'] as const) {
       const response = await call(harness.as(key));
       expect([response.statusCode, response.json().code], key).toEqual([404, 'not_found']);
     }
   });
 
-  it('404 under a role that is not one’s own', async () => {
+  it('404 under a role that the caller does not have', async () => {
     expect((await call(harness.as('supervisor'), '?role=manager')).statusCode).toBe(404);
     expect((await call(harness.as('manager'), '?role=supervisor')).statusCode).toBe(404);
     expect((await call(harness.as('manager'), '?role=manager')).statusCode).toBe(200);
   });
 
-  it('422 for a role that there is not', async () => {
+  it('422 for an unknown role', async () => {
     const response = await call(harness.as('manager'), '?role=owner');
     expect([response.statusCode, response.json().code]).toEqual([422, 'invalid_input']);
   });
@@ -62,11 +62,11 @@ describe('EMP-5: refusals', () => {
     expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
   });
 
-  it('one answer for the unknown and for whom one does not reach', async () => {
+  it('404 alike for unknown employees and those out of scope', async () => {
     const ids = [randomUUID(), 'not-an-id', other.employeeId, reader.employeeId, manager.employeeId];
     const answers = await Promise.all(ids.map((id) => harness.as('manager').get(`/api/employees/${id}`)));
-    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
-    expect([...seen]).toHaveLength(1);
+    const results = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect([...results]).toHaveLength(1);
     expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -85,7 +85,7 @@ describe('EMP-5: refusals', () => {
     expect(response.json().errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
   });
 
-  it('422 for a cursor of another order, or after somebody out of scope, who would tell where their name stands', async () => {
+  it('422 for a cursor of another order, or after an employee out of scope, whose position would reveal their name', async () => {
     const { nextCursor } = await searched('admin', { limit: 1 });
     for (const criteria of [
       { cursor: nextCursor, sort: 'employeeNumber' },
@@ -98,7 +98,7 @@ describe('EMP-5: refusals', () => {
 });
 
 describe('EMP-5: the scope', () => {
-  it('of a manager is their organisation, of a supervisor the line beneath, of an administrator the client', async () => {
+  it('is the organization of a manager, the reports of a supervisor, the client of an administrator', async () => {
     const everybody = { employmentStatus: '' };
     expect(await found('manager', everybody)).toEqual(['Colin', 'Fern', 'Petra', 'Zoë', 'Ángel']);
     expect(await found('supervisor', everybody)).toEqual(['Petra']);
@@ -110,7 +110,7 @@ describe('EMP-5: the scope', () => {
     expect(await found('baker', everybody)).toEqual(['Otto']);
   });
 
-  it('is that of every list, and never holds oneself', async () => {
+  it('applies to every list, and never includes the caller', async () => {
     for (const url of ['/api/employeesList', '/api/employees']) {
       const reply = (await harness.as('manager').get(url)).json<EmployeesReply>();
       expect(reply.employeesList.map(({ firstName }) => firstName).toSorted()).toEqual(
@@ -120,7 +120,7 @@ describe('EMP-5: the scope', () => {
     }
   });
 
-  it('of somebody who is both is both, and the role narrows it', async () => {
+  it('combines both for a manager who also supervises, and the role narrows it', async () => {
     const both = await createHarness();
     try {
       await both.insert('manager_scope', [
@@ -132,12 +132,12 @@ describe('EMP-5: the scope', () => {
         },
       ]);
       const chief = both.as('chief');
-      const seen = async (role?: string) =>
+      const results = async (role?: string) =>
         names((await chief.post('/api/employees/search', { ...(role && { role }) })).json()).toSorted();
-      expect(await seen()).toEqual(['Colin', 'Petra', 'Silas']);
-      expect(await seen('manager')).toEqual(['Colin', 'Petra']);
-      expect(await seen('supervisor')).toEqual(['Petra', 'Silas']);
-      // By id the same: the role that is claimed keeps out whom the other one would have shown.
+      expect(await results()).toEqual(['Colin', 'Petra', 'Silas']);
+      expect(await results('manager')).toEqual(['Colin', 'Petra']);
+      expect(await results('supervisor')).toEqual(['Petra', 'Silas']);
+      // The same by id: the claimed role excludes people whom only the other role would show.
       const status = async (id: string, role: string) =>
         (await chief.get(`/api/employees/${id}?role=${role}`)).statusCode;
       expect(await status(both.people.colleague.employeeId, 'manager')).toBe(200);
@@ -148,7 +148,7 @@ describe('EMP-5: the scope', () => {
     }
   });
 
-  it('the detail is the profile', async () => {
+  it('the detail equals the profile', async () => {
     const detail = await harness.as('manager').get(`/api/employees/${plain.employeeId}`);
     const profile = await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
     expect(detail.statusCode).toBe(200);
@@ -157,27 +157,27 @@ describe('EMP-5: the scope', () => {
   });
 });
 
-describe('EMP-5: a change of hierarchy holds from the next call', () => {
-  it('lines and units move people in and out of a scope', async () => {
+describe('EMP-5: a change of hierarchy takes effect from the next call on', () => {
+  it('changing supervisors and units moves people in and out of a scope', async () => {
     const moving = await createHarness();
     try {
       const { people } = moving;
-      const seen = async (key: PersonKey) =>
+      const results = async (key: PersonKey) =>
         names((await moving.as(key).post('/api/employees/search', {})).json()).toSorted();
       const opens = async (key: PersonKey) =>
         (await moving.as(key).get(`/api/employees/${people.plain.employeeId}`)).statusCode;
-      expect([await seen('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
+      expect([await results('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
       await moving.change(`delete from reporting_line where employee_id = '${people.supervisor.employeeId}'`);
-      // The chief supervises nobody any more, so that the whole view is gone.
+      // The chief supervises nobody anymore, so the whole view is gone.
       expect((await moving.as('chief').post('/api/employees/search', {})).statusCode).toBe(404);
       expect([await opens('chief'), await opens('supervisor')]).toEqual([404, 200]);
       await moving.change(
         `insert into reporting_line (client_id, employee_id, supervisor_id)
          values ('${people.plain.client.clientId}', '${people.supervisor.employeeId}', '${people.chief.employeeId}')`,
       );
-      expect([await seen('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
+      expect([await results('chief'), await opens('chief')]).toEqual([['Petra', 'Silas'], 200]);
 
-      expect([await seen('manager'), await opens('manager')]).toEqual([['Colin', 'Petra'], 200]);
+      expect([await results('manager'), await opens('manager')]).toEqual([['Colin', 'Petra'], 200]);
       await moving.insert('organization_version', [
         {
           client_id: people.plain.client.clientId,
@@ -191,13 +191,13 @@ describe('EMP-5: a change of hierarchy holds from the next call', () => {
           recorded_by: 'import',
         },
       ]);
-      expect([await seen('manager'), await opens('manager')]).toEqual([['Colin'], 404]);
+      expect([await results('manager'), await opens('manager')]).toEqual([['Colin'], 404]);
     } finally {
       await moving.close();
     }
   });
 
-  it('a circle of supervisors is refused', async () => {
+  it('circular supervision is refused', async () => {
     const circle = `'${plain.client.clientId}', '${harness.people.chief.employeeId}', '${plain.employeeId}'`;
     const attempt = harness.change(`do $$ begin
         insert into reporting_line values (${circle});
@@ -207,7 +207,7 @@ describe('EMP-5: a change of hierarchy holds from the next call', () => {
   });
 });
 
-describe('EMP-1: what a search finds', () => {
+describe('EMP-1: search results', () => {
   it.each([
     ['petra', ['Petra']],
     ['PETRA tester1', ['Petra']],
@@ -233,14 +233,14 @@ describe('EMP-1: what a search finds', () => {
     expect(await found('manager', { searchText })).toEqual([...expected].toSorted());
   });
 
-  it('names and addresses that are no longer, and of whoever left, are not found', async () => {
+  it('former names and addresses, and former employees, are not found', async () => {
     expect(await found('admin', { searchText: 'Formername' })).toEqual([]);
     expect(await found('admin', { searchText: 'fern' })).toEqual([]);
     expect(await found('admin', { searchText: 'fern', employmentStatus: 't' })).toEqual(['Fern']);
     expect(await found('admin', { searchText: 'fern', employmentStatus: '' })).toEqual(['Fern']);
   });
 
-  it('a change dated ahead is found from its day on, with nobody awake', async () => {
+  it('a future-dated change is found from its day on, without any job', async () => {
     expect(await found('admin', { searchText: 'Newname' })).toEqual([]);
     const later = await createHarness();
     try {
@@ -253,11 +253,11 @@ describe('EMP-1: what a search finds', () => {
     }
   });
 
-  it('who has been entered and begins later is there, as not started', async () => {
+  it('an employee who starts later is found, as not started', async () => {
     expect(await found('admin', { employmentStatus: 'p' })).toEqual(['Nils']);
   });
 
-  it('each criterion narrows', async () => {
+  it('each criterion narrows the results', async () => {
     const options = (await harness.as('admin').get('/api/employees/searchOptions')).json();
     const everybody = await found('admin');
     expect(everybody).toHaveLength(8);
@@ -279,7 +279,7 @@ describe('EMP-1: what a search finds', () => {
     expect(await found('admin', { searchText: '', payType: '', organizationLookupValue: '' })).toEqual(everybody);
   });
 
-  it('what a row holds', async () => {
+  it('a row has the employee’s current data', async () => {
     const { employeesList } = await searched('manager', { searchText: 'munoz' });
     expect(employeesList).toEqual([
       {
@@ -301,7 +301,7 @@ describe('EMP-1: what a search finds', () => {
 describe('EMP-3: order and pages', () => {
   const all = { employmentStatus: '' };
 
-  it('last name descending, then first name, unless another order is asked for', async () => {
+  it('sorts by last name descending, then first name, unless another order is requested', async () => {
     const { employeesList } = await searched('admin', all);
     expect(employeesList).toEqual(employeesList.toSorted(byLastNameDescending));
     const up = (await searched('admin', { ...all, sort: 'lastNameAscending' })).employeesList;
@@ -315,28 +315,28 @@ describe('EMP-3: order and pages', () => {
   });
 
   it.each(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending'])(
-    'by %s, page by page: each once, in order, with the total on every page',
+    'by %s, pages list each employee once, in order, with the total on every page',
     async (sort) => {
       const whole = await searched('admin', { ...all, sort });
-      const seen: EmployeeListItem[] = [];
+      const results: EmployeeListItem[] = [];
       let cursor: string | null | undefined;
       for (let page = 0; cursor !== null && page < 20; page += 1) {
         const reply = await searched('admin', { ...all, sort, limit: 3, ...(cursor !== undefined && { cursor }) });
         expect(reply.total).toBe(whole.employeesList.length);
         expect(reply.employeesList.length).toBeLessThanOrEqual(3);
-        seen.push(...reply.employeesList);
+        results.push(...reply.employeesList);
         cursor = reply.nextCursor;
       }
-      expect(seen).toEqual(whole.employeesList);
+      expect(results).toEqual(whole.employeesList);
     },
   );
 
-  it('a cursor holds no name', async () => {
+  it('a cursor contains no name', async () => {
     const { nextCursor } = await searched('admin', { limit: 1 });
     expect(Buffer.from(nextCursor ?? '', 'base64url').toString()).toMatch(/^lastNameDescending [0-9a-f-]{36}$/);
   });
 
-  it('the lists page by GET', async () => {
+  it('the lists are paged by GET', async () => {
     const first = (await harness.as('admin').get('/api/employees?limit=2&sort=employeeNumber')).json<EmployeesReply>();
     const next = await harness.as('admin').get(`/api/employees?limit=2&sort=employeeNumber&cursor=${first.nextCursor}`);
     expect(names(first)).toEqual(['Petra', 'Colin']);
@@ -346,7 +346,7 @@ describe('EMP-3: order and pages', () => {
 
 describe('NAV-7: previous and next', () => {
   it.each(['lastNameDescending', 'lastNameAscending', 'employeeNumber', 'hireDateDescending'])(
-    'by %s: one after the other to the end, with their place',
+    'by %s, steps through all employees with their position',
     async (sort) => {
       const criteria = { employmentStatus: '', sort };
       const list = (await searched('admin', criteria)).employeesList;
@@ -358,7 +358,7 @@ describe('NAV-7: previous and next', () => {
     },
   );
 
-  it('whoever is not in the list has no place in it, known or not', async () => {
+  it('an employee outside the list has no position, known or unknown', async () => {
     for (const around of [former.employeeId, other.employeeId, randomUUID(), harness.people.admin.employeeId])
       expect(await searched('admin', { around })).toMatchObject({ employeesList: [], position: null, total: 8 });
     expect(await searched('manager', { around: reader.employeeId })).toMatchObject({
@@ -374,7 +374,7 @@ describe('NAV-7: previous and next', () => {
 });
 
 describe('EMP-2: options', () => {
-  it('are the client’s own, in the caller’s language', async () => {
+  it('are the client’s own values, in the caller’s language', async () => {
     const options = (await harness.as('manager').get('/api/employees/searchOptions')).json();
     expect(options).toMatchObject({
       legals: [{ name: 'Millrace Fabrication, Inc.' }],

@@ -14,12 +14,12 @@ import { found } from '../../platform/failures/failure.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { employmentStatuses, systemPayTypes } from './code-names.ts';
 import { fromCursor, refuseCursor, toCursor } from './cursor.ts';
-import { readOptions, searchEmployees, type Part, type Sought } from './store.ts';
+import { readOptions, searchEmployees, type Part, type SearchFilters } from './store.ts';
 
-/** As many as a tall screen shows; a page costs one call. */
+/** Rows that fit on a tall screen; a page costs one call. */
 const PAGE_SIZE = 50;
 
-interface Seeking {
+interface LookupCall {
   readonly tx: Transaction;
   readonly session: Session;
   readonly now: Date;
@@ -27,14 +27,19 @@ interface Seeking {
 
 export interface EmployeeLookupPorts {
   /** An employee's profile in detail, as the profile feature reads it. */
-  readonly profileOf: (call: Seeking & { readonly employee: VisibleEmployee<'profile'> }) => Promise<EmployeeProfile>;
+  readonly profileOf: (
+    call: LookupCall & { readonly employee: VisibleEmployee<'profile'> },
+  ) => Promise<EmployeeProfile>;
 }
 
-/** EMP-1 to EMP-5: whom a manager or supervisor reaches. Who has no such view gets the answer of an unknown address. */
+/**
+ * EMP-1 to EMP-5: the employees that a manager or supervisor reaches. A caller without such a view gets the reply of an
+ * unknown address.
+ */
 export function employeeLookupRoutes({ profileOf }: EmployeeLookupPorts): Route[] {
   return [
-    route(contract.listEmployees, ({ query, ...call }) => list(call, everybody(query), 'query')),
-    route(contract.employees, ({ query, ...call }) => list(call, everybody(query), 'query')),
+    route(contract.listEmployees, ({ query, ...call }) => list(call, everyEmployee(query), 'query')),
+    route(contract.employees, ({ query, ...call }) => list(call, everyEmployee(query), 'query')),
     route(contract.searchEmployees, ({ body, ...call }) => list(call, body, 'body')),
     route(contract.readEmployee, profileOf),
     route(contract.readSearchOptions, async ({ tx, session, query, now, language }) => {
@@ -50,20 +55,20 @@ export function employeeLookupRoutes({ profileOf }: EmployeeLookupPorts): Route[
 }
 
 /** EMP-3: the lists are the search type `All`: every status. */
-function everybody({ role, ...page }: EmployeesQuery): SearchCriteria {
+function everyEmployee({ role, ...page }: EmployeesQuery): SearchCriteria {
   const all = allEmployees(role);
   return { ...all, ...page, sort: page.sort ?? all.sort };
 }
 
 async function list(
-  { tx, session, now }: Seeking,
+  { tx, session, now }: LookupCall,
   criteria: SearchCriteria,
   place: 'query' | 'body',
 ): Promise<EmployeesReply> {
   const scope = found(seeScope(session, 'directory', criteria.role, now));
   const { sort, around, cursor } = criteria;
   const limit = criteria.limit ?? PAGE_SIZE;
-  // One row more than the page shows tells whether there is a next page.
+  // The extra row tells if there is a next page.
   const part: Part =
     around === undefined
       ? { after: cursor === undefined ? null : fromCursor(cursor, sort, place), rows: limit + 1 }
@@ -80,13 +85,13 @@ async function list(
   };
 }
 
-function soughtBy(criteria: SearchCriteria): Sought {
+function soughtBy(criteria: SearchCriteria): SearchFilters {
   return {
     text: criteria.searchText ?? null,
     legalId: criteria.legalId ?? null,
     payGroupId: criteria.payGroupId ?? null,
     organizationFieldId: criteria.organizationFieldId ?? null,
-    // A field of a form that nobody filled in arrives as an empty text.
+    // An empty form field arrives as an empty text.
     organizationLookupValue: criteria.organizationLookupValue || null,
     payType: criteria.payType || null,
     employmentStatus: criteria.employmentStatus || null,

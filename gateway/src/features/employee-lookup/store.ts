@@ -7,8 +7,8 @@ import {
 import type { VisibleScope } from '../../platform/access/visible-scope.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 
-/** What a list is narrowed by, parsed; null where it is not. */
-export interface Sought {
+/** The parsed filters of a list; null where there is none. */
+export interface SearchFilters {
   readonly text: string | null;
   readonly legalId: string | null;
   readonly payGroupId: string | null;
@@ -20,7 +20,10 @@ export interface Sought {
   readonly sort: EmployeeSort;
 }
 
-/** Which part of the list: a page after an employee (from the start: null), or one employee with their neighbours. */
+/**
+ * The requested part of the list: a page after an employee (null: from the start), or one employee with their
+ * neighbors.
+ */
 export type Part = { readonly after: string | null; readonly rows: number } | { readonly around: string };
 
 const foundRow = z.object({
@@ -30,8 +33,8 @@ const foundRow = z.object({
 });
 
 /**
- * The function finds them past the row policies; what the ids stand for is read here, beneath them. An organisation value
- * that nobody has is an empty list of ids, which matches nobody.
+ * The function finds employees past the row policies; their details are read here, under the policies. An organization
+ * value that nobody has is an empty list of ids, which matches nobody.
  */
 const search = statement(
   'employee_lookup.search',
@@ -61,15 +64,15 @@ const search = statement(
 export interface Found {
   readonly employees: readonly z.infer<typeof employeeListItem>[];
   readonly total: number;
-  /** Of `around`, from 1; null where they are not in the list. */
+  /** Position of `around`, from 1; null if they are not in the list. */
   readonly position: number | null;
 }
 
-/** One part of a scope's list. Null: the page should begin after somebody who is not in the scope. */
+/** Returns one part of a scope's list, or null if the page should start after an employee outside the scope. */
 export async function searchEmployees(
   tx: Transaction,
   scope: VisibleScope<'directory'>,
-  sought: Sought,
+  sought: SearchFilters,
   part: Part,
 ): Promise<Found | null> {
   const around = 'around' in part ? part.around : null;
@@ -118,7 +121,7 @@ const options = statement(
                       from organization_field f where f.client_id = $1), '[]') as "organizationFields"`,
 );
 
-/** EMP-2: what the client's employees can be narrowed by. */
+/** EMP-2: returns the filter values of the client's employees. */
 export async function readOptions(
   tx: Transaction,
   scope: VisibleScope<'directory'>,

@@ -4,7 +4,7 @@ import { fromCursor, toCursor } from './cursor.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-it('a cursor leads back to its position, within what the contract lets through', () => {
+it('a cursor decodes to its position, within the contract’s length', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\p{L}\p{N} ~.'-]{0,41}$/u), fc.uuid({ version: 4 }), (key, recordId) => {
       const cursor = toCursor({ key: key.slice(0, 41), id: recordId });

@@ -16,7 +16,7 @@ const cursors = cursorsOf(z.tuple([sortKey, id]));
 
 export const toCursor = ({ key, id: recordId }: Position): string => cursors.write([key, recordId]);
 
-/** The position that a cursor names; refused where none does. */
+/** Returns the position in a cursor. Throws `invalid_input` for any other text. */
 export function fromCursor(cursor: string): Position {
   const [key, recordId] = cursors.read(cursor);
   return { key, id: recordId };

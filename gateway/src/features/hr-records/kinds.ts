@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import * as model from '@paystead/contract/features/hr-records/model.ts';
 
-/** One kind of record: where it is kept, what it is called on the wire, and in which order a list shows it. */
+/** One kind of record: its table, its wire names, and the order of its list. */
 export interface Kind {
   readonly table: string;
   readonly id: string;
-  /** What the table's rows become; for certifications without the status, which depends on the day. */
+  /** The schema of the table's rows; for certifications without the status, which depends on the day. */
   readonly record: z.ZodObject;
-  /** Wire name → SQL expression. Names are written out: a column that nobody names does not leave. */
+  /** Wire name → SQL expression. Columns are listed by name, so that no other column leaves the database. */
   readonly columns: Readonly<Record<string, string>>;
-  /** A text of 41 characters at most, so that a cursor can carry it; days newest first, names from A to Z. */
+  /**
+   * The sort key: a text of 41 characters at most, so that a cursor can carry it; days newest first, names from A to Z.
+   */
   readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
-  /** Rows that the employee does not see of themselves. */
+  /** A condition for rows that employees do not see about themselves. */
   readonly keptFromSelf?: string;
 }
 
@@ -46,7 +48,7 @@ export const KINDS = {
       expirationDate: 'expiration_date',
       renewalRequired: 'renewal_required',
     },
-    // The next to expire comes first; what never expires comes last.
+    // Sorted by expiration date; records that never expire come last.
     sort: { by: `coalesce(expiration_date::text, '~')`, order: 'asc' },
   },
   companyAssets: {
@@ -104,7 +106,7 @@ export const KINDS = {
       cost: 'cost',
       expirationDate: 'expiration',
     },
-    // What is still to be done has no start and comes first.
+    // Courses that have not started come first.
     sort: { by: `coalesce(completed_date::text, start_date::text, '~')`, order: 'desc' },
   },
   priorEmployments: {
@@ -141,7 +143,7 @@ export const KINDS = {
       email: 'email',
       address: 'address',
     },
-    // The one to call first stands first.
+    // The primary contact comes first.
     sort: { by: `(case when is_primary then '0' else '1' end) || left(lower(name), 40)`, order: 'asc' },
   },
   reviews: {

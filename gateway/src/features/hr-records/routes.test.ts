@@ -29,12 +29,12 @@ const certifications = KINDS[1] as Kind;
 const reviews = KINDS[8] as Kind;
 
 describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
-  it('401 without a session, whatever else is wrong', async () => {
+  it('401 without a session, even if the input is invalid too', async () => {
     for (const url of [own(kind), own(kind, '?cursor=garbage'), of(kind, plain.employeeId), of(kind, 'x')])
       expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
-  it('404 for whom one does not reach, the same as for whom there is not', async () => {
+  it('404 alike for an employee out of scope and an unknown one', async () => {
     const answers = await Promise.all([
       harness.as('manager').get(of(kind, other.employeeId)),
       harness.as('manager').get(of(kind, harness.people.reader.employeeId)),
@@ -47,12 +47,12 @@ describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
       harness.as('former').get(of(kind, plain.employeeId)),
       harness.as('former').get(own(kind)),
     ]);
-    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
-    expect(seen.size).toBe(1);
+    const results = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect(results.size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('404 for everybody once the client keeps HR records to itself', async () => {
+  it('404 for everyone if the client hides HR records', async () => {
     await harness.change(`update client_policy set hr_access = false`);
     try {
       expect((await harness.as('plain').get(own(kind))).statusCode).toBe(404);
@@ -62,7 +62,7 @@ describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
     }
   });
 
-  it('422 names the fault', async () => {
+  it('422 names the invalid field', async () => {
     for (const url of [own(kind, '?cursor=garbage'), own(kind, '?limit=0')]) {
       const response = await harness.as('plain').get(url);
       expect([response.statusCode, response.json().code], url).toEqual([422, 'invalid_input']);
@@ -71,7 +71,7 @@ describe.each(KINDS)('HR-1: refusals of $path', (kind) => {
 });
 
 describe.each(KINDS)('HR-1: $path', (kind) => {
-  it('one’s own, in order, and nobody else’s', async () => {
+  it('lists the person’s own records in order, and nobody else’s', async () => {
     const response = await harness.as('plain').get(own(kind));
     expect(response.statusCode).toBe(200);
     const byName = ['skills', 'contacts'].includes(kind.key);
@@ -86,34 +86,37 @@ describe.each(KINDS)('HR-1: $path', (kind) => {
     expect(Object.keys(response.json()[kind.key][0])).not.toContain('sortKey');
   });
 
-  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees the same of whom they reach', async (key) => {
-    const mine = (await harness.as('plain').get(own(kind))).json();
-    expect((await harness.as(key).get(of(kind, plain.employeeId))).json()).toEqual(mine);
-  });
+  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)(
+    '%s sees the same records of an employee in scope',
+    async (key) => {
+      const mine = (await harness.as('plain').get(own(kind))).json();
+      expect((await harness.as(key).get(of(kind, plain.employeeId))).json()).toEqual(mine);
+    },
+  );
 
-  it('of those who left, for who managed them', async () => {
+  it('shows a former employee’s records to their manager', async () => {
     expect(titles(kind, await harness.as('manager').get(of(kind, former.employeeId)))).toEqual(['Elm']);
   });
 
-  it('empty where there is none', async () => {
+  it('is empty without records', async () => {
     expect((await harness.as('reader').get(own(kind))).json()).toEqual({ [kind.key]: [], nextCursor: null });
   });
 
-  it('page by page, each once, in order', async () => {
+  it('is paged, each record once, in order', async () => {
     const whole = titles(kind, await harness.as('plain').get(own(kind)));
-    const seen: unknown[] = [];
+    const results: unknown[] = [];
     let cursor: string | null = '';
     for (let page = 0; cursor !== null && page < 9; page += 1) {
       const response = await harness.as('plain').get(own(kind, `?limit=1${cursor && `&cursor=${cursor}`}`));
-      seen.push(...titles(kind, response));
+      results.push(...titles(kind, response));
       cursor = response.json().nextCursor;
     }
-    expect(seen).toEqual(whole);
+    expect(results).toEqual(whole);
   });
 });
 
-describe('HR-1: what the kinds say of their own', () => {
-  it('a certification’s status follows from its date and the day', async () => {
+describe('HR-1: rules of single kinds', () => {
+  it('a certification’s status follows from its expiration and today’s date', async () => {
     const list = (await harness.as('plain').get(own(certifications))).json().certifications as Record<string, string>[];
     expect(list.map(({ name, status }) => [name, status])).toEqual([
       ['Alder', 'expired'],
@@ -122,8 +125,8 @@ describe('HR-1: what the kinds say of their own', () => {
     ]);
   });
 
-  it('the day is the one where the employee is paid, not of Greenwich', async () => {
-    // Cedar holds through December 1; at 03:00 on the 2nd in Greenwich it is still the 1st in both clients' zones.
+  it('today is the date at the pay group, not in UTC', async () => {
+    // Cedar's record is valid through December 1; at 03:00 UTC on the 2nd it is still the 1st in both clients' zones.
     const evening = await createHarness();
     try {
       await evening.insert('certification', [recordRow(certifications, plain, 1, 'Cedar', '2026-12-01')]);
@@ -138,7 +141,7 @@ describe('HR-1: what the kinds say of their own', () => {
     }
   });
 
-  it('amounts are cents, hours hundredths, a year a year', async () => {
+  it('amounts are in cents, hours in hundredths, years as numbers', async () => {
     const first = async (index: number) => {
       const kind = KINDS[index] as Kind;
       return (await harness.as('plain').get(own(kind))).json()[kind.key][0];
@@ -150,7 +153,7 @@ describe('HR-1: what the kinds say of their own', () => {
     expect(await first(6)).toMatchObject({ endingPay: 2_400, mayContact: true });
   });
 
-  it('the primary contact stands first, whatever its name', async () => {
+  it('the primary contact is first, whatever its name', async () => {
     const contacts = KINDS[7] as Kind;
     await harness.insert('employee_contact', [
       { ...recordRow(contacts, colleague, 7, 'Zelda', ''), is_primary: true, is_emergency: true },
@@ -158,7 +161,7 @@ describe('HR-1: what the kinds say of their own', () => {
     expect(titles(contacts, await harness.as('colleague').get(own(contacts)))).toEqual(['Zelda', 'Dogwood']);
   });
 
-  it('a draft of a review is not the employee’s to see, and is whoever’s reviews them', async () => {
+  it('a draft review is hidden from the employee and visible to the reviewer', async () => {
     await harness.insert('review', [{ ...recordRow(reviews, colleague, 8, 'Yew', '2026-11-01'), status: 'draft' }]);
     expect(titles(reviews, await harness.as('colleague').get(own(reviews)))).toEqual(['Dogwood']);
     expect(titles(reviews, await harness.as('manager').get(of(reviews, colleague.employeeId)))).toEqual([
@@ -167,7 +170,7 @@ describe('HR-1: what the kinds say of their own', () => {
     ]);
   });
 
-  it('reviews answer as unknown without their flag; the others do not mind', async () => {
+  it('reviews reply 404 without their flag; other kinds are unaffected', async () => {
     await harness.change(`update client_policy set reviews_enabled = false`);
     try {
       for (const kind of KINDS) {

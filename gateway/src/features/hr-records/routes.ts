@@ -10,10 +10,10 @@ import { dayOf, readRecords, type PlacedRecord } from './store.ts';
 
 type RecordsEndpoint = (typeof hrRecordsEndpoints)[number];
 
-/** As many as anybody has of one kind, but for the busiest: a page is usually the whole list. */
+/** More records of one kind than most people have: a page is usually the whole list. */
 const PAGE_SIZE = 100;
 
-/** HR-1: nine kinds of record, one's own and an employee's, by one handler. */
+/** HR-1: nine kinds of record, one's own and an employee's, in one handler. */
 export function hrRecordsRoutes(): Route[] {
   return hrRecordsEndpoints.map((endpoint: RecordsEndpoint) => {
     const key = kindOf(endpoint);
@@ -28,7 +28,7 @@ export function hrRecordsRoutes(): Route[] {
       return {
         [key]: key === 'certifications' ? withStatus(shown, await dayOf(tx, employee, now)) : shown,
         nextCursor: last && rows.length > limit ? toCursor({ key: last.sortKey, id: last.id }) : null,
-        // The binder parses every reply by the contract: what does not belong to the kind goes no further.
+        // The binder parses every reply by the contract, which drops anything that does not belong to the kind.
       } as unknown as Handled<RecordsEndpoint>;
     });
   });
@@ -39,7 +39,7 @@ function kindOf({ name }: RecordsEndpoint): KindKey {
   return name.replace(/^hrRecords\.|OfEmployee$/g, '') as KindKey;
 }
 
-/** Reviews without their flag, and everything for somebody who left: what no menu lists answers as unknown. */
+/** Throws `not_found` for reviews without their flag, and for everything of a former employee: no menu lists these. */
 function refuseClosed(key: KindKey, endpoint: RecordsEndpoint, session: Session): void {
   if (key === 'reviews' && !session.policy.reviews_enabled) refuse('not_found');
   if (endpoint.who === 'self' && hasLeft(session)) refuse('not_found');

@@ -4,21 +4,21 @@ import { statement, type Statement, type Transaction } from '../../platform/data
 import type { Position } from './cursor.ts';
 import { KINDS, type Kind, type KindKey } from './kinds.ts';
 
-/** A record as its table has it, with its place in the list. */
+/** A record as stored, with its position in the list. */
 export interface PlacedRecord {
   readonly sortKey: string;
   readonly id: string;
   readonly [field: string]: unknown;
 }
 
-/** One statement per kind, made from the table of kinds: nothing of a caller's becomes SQL. */
+/** Builds one statement per kind from the table of kinds: no caller's input becomes SQL. */
 function listOf(key: KindKey): Statement<PlacedRecord> {
   const { table, id, columns, sort, record, keptFromSelf }: Kind = KINDS[key];
-  const named = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
+  const selected = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
   return statement(
     `hr_records.${key}`,
     record.extend({ id: z.string(), sortKey: z.string() }) as unknown as z.ZodType<PlacedRecord>,
-    `select ${id} as id, employee_id as "employeeId", ${named.join(', ')},
+    `select ${id} as id, employee_id as "employeeId", ${selected.join(', ')},
             notes, created_at as "createdAt", created_by as "createdBy", "sortKey"
        from ${table} cross join lateral (select (${sort.by}) collate "C" as "sortKey") sorted
       where client_id = $1 and employee_id = $2
@@ -34,7 +34,7 @@ const LISTS = Object.fromEntries(Object.keys(KINDS).map((key) => [key, listOf(ke
   Statement<PlacedRecord>
 >;
 
-/** At most `rows` records of one kind of this employee, in the kind's order, from `after` on. */
+/** Returns at most `rows` records of one kind of this employee, in the kind's order, starting after `after`. */
 export function readRecords(
   tx: Transaction,
   key: KindKey,
@@ -62,7 +62,7 @@ const localDay = statement(
              order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as today`,
 );
 
-/** The calendar date at an instant where the employee is paid. */
+/** Returns the calendar date of an instant at the employee's pay group. */
 export async function dayOf(tx: Transaction, employee: VisibleEmployee<'hrRecords'>, now: Date): Promise<string> {
   return (await tx.one(localDay, [employee.clientId, employee.employeeId, now.toISOString()])).today;
 }

@@ -10,7 +10,7 @@ const session = { profileId: 'p-1', personId: 'q-1', employeeId: 'e-1', clientId
 it.each([
   ['nothing is configured', null, true],
   ['the client switched it off', service, false],
-])('HTTP-9: analytics stay off where %s', (_title, analytics, isOn) => {
+])('HTTP-9: analytics stay off if %s', (_title, analytics, isOn) => {
   expect(pendoFor(session, analytics, isOn, keys)).toEqual({
     enabled: false,
     apiKey: null,
@@ -20,7 +20,7 @@ it.each([
   });
 });
 
-it('HTTP-9: ids are pseudonyms: stable, apart, and none of ours', () => {
+it('HTTP-9: ids are stable, distinct pseudonyms, and none of the product’s own ids', () => {
   const reply = pendoFor(session, service, true, keys);
   expect(reply).toMatchObject({ enabled: true, ...service });
   expect(pendoFor(session, service, true, keys)).toEqual(reply);

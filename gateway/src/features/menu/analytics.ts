@@ -3,7 +3,7 @@ import type { Session } from '../../platform/access/session.ts';
 import { blindIndex } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 
-/** The analytics service, where an operator configured one. */
+/** The analytics service, if an operator configured one. */
 export interface Analytics {
   readonly apiKey: string;
   readonly scriptUrl: string;
@@ -12,8 +12,8 @@ export interface Analytics {
 const OFF: PendoReply = { enabled: false, apiKey: null, scriptUrl: null, visitorId: null, accountId: null };
 
 /**
- * HTTP-9: what the portal needs to load analytics. Visitor and account are keyed hashes for this purpose alone: the
- * service can tell that two visits are one person's, and nobody can tell whose without the keys.
+ * HTTP-9: returns what the portal needs to load analytics. Visitor and account are keyed hashes for this purpose alone:
+ * the service can recognize a returning visitor, but nobody can identify the person without the keys.
  */
 export function pendoFor(session: Session, analytics: Analytics | null, isOn: boolean, keys: KeyRing): PendoReply {
   if (!analytics || !isOn) return OFF;

@@ -17,7 +17,7 @@ const menuOf = async (key: Parameters<typeof harness.as>[0]) =>
 const feature = (client_id: string, name: string, enabled: boolean) =>
   harness.insert('client_feature', [{ client_id, name, enabled }]);
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   const paths = [
     'menu/employee',
     'is-manager-view',
@@ -40,7 +40,7 @@ describe('refusals come first', () => {
 });
 
 describe('NAV-6: the menu', () => {
-  it('is the person’s own views, of screens that the portal has', async () => {
+  it('contains the person’s own views with the screens that the portal has', async () => {
     const plain = await menuOf('plain');
     expect(plain.menuItems.map((item) => item.key)).toEqual(
       SCREENS.self.map(({ key }) => key).filter((key) => SERVED_SCREENS.has(key)),
@@ -66,7 +66,7 @@ describe('NAV-6: the menu', () => {
     ]);
   });
 
-  it('follows the client’s own list, and another client’s not at all', async () => {
+  it('follows the client’s own list, and no other client’s', async () => {
     const row = { client_id: MILLRACE.clientId, view: 'self', item_key: 'paychecks', position: 1 };
     await harness.insert('client_menu_item', [row]);
     expect((await menuOf('plain')).menuItems.map((item) => item.key)).toEqual([
@@ -77,7 +77,7 @@ describe('NAV-6: the menu', () => {
     expect((await menuOf('other')).menuItems.map((item) => item.key)).toContain('home');
   });
 
-  it('a flag that is switched off closes the view in the menu and at the signInHarness', async () => {
+  it('turning a flag off removes the view from the menu and refuses its calls', async () => {
     const url = `/api/checks/employees/${harness.people.plain.employeeId}`;
     expect((await harness.as('manager').get(url)).statusCode).toBe(200);
     await feature(MILLRACE.clientId, 'isManagerViewEnabled', false);
@@ -89,7 +89,7 @@ describe('NAV-6: the menu', () => {
 });
 
 describe('HTTP-9, HTTP-10: flags and settings', () => {
-  it('every declared feature answers, with the client’s switch before the default', async () => {
+  it('every declared feature replies, with the client’s switch overriding the default', async () => {
     const read = async () =>
       Object.fromEntries(
         await Promise.all(
@@ -110,12 +110,12 @@ describe('HTTP-9, HTTP-10: flags and settings', () => {
     expect(await read()).toEqual({ ...defaults, isEmployeeReviewsEnabled: true, isHrW21099ViewEnabled: false });
   });
 
-  it('branding’s flag is there before anybody has signed in', async () => {
+  it('the branding flag is available before sign-in', async () => {
     const response = await harness.stranger.get('/api/setting/feature/isBrandingEnabled');
     expect([response.statusCode, response.json()]).toEqual([200, { enabled: true }]);
   });
 
-  it('every declared setting answers; a client’s own contact goes before its partner’s', async () => {
+  it('every declared setting replies; a client’s own contact overrides its partner’s', async () => {
     const read = async (name: string) => (await enabled(`/api/setting/${name}`)).value;
     const values = await Promise.all(SETTINGS.map(read));
     expect(values).toEqual(['support@example.test', null, 15, 120, 300, 5]);
@@ -127,7 +127,7 @@ describe('HTTP-9, HTTP-10: flags and settings', () => {
     expect((await enabled('/api/setting/supportPhone', 'other')).value).toBeNull();
   });
 
-  it('analytics are off where nobody configured them, whatever a client switched', async () => {
+  it('analytics are off without configuration, even if a client turned them on', async () => {
     await feature(MILLRACE.clientId, 'isAnalyticsEnabled', true);
     expect(await enabled('/api/pendo')).toMatchObject({ enabled: false, apiKey: null, visitorId: null });
   });

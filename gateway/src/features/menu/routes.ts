@@ -10,7 +10,7 @@ import { readClientItems, readSettingSources, readSwitch } from './store.ts';
 import { featureNamed, isFeatureOn, settingNamed, settingValue } from './switches.ts';
 
 export interface MenuPorts {
-  /** Screens that the portal has today: any other is absent from every menu. */
+  /** Screens that the portal has today; any other is left out of every menu. */
   readonly servedScreens: ReadonlySet<MenuKey>;
   readonly limits: SessionLimits;
   /** Seconds before the idle end at which the portal warns. */
@@ -30,7 +30,7 @@ export function menuRoutes(ports: MenuPorts): Route[] {
 
     route(contract.readIsManagerView, ({ session }) => ({ enabled: session.policy.is_manager_view_enabled })),
 
-    // Nobody has signed in yet, so no client can have switched anything.
+    // There is no session yet, so no client's switch applies.
     route(contract.readBrandingFeature, () => ({ enabled: ports.brandingEnabled })),
 
     route(contract.readFeature, async ({ tx, session, params }) => {

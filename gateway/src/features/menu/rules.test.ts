@@ -45,7 +45,7 @@ describe('the full menu', () => {
     ]);
   });
 
-  it.each(['manager', 'supervisor'] as const)('NAV-2, NAV-3: the %s’s', (view) => {
+  it.each(['manager', 'supervisor'] as const)('NAV-2, NAV-3: the %s’s menu has every route', (view) => {
     const records = [
       'awards',
       'certifications',
@@ -67,7 +67,7 @@ describe('the full menu', () => {
   });
 });
 
-describe('NAV-6: what is taken away', () => {
+describe('NAV-6: screens removed from the menu', () => {
   const others = ['manager', 'supervisor'] as const;
   const records: MenuKey[] = ['awards', 'education', 'documents'];
 
@@ -82,30 +82,30 @@ describe('NAV-6: what is taken away', () => {
     expect(keys(menu(of), view).filter((key) => gone.includes(key))).toEqual([]);
   });
 
-  it('what is hidden from managers stays one’s own', () => {
+  it('screens hidden from managers stay in the person’s own menu', () => {
     const of = session({ managers_see_pay: false, managers_see_bank: false, is_hr_w2_1099_view_enabled: false });
     expect(keys(menu(of))).toEqual(expect.arrayContaining(['paychecks', 'directDeposits', 'yearEnd']));
   });
 
-  it('reviews come with their flag alone', () => {
+  it('reviews are listed only with their flag', () => {
     for (const view of others) {
       expect(keys(menu(session()), view)).not.toContain('reviews');
       expect(keys(menu(session({ reviews_enabled: true })), view)).toContain('reviews');
     }
   });
 
-  it('those who left keep pay, forms, their devices and activity, and the way out, and look at nobody', () => {
+  it('former employees keep pay, forms, their devices and activity, and the exit links, and see nobody else', () => {
     const reply = menu(session({}, { employmentStatus: 't' }));
     expect(keys(reply)).toEqual(['home', 'paychecks', 'yearEnd', 'preferences', 'profileSelection', 'logout']);
     expect(reply.roleMenuData).toEqual({ manager: [], supervisor: [] });
     expect(viewsOfMenu(reply)).toEqual({ manager: false, supervisor: false });
   });
 
-  it('without self-service only the ways out are one’s own', () => {
+  it('without self-service the person’s own menu has only the exit links', () => {
     expect(keys(menu(session({ allow_self_service: false })))).toEqual(['profileSelection', 'logout']);
   });
 
-  it('screens that the portal does not have are absent', () => {
+  it('screens that the portal does not have are left out', () => {
     const reply = menuOf(session(), [], new Set<MenuKey>(['home', 'logout', 'checkHistory']));
     expect(keys(reply)).toEqual(['home', 'logout']);
     expect(keys(reply, 'manager')).toEqual(['checkHistory', 'logout']);
@@ -115,20 +115,20 @@ describe('NAV-6: what is taken away', () => {
 describe('a client’s own list', () => {
   const item = (view: 'self' | 'manager', itemKey: string, position: number) => ({ view, itemKey, position });
 
-  it('chooses and orders, for its view alone; the ways out stay and come last', () => {
+  it('selects and orders screens of its view only; the exit links stay and come last', () => {
     const reply = menu(session(), [item('self', 'paychecks', 1), item('self', 'home', 2), item('self', 'logout', 0)]);
     expect(keys(reply)).toEqual(['paychecks', 'home', 'profileSelection', 'logout']);
     expect(reply.menuItems.map((one) => one.order)).toEqual([1, 2, 3, 4]);
     expect(keys(reply, 'manager')).toEqual(keys(menu(session()), 'manager'));
   });
 
-  it('adds nothing: neither an unknown key nor what the policy hides', () => {
+  it('cannot add unknown keys or screens that the policy hides', () => {
     const reply = menu(session({ hr_access: false }), [item('self', 'hr', 1), item('self', 'nonsense', 2)]);
     expect(keys(reply)).toEqual(['profileSelection', 'logout']);
   });
 });
 
-it('NAV-6: the views that the portal reads from a menu are those that access grants, whatever is switched', () => {
+it('NAV-6: the views in a menu equal the views that access control grants, for every combination of flags', () => {
   const policies = fc.record({
     allow_manager_self_service: fc.boolean(),
     allow_supervisor_self_service: fc.boolean(),

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/access/session.ts';
 import { hasLeft, viewsOf, visibleToOthers, visibleToSelf } from '../../platform/access/views.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
-/** One row of a client's own list: `itemKey` is free text in the table, and an unknown one is passed over. */
+/** One row of a client's own list. `itemKey` is free text in the table; unknown keys are ignored. */
 export interface ClientItem {
   readonly view: View;
   readonly itemKey: string;
@@ -12,8 +12,9 @@ export interface ClientItem {
 }
 
 /**
- * NAV-6: the menus of a person's views. A screen is listed where the portal has it, the client lists it, and the server
- * would answer its calls; the same functions decide here and at the signInHarness, so that no entry leads to a refusal.
+ * NAV-6: returns the menus of a person's views. A screen is listed if the portal has it, the client lists it, and the
+ * server would answer its calls. The same functions decide here and in the access check, so that no entry leads to a
+ * refusal.
  */
 export function menuOf(session: Session, clientItems: readonly ClientItem[], served: ReadonlySet<MenuKey>): MenuReply {
   const views = viewsOf(session);
@@ -21,7 +22,7 @@ export function menuOf(session: Session, clientItems: readonly ClientItem[], ser
   const { policy } = session;
   return {
     menuItems: itemsOf('self'),
-    // The flag and the person's own reach: both ends read the view as "flag and allowed" (reading 7).
+    // The flag combined with the person's own access: both ends define the view as "flag and allowed" (reading 7).
     allowManagerSelfService: policy.allow_manager_self_service && session.hasManagerScope && !hasLeft(session),
     allowSupervisorSelfService: views.supervisor,
     isHrW21099ViewEnabled: policy.is_hr_w2_1099_view_enabled,
@@ -48,7 +49,7 @@ function items(
     .map(({ screen: { key, route, group } }, index) => ({ key, route, group, order: index + 1 }));
 }
 
-/** A client's positions order what it lists; the ways out come last, wherever it put them. */
+/** Returns a screen's position: the client's order applies to what it lists, and the exit links always come last. */
 function placeOf(screen: Screen, index: number, chosen: ReadonlyMap<string, number>): number {
   if (chosen.size === 0) return index;
   return screen.always === true ? 100_000 + index : (chosen.get(screen.key) ?? 0);

@@ -2,19 +2,19 @@ import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { MenuItem, MenuKey } from '@paystead/contract/features/menu/model.ts';
 import type { View } from '@paystead/contract/subject.ts';
 
-/** One entry of a view's full menu: where it leads and what it shows, which decides from whom it is kept. */
+/** One entry of a view's full menu: its address, and the data it shows, which decides who can see it. */
 export interface Screen {
   readonly key: MenuKey;
   readonly route: string | null;
   readonly group: MenuItem['group'];
   readonly resource: Resource;
-  /** Kept by those who left: their pay and forms, who looked at them, where they are signed in, and the way out. */
+  /** Former employees keep it: their pay and forms, their activity, their devices, and the exit links. */
   readonly former?: true;
-  /** A way to somewhere else rather than a screen with data: it is there whatever the client decided. */
+  /** A link out of the view rather than a screen with data: always there, whatever the client configured. */
   readonly always?: true;
 }
 
-/** NAV-1: My ESS, in its order. */
+/** NAV-1: My ESS, in display order. */
 const OWN: readonly Screen[] = [
   { key: 'home', route: '/home', group: null, resource: 'none', former: true },
   { key: 'messages', route: '/messages', group: null, resource: 'messages' },
@@ -24,7 +24,8 @@ const OWN: readonly Screen[] = [
   { key: 'myProfile', route: '/my-profile', group: 'me', resource: 'profile' },
   { key: 'hr', route: '/hr', group: 'me', resource: 'hrRecords' },
   { key: 'pendingTransactions', route: '/pending-transaction/list', group: 'me', resource: 'transactions' },
-  // Devices, activity and appearance are whoever signs in's; what is mailed on paydays is not asked of those who left.
+  // Devices, activity and appearance belong to every person who signs in; former employees get no payday mail and no
+  // setting for it.
   { key: 'preferences', route: '/preferences', group: 'me', resource: 'none', former: true },
   { key: 'profileSelection', route: null, group: 'account', resource: 'none', former: true, always: true },
   { key: 'logout', route: '/logout', group: 'account', resource: 'none', former: true, always: true },

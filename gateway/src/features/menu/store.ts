@@ -22,18 +22,18 @@ const settingSources = statement(
           (select support_contact from branding_of_partner($3)) as support_contact`,
 );
 
-/** The client's own list of every view; empty where it has none. */
+/** Returns the client's own list for every view; empty if it has none. */
 export async function readClientItems(tx: Transaction, session: Session): Promise<ClientItem[]> {
   const rows = await tx.rows(clientItems, [session.clientId]);
   return rows.map(({ view, item_key, position }) => ({ view, itemKey: item_key, position }));
 }
 
-/** What the client switched by name; null where it decided nothing. */
+/** Returns the client's switch of that name, or null if the client did not set it. */
 export async function readSwitch(tx: Transaction, session: Session, name: string): Promise<boolean | null> {
   return (await tx.maybe(clientSwitch, [session.clientId, name]))?.enabled ?? null;
 }
 
-/** The client's stored value of a setting (unparsed) and its partner's contact. */
+/** Returns the client's stored value of a setting (unparsed) and its partner's contact. */
 export async function readSettingSources(tx: Transaction, session: Session, name: string) {
   const row = await tx.one(settingSources, [session.clientId, name, session.partnerId]);
   return { clientValue: row.client_value, supportContact: row.support_contact };

@@ -23,12 +23,12 @@ describe('HTTP-10: features', () => {
     ['isAnalyticsEnabled', all, null, true],
     ['isAnalyticsEnabled', all, false, false],
     ['isAnalyticsEnabled', none, true, false],
-  ] as const)('%s of %o with the client’s %s is %s', (name, installed, clientSwitch, on) => {
+  ] as const)('%s of %o with the client’s switch %s is %s', (name, installed, clientSwitch, on) => {
     expect(isFeatureOn(name, policy, installed, clientSwitch)).toBe(on);
   });
 });
 
-it('HTTP-9: both lists are closed', () => {
+it('HTTP-9: features and settings are closed lists', () => {
   for (const name of ['', 'toString', '__proto__', 'PAYSTEAD_KEYS', 'ismanagerviewenabled'])
     expect([featureNamed(name), settingNamed(name)]).toEqual([null, null]);
   expect(FEATURES.map(featureNamed)).toEqual([...FEATURES]);
@@ -62,7 +62,7 @@ describe('HTTP-9: settings', () => {
     expect(settingValue(name, { ...sources, ...more })).toBe(value);
   });
 
-  it('a client’s row moves no limit that the server keeps', () => {
+  it('a client’s row cannot change the server’s limits', () => {
     for (const name of ['idleMinutes', 'stepUpSeconds', 'maxDirectDeposits'] as const)
       expect(settingValue(name, { ...sources, clientValue: 9999 })).toBe(settingValue(name, sources));
   });

@@ -2,7 +2,7 @@ import { FEATURES, SETTINGS, type FeatureName, type SettingName } from '@paystea
 import type { ClientPolicy } from '../../platform/access/session.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 
-/** A feature by its name on the wire; null for any other: the list is closed, so that nothing leaks by guessing. */
+/** Returns a feature by its name on the wire, or null: the list is closed, so that guessing names reveals nothing. */
 export function featureNamed(name: string): FeatureName | null {
   return FEATURES.find((known) => known === name) ?? null;
 }
@@ -11,16 +11,16 @@ export function settingNamed(name: string): SettingName | null {
   return SETTINGS.find((known) => known === name) ?? null;
 }
 
-/** What an operator configured for every client of this gateway. */
+/** The operator's configuration for every client of this gateway. */
 export interface Installed {
   readonly branding: boolean;
   readonly analytics: boolean;
 }
 
 /**
- * HTTP-10: whether a feature is on for a client. Those that access enforces come from the policy in force, into which
- * `enter` has merged the client's switches (migration 0015). `clientSwitch` is the client's row for the others: it turns
- * off what is installed, and turns on nothing that is not.
+ * HTTP-10: decides if a feature is on for a client. Features that access control enforces come from the current policy,
+ * which already includes the client's switches (migration 0015). For the others, `clientSwitch` is the client's row: it
+ * can turn off what is installed, but cannot turn on what is not.
  */
 export function isFeatureOn(
   name: FeatureName,
@@ -38,19 +38,21 @@ export function isFeatureOn(
   return answers[name];
 }
 
-/** Where a setting's value can come from. */
+/** Sources of a setting's value. */
 export interface SettingSources {
   readonly limits: SessionLimits;
-  /** Seconds before the idle end at which the portal asks whether one is still there. */
+  /** Seconds before the idle end at which the portal shows its warning. */
   readonly warnSeconds: number;
   readonly policy: ClientPolicy;
-  /** The client's own row, as it was stored. */
+  /** The client's own row, as stored. */
   readonly clientValue: unknown;
-  /** The partner's contact: an e-mail address or a telephone number. */
+  /** The partner's contact: an email address or a telephone number. */
   readonly supportContact: string | null;
 }
 
-/** The value of a setting. Limits are the server's own, so that the portal never counts down to another end. */
+/**
+ * Returns the value of a setting. Limits are the server's own, so that the portal never counts down to a different end.
+ */
 export function settingValue(name: SettingName, sources: SettingSources): string | number | null {
   const { limits, policy, supportContact } = sources;
   const written = contactText(sources.clientValue);

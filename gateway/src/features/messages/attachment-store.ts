@@ -3,7 +3,10 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type SqlValue, type Transaction } from '../../platform/database/port.ts';
 
-/** Only what hangs on a message that the employee got, published and not expired: anything else is unknown. */
+/**
+ * Limits a statement to attachments of messages that the employee received, published and not expired: any other is
+ * unknown.
+ */
 const IN_REACH = `
   from message_attachment a
   join message_recipient r on r.client_id = a.client_id and r.message_id = a.message_id and r.employee_id = $2
@@ -11,14 +14,14 @@ const IN_REACH = `
  where a.client_id = $1 and a.attachment_id = $3
    and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)`;
 
-/** Which attachment, whose, and when it is asked for. */
-export interface AttachmentAsked {
+/** The attachment, its employee, and the time of the request. */
+export interface AttachmentQuery {
   readonly employee: VisibleEmployee<'messages'>;
   readonly attachmentId: string;
   readonly now: Date;
 }
 
-function valuesOf({ employee, attachmentId, now }: AttachmentAsked): SqlValue[] {
+function valuesOf({ employee, attachmentId, now }: AttachmentQuery): SqlValue[] {
   return [employee.clientId, employee.employeeId, attachmentId, now.toISOString()];
 }
 
@@ -28,12 +31,12 @@ const currentVersion = statement(
   `select a.version, a.sha256 ${IN_REACH}`,
 );
 
-/** The version that is served now with its SHA-256; undefined where the employee has no such attachment. */
+/** Returns the current version with its SHA-256; undefined if the employee has no such attachment. */
 export function readVersion(
   tx: Transaction,
-  asked: AttachmentAsked,
+  wanted: AttachmentQuery,
 ): Promise<{ version: number; sha256: Uint8Array } | undefined> {
-  return tx.maybe(currentVersion, valuesOf(asked));
+  return tx.maybe(currentVersion, valuesOf(wanted));
 }
 
 const attachmentFile = statement(
@@ -54,9 +57,9 @@ export interface AttachmentFile {
   readonly version: number;
 }
 
-/** The bytes of the version that is served now. */
-export async function readFile(tx: Transaction, asked: AttachmentAsked): Promise<AttachmentFile | undefined> {
-  const row = await tx.maybe(attachmentFile, valuesOf(asked));
+/** Returns the bytes of the current version. */
+export async function readFile(tx: Transaction, wanted: AttachmentQuery): Promise<AttachmentFile | undefined> {
+  const row = await tx.maybe(attachmentFile, valuesOf(wanted));
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content, version: row.version };
 }
 
@@ -76,12 +79,12 @@ const keptAcknowledgement = statement(
 );
 
 /**
- * Keeps that this version, with this hash, was acknowledged now in `language`. Of two calls the first one stays: the row
- * is never changed, so a repeat (another tab, a reload) is told what was kept.
+ * Stores that this version, with this hash, was acknowledged now in `language`. Of two calls the first one counts: the
+ * row never changes, so a repeat (another tab, a reload) gets the stored acknowledgement.
  */
 export async function keepAcknowledgement(
   tx: Transaction,
-  { employee, attachmentId, now }: AttachmentAsked,
+  { employee, attachmentId, now }: AttachmentQuery,
   { version, sha256 }: { readonly version: number; readonly sha256: Uint8Array },
   language: Language,
 ): Promise<{ readonly acknowledgedAt: string; readonly sha256: Uint8Array }> {

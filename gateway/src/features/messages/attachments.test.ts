@@ -70,17 +70,17 @@ const readTimes = statement(
   'select read_at as at from message_recipient where read_at is not null',
 );
 const rowsOf = <R>(of: Statement<R>) => harness.database.asMaintenance((tx) => tx.rows(of, []));
-/** Now, as a column writes it. */
+/** The current time in the database's format. */
 const instant = () => harness.now.toISOString().replace('.000', '');
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   it('401 without a session', async () => {
     expect((await harness.stranger.put(`/api/clientAttachment/${mine}`)).statusCode).toBe(401);
     expect((await harness.stranger.get(`/api/clientAttachment/${mine}/file`)).statusCode).toBe(401);
     expect((await harness.stranger.put(`/api/message/${messageIdOf(mine)}/read`)).statusCode).toBe(401);
   });
 
-  it('403 anti_forgery for a write that another site asks for', async () => {
+  it('403 anti_forgery for a write from another site', async () => {
     for (const url of [`clientAttachment/${mine}`, `message/${messageIdOf(mine)}/read`]) {
       const response = await harness.as('plain').put(`/api/${url}`, undefined, { antiForgery: false });
       expect([response.statusCode, response.json()], url).toMatchObject([403, { code: 'anti_forgery' }]);
@@ -101,13 +101,13 @@ describe('refusals come first', () => {
     },
   );
 
-  it('422 for a version that is none', async () => {
+  it('422 for an invalid version', async () => {
     expect((await acknowledge('plain', mine, '?version=x')).statusCode).toBe(422);
   });
 });
 
 describe('MSG-4: acknowledging', () => {
-  it('keeps version, hash, language and time of what was read, for this person alone', async () => {
+  it('stores version, hash, language and time of the document, for this person only', async () => {
     const response = await acknowledge('plain', mine, '', { 'accept-language': 'es' });
     expect([response.statusCode, acknowledgement.parse(response.json())]).toEqual([
       200,
@@ -126,7 +126,7 @@ describe('MSG-4: acknowledging', () => {
     });
   });
 
-  it('again, and from two windows at once, gives the first acknowledgement', async () => {
+  it('returns the first acknowledgement when repeated, or sent from two windows at once', async () => {
     const both = await Promise.all([acknowledge('plain', mine), acknowledge('plain', mine, '?version=1')]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     harness.advanceSeconds(60);
@@ -135,7 +135,7 @@ describe('MSG-4: acknowledging', () => {
     expect(await rowsOf(kept)).toMatchObject([{ language: 'en' }]);
   });
 
-  it('does not acknowledge unread what was replaced meanwhile', async () => {
+  it('does not acknowledge a version that was replaced meanwhile', async () => {
     await acknowledge('plain', mine);
     await harness.change(`update message_attachment set version = 2 where attachment_id = '${mine}'`);
     const stale = await acknowledge('plain', mine, '?version=1');
@@ -146,7 +146,7 @@ describe('MSG-4: acknowledging', () => {
 });
 
 describe('MSG-5: opening an attachment', () => {
-  it('gives the bytes as a file of their type, in a sandbox', async () => {
+  it('returns the bytes as a file of their type, in a sandbox', async () => {
     const response = await download('plain', mine);
     expect([response.statusCode, [...response.rawPayload]]).toEqual([200, [37, 80, 68, 70]]);
     expect(response.headers).toMatchObject({
@@ -161,8 +161,8 @@ describe('MSG-5: opening an attachment', () => {
   });
 });
 
-describe('MSG-1: a message that was opened', () => {
-  it('is read from then on, for this person alone, and keeps the first time', async () => {
+describe('MSG-1: opening a message', () => {
+  it('marks it as read for this person only, and keeps the first time', async () => {
     const messageId = messageIdOf(mine);
     const first = instant();
     expect((await messages('plain')).map(({ isRead }) => isRead)).toEqual([false]);

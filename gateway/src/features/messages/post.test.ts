@@ -31,7 +31,7 @@ const bodies = statement(
 );
 
 describe('MSG-1: posting a message', () => {
-  it('reaches those it names, with its document, and its HTML is harmless where it is kept', async () => {
+  it('reaches the named employees with its document, and its stored HTML is sanitized', async () => {
     expect(await post()).toMatchObject({ receivers: 1 });
     const [kept] = await harness.database.asMaintenance((tx) => tx.rows(bodies, []));
     expect(kept?.body.en).toContain('Read <strong>this</strong>');
@@ -45,7 +45,7 @@ describe('MSG-1: posting a message', () => {
     expect(await read('colleague')).toEqual([]);
   });
 
-  it('S15: a link works where the message is read, and hostile markup stays text', async () => {
+  it('S15: a link works in the shown message, and hostile markup stays text', async () => {
     const link = '<a href="https://intranet.example/plan?a=1&amp;b=2" rel="noopener noreferrer">the plan</a>';
     const en = `<p>Read <a href="https://intranet.example/plan?a=1&amp;b=2" target="_blank">the plan</a>.</p>`;
     await post({ body: { en: `${en}<a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)>`, es: en } });
@@ -54,31 +54,31 @@ describe('MSG-1: posting a message', () => {
     expect(message?.body).toBe(
       `<p>Read ${link}.</p>&lt;a href=&quot;javascript:alert(1)&quot;&gt;x&lt;img src=x onerror=alert(1)&gt;`,
     );
-    // Read as it was kept: made harmless twice is made harmless once.
+    // The stored text is unchanged when read: sanitizing twice equals sanitizing once.
     expect(kept?.body.en).toBe(message?.body);
   });
 
-  it('reaches everybody at the client and nobody elsewhere', async () => {
+  it('reaches everyone at the client and nobody elsewhere', async () => {
     await post({ to: 'everybody' });
     expect([(await read('colleague')).length, (await read('other')).length]).toEqual([1, 0]);
   });
 
   it.each<[string, object, Uint8Array, RegExp]>([
-    ['a client there is not', { clientCode: 'NOBODY' }, PDF, /no client NOBODY/],
-    ['a number nobody has', { to: ['E-0001', 'E-9999'] }, PDF, /number E-9999/],
+    ['an unknown client', { clientCode: 'NOBODY' }, PDF, /no client NOBODY/],
+    ['an unknown employee number', { to: ['E-0001', 'E-9999'] }, PDF, /number E-9999/],
     [
-      'a document that is no document',
+      'a document of an unknown type',
       {},
       new Uint8Array([0, 1, 2]),
       /attachments\[0\]\.file: .* does not contain what its name says/,
     ],
     ['an empty document', {}, new Uint8Array(), /attachments\[0\]\.file: .* is empty/],
-  ])('is refused for %s, and nothing is kept', async (_what, more, bytes, why) => {
+  ])('is refused for %s, and nothing is stored', async (_what, more, bytes, why) => {
     await expect(post(more, bytes)).rejects.toThrow(why);
     expect(await harness.database.asMaintenance((tx) => tx.rows(bodies, []))).toEqual([]);
   });
 
-  it('MSG-2: of five hundred messages every one is read and counted', async () => {
+  it('MSG-2: five hundred messages are all read and counted', async () => {
     for (let one = 0; one < 500; one += 1)
       await post({ title: { en: `Message ${one}`, es: `Mensaje ${one}` }, attachments: [] });
     const all = await read('plain');

@@ -10,12 +10,12 @@ import { safeHtml } from './safe-html.ts';
 
 const inBoth = (max: number) => z.strictObject({ en: text(max).min(1), es: text(max).min(1) });
 
-/** A message as an operator writes it down: in both languages, to everybody at a client or to some. */
+/** A message as an operator writes it: in both languages, to everyone at a client or to some employees. */
 export const newMessage = z.strictObject({
   clientCode: z.string(),
   category: z.enum(CATEGORY_CODES as [string, ...string[]]),
   title: inBoth(200),
-  /** HTML; what is not on the list of harmless tags becomes text. */
+  /** HTML; anything that is not on the list of allowed tags becomes text. */
   body: inBoth(20_000),
   /** Employee numbers. */
   to: z.union([z.literal('everybody'), z.array(z.string()).min(1).max(10_000)]),
@@ -31,10 +31,13 @@ export const newMessage = z.strictObject({
 });
 export type NewMessage = z.infer<typeof newMessage>;
 
-/** Larger notices belong into the employee's documents: these are kept beside the message. */
-export const MOST_BYTES = 5 * 1024 * 1024;
+/**
+ * Largest attachment, in bytes: attachments are stored in the message's row, and larger notices belong in the
+ * employee's documents.
+ */
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
-/** Why a message was not posted, in one sentence a line for the operator. */
+/** A message that was not posted, with the reasons for the operator, one sentence a line. */
 export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }
@@ -77,8 +80,9 @@ const insertAttachment = statement(
 );
 
 /**
- * Posts a message whole or not at all; its HTML is made harmless here, and again when it is read. `read` returns the bytes of
- * a document, or throws `MessageRefused`. Errors: `MessageRefused`, which names every attachment that cannot be taken.
+ * Posts a message whole or not at all; its HTML is sanitized here, and again when it is read. `read` returns the bytes
+ * of a document, or throws `MessageRefused`. Errors: `MessageRefused`, which lists every attachment that cannot be
+ * accepted.
  */
 export async function postMessage(
   database: Database,
@@ -122,14 +126,14 @@ export async function postMessage(
   });
 }
 
-/** Reads all documents before anything is written, and refuses them together. */
+/** Reads all documents before anything is written, and reports their faults together. */
 async function attachmentsOf(
-  named: NonNullable<NewMessage['attachments']>,
+  requested: NonNullable<NewMessage['attachments']>,
   read: (file: string) => Promise<Uint8Array>,
 ) {
   const refused: string[] = [];
   const attachments = [];
-  for (const [place, one] of named.entries()) {
+  for (const [place, one] of requested.entries()) {
     try {
       const bytes = await read(one.file);
       attachments.push({ ...one, ...kindOf(one.file, bytes), bytes });
@@ -142,11 +146,11 @@ async function attachmentsOf(
   return attachments;
 }
 
-/** Returns the kind of a file by its bytes, which its name has to say too, and a name that may be given back. */
+/** Returns a file's kind by its bytes, which must match its extension, and a file name that is safe to return. */
 function kindOf(file: string, bytes: Uint8Array): { readonly fileName: string; readonly contentType: string } {
   const fileName = safeFileName(file);
   const refused = (why: string) => new MessageRefused(`${JSON.stringify(file)} ${why}.`);
-  if (bytes.length > MOST_BYTES) throw refused('is larger than 5 MB');
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw refused('is larger than 5 MB');
   const ending = extensionOf(fileName);
   if (ending !== 'heic' && ending !== 'heif' && !Object.hasOwn(CONTENT_TYPE, ending)) throw refused(FAULTS.file_type);
   const inspector = inspectContent();

@@ -25,7 +25,7 @@ it('401 without a session', async () => {
   expect((await harness.stranger.get('/api/LandingPage')).statusCode).toBe(401);
 });
 
-it('MSG-1: nothing is an answer', async () => {
+it('MSG-1: an employee without messages gets an empty page', async () => {
   expect(await read()).toEqual({
     unacknowledgedAttachmentsExist: false,
     pendingTransactionsExist: false,
@@ -34,8 +34,8 @@ it('MSG-1: nothing is an answer', async () => {
   });
 });
 
-describe('MSG-1: whose messages', () => {
-  it('one’s own, and nobody else’s', async () => {
+describe('MSG-1: an employee’s messages', () => {
+  it('are the employee’s own, and nobody else’s', async () => {
     await post(harness.insert, message(1));
     await post(harness.insert, message(2, { to: [colleague] }));
     await post(harness.insert, message(3, { to: [plain, colleague] }));
@@ -43,11 +43,11 @@ describe('MSG-1: whose messages', () => {
     expect(titles(await read()).toSorted()).toEqual(['Message 1', 'Message 3']);
     expect(titles(await read('colleague')).toSorted()).toEqual(['Message 2', 'Message 3']);
     expect(titles(await read('other'))).toEqual(['Message 4']);
-    // A whole-client administrator has no more messages than were sent to them.
+    // A whole-client administrator sees only messages sent to them.
     expect(titles(await read('admin'))).toEqual([]);
   });
 
-  it('those published and not expired, newest first, by category', async () => {
+  it('are those published and not expired, newest first, by category', async () => {
     await post(harness.insert, message(1, { publishedAt: '2026-11-20T15:00:01Z' }));
     await post(harness.insert, message(2, { publishedAt: '2026-11-20T15:00:00Z' }));
     await post(harness.insert, message(3, { expiresAt: '2026-11-20T15:00:00Z' }));
@@ -60,14 +60,14 @@ describe('MSG-1: whose messages', () => {
 });
 
 describe('a message', () => {
-  it('comes in the language asked for', async () => {
+  it('comes in the requested language', async () => {
     await post(harness.insert, message(1));
     const spanish = await read('plain', { headers: { 'accept-language': 'es-MX,es;q=0.9' } });
     expect(titles(spanish)).toEqual(['es: Message 1']);
     expect(spanish.messageCategories[0]?.categoryName).toBe('Noticias de la empresa');
   });
 
-  it('says whether it was read, and carries nothing that runs', async () => {
+  it('shows if it was read, and contains nothing that runs', async () => {
     await post(
       harness.insert,
       message(1, { body: '<p>Hi<img src=x onerror=alert(1)></p>', readAt: '2026-11-02T00:00:00Z' }),
@@ -86,7 +86,7 @@ describe('MSG-2: attachments', () => {
   const one = idOf('atta', 1);
   const two = idOf('atta', 2);
 
-  it('count until every one that must be acknowledged is', async () => {
+  it('count until every required acknowledgement is given', async () => {
     await post(harness.insert, message(1, { to: [plain, colleague] }));
     await post(harness.insert, message(2));
     await attach(harness.insert, {
@@ -118,11 +118,11 @@ describe('MSG-2: attachments', () => {
       },
       expect.objectContaining({ attachmentId: two, isAcknowledged: false, acknowledgedAt: null }),
     ]);
-    // What one person acknowledged, another has not.
+    // One person's acknowledgement does not count for another person.
     expect((await read('colleague')).unacknowledgedAttachmentsExist).toBe(true);
   });
 
-  it('ask again when the document was replaced', async () => {
+  it('need a new acknowledgement when the document was replaced', async () => {
     await post(harness.insert, message(1));
     await attach(harness.insert, { attachmentId: one, messageId: idOf('mssg', 1), client: MILLRACE, version: 2 });
     await acknowledge(harness.insert, plain, one, 1);
@@ -157,7 +157,7 @@ describe('MSG-3: pending transactions', () => {
     ['applied', false],
     ['rejected', false],
     ['withdrawn', false],
-  ])('one that is %s: %s', async (state, exists) => {
+  ])('a request that is %s: %s', async (state, exists) => {
     await pending(state);
     const page = await read();
     expect(page.pendingTransactionsExist).toBe(exists);

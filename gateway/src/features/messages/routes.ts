@@ -16,10 +16,10 @@ export function messagesRoutes(): Route[] {
       contract.acknowledgeAttachment,
       async ({ tx, employee, params, query, language, now, audit }) => {
         const { attachmentId } = params;
-        const asked = { employee, attachmentId, now };
-        const current = found(await readVersion(tx, asked));
+        const wanted = { employee, attachmentId, now };
+        const current = found(await readVersion(tx, wanted));
         if (query.version !== undefined && query.version !== current.version) refuse('version_conflict');
-        const kept = await keepAcknowledgement(tx, asked, current, language);
+        const kept = await keepAcknowledgement(tx, wanted, current, language);
         audit.note({ attachmentId, version: current.version, language });
         return {
           attachmentId,

@@ -47,7 +47,7 @@ describe('MSG-1: the landing page', () => {
     expect(messageCounts(page.messageCategories).activeMessagesAmount).toBe(messages.length);
   });
 
-  it('keeps to one order of categories, named in the language asked for, and leaves empty ones out', () => {
+  it('lists categories in a fixed order, named in the requested language, without empty ones', () => {
     const messages = [message('company'), message('personal'), message('company')];
     const names = (language: 'en' | 'es') =>
       toLandingPage(messages, null, language).messageCategories.map((one) => one.categoryName);
@@ -55,7 +55,7 @@ describe('MSG-1: the landing page', () => {
     expect(names('es')).toEqual(['Pago neto', 'Noticias de la empresa']);
   });
 
-  it('passes on whether transactions are pending, and makes bodies harmless', () => {
+  it('shows if transactions are pending, and sanitizes bodies', () => {
     const waiting = { ruleType: 2, isApproved: false, submittedAt: '2026-11-18T16:10:00Z' };
     const page = toLandingPage([message('company')], waiting, 'en');
     expect([page.pendingTransactionsExist, page.waitingChange]).toEqual([true, waiting]);

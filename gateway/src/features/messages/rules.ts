@@ -8,7 +8,7 @@ import type {
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import { safeHtml } from './safe-html.ts';
 
-/** The categories of table `message`, in the order in which they are shown. Their ids are the wire's and never change. */
+/** The categories of table `message` in display order. Their ids are part of the wire format and never change. */
 const CATEGORIES = [
   { code: 'personal', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e01', en: 'For you', es: 'Para usted' },
   { code: 'payroll', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e02', en: 'Payroll', es: 'Nómina' },
@@ -25,14 +25,14 @@ const CATEGORIES = [
 export const CATEGORY_CODES = CATEGORIES.map(({ code }) => code);
 export type CategoryCode = (typeof CATEGORIES)[number]['code'];
 
-/** A message with the category that it stands in. */
+/** A message with its category. */
 export interface CategorisedMessage extends Message {
   readonly category: CategoryCode;
 }
 
 /**
- * MSG-1: messages by category, in the order given within each; a category without messages is left out. An attachment
- * counts as unacknowledged by the rule that both ends share (MSG-2).
+ * MSG-1: groups messages by category, keeping the order within each; leaves out categories without messages.
+ * Unacknowledged attachments are determined by the contract's shared rule (MSG-2).
  */
 export function toLandingPage(
   messages: readonly CategorisedMessage[],

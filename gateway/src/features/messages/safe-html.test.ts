@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeHtml } from './safe-html.ts';
 
-describe('a message in its place', () => {
+describe('sanitized message HTML', () => {
   it.each([
     ['<p>Open <strong>enrollment</strong> ends.</p>', '<p>Open <strong>enrollment</strong> ends.</p>'],
     ['<P>Upper</P>', '<p>Upper</p>'],
@@ -50,7 +50,7 @@ describe('a message in its place', () => {
     expect(foreign(safeHtml(html))).toEqual([]);
   });
 
-  it('holds for anything that can be put together', () => {
+  it('contains only allowed tags for any generated input', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',
@@ -81,7 +81,7 @@ describe('a message in its place', () => {
   });
 });
 
-/** What a parser could take for a tag and is not on the list. */
+/** Returns everything a parser could take for a tag and that is not on the list. */
 function foreign(html: string): string[] {
   const known =
     /<\/?(?:p|ul|ol|li|strong|em|b|i|u|h3|h4|blockquote)>|<br>|<\/a>|<a href="(?:https:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer">/gi;

@@ -1,14 +1,16 @@
-/** What a message may be made of. No attributes but a link's address, no style, no image: nothing that runs or loads. */
+/**
+ * The tags a message may contain. No attributes but a link's address, no style, no image: nothing that runs or loads.
+ */
 const TAGS = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 'h3', 'h4', 'blockquote']);
 
-/** What a link may say beside its address. It is left out: the page decides where a link opens. */
+/** Attributes that a link may have beside its address. They are dropped: the page decides where a link opens. */
 const IGNORED = new Set(['rel', 'target', 'title']);
 
 /**
- * Returns a message's HTML as it may be shown: everything is text unless it is, letter for letter, a tag of the list. Built the
- * other way round from a filter (escape all, give back what is known), so that what nobody thought of stays text.
- * Tags left open are closed, and closing tags without an opening one vanish, so a message cannot break out of its place.
- * What it returns comes through a second time unchanged: messages are made harmless when posted and again when read.
+ * Returns a message's HTML as it may be shown: everything is text unless it is, letter for letter, a tag of the list.
+ * Works the other way round from a filter (escape everything, then restore known tags), so that anything unforeseen
+ * stays text. Unclosed tags are closed, and closing tags without an opening one are dropped, so a message cannot break
+ * out of its element. Idempotent: messages are sanitized when posted and again when read.
  */
 export function safeHtml(html: string): string {
   const open: string[] = [];
@@ -36,7 +38,10 @@ export function safeHtml(html: string): string {
   );
 }
 
-/** Returns the address of an opening link tag; undefined where it is none, or says more than a link needs. */
+/**
+ * Returns the address of an opening link tag; undefined if it is no such tag, or has other attributes than a link
+ * needs.
+ */
 function addressOf(piece: string): string | undefined {
   const attributes = /^<a((?:\s+[a-z]+="[^"<>]*")+)\s*>$/i.exec(piece)?.[1];
   if (attributes === undefined) return undefined;
@@ -48,7 +53,7 @@ function addressOf(piece: string): string | undefined {
   return address;
 }
 
-/** Closes a tag with all that was opened inside it. */
+/** Closes a tag and everything opened inside it. */
 function close(open: string[], name: string): string {
   const from = open.lastIndexOf(name);
   if (from === -1) return '';
@@ -59,12 +64,12 @@ function close(open: string[], name: string): string {
     .join('');
 }
 
-/** Only pages over TLS and mail addresses; an address with an entity in it could spell another scheme. */
+/** Returns true for https and mailto addresses; an address with an entity in it could spell another scheme. */
 function isHarmless(address: string): boolean {
   return /^(https:\/\/|mailto:)[^\s&]*(&amp;[^\s&]*)*$/i.test(address);
 }
 
-/** Entities that were written as such stay what they are. */
+/** Escapes text; entities in the source stay what they are. */
 function escaped(text: string): string {
   return text
     .replace(/&(?!(?:amp|lt|gt|quot|nbsp|#\d{1,6});)/g, '&amp;')

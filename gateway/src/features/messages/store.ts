@@ -6,8 +6,8 @@ import { noRow, statement, type Transaction } from '../../platform/database/port
 import { CATEGORY_CODES, type CategorisedMessage } from './rules.ts';
 
 /*
- * Whoever gets a message has a row in message_recipient, also for what went to everyone. An acknowledgement is of one
- * version: a document that was replaced asks again.
+ * Every recipient has a row in message_recipient, also for messages to everyone. An acknowledgement is of one version:
+ * a replaced document has to be acknowledged again.
  */
 const currentMessages = statement(
   'messages.current',
@@ -42,7 +42,7 @@ const currentMessages = statement(
     order by m.published_at desc, m.message_id`,
 );
 
-/** Messages published and not expired at `now`, newest first, in one language. */
+/** Returns messages published and not expired at `now`, newest first, in one language. */
 export async function readMessages(
   tx: Transaction,
   employee: VisibleEmployee<'messages'>,
@@ -72,7 +72,7 @@ const readNow = statement(
       and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)`,
 );
 
-/** Notes that a message was opened; false where the employee has no such message at `now`. */
+/** Records that a message was opened. Returns false if the employee has no such message at `now`. */
 export async function markRead(
   tx: Transaction,
   employee: VisibleEmployee<'messages'>,
@@ -92,7 +92,7 @@ const newestOpenTransaction = statement(
     limit 1`,
 );
 
-/** A change of one's own that still waits: for a decision, or decided and not applied yet. Null: none does. */
+/** Returns the person's newest waiting request: undecided, or decided and not applied yet. Null without one. */
 export async function newestWaitingChange(
   tx: Transaction,
   employee: VisibleEmployee<'messages'>,

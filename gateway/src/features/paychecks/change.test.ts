@@ -16,7 +16,7 @@ const { plain, colleague, reader, other } = harness.people;
 const OLD_FORM: FederalForm = { ...blankForm(2026), multipleJobs: true };
 const NEW_FORM: FederalForm = { ...blankForm(2026), dependents: 220_000 };
 const SINCE = '2026-07-20';
-/** Two checks of the pay engine's own: between them a new Form W-4 and a raise. */
+/** Two checks computed by the pay engine, with a new Form W-4 and a raise between them. */
 const COMPUTED = ['2026-07-10', '2026-07-24'] as const;
 const computedId = (person: TestPerson, place: number) => idOf('comp', person.number * 100 + place);
 
@@ -82,14 +82,14 @@ const url = '/api/check/change';
 const code = (response: { json(): { code: string } }) => response.json().code;
 const pairOf = (person: TestPerson) => ({ before: computedId(person, 0), after: computedId(person, 1) });
 
-describe('refusals come first', () => {
-  it('401 without a session, 403 from another site', async () => {
+describe('refused requests', () => {
+  it('401 without a session, 403 for a request from another site', async () => {
     expect((await harness.stranger.post(url, pairOf(colleague))).statusCode).toBe(401);
     const response = await harness.as('colleague').post(url, pairOf(colleague), { antiForgery: false });
     expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
   });
 
-  it('404 for a check of somebody else, one that there is not, and somebody out of reach: all alike', async () => {
+  it('404 alike for another person’s check, an unknown one, and an employee out of scope', async () => {
     const mine = computedId(colleague, 0);
     const bodies = [
       { before: mine, after: checkId(plain, 3) },
@@ -98,8 +98,8 @@ describe('refusals come first', () => {
       { ...pairOf(reader), employeeId: reader.employeeId },
     ];
     const answers = await Promise.all(bodies.map((body) => harness.as('colleague').post(url, body)));
-    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen).size).toBe(1);
+    const replies = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(replies).size).toBe(1);
     expect(code(answers[0] as (typeof answers)[number])).toBe('not_found');
   });
 
@@ -109,11 +109,11 @@ describe('refusals come first', () => {
   });
 });
 
-describe('PAY-1: why did my pay change', () => {
+describe('PAY-1: explaining a pay change', () => {
   const ask = async (who: 'colleague' | 'plain' | 'manager', body: Readonly<Record<string, string>>) =>
     payChangeReply.parse((await harness.as(who).post(url, body)).json());
 
-  it('computes taxes anew from the forms on record: the raise, the new form, and nothing left', async () => {
+  it('recomputes taxes from the forms on record: the raise and the new form explain the whole difference', async () => {
     const change = await ask('colleague', pairOf(colleague));
     expect(change).toMatchObject({ ...pairOf(colleague), basis: 'recomputed', remainder: 0 });
     expect(change.causes.reduce((sum, { amount }) => sum + amount, 0)).toBe(change.difference);
@@ -126,7 +126,7 @@ describe('PAY-1: why did my pay change', () => {
     });
   });
 
-  it('the other way round it is the other way round', async () => {
+  it('swapping the checks reverses the amounts', async () => {
     const [there, back] = [
       await ask('colleague', pairOf(colleague)),
       await ask('colleague', { before: computedId(colleague, 1), after: computedId(colleague, 0) }),
@@ -134,7 +134,7 @@ describe('PAY-1: why did my pay change', () => {
     expect(back).toMatchObject({ basis: 'recomputed', difference: -there.difference, remainder: 0 });
   });
 
-  it('a check that the engine did not compute is explained by its lines', async () => {
+  it('an imported check is explained by its lines', async () => {
     const imported = { before: checkId(plain, 2), after: checkId(plain, 3) };
     expect(await ask('plain', imported)).toMatchObject({ basis: 'lines', difference: 0, causes: [], remainder: 0 });
     const mixed = await ask('colleague', {
@@ -145,7 +145,7 @@ describe('PAY-1: why did my pay change', () => {
     expect(mixed.causes.reduce((sum, { amount }) => sum + amount, mixed.remainder)).toBe(mixed.difference);
   });
 
-  it('a manager is told what the lines tell, and nothing of forms', async () => {
+  it('a manager sees causes from the lines, and none from the forms', async () => {
     const change = await ask('manager', { ...pairOf(colleague), employeeId: colleague.employeeId, role: 'manager' });
     expect(change).toMatchObject({ basis: 'lines', remainder: 0 });
     expect(change.causes.map(({ kind }) => kind)).not.toContain('form');

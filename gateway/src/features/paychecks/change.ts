@@ -10,14 +10,14 @@ import { readTaxInputs } from './inputs-store.ts';
 import { checkOnRecord, type CheckOnRecord } from './recorded-check.ts';
 import { readStatement } from './statement.ts';
 
-/** The pay engine, asked for the taxes of two checks; null where it does not arrive at them to the cent. */
+/** Recomputes the taxes of two checks with the pay engine; null if it does not match them to the cent. */
 export type Recompute = (before: CheckOnRecord, after: CheckOnRecord) => TaxSteps | null;
 
 export function payChangeRoute(recompute: Recompute): Route {
   return route(contract.explainChange, async ({ tx, employee, session, body }): Promise<PayChangeReply> => {
     const before = await readStatement(tx, employee, session, body.before);
     const after = await readStatement(tx, employee, session, body.after);
-    // Forms are the person's own: a manager sees pay, and is told what its lines tell.
+    // Forms are private: a manager sees pay and only what its lines reveal.
     const steps = employee.view === 'self' ? await stepsOf(tx, employee, before, after, recompute) : null;
     const { difference, causes, remainder } = steps
       ? recomputedPayChange(before, after, steps)

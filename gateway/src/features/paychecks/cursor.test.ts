@@ -4,7 +4,7 @@ import { fromCursor, toCursor } from './cursor.ts';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-it('gives back the position it was made of', () => {
+it('decodes the position that was encoded', () => {
   const dates = fc
     .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
@@ -28,11 +28,11 @@ it.each([
   ['a leading zero, which nobody wrote', encoded('2026-11-20.01')],
   ['a tail', encoded('2026-11-20.1; drop')],
   ['padding', `${encoded('2026-11-20.1')}=`],
-])('refuses %s as a fault of the request', (_title, cursor) => {
+])('refuses %s as invalid_input', (_title, cursor) => {
   expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
 });
 
-it('refuses any other text, and never fails in another way', () => {
+it('refuses any other text, and throws nothing else', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       try {

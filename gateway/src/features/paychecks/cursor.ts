@@ -6,14 +6,14 @@ export interface CheckPosition {
   readonly sequence: number;
 }
 
-/** Opaque to clients; it says nothing that the page before it did not show, so it needs no signature. */
+/** Encodes a position. It reveals nothing beyond the previous page, so it needs no signature. */
 export function toCursor({ checkDate, sequence }: CheckPosition): string {
   return Buffer.from(`${checkDate}.${sequence}`).toString('base64url');
 }
 
 /**
- * The position that a cursor names. Anything that `toCursor` would not have written is refused as `invalid_input`:
- * a date that no calendar has or a number beyond its column would otherwise fail in the database.
+ * Returns the position in a cursor. Throws `invalid_input` for anything that `toCursor` would not have written: an
+ * impossible date or a number beyond its column would otherwise fail in the database.
  */
 export function fromCursor(cursor: string): CheckPosition {
   const [, checkDate, sequence] =

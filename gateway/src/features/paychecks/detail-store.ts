@@ -62,7 +62,7 @@ const neighbour = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
      order by n.check_date ${direction}, n.sequence ${direction} limit 1)`;
 
 /*
- * The person stands as of the check date: a statement does not move when its owner does. A check older than the first
+ * Reads the person as of the check date: a statement does not change when its owner moves. A check older than the first
  * version on record (imported history) shows that first version.
  */
 const readDetail = statement(
@@ -91,7 +91,10 @@ const readDetail = statement(
     where c.client_id = $1 and c.employee_id = $2 and c.check_id = $3`,
 );
 
-/** One check of this employee with all that its statement prints; undefined for an id that is unknown or another's. */
+/**
+ * Returns one check of this employee with all that its statement prints; undefined for an id that is unknown or
+ * another's.
+ */
 export function readCheck(
   tx: Transaction,
   employee: VisibleEmployee<'pay'>,

@@ -4,7 +4,7 @@ import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { DetailRow } from './detail-store.ts';
 import { addressLines, withoutBanks } from './rules.ts';
 
-/** A check's statement as it leaves. `showBanks` false: seen by somebody from whom the client keeps bank accounts. */
+/** Converts a check to its reply. `showBanks` false: the client hides bank accounts from this reader. */
 export function toDetail(row: DetailRow, employeeId: string, showBanks: boolean): CheckDetail {
   const { person, legal } = row;
   const lines = { ...row.lines, earnings: withYearToDateOnce(row.lines.earnings) };

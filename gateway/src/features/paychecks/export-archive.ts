@@ -7,7 +7,7 @@ import { packFile, type ZipEntry } from '../../platform/zip/zip.ts';
 import { CHECK_COLUMNS, checkRow, csv, LINE_COLUMNS, lineRows } from './export-csv.ts';
 import { readme } from './export-readme.ts';
 
-/** One packed file of a part; `at` counts from the part's beginning. */
+/** One packed file of a part; `at` is its offset from the part's beginning. */
 const packedFile = z.object({
   path: z.string(),
   crc: z.number(),
@@ -27,7 +27,7 @@ const listedCheck = z.object({
   net: z.int(),
 });
 
-/** What is kept of a part beside its bytes. */
+/** The stored description of a part, without its bytes. */
 export const exportPart = z.object({
   bytes: z.int(),
   files: z.array(packedFile),
@@ -46,7 +46,7 @@ export interface MadeCheck {
   readonly json: { readonly fileName: string; readonly content: Uint8Array };
 }
 
-/** Packs checks; the archive's bytes, and what the end of the archive needs to know of them. */
+/** Packs checks. Returns the archive's bytes and what its closing directory needs. */
 export function packPart(
   made: readonly MadeCheck[],
   modified: Date,
@@ -61,7 +61,7 @@ export function packPart(
     at += bytes.length;
   };
   for (const { check, sequence, pdf, json } of made) {
-    // A PDF is packed inside already.
+    // A PDF is already compressed.
     add(pathOf(check, pdf.fileName, sequence), pdf.content, true);
     add(pathOf(check, json.fileName, sequence), json.content, false);
   }
@@ -83,7 +83,7 @@ export function packPart(
   };
 }
 
-/** `2026/Paystub 2026-11-20.pdf`; a second check of one day is told apart. */
+/** Returns a path such as `2026/Paystub 2026-11-20.pdf`; a second check of one day is numbered. */
 export function pathOf({ year }: Pick<CheckDetail, 'year'>, fileName: string, sequence: number): string {
   if (sequence === 1) return `${year}/${fileName}`;
   const dot = fileName.lastIndexOf('.');
@@ -99,7 +99,10 @@ export interface ArchiveOf {
   readonly sign: (content: Uint8Array) => Uint8Array;
 }
 
-/** The files that stand at the end of an archive: tables, how to check it, checksums, the manifest and its signature. */
+/**
+ * Returns the files at the end of an archive: tables, verification instructions, checksums, the manifest and its
+ * signature.
+ */
 export function closingFiles(
   parts: readonly ExportPart[],
   of: ArchiveOf,
@@ -149,7 +152,7 @@ export function closingFiles(
   ];
 }
 
-/** The directory's entries of a part that begins at `at` of the archive. */
+/** Returns the directory entries of a part that begins at offset `at` of the archive. */
 export function placed(part: ExportPart, at: number): readonly ZipEntry[] {
   return part.files.map(({ path, crc, method, bytes, packedBytes, at: within }) => ({
     path,

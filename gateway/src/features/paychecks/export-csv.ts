@@ -98,7 +98,7 @@ function decimals(value: number, places: number): string {
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** RFC 4180. Text that a spreadsheet would take for a formula is kept from it by an apostrophe. */
+/** Formats rows by RFC 4180. Text that a spreadsheet would take for a formula gets a leading apostrophe. */
 export function csv(rows: readonly Row[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

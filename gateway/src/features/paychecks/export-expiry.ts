@@ -12,7 +12,7 @@ const stale = z.object({
   location: z.string(),
 });
 
-/** Parts of archives that are put together or past, and archives that are past. */
+/** Finds parts of archives that are assembled or expired, and archives that are expired. */
 const findStale = statement(
   'pay_export.stale',
   stale,
@@ -50,7 +50,7 @@ const markExpired = statement(
   `update pay_export set status = 'expired' where expires_at <= $1 and status <> 'expired' and file_id is null`,
 );
 
-/** Removes the bytes of archives that are past, and the parts of those that are put together. */
+/** Removes the bytes of expired archives, and the parts of assembled ones. */
 export function exportExpiryJob(files: Pick<FileStore, 'remove'>): Job {
   return defineJob({
     name: 'paychecks.exportExpiry',
@@ -60,14 +60,17 @@ export function exportExpiryJob(files: Pick<FileStore, 'remove'>): Job {
   });
 }
 
-/** At most `most` files; answers how many. Bytes go first: a row without bytes is found again, bytes without a row are not. */
+/**
+ * Removes at most `limit` files and returns how many. Bytes go first: a row without bytes is found again, bytes without
+ * a row are not.
+ */
 export async function expireExports(
   database: Database,
   files: Pick<FileStore, 'remove'>,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
-  const found = await database.asMaintenance((tx) => tx.rows(findStale, [now.toISOString(), most]));
+  const found = await database.asMaintenance((tx) => tx.rows(findStale, [now.toISOString(), limit]));
   for (const row of found) {
     await files.remove({ location: row.location });
     await database.asMaintenance(async (tx) => {

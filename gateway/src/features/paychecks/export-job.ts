@@ -39,26 +39,28 @@ export interface ExportPorts {
   readonly pdf: PdfRenderer;
   readonly keys: KeyRing;
   readonly log: Logger;
-  /** What a client's documents wear. */
+  /** Returns the branding of a client's documents. */
   readonly brandOf: BrandOf;
-  /** Tells the person that it is ready, if the transaction commits. */
+  /** Notifies the person that the archive is ready, if the transaction commits. */
   readonly notify: (tx: Transaction, notice: ExportNotice, now: Date) => Promise<void>;
 }
 
-/** How many days an archive, or what was made of one that stopped, is kept. */
+/** Days for which an archive, or the parts of a stopped one, are kept. */
 export const EXPORT_KEPT_DAYS = 7;
-/** Checks of one step. Documents are set in another process, so a step does not hold the embedded engine's thread. */
+/**
+ * Checks per step. Documents are rendered in another process, so a step does not block the embedded engine's thread.
+ */
 export const CHECKS_PER_STEP = 24;
-/** After so many failures in a row an archive stands still until its person resumes it. */
-const MOST_FAILURES = 4;
+/** Consecutive failures after which an archive pauses until its owner resumes it. */
+const MAX_FAILURES = 4;
 const RETRY_SECONDS = 20;
-const MOST_BYTES = 4_000_000_000;
+const MAX_BYTES = 4_000_000_000;
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + EXPORT_KEPT_DAYS * 24 * 3600 * 1000);
 
 /**
- * Makes archives, a step at a time and in turn: no archive keeps another waiting for longer than a step, and other jobs
- * run in between. A step that is cut off left nothing and is repeated.
+ * Builds archives one step at a time and in turn: no archive delays another by more than a step, and other jobs run in
+ * between. A step that is interrupted leaves nothing behind and is repeated.
  */
 export function exportJob(ports: ExportPorts): Job {
   return defineJob({
@@ -70,12 +72,12 @@ export function exportJob(ports: ExportPorts): Job {
       try {
         await step(database, work, ports, now);
       } catch (error) {
-        // A process that is ending pulls the worker from under it: that is nobody's failure.
+        // A process that shuts down ends the worker with it: that is not a failure of the archive.
         if (stop.aborted) return 'done';
         ports.log.error({ job: 'paychecks.export', code: reasonOf(error) }, 'a step of an archive failed');
         const notBefore = new Date(now.getTime() + RETRY_SECONDS * 1000 * 2 ** work.failures);
-        const most = error instanceof ZipTooLarge ? 1 : MOST_FAILURES;
-        await failExport(database, work, { notBefore, now, most, keptUntil: keptUntil(now) });
+        const maxFailures = error instanceof ZipTooLarge ? 1 : MAX_FAILURES;
+        await failExport(database, work, { notBefore, now, maxFailures, keptUntil: keptUntil(now) });
       }
       return 'done';
     },
@@ -125,7 +127,7 @@ async function readOwned(tx: Transaction, owner: VisibleEmployee<'pay'>, checkId
   return row && toDetail(row, owner.employeeId, true);
 }
 
-/** All parts one after the other, then what closes an archive: stored as one file, and the person told, in one transaction. */
+/** Joins all parts, adds the closing files, stores one file and notifies the person, in one transaction. */
 async function assemble(database: Database, work: ExportWork, ports: ExportPorts, now: Date): Promise<void> {
   const parts = await database.asTenant(work, (tx) => readParts(tx, work), { readOnly: true });
   const meta = metaOf(work, archiveName(work), 'application/zip');
@@ -164,7 +166,7 @@ async function* archive(
   yield zipDirectory(entries, at, modified);
 }
 
-/** `Pay history 2025-2026.zip`: of the years asked for, or of all. */
+/** Returns a name such as `Pay history 2025-2026.zip`, for the requested years or all. */
 function archiveName({ years, language }: ExportWork): string {
   const name = { en: 'Pay history', es: 'Historial de pagos' }[language];
   if (years === null) return `${name}.zip`;
@@ -173,10 +175,10 @@ function archiveName({ years, language }: ExportWork): string {
 }
 
 function metaOf({ clientId, employeeId }: ExportWork, fileName: string, contentType: string) {
-  return { clientId, employeeId, fileName, contentType, maxBytes: MOST_BYTES };
+  return { clientId, employeeId, fileName, contentType, maxBytes: MAX_BYTES };
 }
 
-/** Stores bytes, then writes their row together with what they belong to; what nobody wants any more is removed again. */
+/** Stores bytes, then writes their row together with its owner's; removes the bytes again if nothing refers to them. */
 async function keep(
   database: Database,
   { files }: ExportPorts,

@@ -1,4 +1,7 @@
-/** What stands in an archive for people: what is in it, and how to check that nobody changed it. Both languages, always. */
+/**
+ * Returns the archive's readme: what the archive contains and how to verify that it was not changed. Always in both
+ * languages.
+ */
 export function readme(fingerprint: string): string {
   const check = [
     '  sha256sum -c SHA256SUMS',

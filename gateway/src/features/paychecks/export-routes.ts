@@ -19,19 +19,24 @@ import {
   toPayExport,
 } from './export-store.ts';
 
-/** Taking one's pay history along: asked for here, made by the job. */
+/** Downloads of one's own pay history: requested here, built by the job. */
 export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
   return [
     route(contract.startExport, async ({ tx, employee, session, body, language, now, audit }) => {
       const years = body.years && [...new Set(body.years)].toSorted((a, b) => a - b);
-      const asked = { language: body.lang ?? language, years };
+      const requested = { language: body.lang ?? language, years };
       const total = await countExportChecks(tx, employee, years);
       if (total === 0) throw new Failure('invalid_input', { faults: [{ pointer: '/years', code: 'unknown_choice' }] });
       const exportId = randomUUID();
-      const started = await insertExport(tx, employee, { ...asked, exportId, personId: session.personId, total }, now);
+      const started = await insertExport(
+        tx,
+        employee,
+        { ...requested, exportId, personId: session.personId, total },
+        now,
+      );
       const row = found(await (started ? readExportRow(tx, employee, exportId) : readExportUnderWay(tx, employee)));
-      // The same wish again is no conflict; another one has to wait its turn.
-      if (row.language !== asked.language || JSON.stringify(row.years) !== JSON.stringify(years))
+      // Repeating the same request is no conflict; a different one has to wait.
+      if (row.language !== requested.language || JSON.stringify(row.years) !== JSON.stringify(years))
         refuse('version_conflict');
       audit.note({ exportId: row.export_id, years: years ?? 'all', paychecks: row.total });
       return toPayExport(row, now);
@@ -90,7 +95,7 @@ export function exportRoutes(files: FileStore, keys: KeyRing): Route[] {
 
 type Looked = Pick<Lookup<typeof contract.readExport>, 'tx' | 'employee' | 'params'>;
 
-/** Whether an archive is one of the employee's. */
+/** Returns true if an archive is the employee's own. */
 async function isKnown({ tx, employee, params }: Looked): Promise<boolean> {
   return (await readExportRow(tx, employee, params.exportId)) !== undefined;
 }

@@ -70,22 +70,22 @@ const resume = statement(
 
 type Owner = VisibleEmployee<'pay'>;
 
-/** The ten newest, newest first. */
+/** Returns the ten newest archives, newest first. */
 export function listExportRows(tx: Transaction, employee: Owner): Promise<ExportRow[]> {
   return tx.rows(listRows, [employee.clientId, employee.employeeId]);
 }
 
-/** One of this employee's; undefined for an id that is unknown or another's. */
+/** Returns one of this employee's archives; undefined for an id that is unknown or another's. */
 export function readExportRow(tx: Transaction, employee: Owner, exportId: string): Promise<ExportRow | undefined> {
   return tx.maybe(readRow, [employee.clientId, employee.employeeId, exportId]);
 }
 
-/** The one that is waiting or being made. */
+/** Returns the archive that is waiting or being built. */
 export function readExportUnderWay(tx: Transaction, employee: Owner): Promise<ExportRow | undefined> {
   return tx.maybe(readUnderWay, [employee.clientId, employee.employeeId]);
 }
 
-/** How many checks an archive of these years has; null: of all years. */
+/** Counts the checks of these years; null counts all years. */
 export async function countExportChecks(
   tx: Transaction,
   employee: Owner,
@@ -102,14 +102,21 @@ export interface NewExport {
   readonly total: number;
 }
 
-/** False: another one is under way already. */
-export async function insertExport(tx: Transaction, employee: Owner, asked: NewExport, now: Date): Promise<boolean> {
-  const { exportId, personId, years, total } = asked;
-  const values = [employee.clientId, employee.employeeId, exportId, personId, asked.language, years, total];
+/** Stores a new archive request. Returns false if another one is in progress. */
+export async function insertExport(
+  tx: Transaction,
+  employee: Owner,
+  newExport: NewExport,
+  now: Date,
+): Promise<boolean> {
+  const { exportId, personId, years, total } = newExport;
+  const values = [employee.clientId, employee.employeeId, exportId, personId, newExport.language, years, total];
   return (await tx.run(insert, [...values, now.toISOString()])) === 1;
 }
 
-/** Stops one that is under way; what was made is kept until `keptUntil`. False: it is not under way. */
+/**
+ * Cancels an archive in progress; finished parts are kept until `keptUntil`. Returns false if it is not in progress.
+ */
 export async function cancelExportRow(
   tx: Transaction,
   employee: Owner,
@@ -120,12 +127,12 @@ export async function cancelExportRow(
   return (await tx.run(cancel, values)) === 1;
 }
 
-/** Lets one that stopped go on. False: it has not stopped, is past, or another one is under way. */
+/** Resumes a stopped archive. Returns false if it has not stopped or has expired, or if another one is in progress. */
 export async function resumeExportRow(tx: Transaction, employee: Owner, exportId: string, now: Date): Promise<boolean> {
   return (await tx.run(resume, [employee.clientId, employee.employeeId, exportId, now.toISOString()])) === 1;
 }
 
-/** As people see it: one whose time is over counts as expired, whether or not its bytes are gone yet. */
+/** Converts a row to its reply. An archive past its expiry counts as expired even if its bytes are still there. */
 export function toPayExport(row: ExportRow, now: Date): PayExport {
   const over = row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime();
   return {

@@ -32,7 +32,7 @@ const work = z
     failures: row.failures,
     createdAt: row.created_at,
   }));
-/** An archive that is to be gone on with. */
+/** An archive with steps left to do. */
 export type ExportWork = z.infer<typeof work>;
 
 const next = statement(
@@ -90,25 +90,28 @@ const fail = statement(
                          expires_at = case when failures + 1 >= $6 then $7::timestamptz end
     where client_id = $1 and employee_id = $2 and export_id = $3 and status in ('waiting', 'running')`,
 );
-/** The one that has waited longest for somebody to work on it. */
+/** Returns the archive that has waited longest for its next step. */
 export function nextExport(database: Database, now: Date): Promise<ExportWork | undefined> {
   return database.asMaintenance((tx) => tx.maybe(next, [now.toISOString()]));
 }
 
-/** The next checks of an archive, oldest first. */
+/** Returns the next checks of an archive, oldest first. */
 export function nextExportChecks(
   tx: Transaction,
   { clientId, employeeId }: VisibleEmployee<'pay'>,
   { years, after }: Pick<ExportWork, 'years' | 'after'>,
-  most: number,
+  limit: number,
 ) {
   const position = [after?.checkDate ?? null, after?.sequence ?? null];
-  return tx.rows(nextChecks, [clientId, employeeId, years, ...position, most]);
+  return tx.rows(nextChecks, [clientId, employeeId, years, ...position, limit]);
 }
 
 const keyOf = ({ clientId, employeeId, exportId }: ExportWork) => [clientId, employeeId, exportId] as const;
 
-/** Adds a part whose file's row this transaction has written. False: it was cancelled, or another gateway went on with it. */
+/**
+ * Adds a part whose file's row this transaction has written. Returns false if the archive was canceled or another
+ * gateway continued it.
+ */
 export async function addPart(
   tx: Transaction,
   export_: ExportWork,
@@ -131,7 +134,10 @@ export function readParts(tx: Transaction, export_: ExportWork): Promise<PartRow
   return tx.rows(parts, [...keyOf(export_)]);
 }
 
-/** Marks it ready with its file, whose row this transaction has written. False: it was cancelled meanwhile. */
+/**
+ * Marks an archive ready with its file, whose row this transaction has written. Returns false if it was canceled
+ * meanwhile.
+ */
 export async function finishExport(
   tx: Transaction,
   export_: ExportWork,
@@ -141,12 +147,12 @@ export async function finishExport(
   return (await tx.run(finish, [...keyOf(export_), ...values])) === 1;
 }
 
-/** Writes down that a step went wrong; after `most` of them it stands still until somebody resumes it. */
+/** Records a failed step; after `maxFailures` failures the archive pauses until its owner resumes it. */
 export async function failExport(
   database: Database,
   export_: ExportWork,
-  of: { readonly notBefore: Date; readonly now: Date; readonly most: number; readonly keptUntil: Date },
+  of: { readonly notBefore: Date; readonly now: Date; readonly maxFailures: number; readonly keptUntil: Date },
 ): Promise<void> {
-  const values = [of.notBefore.toISOString(), of.now.toISOString(), of.most, of.keptUntil.toISOString()];
+  const values = [of.notBefore.toISOString(), of.now.toISOString(), of.maxFailures, of.keptUntil.toISOString()];
   await database.asMaintenance((tx) => tx.run(fail, [...keyOf(export_), ...values]));
 }

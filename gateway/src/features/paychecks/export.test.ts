@@ -40,7 +40,7 @@ const files = filesOf({ config: readConfig(environment), database: harness.datab
 const log = createLog('silent');
 const brands = brandsOf({ branding: true });
 
-/** One step of the job, as a gateway does it. */
+/** Runs one step of the job, as a gateway does. */
 async function stepWith(ports: { readonly pdf?: PdfRenderer; readonly files?: FileStore } = {}): Promise<void> {
   const job = exportJob({
     files,
@@ -80,7 +80,7 @@ beforeAll(async () => {
   );
 });
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   const id = randomUUID();
 
   it('401 without a session', async () => {
@@ -91,12 +91,12 @@ describe('refusals come first', () => {
       expect((await harness.stranger.post(`/api/check/export/${id}/${what}`)).statusCode).toBe(401);
   });
 
-  it('403 anti_forgery for what another site asks', async () => {
+  it('403 anti_forgery for a request from another site', async () => {
     const response = await harness.as('plain').post('/api/check/export', { years: null }, { antiForgery: false });
     expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
   });
 
-  it('404 alike for an unknown one and another’s', async () => {
+  it('404 alike for an unknown archive and another person’s', async () => {
     const own = payExport.parse((await start(harness.as('colleague'), { years: [2026] })).json());
     for (const what of [id, own.exportId, 'x']) {
       const answers = [
@@ -110,19 +110,19 @@ describe('refusals come first', () => {
     expect((await harness.as('colleague').post(`/api/check/export/${own.exportId}/cancel`)).statusCode).toBe(200);
   });
 
-  it('403 step_up_required when the password is a while ago: to start, to go on and to fetch', async () => {
+  it('403 step_up_required without a recent sign-in: to start, to resume and to download', async () => {
     const stale = await createHarness({ environment });
     try {
       const visitor = stale.signedInAnew('plain');
       const begun = payExport.parse((await start(visitor, { years: null })).json());
       stale.advanceSeconds(301);
-      const asked = [
+      const refusals = [
         await start(visitor, { years: [2026] }),
         await visitor.post(`/api/check/export/${begun.exportId}/resume`),
         await visitor.get(`/api/check/export/${begun.exportId}/file`),
       ];
-      for (const answer of asked) expect([answer.statusCode, code(answer)]).toEqual([403, 'step_up_required']);
-      // To look and to stop is not.
+      for (const answer of refusals) expect([answer.statusCode, code(answer)]).toEqual([403, 'step_up_required']);
+      // Viewing and canceling don't need a recent sign-in.
       expect((await visitor.get('/api/check/export')).statusCode).toBe(200);
       expect((await visitor.post(`/api/check/export/${begun.exportId}/cancel`)).statusCode).toBe(200);
     } finally {
@@ -136,7 +136,7 @@ describe('refusals come first', () => {
     [{ years: [1900] }, '/years/0'],
     [{ years: [2001] }, '/years'],
     [{ years: null, lang: 'de' }, '/lang'],
-  ])('422 names the fault of %o', async (body, pointer) => {
+  ])('422 names the invalid field of %o', async (body, pointer) => {
     const response = await start(harness.as('plain'), body);
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, pointer]);
   });
@@ -147,7 +147,7 @@ describe('PAY-1: the whole history as one archive', () => {
   let exportId = '';
   const path = join(folder, 'history.zip');
 
-  it('is asked for once: the same key and the same wish are the same archive, another wish waits', async () => {
+  it('is requested once: the same key or the same request returns the same archive, a different request has to wait', async () => {
     const key = randomUUID();
     const first = payExport.parse((await start(harness.as('plain'), { years: null }, key)).json());
     expect(first).toMatchObject({ status: 'waiting', total, done: 0, years: null, language: 'en', expiresAt: null });
@@ -159,7 +159,7 @@ describe('PAY-1: the whole history as one archive', () => {
     ({ exportId } = first);
   });
 
-  it('is made step by step, and says how far it is', async () => {
+  it('is built step by step, and reports its progress', async () => {
     await stepWith();
     expect(await read(harness.as('plain'), exportId)).toMatchObject({
       status: 'running',
@@ -169,12 +169,12 @@ describe('PAY-1: the whole history as one archive', () => {
     expect((await harness.as('plain').get(`/api/check/export/${exportId}/file`)).statusCode).toBe(404);
   });
 
-  it('can be cancelled, and goes on where it stopped', async () => {
+  it('can be canceled, and resumes where it stopped', async () => {
     const cancelled = await harness.as('plain').post(`/api/check/export/${exportId}/cancel`);
     expect(payExport.parse(cancelled.json())).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
     await stepWith();
     expect(await read(harness.as('plain'), exportId)).toMatchObject({ status: 'cancelled', done: CHECKS_PER_STEP });
-    // Twice is once.
+    // Canceling twice has the same effect as once.
     expect((await harness.as('plain').post(`/api/check/export/${exportId}/cancel`)).statusCode).toBe(200);
     const resumed = await harness.as('plain').post(`/api/check/export/${exportId}/resume`);
     expect(payExport.parse(resumed.json())).toMatchObject({ status: 'waiting', done: CHECKS_PER_STEP });
@@ -182,7 +182,7 @@ describe('PAY-1: the whole history as one archive', () => {
     expect([twice.statusCode, code(twice)]).toEqual([409, 'version_conflict']);
   });
 
-  it('a cancel in the midst of a step leaves nothing of that step', async () => {
+  it('canceling during a step leaves nothing of that step', async () => {
     const before = await countChunks();
     const cancelling: FileStore = {
       ...files,
@@ -198,7 +198,7 @@ describe('PAY-1: the whole history as one archive', () => {
     await harness.as('plain').post(`/api/check/export/${exportId}/resume`);
   });
 
-  it('a step that fails is tried again later; after four it stands still until it is resumed', async () => {
+  it('a failed step is retried later; after four failures the archive waits until it is resumed', async () => {
     const broken: PdfRenderer = {
       render: () => Promise.reject(new PdfFailed('no')),
       pid: undefined,
@@ -207,7 +207,7 @@ describe('PAY-1: the whole history as one archive', () => {
     for (let n = 0; n < 3; n += 1) {
       await stepWith({ pdf: broken });
       expect((await read(harness.as('plain'), exportId)).status).toBe('waiting');
-      // Not before its time.
+      // The archive has not expired yet.
       await stepWith();
       expect((await read(harness.as('plain'), exportId)).done).toBe(CHECKS_PER_STEP);
       harness.advanceSeconds(20 * 2 ** n);
@@ -218,7 +218,7 @@ describe('PAY-1: the whole history as one archive', () => {
     expect(payExport.parse(resumed.json()).status).toBe('waiting');
   });
 
-  it('is ready, and the person is told by mail', async () => {
+  it('notifies the person by mail when it is ready', async () => {
     await stepWith();
     expect(await read(harness.as('plain'), exportId)).toMatchObject({ status: 'running', done: total });
     await stepWith();
@@ -248,7 +248,7 @@ describe('PAY-1: the whole history as one archive', () => {
     const page = await harness.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
     expect(JSON.parse(json.toString())).toEqual(page.json());
     const made = await readPdf(await zip.read('2026/Paystub 2026-11-20.pdf'));
-    // BRA-1: each stub wears the product's own looks, since the partner of this harness has none.
+    // BRA-1: each stub has the product's default branding, because this harness's partner has none.
     expect(made.text).toContain('Paystead');
     expect(made).toMatchObject({ tagged: true, title: 'Pay statement, Nov 20, 2026' });
     expect(zip.paths.filter((one) => one.endsWith('.pdf'))).toHaveLength(total);
@@ -285,16 +285,19 @@ describe('PAY-1: the whole history as one archive', () => {
     await zip.close();
   });
 
-  it('is verified by the documented command, which finds whatever was changed', async () => {
+  it('can be verified by the documented command, which detects every change', async () => {
     const run = async (...args: string[]) => {
-      const said: string[] = [];
-      const streams = { out: (text: string) => void said.push(text), beside: (text: string) => void said.push(text) };
-      return { exit: await paystead(['export', 'verify', ...args, '--json'], streams), said: said.join('') };
+      const output: string[] = [];
+      const streams = {
+        out: (text: string) => void output.push(text),
+        beside: (text: string) => void output.push(text),
+      };
+      return { exit: await paystead(['export', 'verify', ...args, '--json'], streams), output: output.join('') };
     };
     const { keys } = exportKeysReply.parse((await harness.stranger.get('/api/check/export-keys')).json());
     const good = await run(path);
     expect(good.exit).toBe(0);
-    expect(JSON.parse(good.said)).toMatchObject({ done: true, fingerprint: keys[0]?.fingerprint, paychecks: total });
+    expect(JSON.parse(good.output)).toMatchObject({ done: true, fingerprint: keys[0]?.fingerprint, paychecks: total });
     const bytes = await readFile(path);
     const at = bytes.indexOf('%PDF-') + 1000;
     const changed = Buffer.from(bytes);
@@ -306,7 +309,7 @@ describe('PAY-1: the whole history as one archive', () => {
     expect((await run(join(folder, 'absent.zip'))).exit).toBe(1);
   });
 
-  it('is gone with its bytes when its time is over', async () => {
+  it('is deleted with its bytes when it expires', async () => {
     await collect();
     expect(await countChunks()).toBeGreaterThan(0);
     harness.advanceSeconds(7 * 24 * 3600);
@@ -327,7 +330,7 @@ const auditOf = statement(
     order by at, endpoint`,
 );
 
-it('PAY-1: an archive of some years, in Spanish, leaves its trace', async () => {
+it('PAY-1: an archive of some years, in Spanish, is recorded in the audit', async () => {
   const visitor = harness.signedInAnew('colleague');
   const begun = payExport.parse((await start(visitor, { years: [2026, 2025, 2026], lang: 'es' })).json());
   expect(begun).toMatchObject({ years: [2025, 2026], total: 4, language: 'es' });
@@ -350,7 +353,7 @@ describe('PAY-1: several paychecks as one file', () => {
   const ask = (body: Readonly<Record<string, unknown>>, key: Parameters<typeof harness.as>[0] = 'plain') =>
     harness.signedInAnew(key).post('/api/check/files', body);
 
-  it('one PDF, each statement beginning a page', async () => {
+  it('one PDF, with each statement on a new page', async () => {
     const response = await ask({ checkIds, format: 'pdf' });
     expect(response.headers['content-disposition']).toContain('filename="Paystubs 2025-12-05 to 2026-11-20.pdf"');
     const made = await readPdf(response.rawPayload);
@@ -360,7 +363,7 @@ describe('PAY-1: several paychecks as one file', () => {
       expect(made.text).toContain(`Pay statement, ${date}`);
   });
 
-  it('one ZIP with a document for each', async () => {
+  it('one ZIP with a document for each check', async () => {
     const response = await ask({ checkIds, format: 'zip', lang: 'es' });
     const path = join(folder, 'some.zip');
     await writeFile(path, response.rawPayload);
@@ -374,13 +377,13 @@ describe('PAY-1: several paychecks as one file', () => {
     await zip.close();
   });
 
-  it('of an employee in scope, for whom may see them', async () => {
+  it('of an employee in scope, for a reader who may see them', async () => {
     const body = { checkIds, format: 'pdf', employeeId: plain.employeeId };
     expect((await ask(body, 'manager')).statusCode).toBe(200);
     expect((await ask(body, 'colleague')).statusCode).toBe(404);
   });
 
-  it('404 where one of them is another’s; 422 for none, for too many and for one twice', async () => {
+  it('404 if one check is another person’s; 422 for none, too many, or one twice', async () => {
     expect((await ask({ checkIds: [...checkIds, checkId(colleague, 3)], format: 'pdf' })).statusCode).toBe(404);
     const many = Array.from({ length: 61 }, () => randomUUID());
     for (const ids of [[], many, [checkIds[0], checkIds[0]]]) {

@@ -36,7 +36,7 @@ const state = z.object({
 
 const inputs = z.object({
   location: location.nullable(),
-  /** Where the person lived on 1 January, or when the record begins if that is later. */
+  /** The place of residence on January 1, or at the start of the record if that is later. */
   january_geo_code: z.string().nullable(),
   federal: federal.nullable(),
   lock_in: federal.nullable(),
@@ -54,7 +54,7 @@ const taxOf = (field: string) =>
   `coalesce((select sum((tax ->> '${field}')::bigint) from jsonb_array_elements(r.lines -> 'taxes') tax
               where tax ->> 'taxCode' = 'FIT'), 0)`;
 
-/* Taxes go by the check date, so inputs are those in force on it. */
+/* Taxes go by the check date, so the inputs are those in effect on it. */
 const readInputs = statement(
   'paychecks.inputs',
   inputs,
@@ -81,7 +81,7 @@ const readInputs = statement(
     where c.client_id = $1 and c.employee_id = $2 and c.check_id = $3`,
 );
 
-/** What the taxes of a check were computed from, beside its lines; undefined for an id that is unknown or another's. */
+/** Returns the inputs of a check's taxes beside its lines; undefined for an id that is unknown or another's. */
 export function readTaxInputs(
   tx: Transaction,
   employee: VisibleEmployee<'pay'>,

@@ -8,14 +8,14 @@ import { statementBytes } from './statement-file.ts';
 const pdf = createPdfRenderer({ timeLimit: 60_000 });
 afterAll(() => pdf.close());
 
-describe.each(LAW_STUBS)('PAY-1: what $state wants on a stub', ({ check, items }) => {
-  it('stands in the PDF, item by item', async () => {
+describe.each(LAW_STUBS)('PAY-1: the pay stub items that $state requires', ({ check, items }) => {
+  it('is in the PDF, item by item', async () => {
     const { content } = await statementBytes(check, 'pdf', 'en', pdf);
     const text = (await readPdf(Buffer.from(content))).text.replaceAll(/\s+/g, ' ');
     for (const { law, said } of items) for (const word of said) expect(text, law).toMatch(word);
   });
 
-  it('stands in the JSON, whole and as it was', async () => {
+  it('is in the JSON, complete and unchanged', async () => {
     const { content } = await statementBytes(check, 'json', 'en', pdf);
     expect(checkDetail.parse(JSON.parse(Buffer.from(content).toString()))).toEqual(check);
   });

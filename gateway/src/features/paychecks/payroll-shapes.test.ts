@@ -11,8 +11,8 @@ import { BOX_14_TAXES, LOCAL_INCOME_TAXES, type W2Boxes } from '@paystead/payrol
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 
-/** Payroll law imports no shape of the wire; the type check of this file fails where the two differ. */
-describe('the shapes of payroll law are those on the wire', () => {
+/** Payroll law imports no wire types; this file's type check fails if the two differ. */
+describe('payroll law types match the wire types', () => {
   it('for the lines and totals of a check', () => {
     expectTypeOf<checks.CheckLines>().toEqualTypeOf<CheckLines>();
     expectTypeOf<checks.CheckTotals>().toEqualTypeOf<CheckTotals>();

@@ -2,14 +2,14 @@ import type { CheckDetail, CheckLines } from '@paystead/contract/features/payche
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
 import type { FederalRow, InputsRow } from './inputs-store.ts';
 
-/** A Form W-4 as it counts for withholding, the year of an exemption, and an IRS letter that overrides it. */
+/** A Form W-4 as withholding uses it, the year of an exemption, and an IRS lock-in letter that overrides it. */
 interface FederalInputs {
   readonly form: FederalForm;
   readonly exemptYear: number | null;
   readonly lockIn: FederalForm | null;
 }
 
-/** One check with what its taxes were computed from, as the record has it; dates are local. */
+/** One check with the recorded inputs of its taxes; dates are local. */
 export interface CheckOnRecord {
   readonly lines: CheckLines;
   readonly checkDate: string;
@@ -18,7 +18,7 @@ export interface CheckOnRecord {
   readonly federal: FederalInputs;
   readonly residence: string;
   readonly work: string;
-  /** Residence on 1 January where that is another one. */
+  /** Residence on January 1, if it differs. */
   readonly januaryResidence: string | null;
   readonly reciprocityCertificate: boolean;
   readonly certificates: Readonly<Record<string, StateInputs>>;
@@ -32,7 +32,7 @@ interface StateInputs {
   readonly exempt: boolean;
 }
 
-/** `null` where a form or a place is missing: a check that was brought in from elsewhere. */
+/** Returns null if a form or a place is missing, as for an imported check. */
 export function checkOnRecord(check: CheckDetail, inputs: InputsRow): CheckOnRecord | null {
   const { location, federal, lock_in, states, january_geo_code, last_regular } = inputs;
   if (!location || !federal) return null;
@@ -62,7 +62,7 @@ export function checkOnRecord(check: CheckDetail, inputs: InputsRow): CheckOnRec
     ),
     since: {
       form: federal.effective_date,
-      // Which state's certificate changed is the engine's to find: with several, none of their days is named.
+      // The engine determines which state's certificate changed; with several, no date is given.
       certificates: states.length === 1 ? (states[0]?.effective_date ?? null) : null,
     },
     lastRegular: last_regular,

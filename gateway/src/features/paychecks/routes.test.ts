@@ -15,14 +15,14 @@ const list = (response: { json(): unknown }) => paychecksReply.parse(response.js
 const ofEmployee = (employeeId: string, query = '') => `/api/checks/employees/${employeeId}${query}`;
 const code = (response: { json(): { code: string } }) => response.json().code;
 
-describe('refusals come first', () => {
-  it('401 without a session, whatever else is wrong', async () => {
+describe('refused requests', () => {
+  it('401 without a session, even if the input is invalid too', async () => {
     for (const url of ['/api/check', '/api/check?cursor=garbage', '/api/check?year=x', ofEmployee(plain.employeeId)])
       expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
     expect((await harness.stranger.post('/api/check/detail', {})).statusCode).toBe(401);
   });
 
-  it('401 for a session that was ended, before any fault in what it asks', async () => {
+  it('401 for an ended session, before any input fault', async () => {
     const ended = harness.signedInAnew('reader');
     expect((await ended.get('/api/check')).statusCode).toBe(200);
     await harness.change(
@@ -34,13 +34,13 @@ describe('refusals come first', () => {
     }
   });
 
-  it('403 anti_forgery for a detail that another site asks for', async () => {
+  it('403 anti_forgery for a detail request from another site', async () => {
     const body = { checkId: checkId(plain, 3) };
     const response = await harness.as('plain').post('/api/check/detail', body, { antiForgery: false });
     expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
   });
 
-  it('404 for whom one does not reach, the same as for whom there is not', async () => {
+  it('404 alike for an employee out of scope and an unknown one', async () => {
     const answers = await Promise.all([
       harness.as('manager').get(ofEmployee(other.employeeId)),
       harness.as('manager').get(ofEmployee(harness.people.reader.employeeId)),
@@ -51,9 +51,9 @@ describe('refusals come first', () => {
       harness.as('supervisor').get(ofEmployee(harness.people.chief.employeeId)),
       harness.as('baker').get(ofEmployee(plain.employeeId)),
     ]);
-    const seen = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(seen[0]).toMatchObject({ status: 404, code: 'not_found' });
+    const bodies = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
+    expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it.each([
@@ -62,20 +62,20 @@ describe('refusals come first', () => {
     ['/api/check?year=abc', 'query/year'],
     ['/api/check?limit=0', 'query/limit'],
     [`${ofEmployee(colleague.employeeId)}?cursor=garbage`, 'query/cursor'],
-  ])('422 names the fault of %s', async (url, pointer) => {
+  ])('422 names the invalid field of %s', async (url, pointer) => {
     const response = await harness.as('manager').get(url);
     expect([response.statusCode, code(response)]).toEqual([422, 'invalid_input']);
     expect(response.json().errors[0].pointer).toBe(pointer);
   });
 
-  it('422 for a body that is not the call’s', async () => {
+  it('422 for a body of another call', async () => {
     const response = await harness.as('plain').post('/api/check/detail', { checkId: 'x' });
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, '/checkId']);
   });
 });
 
-describe('PAY-1: one’s own paychecks', () => {
-  it('newest first, with years, the newest year’s totals and the next payday', async () => {
+describe('PAY-1: a person’s own paychecks', () => {
+  it('are listed newest first, with years, the newest year’s totals and the next payday', async () => {
     const reply = list(await harness.as('plain').get('/api/check'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(PAYDAYS.toReversed());
     expect(reply.paychecksList.every((one) => one.gross === grossOf(plain))).toBe(true);
@@ -85,7 +85,7 @@ describe('PAY-1: one’s own paychecks', () => {
     expect(reply.nextCursor).toBeNull();
   });
 
-  it('of one year, with that year’s totals', async () => {
+  it('can be limited to one year, with that year’s totals', async () => {
     const reply = list(await harness.as('plain').get('/api/check?year=2025'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(['2025-12-19', '2025-12-05']);
     expect([reply.years, reply.yearToDate?.year]).toEqual([[2026, 2025], 2025]);
@@ -96,7 +96,7 @@ describe('PAY-1: one’s own paychecks', () => {
     });
   });
 
-  it('page by page, each check once, in order', async () => {
+  it('are paged, each check once, in order', async () => {
     for (const url of ['/api/check', ofEmployee(plain.employeeId)]) {
       const visitor = harness.as(url === '/api/check' ? 'plain' : 'manager');
       const dates: string[] = [];
@@ -111,15 +111,15 @@ describe('PAY-1: one’s own paychecks', () => {
     }
   });
 
-  it('stay those of who left, without a next payday', async () => {
+  it('stay available to a former employee, without a next payday', async () => {
     const reply = list(await harness.as('former').get('/api/check'));
     expect(reply.paychecksList.map((one) => one.checkDate)).toEqual(['2025-12-19', '2025-12-05']);
     expect(reply.nextPay).toBeNull();
     expect(former.status).toBe('t');
   });
 
-  it('has a next payday by the day of the pay group, not of Greenwich', async () => {
-    // 04:30 on the 4th in Greenwich is the evening of the 3rd in both zones; an hour later it is the 4th in New York alone.
+  it('determine the next payday by the pay group’s date, not in UTC', async () => {
+    // 04:30 UTC on the 4th is the evening of the 3rd in both zones; an hour later it is the 4th in New York only.
     const evening = await createHarness();
     try {
       evening.advanceSeconds((Date.parse('2026-12-04T04:30:00Z') - evening.now.getTime()) / 1000);
@@ -134,7 +134,7 @@ describe('PAY-1: one’s own paychecks', () => {
   });
 });
 
-describe('PAY-1: the year adds up, whatever is kept of it', () => {
+describe('PAY-1: the year adds up, even if some checks are not on record', () => {
   const REG = { code: 'REG', description: 'Regular', kind: 'paid', rate: 300_000 };
   type Earning = CheckDetail['lines']['earnings'][number];
   const second = idOf('legl', 9);
@@ -146,11 +146,11 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
     net: amount - 40_000,
   });
 
-  it('totals know what was paid before the first check here, and each employer’s are its own', async () => {
+  it('totals include pay before the first check here, separately for each employer', async () => {
     const converted = await createHarness();
     try {
       const [client, employee] = [plain.client.clientId, plain.employeeId];
-      // Conversion in December 2025: eleven months at the same employer, of which the lines tell and no check is kept.
+      // Conversion in December 2025: eleven months at the same employer, of which only the totals exist and no check.
       await converted.change(
         `update pay_check set lines = jsonb_set(jsonb_set(jsonb_set(jsonb_set(jsonb_set(lines,
              '{earnings,0,ytdAmount}', to_jsonb((lines #>> '{earnings,0,ytdAmount}')::bigint + 4400000)),
@@ -188,7 +188,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
       expect(newest.ytd.gross).toBe(newest.lines.earnings[0]?.ytdAmount);
       const ofYear = async () => list(await converted.as('plain').get('/api/check?year=2025')).yearToDate;
       expect(await ofYear()).toEqual({ year: 2025, employers: 1, netBefore: opening.net, ...whole });
-      // Another year, and another person, open with nothing.
+      // Another year and another person have no opening amounts.
       expect(list(await converted.as('plain').get('/api/check')).yearToDate).toMatchObject({
         gross: 2 * grossOf(plain),
       });
@@ -196,7 +196,8 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
         gross: 2 * grossOf(colleague),
       });
 
-      // The last check of the year is another company's: its year begins with it, while the person's goes on.
+      // The last check of the year is from another company: that company's year starts with it, while the person's year
+      // continues.
       await converted.change(
         `insert into legal select (jsonb_populate_record(l, jsonb_build_object('legal_id', '${second}', 'ein', '07-0000009'))).* from legal l
           where client_id = '${client}' and legal_id = '${idOf('legl', 1)}'`,
@@ -211,7 +212,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
       const own = { gross: grossOf(plain), ...taken(grossOf(plain)), hours: 8000 };
       expect(transferred).toMatchObject({ ytd: own, otherEmployers: true });
       expect(await of(checkId(plain, 0))).toMatchObject({ otherEmployers: false });
-      // January begins anew: nobody else has paid in that year.
+      // January starts at zero: no other employer has paid in that year.
       expect(await of(checkId(plain, 2))).toMatchObject({ otherEmployers: false });
       expect(await ofYear()).toEqual({ year: 2025, employers: 2, netBefore: opening.net, ...whole });
     } finally {
@@ -219,7 +220,7 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
     }
   });
 
-  it('a code on two lines tells its year once, in the page’s answer and in the JSON', async () => {
+  it('a code on two lines shows its year to date once, in the reply and in the JSON', async () => {
     const twice = await createHarness();
     try {
       const id = checkId(plain, 3);
@@ -243,13 +244,16 @@ describe('PAY-1: the year adds up, whatever is kept of it', () => {
   });
 });
 
-describe('PAY-1: somebody else’s paychecks', () => {
-  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees them for whom they reach', async (key) => {
-    const own = list(await harness.as('plain').get('/api/check'));
-    expect(list(await harness.as(key).get(ofEmployee(plain.employeeId)))).toEqual(own);
-  });
+describe('PAY-1: another employee’s paychecks', () => {
+  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)(
+    '%s sees them for an employee in scope',
+    async (key) => {
+      const own = list(await harness.as('plain').get('/api/check'));
+      expect(list(await harness.as(key).get(ofEmployee(plain.employeeId)))).toEqual(own);
+    },
+  );
 
-  it('a client that hides pay from managers answers as if there were nobody', async () => {
+  it('a client that hides pay from managers replies as for an unknown employee', async () => {
     const hiding = await createHarness();
     try {
       await hiding.change('update client_policy set managers_see_pay = false');
@@ -268,7 +272,7 @@ describe('PAY-1: one check', () => {
   const read = async (key: Parameters<typeof harness.as>[0], body: Record<string, string>) =>
     harness.as(key).post('/api/check/detail', body);
 
-  it('carries every line, its year up to it, both ends and its neighbours', async () => {
+  it('has every line, its year to date, both period ends and its neighbors', async () => {
     const detail = checkDetail.parse((await read('plain', { checkId: checkId(plain, 2) })).json());
     expect(detail).toMatchObject({
       checkDate: '2026-11-06',
@@ -289,7 +293,7 @@ describe('PAY-1: one check', () => {
     expect(detail.lines.deposits[0]).toMatchObject({ bankName: 'Millrace Bank', lastFour: '5108' });
   });
 
-  it('has no neighbour beyond the ends, the address of its own day, and a year that grows', async () => {
+  it('has no neighbor beyond the ends, the address of its date, and a growing year to date', async () => {
     const first = checkDetail.parse((await read('plain', { checkId: checkId(plain, 0) })).json());
     const last = checkDetail.parse((await read('plain', { checkId: checkId(plain, 3) })).json());
     expect([first.previous, last.next]).toEqual([null, null]);
@@ -304,19 +308,19 @@ describe('PAY-1: one check', () => {
     expect(sum(lines.deposits)).toBe(totals.net);
   });
 
-  it('is the same to a manager who may see it', async () => {
+  it('is the same for a manager who may see it', async () => {
     const body = { checkId: checkId(plain, 3), employeeId: plain.employeeId };
     expect((await read('manager', body)).json()).toEqual((await read('plain', { checkId: checkId(plain, 3) })).json());
   });
 
-  it('keeps bank accounts from managers where the client does', async () => {
+  it('hides bank accounts from managers if the client does', async () => {
     const hiding = await createHarness();
     try {
       await hiding.change('update client_policy set managers_see_bank = false');
       const body = { checkId: checkId(plain, 3), employeeId: plain.employeeId };
-      const seen = await hiding.as('manager').post('/api/check/detail', body);
-      expect(seen.statusCode).toBe(200);
-      expect(seen.body).not.toMatch(/Millrace Bank|5108|Everyday/);
+      const response = await hiding.as('manager').post('/api/check/detail', body);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).not.toMatch(/Millrace Bank|5108|Everyday/);
       const own = await hiding.as('plain').post('/api/check/detail', { checkId: checkId(plain, 3) });
       expect(own.body).toContain('5108');
     } finally {
@@ -324,7 +328,7 @@ describe('PAY-1: one check', () => {
     }
   });
 
-  it('404 alike for an unknown id, another’s check, and a check that is not the named employee’s', async () => {
+  it('404 alike for an unknown id, another person’s check, and a check of a different employee', async () => {
     const answers = await Promise.all([
       read('plain', { checkId: randomUUID() }),
       read('plain', { checkId: checkId(colleague, 3) }),
@@ -333,8 +337,8 @@ describe('PAY-1: one check', () => {
       read('manager', { checkId: checkId(other, 3), employeeId: other.employeeId }),
       read('supervisor', { checkId: checkId(colleague, 3), employeeId: colleague.employeeId }),
     ]);
-    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen).size).toBe(1);
+    const bodies = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(404);
   });
 });
@@ -355,14 +359,14 @@ const auditOf = statement(
     where request_id = $1`,
 );
 
-describe('what a view leaves behind', () => {
+describe('the audit row of a view', () => {
   async function audited(call: (headers: Record<string, string>) => Promise<unknown>) {
     const requestId = randomUUID();
     await call({ 'x-request-id': requestId });
     return harness.database.asMaintenance((tx) => tx.rows(auditOf, [requestId]));
   }
 
-  it('is one row, alike for the read in one round trip and any other', async () => {
+  it('is written once, the same for the single-round-trip read and any other', async () => {
     const hot = await audited((headers) => harness.as('plain').get('/api/check', { headers }));
     const body = { checkId: checkId(plain, 3) };
     const other = await audited((headers) => harness.as('plain').post('/api/check/detail', body, { headers }));
@@ -381,7 +385,7 @@ describe('what a view leaves behind', () => {
     expect(other).toEqual([{ ...hot[0], endpoint: 'paychecks.detail' }]);
   });
 
-  it('names as whom an employee was seen', async () => {
+  it('names the role in which an employee was viewed', async () => {
     const roles = { manager: 'manager', supervisor: 'supervisor', admin: 'payrollAdministrator' } as const;
     for (const [key, role] of Object.entries(roles) as [keyof typeof roles, string][]) {
       const rows = await audited((headers) => harness.as(key).get(ofEmployee(plain.employeeId), { headers }));
@@ -389,7 +393,7 @@ describe('what a view leaves behind', () => {
     }
   });
 
-  it('is nothing where nothing was shown', async () => {
+  it('is not written if nothing was shown', async () => {
     for (const url of ['/api/check?cursor=garbage', '/api/check?year=x', ofEmployee(other.employeeId)])
       expect(await audited((headers) => harness.as('plain').get(url, { headers })), url).toEqual([]);
     const body = { checkId: randomUUID() };

@@ -14,7 +14,7 @@ import { cutPage, PAGE_SIZE } from './rules.ts';
 import { selectionFile } from './selection.ts';
 import { readStatement } from './statement.ts';
 import { statementFile } from './statement-file.ts';
-import { readChecks, readOwn, readOwnValues, type ChecksPage, type PageAsked } from './store.ts';
+import { readChecks, readOwn, readOwnValues, type ChecksPage, type PageRequest } from './store.ts';
 
 type Query = QueryOf<typeof contract.listPaychecks>;
 
@@ -22,24 +22,24 @@ export interface PaychecksPorts {
   readonly pdf: PdfRenderer;
   readonly files: FileStore;
   readonly keys: KeyRing;
-  /** What a client's documents wear. */
+  /** Returns the branding of a client's documents. */
   readonly brandOf: BrandOf;
 }
 
 export function paychecksRoutes({ pdf, files, keys, brandOf }: PaychecksPorts): Route[] {
   return [
     hotRoute(contract.listPaychecks, async (call) => {
-      // Inputs may be faulty here (then there is no query): 401 comes before 422, so the session is asked all the same.
-      const asked = attempt(() => (call.query as Query | undefined) && askedBy(call.query));
-      const values = readOwnValues(call.enter, call.requestId, randomUUID(), asked.value ?? null);
+      // Invalid input leaves no query here. The session is still checked, because 401 comes before 422.
+      const pageRequest = attempt(() => (call.query as Query | undefined) && pageRequestOf(call.query));
+      const values = readOwnValues(call.enter, call.requestId, randomUUID(), pageRequest.value ?? null);
       const [row] = await call.read(readOwn, values);
       const verdict = row?.verdict ?? 'unknown';
-      if (verdict === 'ok' && asked.failure !== undefined) throw asked.failure;
+      if (verdict === 'ok' && pageRequest.failure !== undefined) throw pageRequest.failure;
       return { verdict, reply: row?.page ? toReply(row.page, call.query) : null };
     }),
 
     route(contract.listPaychecksOfEmployee, async ({ tx, employee, query, now }) =>
-      toReply(await readChecks(tx, employee, askedBy(query), now), query),
+      toReply(await readChecks(tx, employee, pageRequestOf(query), now), query),
     ),
 
     route(contract.readCheckDetail, ({ tx, employee, session, body }) =>
@@ -70,8 +70,8 @@ export function paychecksRoutes({ pdf, files, keys, brandOf }: PaychecksPorts): 
   ];
 }
 
-/** One row more than the page shows, which tells whether there is a next page. */
-function askedBy(query: Query): PageAsked {
+/** Returns a page request for one row more than the page shows: the extra row tells if there is a next page. */
+function pageRequestOf(query: Query): PageRequest {
   return {
     year: query.year ?? null,
     before: query.cursor === undefined ? null : fromCursor(query.cursor),

@@ -13,18 +13,18 @@ describe('cutting a page', () => {
     [4, 3, null],
     [2, 2, { checkDate: '2026-11-20', sequence: 1 }],
     [1, 1, { checkDate: '2026-11-20', sequence: 2 }],
-  ])('of %i rows out of three shows %i', (limit, shown, next) => {
+  ])('with a limit of %i out of three rows shows %i', (limit, shown, next) => {
     const page = cutPage(three, limit);
     expect(page.paychecksList).toHaveLength(shown);
     expect(page.nextCursor === null ? null : fromCursor(page.nextCursor)).toEqual(next);
   });
 
-  it('of nothing has no next', () => {
+  it('without rows has no next page', () => {
     expect(cutPage([], 10)).toEqual({ paychecksList: [], nextCursor: null });
   });
 });
 
-it('keeps amounts and drops accounts where bank data is hidden', () => {
+it('keeps amounts and drops accounts if bank data is hidden', () => {
   const deposit = { kind: 'account', nickname: 'Rent', bankName: 'Millrace Bank', accountType: 'checking' } as const;
   const lines: CheckLines = {
     earnings: [],
@@ -40,7 +40,7 @@ it('keeps amounts and drops accounts where bank data is hidden', () => {
   ]);
 });
 
-it('ME-5: all digits but the last four are X, and an SSN that is not known is none', () => {
+it('ME-5: masks all SSN digits but the last four, and an unknown SSN stays absent', () => {
   expect(maskedSsnOf('4321')).toBe('XXX-XX-4321');
   expect(maskedSsnOf(null)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import type { CheckLines, CheckSummary } from '@paystead/contract/features/paychecks/model.ts';
 import { toCursor } from './cursor.ts';
 
-/** A check in the order of its list. */
+/** A check with its position in the list. */
 export type PlacedCheck = CheckSummary & { readonly sequence: number };
 
-/** How many checks a page has when nobody says: two years of fortnightly pay. */
+/** Default number of checks per page: two years of biweekly pay. */
 export const PAGE_SIZE = 52;
 
 /**
- * One page out of the rows that were read, one more than the page holds where there are more: the extra row is how the
- * end is known without counting. The cursor names the last row shown.
+ * Cuts one page out of the rows that were read, one more than the page holds if there are more: the extra row marks the
+ * end without a count. The cursor holds the last row shown.
  */
 export function cutPage(
   rows: readonly PlacedCheck[],
@@ -20,7 +20,9 @@ export function cutPage(
   return { paychecksList: shown, nextCursor: last && rows.length > limit ? toCursor(last) : null };
 }
 
-/** What is left of the deposit rows where a client keeps bank accounts from managers: how much, and nothing of where. */
+/**
+ * Returns the deposit rows as managers see them at a client that hides bank accounts: the amounts without the accounts.
+ */
 export function withoutBanks(lines: CheckLines): CheckLines {
   return {
     ...lines,
@@ -35,7 +37,7 @@ export function withoutBanks(lines: CheckLines): CheckLines {
   };
 }
 
-/** An address as a pay statement prints it; what is missing takes no line. */
+/** Returns an address's lines as a pay statement prints it; missing parts leave no empty line. */
 export function addressLines(address: {
   readonly street_address: string | null;
   readonly street_address_2?: string | null;

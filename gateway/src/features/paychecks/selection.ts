@@ -10,7 +10,7 @@ import { statementBytes } from './statement-file.ts';
 
 const NAMES: Record<Language, string> = { en: 'Paystubs', es: 'Comprobantes de pago' };
 
-/** Several statements as one file, in the order given: `Paystubs 2026-01-09 to 2026-11-20.pdf`. */
+/** Returns several statements as one file, in the given order: `Paystubs 2026-01-09 to 2026-11-20.pdf`. */
 export function selectionFile(
   checks: readonly CheckDetail[],
   format: 'pdf' | 'zip',
@@ -27,7 +27,7 @@ export function selectionFile(
   return { fileName, contentType: 'application/zip', content };
 }
 
-/** One document after the other, each made when the archive has room for it. Names that two checks share are numbered. */
+/** Yields one document at a time, each rendered when the archive is ready for it. Duplicate names are numbered. */
 async function* documents(checks: readonly CheckDetail[], language: Language, pdf: PdfRenderer) {
   const used = new Map<string, number>();
   for (const check of checks) {

@@ -15,13 +15,13 @@ const { plain, colleague, other } = harness.people;
 const fileOf = (id: string, query = '') => `/api/check/${id}/file${query}`;
 const newest = checkId(plain, 3);
 
-describe('refusals come first', () => {
-  it('401 without a session, whatever else is wrong', async () => {
+describe('refused requests', () => {
+  it('401 without a session, even if the input is invalid too', async () => {
     for (const url of [fileOf(newest), fileOf('x'), fileOf(newest, '?format=exe')])
       expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
-  it('404 for a check that one does not reach, the same as for one that there is not', async () => {
+  it('404 alike for a check out of scope and an unknown one', async () => {
     const answers = await Promise.all([
       harness.as('plain').get(fileOf(randomUUID())),
       harness.as('plain').get(fileOf('not-an-id')),
@@ -33,22 +33,22 @@ describe('refusals come first', () => {
       harness.as('supervisor').get(fileOf(checkId(colleague, 3), `?employeeId=${colleague.employeeId}`)),
       harness.as('baker').get(fileOf(newest, `?employeeId=${plain.employeeId}&format=json`)),
     ]);
-    const seen = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
-    expect(new Set(seen).size).toBe(1);
+    const bodies = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(404);
   });
 
   it.each([
     ['?format=exe', 'query/format'],
     ['?lang=de', 'query/lang'],
-  ])('422 names the fault of %s', async (query, pointer) => {
+  ])('422 names the invalid field of %s', async (query, pointer) => {
     const response = await harness.as('plain').get(fileOf(newest, query));
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, pointer]);
   });
 });
 
 describe('PAY-1: a check as a file', () => {
-  it('California 226(a)(3): piece units and the rate for each stand in the PDF and in the JSON', async () => {
+  it('California 226(a)(3): piece units and their rates are in the PDF and in the JSON', async () => {
     const piece = { code: 'PCE', description: 'Piece work', kind: 'paid', hours: null, pieces: 120_000, rate: 5_125, amount: 61_500, ytdHours: null, ytdAmount: 61_500 }; // prettier-ignore
     const withEarnings = (earnings: string) =>
       harness.change(
@@ -61,8 +61,8 @@ describe('PAY-1: a check as a file', () => {
     for (const lang of ['en', 'es']) {
       const { text } = await readPdf((await harness.as('plain').get(fileOf(newest, `?lang=${lang}`))).rawPayload);
       const flat = text.replaceAll(/\s+/g, ' ');
-      for (const said of [lang === 'en' ? 'Pieces' : 'Piezas', '1,200', '0.5125', '615.00'])
-        expect(flat).toContain(said);
+      for (const expected of [lang === 'en' ? 'Pieces' : 'Piezas', '1,200', '0.5125', '615.00'])
+        expect(flat).toContain(expected);
     }
   });
 
@@ -71,7 +71,7 @@ describe('PAY-1: a check as a file', () => {
     ['?format=pdf&lang=es', {}, 'Comprobante de pago 2026-11-20.pdf', 'es', 'Comprobante de pago, 20 nov 2026'],
     ['', { 'accept-language': 'es' }, 'Comprobante de pago 2026-11-20.pdf', 'es', 'Comprobante de pago, 20 nov 2026'],
     ['?lang=en', { 'accept-language': 'es' }, 'Paystub 2026-11-20.pdf', 'en', 'Pay statement, Nov 20, 2026'],
-  ])('is a PDF in the language asked for: %s %o', async (query, headers, name, lang, title) => {
+  ])('is a PDF in the requested language: %s %o', async (query, headers, name, lang, title) => {
     const {
       statusCode,
       rawPayload,
@@ -89,13 +89,13 @@ describe('PAY-1: a check as a file', () => {
     expect(pdf.text).toContain(amount(grossOf(plain)));
   });
 
-  it('is JSON, the reply of its detail', async () => {
+  it('is JSON equal to the reply of check/detail', async () => {
     const json = await harness.as('plain').get(fileOf(newest, '?format=json'));
     expect(json.headers['content-disposition']).toContain('filename="Paystub 2026-11-20.json"');
     expect(json.json()).toEqual((await harness.as('plain').post('/api/check/detail', { checkId: newest })).json());
   });
 
-  it('shows a manager as much as the page does: bank accounts only where the client lets them', async () => {
+  it('shows a manager the same as the page: bank accounts only if the client allows it', async () => {
     const { employeeId } = plain;
     const files = async () => {
       const query = (format: string) => `?employeeId=${employeeId}&format=${format}`;
@@ -118,7 +118,7 @@ describe('PAY-1: a check as a file', () => {
     ['voided', 'This check was voided. It is not proof of payment.', 'Este cheque fue anulado.'],
     ['reversal', 'This statement takes back an earlier check.', 'Este comprobante revierte un cheque anterior.'],
     ['reissued', 'This check replaces an earlier one.', 'Este cheque reemplaza a uno anterior.'],
-  ])('says that it is %s', async (checkStatus, english, spanish) => {
+  ])('is marked as %s', async (checkStatus, english, spanish) => {
     const id = checkId(plain, 1);
     await harness.change(`update pay_check set check_status = '${checkStatus}' where check_id = '${id}'`);
     const textIn = async (lang: string) => {
@@ -133,7 +133,7 @@ describe('PAY-1: a check as a file', () => {
     ['bonus', 'Kind of payment: Bonus', 'Tipo de pago: Bonificación'],
     ['manual', 'Kind of payment: Manual check', 'Tipo de pago: Cheque manual'],
     ['offCycle', 'Kind of payment: Off-cycle', 'Tipo de pago: Fuera de ciclo'],
-  ])('says that it is %s', async (runType, english, spanish) => {
+  ])('shows the payment kind %s', async (runType, english, spanish) => {
     const id = checkId(plain, 1);
     await harness.change(`update pay_check set run_type = '${runType}' where check_id = '${id}'`);
     for (const [lang, words] of Object.entries({ en: english, es: spanish })) {
@@ -144,7 +144,7 @@ describe('PAY-1: a check as a file', () => {
     expect(regular.text).not.toContain('Kind of payment');
   });
 
-  it('twenty at once: each gets their own', async () => {
+  it('twenty concurrent readers each get their own file', async () => {
     const people = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? plain : colleague));
     const answers = await Promise.all(
       people.map((person, n) =>
@@ -170,8 +170,8 @@ const auditOf = statement(
   'select action, endpoint, actor_role, detail from audit_event where request_id = $1',
 );
 
-describe('what a download leaves behind', () => {
-  it('is a view, with the form that was taken', async () => {
+describe('the audit row of a download', () => {
+  it('is a view with the downloaded format', async () => {
     const requestId = randomUUID();
     const headers = { 'x-request-id': requestId };
     await harness.as('manager').get(fileOf(newest, `?format=json&employeeId=${plain.employeeId}`), { headers });
@@ -182,7 +182,7 @@ describe('what a download leaves behind', () => {
   });
 });
 
-it('503 for a document that cannot be made, in the reader’s language; JSON needs no worker', async () => {
+it('503 in the reader’s language if the PDF cannot be rendered; JSON still works', async () => {
   const pdf: PdfRenderer = {
     render: () => Promise.reject(new PdfFailed('The worker ended while it made the document.')),
     pid: undefined,

@@ -6,7 +6,7 @@ import { payStub } from '../../platform/pdf/templates/pay-stub.ts';
 
 export type StatementFormat = 'pdf' | 'json';
 
-/** A file whose bytes are there, or are made when they are asked for. */
+/** A file whose bytes exist already or are rendered on demand. */
 export interface StatementFile {
   readonly fileName: string;
   readonly contentType: string;
@@ -15,7 +15,10 @@ export interface StatementFile {
 
 const NAMES: Record<Language, string> = { en: 'Paystub', es: 'Comprobante de pago' };
 
-/** A statement as a file, `Paystub 2026-11-20.pdf`: the PDF in a language, the JSON the reply of `check/detail`. */
+/**
+ * Returns a statement as a file, `Paystub 2026-11-20.pdf`: the PDF in a language, the JSON of the reply of
+ * `check/detail`.
+ */
 export function statementFile(
   check: CheckDetail,
   format: StatementFormat,
@@ -24,12 +27,12 @@ export function statementFile(
 ): StatementFile {
   const fileName = `${NAMES[language]} ${check.checkDate}.${format}`;
   if (format === 'pdf') return pdfFile(pdf, fileName, payStub(check, language));
-  // Indented: whoever opens it reads it.
+  // Indented for people who open the file.
   const content = Buffer.from(`${JSON.stringify(checkDetail.parse(check), null, 2)}\n`);
   return { fileName, contentType: 'application/json', content };
 }
 
-/** The same file with its bytes, for whoever keeps or packs it. Throws what its making throws. */
+/** Returns the same file with its bytes, to store or pack it. Throws what rendering throws. */
 export async function statementBytes(
   check: CheckDetail,
   format: StatementFormat,

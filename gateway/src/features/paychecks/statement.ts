@@ -8,8 +8,8 @@ import { toDetail } from './detail.ts';
 import { readCheck } from './detail-store.ts';
 
 /**
- * The statement of one check as this session may see it: the one source of the page, the PDF and the JSON, so that they
- * cannot differ. Throws `not_found` for an id that is unknown or another employee's.
+ * Returns the statement of one check as this session may see it: the single source of the page, the PDF and the JSON,
+ * so that they cannot differ. Throws `not_found` for an id that is unknown or another employee's.
  */
 export async function readStatement(
   tx: Transaction,

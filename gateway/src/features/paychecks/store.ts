@@ -12,14 +12,17 @@ const page = z.object({
 });
 export type ChecksPage = z.infer<typeof page>;
 
-/** Which checks: those of one calendar year or of all, those older than a position, and how many at most. */
-export interface PageAsked {
+/** A page request: one calendar year or all, the position to start after, and the number of checks. */
+export interface PageRequest {
   readonly year: number | null;
   readonly before: CheckPosition | null;
   readonly rows: number;
 }
 
-/** Session, tenant, audit row and page in one round trip (migrations 0013, 0016). Its values: `readOwnValues`. */
+/**
+ * Checks the session and tenant, writes the audit row and reads the page in one round trip (migrations 0013, 0016).
+ * Values: `readOwnValues`.
+ */
 export const readOwn = statement(
   'paychecks.read_own',
   z.object({
@@ -29,14 +32,14 @@ export const readOwn = statement(
   'select verdict, page from read_own_checks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 );
 
-/** `asked` null: whether the session holds, and nothing else; no page is read and no view recorded. */
+/** Values of `readOwn`. `pageRequest` null checks the session only: no page is read and no view is recorded. */
 export function readOwnValues(
   enter: readonly SqlValue[],
   requestId: string,
   auditEventId: string,
-  asked: PageAsked | null,
+  pageRequest: PageRequest | null,
 ): SqlValue[] {
-  return [...enter, requestId, auditEventId, ...valuesOf(asked)];
+  return [...enter, requestId, auditEventId, ...valuesOf(pageRequest)];
 }
 
 const readPage = statement(
@@ -45,17 +48,22 @@ const readPage = statement(
   'select checks_page($1, $2, $3, $4, $5, $6, $7) as page',
 );
 
-/** One page of an employee's checks, newest first, with years, year to date and the next payday as of `now`. */
+/** Returns one page of an employee's checks, newest first, with years, year to date and the next payday as of `now`. */
 export async function readChecks(
   tx: Transaction,
   employee: VisibleEmployee<'pay'>,
-  asked: PageAsked,
+  pageRequest: PageRequest,
   now: Date,
 ): Promise<ChecksPage> {
-  const values = [employee.clientId, employee.employeeId, ...valuesOf(asked), now.toISOString()];
+  const values = [employee.clientId, employee.employeeId, ...valuesOf(pageRequest), now.toISOString()];
   return (await tx.one(readPage, values)).page;
 }
 
-function valuesOf(asked: PageAsked | null): SqlValue[] {
-  return [asked?.year ?? null, asked?.before?.checkDate ?? null, asked?.before?.sequence ?? null, asked?.rows ?? null];
+function valuesOf(pageRequest: PageRequest | null): SqlValue[] {
+  return [
+    pageRequest?.year ?? null,
+    pageRequest?.before?.checkDate ?? null,
+    pageRequest?.before?.sequence ?? null,
+    pageRequest?.rows ?? null,
+  ];
 }

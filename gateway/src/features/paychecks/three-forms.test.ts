@@ -39,7 +39,7 @@ const profileOf = statement(
   `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
     where p.username = $1 and c.client_code = $2`,
 );
-/** A person's newest check, and the newest of every other kind and state that they have. */
+/** Selects a person's newest check, and the newest of every other kind and state that they have. */
 const checksOf = statement(
   'test.checks_of',
   z.object({ check_id: z.string() }),
@@ -52,7 +52,7 @@ const seats = castOn(SEEDED.today)
   .flatMap((person) => person.profiles.map((profile) => ({ name: `${person.key} at ${profile.clientCode}`, profile })));
 let compared = 0;
 
-describe('PAY-1: page, PDF and JSON say the same', () => {
+describe('PAY-1: page, PDF and JSON have the same content', () => {
   it.each(seats)('$name', async ({ profile }) => {
     const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
     const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
@@ -86,19 +86,19 @@ describe('PAY-1: page, PDF and JSON say the same', () => {
     }
   });
 
-  it('has met checks of several kinds', () => {
+  it('the cast has checks of several kinds', () => {
     expect(compared).toBeGreaterThan(2 * seats.length);
   });
 });
 
-/** What stands first in the rows of the tables, without the flat rate behind it. */
+/** Returns the first cell of each table row, without its flat rate. */
 function firstCellsOf(outline: readonly Outline[]): string[] {
   return outline.flatMap((part) =>
     'rows' in part ? part.rows.map(([name = '']) => name.replace(/ \([\d.]+\s?%\)$/, '')) : [],
   );
 }
 
-/** The page's name of every line; a journey holds the page itself against the PDF. */
+/** Returns the page's name of every line; a journey compares the page itself with the PDF. */
 function namesOf({ lines }: CheckDetail, language: 'en' | 'es'): string[] {
   const names = lineNames(language);
   return [
@@ -110,13 +110,13 @@ function namesOf({ lines }: CheckDetail, language: 'en' | 'es'): string[] {
   ];
 }
 
-/** Everything on the document that looks like an amount, in order of size. */
+/** Returns everything in the document that looks like an amount, sorted by value. */
 function figuresIn(text: string): string[] {
   const words = text.split('\n').map((word) => word.trim());
   return words.filter((word) => /^-?[\d,]+\.\d{2}$/.test(word)).toSorted();
 }
 
-/** Every amount, number of hours and rate of two decimals that the check consists of. */
+/** Returns every amount, number of hours and two-decimal rate of the check. */
 function figuresOf({ lines, ytd, ...check }: CheckDetail): string[] {
   const totals = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
   const amounts = [

@@ -46,7 +46,7 @@ const newestOf = statement(
      from pay_check where employee_id = $1
     order by extract(year from check_date), legal_id, check_date desc, sequence desc`,
 );
-/** A check on which one code of earnings stands twice. */
+/** Selects a check that lists one earnings code twice. */
 const twiceOf = statement(
   'year_test.twice_of',
   z.object({ check_id: z.string() }),
@@ -55,13 +55,13 @@ const twiceOf = statement(
 );
 
 const TOTALS = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
-/** Everybody who can sign in, also those whom the demonstration does not list. */
+/** Everyone who can sign in, including people whom the demonstration does not list. */
 const seats = castOn(SEEDED.today).flatMap(({ name, profiles }) =>
   profiles.map((profile) => ({ name: `${name} at ${profile.clientCode}`, profile })),
 );
 type Profile = (typeof seats)[number]['profile'];
 
-/** What somebody of the cast reads of their pay. */
+/** Returns readers of one cast member's pay. */
 async function readerOf(profile: Profile) {
   const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
   const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
@@ -74,7 +74,7 @@ async function readerOf(profile: Profile) {
     file,
     check: async (checkId: string) => checkDetail.parse((await file(checkId, 'format=json')).json()),
     yearToDate: async (year: number) => (await list(year)).yearToDate,
-    /** What of the year's pay none of the checks in the list is. */
+    /** Net pay of the year that no check in the list accounts for. */
     netBefore: async (year: number) => {
       const { paychecksList, yearToDate } = await list(year);
       return (yearToDate?.net ?? 0) - paychecksList.reduce((sum, { net }) => sum + net, 0);
@@ -85,7 +85,7 @@ async function readerOf(profile: Profile) {
 const met = { openings: 0, transfers: 0, twice: 0 };
 
 describe('PAY-1: the year of the whole cast', () => {
-  it.each(seats)('$name: the list’s totals are those of each company’s newest check', async ({ profile }) => {
+  it.each(seats)('$name: the list’s totals equal those of each company’s newest check', async ({ profile }) => {
     const reader = await readerOf(profile);
     const newest = await test.database.asMaintenance((tx) => tx.rows(newestOf, [profile.employeeId]));
     for (const year of new Set(newest.map((check) => check.year))) {
@@ -104,7 +104,7 @@ describe('PAY-1: the year of the whole cast', () => {
     }
   });
 
-  it.each(seats)('$name: a code on two lines tells its year once in the PDF', async ({ profile }) => {
+  it.each(seats)('$name: a code on two lines shows its year to date once in the PDF', async ({ profile }) => {
     const found = await test.database.asMaintenance((tx) => tx.maybe(twiceOf, [profile.employeeId]));
     if (!found) return;
     const reader = await readerOf(profile);
@@ -124,7 +124,7 @@ describe('PAY-1: the year of the whole cast', () => {
     }
   });
 
-  it('has met a history that begins within a year, a change of companies, and a code on two lines', () => {
+  it('the cast has a history that starts within a year, a change of companies, and a code on two lines', () => {
     expect(
       Object.values(met).every((times) => times > 0),
       JSON.stringify(met),

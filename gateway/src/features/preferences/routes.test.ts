@@ -18,18 +18,18 @@ const audited = statement(
   `select endpoint, detail from audit_event where action = 'change'`,
 );
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   it('401 without a session', async () => {
     expect((await harness.stranger.get(READ)).statusCode).toBe(401);
     expect((await harness.stranger.post(SAVE, { blockPayrollAlerts: true })).statusCode).toBe(401);
   });
 
-  it('403 anti_forgery for a write that another site asks for', async () => {
+  it('403 anti_forgery for a write from another site', async () => {
     const response = await harness.as('plain').post(SAVE, { blockPayrollAlerts: true }, { antiForgery: false });
     expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
   });
 
-  it('404 for somebody who left', async () => {
+  it('404 for a former employee', async () => {
     expect((await harness.as('former').get(READ)).statusCode).toBe(404);
     expect((await harness.as('former').post(SAVE, { blockPayrollAlerts: true })).statusCode).toBe(404);
   });
@@ -45,7 +45,7 @@ describe('refusals come first', () => {
 });
 
 describe('PREF-1: blocking payroll alerts', () => {
-  it('is off until somebody says so, is kept, and is one’s own', async () => {
+  it('is off by default, is stored, and affects one person only', async () => {
     expect(await read('plain')).toEqual({ blockPayrollAlerts: false, language: 'en' });
     const response = await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });
     expect([response.statusCode, response.json()]).toEqual([200, { blockPayrollAlerts: true, language: 'en' }]);
@@ -62,7 +62,7 @@ describe('PREF-1: blocking payroll alerts', () => {
     ]);
   });
 
-  it('the language of what is mailed can be chosen, and stays where it is not named', async () => {
+  it('the mail language can be changed, and stays if a request leaves it out', async () => {
     await harness.as('plain').post(SAVE, { blockPayrollAlerts: false, language: 'es' });
     expect((await read('plain')).language).toBe('es');
     await harness.as('plain').post(SAVE, { blockPayrollAlerts: true });

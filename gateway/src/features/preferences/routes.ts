@@ -5,7 +5,7 @@ import { refuse } from '../../platform/failures/failure.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { readBlock, saveBlock, saveLanguage } from './store.ts';
 
-/** PREF-1: what a person wants of the product. What is muted is decided where mail is sent (platform/mail/category.ts). */
+/** PREF-1: a person's preferences. Muting is applied when mail is sent (platform/mail/category.ts). */
 export function preferencesRoutes(): Route[] {
   return [
     route(contract.readPreferences, async ({ tx, employee, session }) => {
@@ -24,7 +24,9 @@ export function preferencesRoutes(): Route[] {
   ];
 }
 
-/** Somebody who left reads pay and forms; what their menu does not list answers as unknown. */
+/**
+ * Throws `not_found` for a former employee, who keeps pay and forms only: anything their menu does not list is unknown.
+ */
 function refuseLeft(session: Session): void {
   if (hasLeft(session)) refuse('not_found');
 }

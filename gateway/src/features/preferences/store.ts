@@ -18,7 +18,7 @@ const save = statement(
 );
 const chooseLanguage = statement('preferences.choose_language', noRow, 'select from person_choose_language($1, $2)');
 
-/** Whether an employee has silenced payday notices; nobody has who never said so. */
+/** Returns true if an employee has muted payday notices; false without a stored choice. */
 export async function readBlock(
   tx: Transaction,
   employee: VisibleEmployee<'preferences'>,
@@ -35,7 +35,7 @@ export async function saveBlock(
   await tx.run(save, [employee.clientId, employee.employeeId, blockPayrollAlerts, now.toISOString()]);
 }
 
-/** The language in which a person is written to, at every employer. */
+/** Stores the language of a person's mail, at every employer. */
 export async function saveLanguage(tx: Transaction, personId: string, language: Language): Promise<void> {
   await tx.run(chooseLanguage, [personId, language]);
 }

@@ -2,13 +2,15 @@ import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
 import type { ProfileRow } from './store.ts';
 
-/** What the profile says of the employer rather than of the employee. */
+/** The employer's part of a profile. */
 export interface Employer {
   readonly clientName: string;
   readonly hrAccess: boolean;
 }
 
-/** ME-1: a profile under the wire's names. The organization lists are parallel: one place per dimension in use. */
+/**
+ * ME-1: returns a profile under the wire's names. The organization lists are parallel: one entry per dimension in use.
+ */
 export function toProfile(row: ProfileRow, { clientName, hrAccess }: Employer): EmployeeProfile {
   const { organization } = row;
   return {

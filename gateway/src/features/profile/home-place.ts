@@ -6,28 +6,28 @@ export interface Home {
   readonly zip: string;
 }
 
-/** Which tax place an address is in, as far as one can tell. */
+/** The tax place of an address, as far as it can be determined. */
 export type FoundPlace =
   | { readonly kind: 'found'; readonly geoCode: string }
-  /** Several places, none chosen: `geoCode` is the likeliest. */
+  /** Several places and none chosen: `geoCode` is the most likely one. */
   | { readonly kind: 'several'; readonly geoCode: string }
-  /** The ZIP code is not known in that state: all one can say is the state. */
+  /** The ZIP code is not known in that state: only the state is certain. */
   | { readonly kind: 'state'; readonly geoCode: string }
-  /** Military mail says nothing about where somebody is taxed. */
+  /** A military mail address does not determine a tax place. */
   | { readonly kind: 'military' };
 
-interface Asked {
+interface HomeQuery {
   readonly home: Home;
   /** The places of the ZIP code. */
   readonly places: readonly KnownPlace[];
   readonly chosen: string | null;
-  /** Where they are taxed today: who stays within the ZIP code, and says no more, stays there. */
+  /** The current tax place: an employee who stays in the ZIP code and chooses no place keeps it. */
   readonly today: string | null;
   readonly stateGeoCode: string | null;
 }
 
-/** The place of an address; null where the chosen one is none of its ZIP code's. */
-export function placeOfHome({ home, places, chosen, today, stateGeoCode }: Asked): FoundPlace | null {
+/** Returns the place of an address, or null if the chosen place is not in its ZIP code. */
+export function placeOfHome({ home, places, chosen, today, stateGeoCode }: HomeQuery): FoundPlace | null {
   if (stateGeoCode === null) return { kind: 'military' };
   const near = places.filter(({ state }) => state === home.state);
   const [only] = near;
@@ -40,11 +40,11 @@ export function placeOfHome({ home, places, chosen, today, stateGeoCode }: Asked
   if (stays) return { kind: 'found', geoCode: today };
   const codes = new Set(near.map(({ geoCode }) => geoCode));
   if (codes.size === 1) return { kind: 'found', geoCode: only.geoCode };
-  const named = near.find(({ city }) => same(city, home.city)) ?? only;
-  return { kind: 'several', geoCode: named.geoCode };
+  const likeliest = near.find(({ city }) => same(city, home.city)) ?? only;
+  return { kind: 'several', geoCode: likeliest.geoCode };
 }
 
-/** A county's own code stands for any of its places. */
+/** Returns true for the code of a whole county that contains one of the places. */
 function isOf(geoCode: string, places: readonly KnownPlace[]): boolean {
   return geoCode.endsWith('0000') && places.some((place) => place.geoCode.startsWith(geoCode.slice(0, 5)));
 }

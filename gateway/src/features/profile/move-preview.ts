@@ -4,25 +4,25 @@ import type { Language } from '@paystead/contract/fields.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { FoundPlace } from './home-place.ts';
 import { taxedAfterMove, taxedToday, worksFromHome } from './move.ts';
-import type { PersonalStanding } from './personal-store.ts';
+import type { PersonalRecord } from './personal-store.ts';
 import type { HomePlaces, KnownPlace } from './ports.ts';
 
-interface Asked {
-  readonly standing: PersonalStanding;
+interface MoveQuery {
+  readonly record: PersonalRecord;
   /** The places of the new ZIP code in the new state. */
   readonly near: readonly KnownPlace[];
   readonly place: FoundPlace;
   readonly firstCheckDate: string | null;
-  /** From when it would hold, a local date: the day whose tables count. */
+  /** The effective date, a local date: the tax tables of that day apply. */
   readonly on: string;
   readonly language: Language;
 }
 
-/** What a move would change: the same rule that decides the taxes of a check, asked before and after. */
+/** Returns the effect of a move on taxes, by the rule that decides the taxes of a check, applied before and after. */
 export async function previewOf(
   tx: Transaction,
   places: HomePlaces,
-  { standing, near, place, firstCheckDate, on, language }: Asked,
+  { record, near, place, firstCheckDate, on, language }: MoveQuery,
 ): Promise<MovePreview> {
   const shown = (known: KnownPlace): ResidencePlace => ({
     geoCode: known.geoCode,
@@ -31,11 +31,11 @@ export async function previewOf(
     state: known.state,
     psdCode: places.psdCode(known.geoCode, on),
   });
-  const today = taxedToday(standing);
+  const today = taxedToday(record);
   const from = today && (await placeNamed(tx, places, today.residence));
   const base = { places: near.map(shown), from: from && shown(from), firstCheckDate };
   if (place.kind === 'military') return { ...base, to: base.from, effects: [effect('militaryKeeps')] };
-  const after = taxedAfterMove(standing, place.geoCode);
+  const after = taxedAfterMove(record, place.geoCode);
   if (place.kind === 'several' || !today || !after) {
     const only = place.kind === 'several' ? null : await placeNamed(tx, places, place.geoCode);
     return { ...base, to: only && shown(only), effects: [] };
@@ -59,12 +59,12 @@ export async function previewOf(
       januaryCounty: january?.county ?? null,
       toIndiana: home === 'IN',
       pennsylvania: home === 'PA' || work === 'PA',
-      worksFromHome: worksFromHome(standing),
+      worksFromHome: worksFromHome(record),
     }),
   };
 }
 
-/** A county's or state's own code has the county's name, and no place's. */
+/** Names a place. The code of a whole county or state is not a place, so the county's name is used. */
 async function placeNamed(tx: Transaction, places: HomePlaces, geoCode: string): Promise<KnownPlace | null> {
   const place = await places.placeAt(tx, geoCode);
   if (!place || place.geoCode === geoCode) return place;

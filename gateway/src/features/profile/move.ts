@@ -1,7 +1,7 @@
 import { addDays } from '@paystead/contract/days.ts';
-import type { PersonalStanding } from './personal-store.ts';
+import type { PersonalRecord } from './personal-store.ts';
 
-/** Where somebody is taxed, as the pay engine's rule takes it. */
+/** The tax places and certificates of an employee, as the pay engine's rule takes them. */
 export interface TaxedAt {
   readonly residence: string;
   readonly work: string;
@@ -9,12 +9,12 @@ export interface TaxedAt {
   readonly reciprocityCertificate: boolean;
 }
 
-/** Work that is done at home moves with it. */
-export function worksFromHome({ work_location: place, location }: PersonalStanding): boolean {
+/** Returns true for work done at home, whose place moves with the employee. */
+export function worksFromHome({ work_location: place, location }: PersonalRecord): boolean {
   return location !== null && location.resident_geo_code === location.work_geo_code && /^remote\b/i.test(place ?? '');
 }
 
-export function taxedToday({ location, january_geo_code: january }: PersonalStanding): TaxedAt | null {
+export function taxedToday({ location, january_geo_code: january }: PersonalRecord): TaxedAt | null {
   if (!location) return null;
   return {
     residence: location.resident_geo_code,
@@ -25,27 +25,27 @@ export function taxedToday({ location, january_geo_code: january }: PersonalStan
 }
 
 /**
- * Where somebody is taxed after moving. A certificate of nonresidence names the old home state: it ends where the state
- * changes. What Indiana goes by is the residence of 1 January, which a move within the year does not change.
+ * Returns the tax places after a move. A certificate of nonresidence names the old home state, so it ends when the
+ * state changes. Indiana taxes by the residence of January 1, which a move within the year does not change.
  */
-export function taxedAfterMove(standing: PersonalStanding, residentGeoCode: string): TaxedAt | null {
-  const today = taxedToday(standing);
+export function taxedAfterMove(record: PersonalRecord, residentGeoCode: string): TaxedAt | null {
+  const today = taxedToday(record);
   if (!today) return null;
   const sameState = today.residence.slice(0, 2) === residentGeoCode.slice(0, 2);
   return {
     residence: residentGeoCode,
-    work: worksFromHome(standing) ? residentGeoCode : today.work,
+    work: worksFromHome(record) ? residentGeoCode : today.work,
     januaryResidence: today.januaryResidence ?? today.residence,
     reciprocityCertificate: today.reciprocityCertificate && sameState,
   };
 }
 
 /**
- * The first check that a change reaches: the first payday on or after its day that is still more than the client's
- * cutoff away, since a run that has begun is not made anew. Local dates; null where no payday is known that far.
+ * Returns the first check that a change reaches: the first payday on or after its day that is further away than the
+ * client's cutoff, because a run that has started is not redone. Local dates; null if no such payday is known.
  */
 export function firstCheckReached(
-  { today, check_dates: dates }: PersonalStanding,
+  { today, check_dates: dates }: PersonalRecord,
   effectiveDate: string,
   cutoffDays: number,
 ): string | null {

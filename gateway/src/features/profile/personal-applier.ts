@@ -2,13 +2,13 @@ import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxedAfterMove } from './move.ts';
-import { personalSet, stillStands } from './personal-set.ts';
-import { addLocation, addPersonal, lockPersonal, personalStandingOf } from './personal-store.ts';
+import { personalSet, isUnchanged } from './personal-set.ts';
+import { addLocation, addPersonal, lockPersonal, readPersonalRecord } from './personal-store.ts';
 import { toSet } from './personal-view.ts';
 
 /**
- * Rule type 1: name and address become a version of their own, and so does the place they are taxed at. `psdCode`: what
- * Pennsylvania calls a place on a local date, where the tables have it.
+ * Applies a decided personal change (rule type 1): adds a version of name and address, and one of the tax place.
+ * `psdCode` returns Pennsylvania's code for a place on a local date, if the tables have one.
  */
 export function personalApplier(psdCode: (geoCode: string, on: string) => string | null): ChangeApplier {
   return {
@@ -17,11 +17,11 @@ export function personalApplier(psdCode: (geoCode: string, on: string) => string
       const before = personalSet.parse(change.before);
       const after = personalSet.parse(change.after);
       await lockPersonal(tx, change);
-      const standing = await personalStandingOf(tx, change, change.now);
-      const set = standing && toSet(standing);
-      if (!standing?.personal || !set || !stillStands(set, before)) return 'stale';
-      // A decision that came late cannot reach back behind checks that were paid meanwhile.
-      const from = [change.effectiveDate, standing.today, standing.personal.effective_date].toSorted().at(-1) ?? '';
+      const record = await readPersonalRecord(tx, change, change.now);
+      const set = record && toSet(record);
+      if (!record?.personal || !set || !isUnchanged(set, before)) return 'stale';
+      // A late decision must not reach back before checks that were already paid.
+      const from = [change.effectiveDate, record.today, record.personal.effective_date].toSorted().at(-1) ?? '';
       const version = { clientId: change.clientId, employeeId: change.employeeId, from, at: change.now, by: change.by };
       const sameStreet = after.streetAddress === before.streetAddress;
       const residentGeoCode = after.residentGeoCode ?? null;
@@ -29,15 +29,15 @@ export function personalApplier(psdCode: (geoCode: string, on: string) => string
         ...version,
         firstName: after.firstName,
         lastName: after.lastName,
-        streetAddress: sameStreet ? standing.personal.street_address : after.streetAddress,
-        streetAddress2: sameStreet ? standing.personal.street_address_2 : null,
+        streetAddress: sameStreet ? record.personal.street_address : after.streetAddress,
+        streetAddress2: sameStreet ? record.personal.street_address_2 : null,
         city: after.city,
         state: after.state,
         zip: after.zip,
-        taxCode: residentGeoCode ?? standing.personal.tax_code,
+        taxCode: residentGeoCode ?? record.personal.tax_code,
       });
-      const taxed = residentGeoCode === null ? null : taxedAfterMove(standing, residentGeoCode);
-      if (!taxed || residentGeoCode === standing.location?.resident_geo_code) return 'applied';
+      const taxed = residentGeoCode === null ? null : taxedAfterMove(record, residentGeoCode);
+      if (!taxed || residentGeoCode === record.location?.resident_geo_code) return 'applied';
       await addLocation(tx, {
         ...version,
         residentGeoCode: taxed.residence,
@@ -51,7 +51,7 @@ export function personalApplier(psdCode: (geoCode: string, on: string) => string
   };
 }
 
-/** Kept where Indiana is concerned, the one state that asks. */
+/** Keeps the county of January 1 for Indiana, the only state that uses it. */
 function januaryCounty(residence: string, january: string | null): string | null {
   const indiana = (geoCode: string | null) => geoCode?.startsWith('15') === true;
   return indiana(residence) || indiana(january) ? january : null;

@@ -5,11 +5,11 @@ import type { Transaction } from '../../platform/database/port.ts';
 import { found, refuse } from '../../platform/failures/failure.ts';
 import { placeOfHome, type FoundPlace, type Home } from './home-place.ts';
 import { personalSet, type PersonalSet } from './personal-set.ts';
-import { personalStandingOf, type PersonalStanding } from './personal-store.ts';
+import { readPersonalRecord, type PersonalRecord } from './personal-store.ts';
 import { toPersonalInfo, toSet } from './personal-view.ts';
 import type { HomePlaces, KnownPlace, PersonalPorts } from './ports.ts';
 
-/** What every call about an employee's name and address has. */
+/** The parts of every call about an employee's name and address. */
 export interface PersonalCall {
   readonly tx: Transaction;
   readonly employee: VisibleEmployee<'personal'>;
@@ -19,43 +19,43 @@ export interface PersonalCall {
 
 /** Name and address as the screen and a change start from them. */
 export interface PersonalContext {
-  readonly standing: PersonalStanding;
+  readonly record: PersonalRecord;
   readonly current: PersonalSet;
   readonly waiting: OpenProposal | null;
   /** The `If-Match` of a change. */
   readonly version: number;
 }
 
-/** Reads what is in effect and the request that waits. Fails with `not_found` where nothing is on file. */
+/** Reads what is in effect and the waiting request. Throws `not_found` if nothing is on file. */
 export async function loadPersonalContext(
   { changes }: Pick<PersonalPorts, 'changes'>,
   { tx, employee, now, language }: PersonalCall,
 ): Promise<PersonalContext> {
-  const standing = found(await personalStandingOf(tx, employee, now));
+  const record = found(await readPersonalRecord(tx, employee, now));
   const waiting = await changes.openProposal(tx, employee, 1, { language, now });
-  // Versions only ever come, so that no two states share a number; an open proposal has versions of its own.
-  const version = standing.versions * 1000 + ((waiting?.version ?? 0) % 1000);
-  return { standing, current: found(toSet(standing)), waiting, version };
+  // Version rows are only ever added, so no two states share a number. A waiting proposal counts its own versions.
+  const version = record.versions * 1000 + ((waiting?.version ?? 0) % 1000);
+  return { record, current: found(toSet(record)), waiting, version };
 }
 
 /** The part of a reply that shows what is in effect and what is requested. */
-export function personalView({ standing, current, waiting, version }: PersonalContext) {
+export function personalView({ record, current, waiting, version }: PersonalContext) {
   return {
-    personal: toPersonalInfo(current, standing),
+    personal: toPersonalInfo(current, record),
     proposed: waiting && {
-      personal: toPersonalInfo({ ...current, ...personalSet.parse(waiting.after) }, standing),
+      personal: toPersonalInfo({ ...current, ...personalSet.parse(waiting.after) }, record),
       change: waiting.change,
     },
     version,
   };
 }
 
-/** Returns the tax place of an address, and the places of its ZIP code. Refuses a chosen place that is none of them. */
+/** Returns the tax place of an address, and the places of its ZIP code. Refuses a chosen place outside the ZIP code. */
 export async function placeOfAddress(
   places: HomePlaces,
   tx: Transaction,
   home: Home,
-  standing: PersonalStanding,
+  record: PersonalRecord,
   chosen: string | undefined,
 ): Promise<{ readonly near: readonly KnownPlace[]; readonly place: FoundPlace }> {
   const near = await places.placesOfZip(tx, home.zip);
@@ -63,7 +63,7 @@ export async function placeOfAddress(
     home,
     places: near,
     chosen: chosen ?? null,
-    today: standing.location?.resident_geo_code ?? null,
+    today: record.location?.resident_geo_code ?? null,
     stateGeoCode: places.stateGeoCode(home.state),
   });
   if (!place) refuse('invalid_input', { faults: [{ pointer: '/residentGeoCode', code: 'place_elsewhere' }] });

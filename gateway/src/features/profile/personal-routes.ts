@@ -6,7 +6,7 @@ import { changePersonalInfo } from './commands/change-personal-info.ts';
 import { firstCheckReached } from './move.ts';
 import { previewOf } from './move-preview.ts';
 import { effectiveDateOf, loadPersonalContext, personalView, placeOfAddress } from './personal-context.ts';
-import { personalStandingOf } from './personal-store.ts';
+import { readPersonalRecord } from './personal-store.ts';
 import type { PersonalPorts } from './ports.ts';
 
 /** ME-2: name and address: what is on file, what is requested, and what a move would change. */
@@ -20,14 +20,14 @@ export function personalRoutes(ports: PersonalPorts): Route[] {
 
     route(contract.previewMove, async (call): Promise<MovePreview> => {
       const { tx, body, employee, now, session, language } = call;
-      const standing = found(await personalStandingOf(tx, employee, now));
-      const effectiveDate = effectiveDateOf(body.effectiveDate, standing.today);
-      const { near, place } = await placeOfAddress(places, tx, body, standing, body.residentGeoCode);
+      const record = found(await readPersonalRecord(tx, employee, now));
+      const effectiveDate = effectiveDateOf(body.effectiveDate, record.today);
+      const { near, place } = await placeOfAddress(places, tx, body, record, body.residentGeoCode);
       return previewOf(tx, places, {
-        standing,
+        record,
         near,
         place,
-        firstCheckDate: firstCheckReached(standing, effectiveDate, session.policy.change_cutoff_days),
+        firstCheckDate: firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
         on: effectiveDate,
         language,
       });

@@ -9,14 +9,14 @@ export const personalSet = z.object({
   city: z.string(),
   state: z.string(),
   zip: z.string(),
-  /** Where the address is taxed; absent in changes that say nothing about it: then it stays. */
+  /** The address's tax place; absent in changes that leave it as it is. */
   residentGeoCode: z.string().nullable().optional(),
 });
 export type PersonalSet = z.output<typeof personalSet>;
 
 const SHOWN = ['firstName', 'lastName', 'streetAddress', 'city', 'state', 'zip', 'residentGeoCode'] as const;
 
-/** The differences as lists show them. A move inside one ZIP code may change the tax place alone. */
+/** Returns the differences as lists show them. A move inside one ZIP code can change the tax place alone. */
 export function changesBetween(before: PersonalSet, after: PersonalSet): FieldChange[] {
   return SHOWN.filter((field) => (after[field] ?? null) !== (before[field] ?? null)).map((field) => {
     const [old, next] = [before[field] ?? null, after[field] ?? null];
@@ -24,12 +24,15 @@ export function changesBetween(before: PersonalSet, after: PersonalSet): FieldCh
   });
 }
 
-/** Whether what stands is still what a change was built upon. */
-export function stillStands(standing: PersonalSet, before: PersonalSet): boolean {
-  return SHOWN.every((field) => before[field] === undefined || standing[field] === before[field]);
+/** Returns true if the current set is still the one that a change was based on. */
+export function isUnchanged(record: PersonalSet, before: PersonalSet): boolean {
+  return SHOWN.every((field) => before[field] === undefined || record[field] === before[field]);
 }
 
-/** A name on a payslip and with the tax office: payroll asks for proof, whatever the client decided about addresses. */
+/**
+ * Returns the reviews a change needs. A new legal name always needs proof, because it goes on pay stubs and to the tax
+ * office, whatever the client's rule for addresses.
+ */
 export function reviewOf(before: PersonalSet, after: PersonalSet, placeIsGuessed: boolean): string[] {
   const renamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
   return [...(renamed ? ['nameChange'] : []), ...(placeIsGuessed ? ['taxPlaceNotChosen'] : [])];

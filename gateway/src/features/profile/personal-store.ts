@@ -9,7 +9,7 @@ const location = z.object({
   nonresidence_certificate: z.boolean(),
 });
 
-const standing = z.object({
+const record = z.object({
   today: z.string(),
   ssn_last_four: words,
   personal: z
@@ -27,14 +27,14 @@ const standing = z.object({
     })
     .nullable(),
   location: location.nullable(),
-  /** Where they lived on 1 January, the county that Indiana takes. */
+  /** The place of residence on January 1, which Indiana taxes by. */
   january_geo_code: words,
   work_location: words,
   /** Check dates from today on, soonest first. */
   check_dates: z.array(z.string()),
   versions: z.int(),
 });
-export type PersonalStanding = z.infer<typeof standing>;
+export type PersonalRecord = z.infer<typeof record>;
 
 const newest = (table: string, on: string) =>
   `(select to_jsonb(v) from ${table} v
@@ -42,10 +42,13 @@ const newest = (table: string, on: string) =>
      order by (v.effective_date <= ${on}) desc, case when v.effective_date <= ${on} then v.effective_date end desc,
               v.effective_date, v.sequence desc limit 1)`;
 
-/* What is in force on the employee's own day; before the first version takes effect (a pre-hire), that first one. */
-const readStanding = statement(
+/*
+ * Reads what is in effect on the employee's own day; before the first version takes effect (a pre-hire), that first
+ * one.
+ */
+const currentRecord = statement(
   'profile.personal_standing',
-  standing,
+  record,
   `select day.today, e.ssn_last_four,
           ${newest('personal_version', 'day.today')} as personal,
           ${newest('tax_location_version', 'day.today')} as location,
@@ -71,19 +74,21 @@ const readStanding = statement(
     where e.client_id = $1 and e.employee_id = $2`,
 );
 
-/** From a route a `VisibleEmployee`; from the engine of changes the employee of a decided change. */
+/**
+ * The employee whose record is read: a `VisibleEmployee` in a route, the employee of a decided change in the engine.
+ */
 export interface PersonalSubject {
   readonly clientId: string;
   readonly employeeId: string;
 }
 
-/** Name, address and tax place in force on the employee's own day, and the paydays ahead. */
-export function personalStandingOf(
+/** Returns name, address and tax place in effect on the employee's own day, and the upcoming paydays. */
+export function readPersonalRecord(
   tx: Transaction,
   { clientId, employeeId }: PersonalSubject,
   now: Date,
-): Promise<PersonalStanding | undefined> {
-  return tx.maybe(readStanding, [clientId, employeeId, now.toISOString()]);
+): Promise<PersonalRecord | undefined> {
+  return tx.maybe(currentRecord, [clientId, employeeId, now.toISOString()]);
 }
 
 const lock = statement(
@@ -93,7 +98,9 @@ const lock = statement(
           pg_advisory_xact_lock(hashtextextended('taxes ' || $1::text || $2::text, 0))::text as taxes`,
 );
 
-/** One change of one person's name, address or tax place at a time, until the transaction ends. */
+/**
+ * Locks an employee's name, address and tax place until the transaction ends, so that one change is applied at a time.
+ */
 export async function lockPersonal(tx: Transaction, { clientId, employeeId }: PersonalSubject): Promise<void> {
   await tx.one(lock, [clientId, employeeId]);
 }
@@ -130,7 +137,7 @@ export interface NewPersonal extends PersonalSubject {
   readonly by: string;
 }
 
-/** A new version of name and address; phones, e-mails and the other names stay as they are. */
+/** Adds a version of name and address; phones, emails and the other names stay as they are. */
 export async function addPersonal(tx: Transaction, given: NewPersonal): Promise<void> {
   await tx.run(insertPersonal, [
     given.clientId,

@@ -1,10 +1,10 @@
 import type { PersonalInfo } from '@paystead/contract/features/profile/model.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { PersonalSet } from './personal-set.ts';
-import type { PersonalStanding } from './personal-store.ts';
+import type { PersonalRecord } from './personal-store.ts';
 
-/** The set that a change replaces; null where the record has no name and address yet. */
-export function toSet({ personal, location }: PersonalStanding): PersonalSet | null {
+/** Returns the set that a change replaces, or null if the record has no name and address yet. */
+export function toSet({ personal, location }: PersonalRecord): PersonalSet | null {
   if (!personal) return null;
   const { street_address: street, street_address_2: more } = personal;
   return {
@@ -18,10 +18,10 @@ export function toSet({ personal, location }: PersonalStanding): PersonalSet | n
   };
 }
 
-/** A set under the wire's names, with what is not changed here. */
+/** Returns a set under the wire's names, with the fields that cannot be changed here. */
 export function toPersonalInfo(
   { firstName, lastName, streetAddress, city, state, zip, residentGeoCode }: PersonalSet,
-  { personal, ssn_last_four }: PersonalStanding,
+  { personal, ssn_last_four }: PersonalRecord,
 ): PersonalInfo {
   return {
     firstName,

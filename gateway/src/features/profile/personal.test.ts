@@ -40,10 +40,10 @@ const locationNow = statement(
 
 const read = async (visitor: Visitor) => personalReply.parse((await visitor.get(URL)).json());
 async function put(visitor: Visitor, body: object, version?: number, options: CallOptions = {}) {
-  const seen = version ?? (await read(visitor)).version;
+  const basedOnVersion = version ?? (await read(visitor)).version;
   return visitor.put(URL, body as Readonly<Record<string, unknown>>, {
     ...options,
-    headers: { 'if-match': String(seen), 'idempotency-key': randomUUID(), ...options.headers },
+    headers: { 'if-match': String(basedOnVersion), 'idempotency-key': randomUUID(), ...options.headers },
   });
 }
 const save = async (visitor: Visitor, body: object) => {
@@ -99,19 +99,19 @@ beforeAll(async () => {
   ]);
 });
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   it('401 without a session', async () => {
     expect((await harness.stranger.get(URL)).statusCode).toBe(401);
     expect((await harness.stranger.put(URL, {})).statusCode).toBe(401);
     expect((await harness.stranger.post(PREVIEW, {})).statusCode).toBe(401);
   });
 
-  it('403 anti_forgery where another site could have sent it', async () => {
+  it('403 anti_forgery for a request that another site could have sent', async () => {
     const answer = await harness.as('plain').put(URL, home, { antiForgery: false });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'anti_forgery']);
   });
 
-  it('ME-4: 403 edit_role_required without the role, before the values are looked at', async () => {
+  it('ME-4: 403 edit_role_required without the role, before the values are checked', async () => {
     for (const who of ['reader', 'former'] as const) {
       const answer = await harness.as(who).put(URL, {}, { headers: { 'if-match': '1' } });
       expect([answer.statusCode, answer.json().code], who).toEqual([403, 'edit_role_required']);
@@ -121,12 +121,12 @@ describe('refusals come first', () => {
     expect(await read(harness.as('plain'))).toMatchObject({ canEdit: true, whyNot: null });
   });
 
-  it('422 without the version that was seen', async () => {
+  it('422 without the version that the change is based on', async () => {
     const answer = await harness.as('plain').put(URL, home);
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, 'headers/if-match']);
   });
 
-  it('409 where it changed meanwhile, with nothing kept', async () => {
+  it('409 if the record changed meanwhile, and nothing is stored', async () => {
     const before = await read(harness.as('plain'));
     const answer = await put(harness.as('plain'), { ...home, streetAddress: '9 Elsewhere' }, before.version - 1);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'version_conflict']);
@@ -134,7 +134,7 @@ describe('refusals come first', () => {
   });
 });
 
-describe('ME-2: what is wrong is said field by field, in both languages', () => {
+describe('ME-2: faults are reported field by field, in both languages', () => {
   it.each([
     ['firstName', '', 'first_name_needed'],
     ['firstName', '4nn', 'first_name_characters'],
@@ -162,12 +162,12 @@ describe('ME-2: what is wrong is said field by field, in both languages', () => 
     }
   });
 
-  it('military mail by its own rules', async () => {
+  it('military addresses follow their own rules', async () => {
     const answer = await put(harness.as('plain'), { ...home, city: 'Ramstein', state: 'AE', zip: '09012' });
     expect(answer.json().errors).toEqual([expect.objectContaining({ pointer: '/city', code: 'city_military' })]);
   });
 
-  it('every field at once', async () => {
+  it('faults of all fields are reported at once', async () => {
     const answer = await put(harness.as('plain'), {
       firstName: '',
       lastName: '',
@@ -180,8 +180,8 @@ describe('ME-2: what is wrong is said field by field, in both languages', () => 
   });
 });
 
-describe('ME-2, ME-5: reading', () => {
-  it('has every field, the SSN as its last four digits', async () => {
+describe('ME-2, ME-5: reading name and address', () => {
+  it('returns every field, with only the last four digits of the SSN', async () => {
     expect(await read(harness.as('plain'))).toEqual({
       personal: { ...home, taxCode: '390710001', ssn: 'XXX-XX-1001', workEmail: null },
       proposed: null,
@@ -192,29 +192,29 @@ describe('ME-2, ME-5: reading', () => {
   });
 });
 
-describe('ME-2: a change waits for who decides, and its values stay what was asked for', () => {
-  it('is proposed, seen, amended and taken back', async () => {
+describe('ME-2: a change waits for its decision and keeps the requested values', () => {
+  it('can be requested, read, amended and withdrawn', async () => {
     const petra = harness.as('plain');
-    const asked = { ...home, firstName: 'Pétra', lastName: "O'Brien-Nuñez", streetAddress: '12 Orange Street' };
-    const saved = await save(petra, asked);
+    const requested = { ...home, firstName: 'Pétra', lastName: "O'Brien-Nuñez", streetAddress: '12 Orange Street' };
+    const saved = await save(petra, requested);
     expect(saved).toMatchObject({
       saveSuccessfully: true,
       outcome: 'pending',
       personal: home,
-      proposed: { personal: asked },
+      proposed: { personal: requested },
       notChanged: [],
     });
     expect(saved.change).toMatchObject({ version: 1, effectivePayDate: '2026-12-04', holdUntil: null });
-    const again = await save(petra, { ...asked, streetAddress: '14 Orange Street' });
+    const again = await save(petra, { ...requested, streetAddress: '14 Orange Street' });
     expect(again.proposed?.change).toMatchObject({ employeeWorkflowId: saved.change?.employeeWorkflowId, version: 2 });
     expect(again.version).not.toBe(saved.version);
-    expect((await put(petra, asked, saved.version)).statusCode).toBe(409);
+    expect((await put(petra, requested, saved.version)).statusCode).toBe(409);
     expect((await read(petra)).proposed?.personal.streetAddress).toBe('14 Orange Street');
-    // What stands is asked for: nothing is left to decide.
+    // The request equals the current record, so there is nothing to decide.
     expect(await save(petra, home)).toMatchObject({ outcome: 'applied', change: null, proposed: null });
   });
 
-  it('reading 14: SSN, tax code and work e-mail are not changed here, and the reply says so', async () => {
+  it('reading 14: SSN, tax code and work email are not changed here, and the reply lists them', async () => {
     const silas = harness.as('supervisor');
     const { personal } = await read(silas);
     const { notChanged, ...saved } = await save(silas, {
@@ -225,12 +225,12 @@ describe('ME-2: a change waits for who decides, and its values stay what was ask
     });
     expect(notChanged).toEqual(['workEmail', 'ssn', 'taxCode']);
     expect(saved).toMatchObject({ outcome: 'unchanged', change: null, proposed: null, personal });
-    const masked = await save(silas, { ...personal, workEmail: ' Silas@Mill.example ' });
+    const masked = await save(silas, { ...personal, workEmail: ' Silas@Millrace.example ' });
     expect(masked.notChanged).toEqual([]);
     expect((await read(silas)).personal).toEqual(personal);
   });
 
-  it('the same key is the same request', async () => {
+  it('repeating the same key repeats the same request', async () => {
     const petra = harness.as('plain');
     const { version } = await read(petra);
     const headers = { 'if-match': String(version), 'idempotency-key': randomUUID() };
@@ -241,21 +241,21 @@ describe('ME-2: a change waits for who decides, and its values stay what was ask
   });
 });
 
-describe('ME-2: a move tells its tax consequences before it is asked for', () => {
-  it('several places in a ZIP code are offered, and none is chosen for one', async () => {
+describe('ME-2: a move shows its tax consequences before it is requested', () => {
+  it('offers all places of a ZIP code without choosing one', async () => {
     const found = await preview(harness.as('plain'), { city: 'Lancaster', state: 'PA', zip: '17601' });
     expect(found.places.map(({ city, geoCode }) => [city, geoCode])).toEqual([
       ['Lancaster', '390710001'],
       ['Manheim Township', '390710002'],
       ['East Hempfield Township', '390710003'],
     ]);
-    // The ZIP code has the place where Petra is taxed today: unless she says otherwise she stays there.
+    // Petra's current tax place is in this ZIP code, so she keeps it unless she chooses another one.
     expect(found.to?.geoCode).toBe('390710001');
     const dublin = await preview(harness.as('plain'), { city: 'Dublin', state: 'OH', zip: '43017' });
     expect([dublin.places.length, dublin.to, dublin.effects]).toEqual([3, null, []]);
   });
 
-  it('within Pennsylvania: another rate of earned income tax, another certificate', async () => {
+  it('shows the new earned income tax rate and certificate of a move within Pennsylvania', async () => {
     const found = await preview(harness.as('plain'), {
       city: 'York',
       state: 'PA',
@@ -272,7 +272,7 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
     expect(philadelphia.effects.map(({ code }) => code)).toEqual(['localTaxEnds', 'localTaxStarts', 'residencyForm']);
   });
 
-  it('to a state that the tables do not compute: what is known by name, and that payroll confirms', async () => {
+  it('names the known taxes of a state outside the tables, and that payroll confirms them', async () => {
     const columbus = { city: 'Columbus', state: 'OH', zip: '43215' };
     const codes = (await preview(harness.as('plain'), columbus)).effects.map(({ code, form }) => [code, form]);
     expect(codes).toContainEqual(['residentState', null]);
@@ -281,7 +281,7 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
     expect(codes).toContainEqual(['notComputed', null]);
   });
 
-  it('an unknown ZIP code counts as its state alone; a military one says nothing about taxes', async () => {
+  it('an unknown ZIP code sets the state only; a military one sets no tax place', async () => {
     const unknown = await preview(harness.as('plain'), { city: 'Nowhere', state: 'TX', zip: '00000' });
     expect([unknown.places, unknown.to?.geoCode]).toEqual([[], '440000000']);
     const military = await preview(harness.as('plain'), { city: 'APO', state: 'AE', zip: '09012' });
@@ -289,7 +289,7 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
     expect(military.to?.geoCode).toBe('390710001');
   });
 
-  it('keeps nothing', async () => {
+  it('stores nothing', async () => {
     expect((await read(harness.as('plain'))).proposed).toBeNull();
   });
 });
@@ -297,7 +297,7 @@ describe('ME-2: a move tells its tax consequences before it is asked for', () =>
 describe('a move across a state line, end to end', () => {
   const louisville = { streetAddress: '940 Baxter Avenue', city: 'Louisville', state: 'KY', zip: '40204' };
 
-  it('Indiana to Kentucky: previewed, asked for, in force; residence, certificate and taxes follow', async () => {
+  it('Indiana to Kentucky: residence, certificate and taxes follow from preview to effect', async () => {
     const silas = harness.as('supervisor');
     const { personal } = await read(silas);
     const before = await preview(silas, louisville);
@@ -308,7 +308,7 @@ describe('a move across a state line, end to end', () => {
       ['stateTaxChanges', 'Indiana income tax', 'Kentucky income tax', 29_500, 35_000],
       ['certificateEnds', 'Indiana', null, null, null],
       ['localTaxChanges', 'Louisville Metro occupational tax', 'Louisville Metro occupational tax', 14_500, 22_000],
-      // Indiana's county stays until the end of the year.
+      // The county of January 1 stays until the end of the year.
       ['januaryCounty', 'Floyd', null, null, null],
     ]);
     await decideBy('nobody');
@@ -321,7 +321,7 @@ describe('a move across a state line, end to end', () => {
       state: 'KY',
       resLocation: 'Louisville, KY',
     });
-    // What the pay engine takes from the next check on, by the record that the move left behind.
+    // The tax places that the pay engine reads from the next check on.
     const [location] = await harness.database.asMaintenance((tx) =>
       tx.rows(locationNow, [supervisor.client.clientId, supervisor.employeeId]),
     );
@@ -340,7 +340,7 @@ describe('a move across a state line, end to end', () => {
       ['Louisville Metro occupational tax', 22_000],
       ['Floyd County income tax', 18_900],
     ]);
-    // The county of 1 January is kept beside the new place, the certificate of the old home state is not.
+    // The county of January 1 is kept beside the new place; the certificate of the old home state is not.
     const after = await preview(silas, {
       ...louisville,
       city: 'New Albany',
@@ -359,7 +359,7 @@ describe('a move across a state line, end to end', () => {
   });
 });
 
-it('a name needs somebody to look at it even where nobody decides about addresses', async () => {
+it('a name change needs a review even if address changes need no approval', async () => {
   await decideBy('nobody');
   const petra = harness.as('plain');
   const saved = await save(petra, { ...home, lastName: 'Married' });
@@ -369,6 +369,6 @@ it('a name needs somebody to look at it even where nobody decides about addresse
   await decideBy('payrollAdministrator');
 });
 
-it('nobody but oneself is asked about: an administrator’s own page is their own', async () => {
+it('an administrator’s own page shows only their own record', async () => {
   expect((await read(harness.as('admin'))).personal.firstName).toBe(admin.firstName);
 });

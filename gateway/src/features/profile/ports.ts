@@ -13,13 +13,13 @@ export interface KnownPlace {
   readonly state: string;
 }
 
-/** What places know, as far as a home address asks. */
+/** Lookups of places that a home address needs. */
 export interface HomePlaces {
   placesOfZip(tx: Transaction, zipCode: string): Promise<readonly KnownPlace[]>;
   placeAt(tx: Transaction, geoCode: string): Promise<KnownPlace | null>;
   psdCode(geoCode: string, on: string): string | null;
-  /** What is withheld of somebody who lives and works there on a local date, taxes named in a language. */
-  situation(tx: Transaction, places: TaxedAt, asked: { on: string; language: Language }): Promise<TaxSituation>;
+  /** Returns the taxes withheld from someone who lives and works there on a local date, named in a language. */
+  situation(tx: Transaction, places: TaxedAt, reader: { on: string; language: Language }): Promise<TaxSituation>;
   /** The geo code of a whole state; null for the military "states". */
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;
@@ -29,10 +29,10 @@ export interface HomePlaces {
   stateForm(state: string): string | null;
 }
 
-/** What personal information needs from elsewhere; handed in by the app. */
+/** Dependencies of personal information on other features, supplied by the app. */
 export interface PersonalPorts {
   readonly changes: Changes;
-  /** Whether the session may change its own data, and why not (ME-4). */
+  /** Returns the verdict on whether the session may change its own data (ME-4). */
   readonly verdictOf: (session: Session) => EditVerdict;
   readonly places: HomePlaces;
 }

@@ -36,13 +36,13 @@ beforeAll(async () => {
   ]);
 });
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   it('401 without a session', async () => {
     for (const url of [OWN, of(plain.employeeId), of('not-an-id'), '/api/usState'])
       expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
-  it('404 for whom one does not reach, the same as for whom there is not', async () => {
+  it('404 alike for an employee out of scope and an unknown one', async () => {
     const answers = await Promise.all([
       harness.as('manager').get(of(other.employeeId)),
       harness.as('manager').get(of(harness.people.reader.employeeId)),
@@ -55,14 +55,14 @@ describe('refusals come first', () => {
       harness.as('baker').get(of(plain.employeeId)),
       harness.as('former').get(of(plain.employeeId)),
     ]);
-    const seen = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
-    expect(seen.size).toBe(1);
+    const bodies = new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' })));
+    expect(bodies.size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
 describe('ME-1: the profile in detail', () => {
-  it('has every field, as of today', async () => {
+  it('returns every field as of today', async () => {
     expect(profile(await harness.as('plain').get(OWN))).toEqual({
       employeeId: plain.employeeId,
       employeeFullName: 'Petra Tester1',
@@ -95,7 +95,7 @@ describe('ME-1: the profile in detail', () => {
     });
   });
 
-  it('changes with the day where the employee is paid, not with Greenwich’s', async () => {
+  it('changes with the date at the pay group, not in UTC', async () => {
     const evening = await createHarness();
     try {
       await evening.insert('federal_election', [
@@ -119,23 +119,26 @@ describe('ME-1: the profile in detail', () => {
     }
   });
 
-  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)('%s sees the same of whom they reach', async (who) => {
-    const own = profile(await harness.as('plain').get(OWN));
-    expect(profile(await harness.as(who).get(of(plain.employeeId)))).toEqual(own);
-  });
+  it.each(['manager', 'supervisor', 'chief', 'admin'] as const)(
+    '%s sees the same profile of an employee in scope',
+    async (who) => {
+      const own = profile(await harness.as('plain').get(OWN));
+      expect(profile(await harness.as(who).get(of(plain.employeeId)))).toEqual(own);
+    },
+  );
 
-  it('of those who left, for themselves and for who managed them', async () => {
+  it('shows a former employee to themselves and to their former manager', async () => {
     const own = profile(await harness.as('former').get(OWN));
     expect(own).toMatchObject({ employeeId: former.employeeId, status: 't' });
     expect(profile(await harness.as('manager').get(of(former.employeeId)))).toEqual(own);
   });
 
-  it('isSupervisor: somebody reports to them', async () => {
+  it('isSupervisor is true for an employee with direct reports', async () => {
     expect(profile(await harness.as('supervisor').get(OWN)).isSupervisor).toBe(true);
     expect(profile(await harness.as('manager').get(OWN)).isSupervisor).toBe(false);
   });
 
-  it('clientHRAccess: what the client decided', async () => {
+  it('clientHRAccess is the client’s setting', async () => {
     await harness.change(`update client_policy set hr_access = false`);
     try {
       expect(profile(await harness.as('plain').get(OWN)).clientHRAccess).toBe(false);
@@ -145,14 +148,14 @@ describe('ME-1: the profile in detail', () => {
   });
 });
 
-it('ME-5: the SSN leaves as its last four digits, whoever asks', async () => {
+it('ME-5: every reader gets only the last four digits of the SSN', async () => {
   for (const response of [await harness.as('plain').get(OWN), await harness.as('admin').get(of(plain.employeeId))])
     expect(response.json().ssn).toBe('XXX-XX-1001');
   await harness.change(`update employee set ssn_last_four = null where employee_id = '${colleague.employeeId}'`);
   expect(profile(await harness.as('colleague').get(OWN)).ssn).toBeNull();
 });
 
-it('ME-2: fifty states, the district, five territories, three associated states, three military, by name', async () => {
+it('ME-2: lists fifty states, the district, five territories, three associated states and three military ones, by name', async () => {
   const { stateList } = usStatesReply.parse((await harness.as('plain').get('/api/usState')).json());
   expect(stateList).toHaveLength(50 + 1 + 5 + 3 + 3);
   expect(new Set(stateList.map(({ abbreviation }) => abbreviation)).size).toBe(stateList.length);

@@ -10,14 +10,14 @@ import type { PersonalPorts } from './ports.ts';
 import { readProfile } from './store.ts';
 import { US_STATES } from './us-states.ts';
 
-interface Asked {
+interface ProfileCall {
   readonly tx: Transaction;
   readonly employee: VisibleEmployee<'profile'>;
   readonly session: Session;
   readonly now: Date;
 }
 
-/** ME-1: one's own profile and an employee's are one read. */
+/** ME-1: a person's own profile and an employee's profile share one read. */
 export function profileRoutes(personal: PersonalPorts): Route[] {
   return [
     route(contract.readProfile, profileOf),
@@ -27,7 +27,7 @@ export function profileRoutes(personal: PersonalPorts): Route[] {
   ];
 }
 
-export async function profileOf({ tx, employee, session, now }: Asked) {
+export async function profileOf({ tx, employee, session, now }: ProfileCall) {
   const row = found(await readProfile(tx, employee, now));
   return toProfile(row, { clientName: session.clientName, hrAccess: session.policy.hr_access });
 }

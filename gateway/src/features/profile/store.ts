@@ -33,7 +33,7 @@ const profileRow = z.object({
 });
 export type ProfileRow = z.infer<typeof profileRow>;
 
-/** The version in force on the employee's day; before the first one takes effect (a pre-hire), that first one. */
+/** The version in effect on the employee's day; before the first one takes effect (a pre-hire), that first one. */
 const inForce = (table: string) =>
   `(select * from ${table} v where v.client_id = $1 and v.employee_id = $2
      order by (v.effective_date <= day.today) desc,
@@ -78,7 +78,10 @@ const readRow = statement(
     where e.client_id = $1 and e.employee_id = $2`,
 );
 
-/** Who an employee is on the day that `now` is where they are paid. Of the SSN only the last four digits are read. */
+/**
+ * Reads an employee's profile on the local date of `now` at their pay group. Only the last four digits of the SSN are
+ * read.
+ */
 export function readProfile(
   tx: Transaction,
   employee: VisibleEmployee<'profile'>,

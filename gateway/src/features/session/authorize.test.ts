@@ -20,8 +20,8 @@ const cookieNamed = (response: LightMyRequestResponse, name: string) =>
   setCookies(response).find((line) => line.startsWith(`${name}=`)) ?? '';
 const attributes = (line: string) => line.split('; ').slice(1).toSorted();
 
-describe('SES-5: who is not let in', () => {
-  it('401 without an identity token, before any fault of form is told', async () => {
+describe('SES-5: refused sign-ins', () => {
+  it('401 without an identity token, before any input fault', async () => {
     const at = signInHarness.browser();
     expect(refusal(await at.post(AUTHORIZE, {}))).toEqual([401, 'unauthenticated']);
     expect(refusal(await at.post(AUTHORIZE, profileOf('plain')))).toEqual([401, 'unauthenticated']);
@@ -41,7 +41,7 @@ describe('SES-5: who is not let in', () => {
     expect(at.cookies.has('paystead')).toBe(false);
   });
 
-  it('401 with a token that the provider did not sign, and with what is no token', async () => {
+  it('401 with a token that the provider did not sign, and with text that is no token', async () => {
     const at = signInHarness.browser();
     const forged = await signInHarness.tokenOf('plain', { forged: true });
     for (const idpToken of [forged, 'no-token', `${forged.split('.')[0]}.${forged.split('.')[1]}.`])
@@ -51,7 +51,7 @@ describe('SES-5: who is not let in', () => {
       ]);
   });
 
-  it('401 with a nonce that is not the token’s', async () => {
+  it('401 with a nonce other than the token’s', async () => {
     const at = signInHarness.browser();
     const idpToken = await signInHarness.tokenOf('plain', { claims: { nonce: 'asked' } });
     const refused = await signInHarness.authorize(at, 'plain', { idpToken, nonce: 'other' });
@@ -59,7 +59,7 @@ describe('SES-5: who is not let in', () => {
     expect((await signInHarness.authorize(at, 'plain', { idpToken, nonce: 'asked' })).statusCode).toBe(200);
   });
 
-  it('every defect answers in the same words', async () => {
+  it('every defect gets the same reply', async () => {
     const at = signInHarness.browser();
     const answers = await Promise.all([
       signInHarness.authorize(at, 'plain', { idpToken: await signInHarness.tokenOf('plain', { forged: true }) }),
@@ -68,11 +68,11 @@ describe('SES-5: who is not let in', () => {
       }),
       signInHarness.authorize(at, 'plain', { idpToken: await signInHarness.tokenOf('plain', { claims: { exp: 1 } }) }),
     ]);
-    const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
-    expect(new Set(told).size).toBe(1);
+    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
   });
 
-  it('404 alike for an unknown profile, somebody else’s, another spelling, and a person nobody knows', async () => {
+  it('404 alike for an unknown profile, another person’s, another spelling, and an unknown person', async () => {
     const at = signInHarness.browser();
     const unlinked = await signInHarness.provider.tokenOf({ firstName: 'Nobody' }, signInHarness.harness.now);
     const answers = await Promise.all([
@@ -83,12 +83,12 @@ describe('SES-5: who is not let in', () => {
       signInHarness.authorize(at, 'plain', { username: profileOf('plain').username.toUpperCase() }),
       signInHarness.authorize(at, 'plain', { idpToken: unlinked }),
     ]);
-    const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
+    const bodies = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
     expect(answers[0]?.statusCode).toBe(404);
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(bodies).size).toBe(1);
   });
 
-  it('404 with an address that the provider has not verified', async () => {
+  it('404 with an email address that the provider has not verified', async () => {
     const idpToken = await signInHarness.tokenOf('chief', { claims: { email_verified: false } });
     expect(refusal(await signInHarness.authorize(signInHarness.browser(), 'chief', { idpToken }))).toEqual([
       404,
@@ -96,7 +96,7 @@ describe('SES-5: who is not let in', () => {
     ]);
   });
 
-  it('404 for a profile that is switched off, and its open session ends with it', async () => {
+  it('404 for a disabled profile, whose open session ends with it', async () => {
     const at = await signInHarness.signedIn('reader');
     await signInHarness.harness.change(`update profile set is_enabled = false where username = 'rita'`);
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'unauthenticated']);
@@ -112,8 +112,8 @@ describe('SES-5: who is not let in', () => {
   });
 });
 
-describe('SES-5, reading 8: what the web page is given', () => {
-  it('on this machine’s http, a cookie that script cannot read and other sites cannot send', async () => {
+describe('SES-5, reading 8: the web page’s session', () => {
+  it('over http on this machine, is a cookie that script cannot read and other sites cannot send', async () => {
     const reply = await signInHarness.authorize(signInHarness.browser(), 'plain');
     expect(reply.statusCode).toBe(200);
     expect(attributes(cookieNamed(reply, 'paystead'))).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict']);
@@ -121,7 +121,7 @@ describe('SES-5, reading 8: what the web page is given', () => {
     expect(cookieNamed(reply, '__Host-paystead')).toBe('');
   });
 
-  it('behind https, a cookie bound to exactly this host', async () => {
+  it('over https, is a cookie bound to exactly this host', async () => {
     const at = signInHarness.browser({ 'x-forwarded-proto': 'https' });
     const idpToken = await signInHarness.tokenOf('plain', { claims: { iss: 'https://localhost:80/identity' } });
     const reply = await signInHarness.authorize(at, 'plain', { idpToken });
@@ -132,7 +132,7 @@ describe('SES-5, reading 8: what the web page is given', () => {
     expect((await at.get('/api/session')).statusCode).toBe(200);
   });
 
-  it('SES-7: a token of three parts that decodes, holds no secret, and that no call accepts', async () => {
+  it('SES-7: comes with a decodable token of three parts that holds no secret and that no call accepts', async () => {
     const at = signInHarness.browser();
     const { token, refreshToken, expiresAt, session } = authorizeReply.parse(
       (await signInHarness.authorize(at, 'plain')).json(),
@@ -147,7 +147,7 @@ describe('SES-5, reading 8: what the web page is given', () => {
     expect(refusal(await stranger.get('/api/session'))).toEqual([401, 'unauthenticated']);
   });
 
-  it('the cookie’s value is no bearer, and neither goes with the other', async () => {
+  it('the cookie’s value is not accepted as a bearer, nor the two together', async () => {
     const at = await signInHarness.signedIn('plain');
     const cookie = at.cookies.get('paystead') ?? '';
     expect(refusal(await signInHarness.browser().get('/api/session', bearer(cookie)))).toEqual([
@@ -159,7 +159,7 @@ describe('SES-5, reading 8: what the web page is given', () => {
 });
 
 describe('HTTP-1: signing in under the anti-forgery pair', () => {
-  it('is asked of whatever looks like a browser, before there is a session', async () => {
+  it('requires the pair from every browser, even before there is a session', async () => {
     const body = { idpToken: await signInHarness.tokenOf('plain'), ...profileOf('plain') };
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.test' },
@@ -178,7 +178,7 @@ describe('HTTP-1: signing in under the anti-forgery pair', () => {
     expect((await signInHarness.browser().post(AUTHORIZE, body, { headers: own })).statusCode).toBe(200);
   });
 
-  it('the value from before the sign-in is worth nothing after it; the one that came with it is', async () => {
+  it('the anti-forgery value from before the sign-in is refused after it; the new one is accepted', async () => {
     const at = signInHarness.browser();
     await at.get('/configuration.json');
     const before = at.cookies.get('XSRF-TOKEN') ?? '';
@@ -191,7 +191,7 @@ describe('HTTP-1: signing in under the anti-forgery pair', () => {
     expect((await at.post('/api/session/extend')).statusCode).toBe(200);
   });
 
-  it('every call of the session room that is not a GET refuses without it', async () => {
+  it('every session call but GET refuses without it', async () => {
     const at = await signInHarness.signedIn('plain');
     const calls = [
       ['POST', '/api/session/extend'],
@@ -215,7 +215,7 @@ describe('HTTP-1: signing in under the anti-forgery pair', () => {
   });
 });
 
-describe('a session is never taken over', () => {
+describe('a session cannot be taken over', () => {
   it('a cookie that was planted before the sign-in does not become the session', async () => {
     const at = signInHarness.browser();
     at.cookies.set('paystead', 'planted-by-somebody-else');
@@ -227,7 +227,7 @@ describe('a session is never taken over', () => {
     expect(refusal(await thief.get('/api/session'))).toEqual([401, 'unauthenticated']);
   });
 
-  it('signing in anew ends the session whose cookie came along, also somebody else’s', async () => {
+  it('signing in again ends the session of the sent cookie, even another person’s', async () => {
     for (const key of ['plain', 'colleague'] as const) {
       const at = await signInHarness.signedIn('plain');
       const old = at.cookies.get('paystead') ?? '';
@@ -239,7 +239,7 @@ describe('a session is never taken over', () => {
     }
   });
 
-  it('a sign-in that fails leaves the session that stands as it is', async () => {
+  it('a failed sign-in leaves the existing session as it is', async () => {
     const at = await signInHarness.signedIn('plain');
     const idpToken = await signInHarness.tokenOf('colleague', { forged: true });
     expect((await signInHarness.authorize(at, 'colleague', { idpToken })).statusCode).toBe(401);

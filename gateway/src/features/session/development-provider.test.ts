@@ -12,7 +12,7 @@ import { systemClock } from '../../platform/clock.ts';
 const NATIVE_REDIRECT = 'com.paystead.portal:/sign-in';
 const PASSWORD = 'a-password-of-the-harness';
 
-// One clock for the gateway, the provider's library and the relying party's: theirs is the process's own.
+// The gateway, the provider's library and the client library share one clock: the libraries read the process's own.
 vi.useFakeTimers({ toFake: ['Date'] });
 let harness: Harness;
 let port: number;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Signs in at the provider as a person does, in a browser of their own. */
+/** Signs in at the provider as a person does, in a separate browser. */
 async function visitor(clientId = 'paystead-portal', firstName = 'Petra') {
   const origin = `http://localhost:${port}`;
   const redirect = clientId === NATIVE ? NATIVE_REDIRECT : `${origin}/sign-in/callback`;
@@ -67,7 +67,7 @@ const exchange = (at: ReturnType<typeof portal>, tokens: Tokens, more: Record<st
   at.post(AUTHORIZE, { idpToken: tokens.id_token, nonce: tokens.nonce, ...profileOf('plain'), ...more });
 
 describe('SES-1, SES-4: with the development provider itself', () => {
-  it('a password becomes a session, once its nonce fits', async () => {
+  it('a password sign-in opens a session if its nonce matches', async () => {
     const tokens = await (await visitor()).withPassword();
     const at = portal();
     expect(refusal(await exchange(at, { ...tokens, nonce: 'another' }))).toEqual([401, 'identity_token_invalid']);
@@ -75,14 +75,14 @@ describe('SES-1, SES-4: with the development provider itself', () => {
     expect((await at.get('/api/session')).json()).toMatchObject({ mfa: 'notUsed', profileCount: 1 });
   });
 
-  it('its token is good at the host that issued it, and at no other', async () => {
+  it('its token is accepted only at the host that issued it', async () => {
     const tokens = await (await visitor()).withPassword();
     expect(refusal(await exchange(portal('harborline.localhost'), tokens))).toEqual([401, 'identity_token_invalid']);
     expect(refusal(await exchange(portal('evil.test'), tokens))).toEqual([401, 'identity_token_invalid']);
     expect((await exchange(portal(), tokens)).statusCode).toBe(200);
   });
 
-  it('a bearer is for the wrapper’s own token', async () => {
+  it('a bearer is issued only for the wrapper’s own token', async () => {
     const page = await (await visitor()).withPassword();
     expect(refusal(await exchange(portal(), page, { nativeClientId: NATIVE }))).toEqual([
       401,
@@ -93,7 +93,7 @@ describe('SES-1, SES-4: with the development provider itself', () => {
     expect((await portal().get('/api/session', bearer(token))).statusCode).toBe(200);
   });
 
-  it('an access token is no identity token', async () => {
+  it('an access token is not accepted as an identity token', async () => {
     const { access_token, nonce } = await (await visitor()).withPassword();
     expect(refusal(await exchange(portal(), { id_token: access_token, nonce }))).toEqual([
       401,
@@ -101,7 +101,7 @@ describe('SES-1, SES-4: with the development provider itself', () => {
     ]);
   });
 
-  it('somebody without a profile signs in, and is told of none', async () => {
+  it('a person without a profile can sign in and gets an empty list of profiles', async () => {
     const tokens = await (await visitor('paystead-portal', 'Nobody')).withPassword();
     const headers = { 'x-identity-token': tokens.id_token ?? '' };
     const list = await portal().post('/api/userProfile/profiles', { email: 'nobody@example.test' }, { headers });
@@ -109,7 +109,7 @@ describe('SES-1, SES-4: with the development provider itself', () => {
     expect(refusal(await exchange(portal(), tokens))).toEqual([404, 'not_found']);
   });
 
-  it('step-up: a silent renewal is not one, the password given again is', async () => {
+  it('step-up: a silent renewal does not count, entering the password again does', async () => {
     const person = await visitor();
     const at = portal();
     await exchange(at, await person.withPassword());
@@ -122,7 +122,7 @@ describe('SES-1, SES-4: with the development provider itself', () => {
     expect(Date.parse(reply.json().recentUntil)).toBeGreaterThan(systemClock.now().getTime() + 290_000);
   });
 
-  it('keys rotate under people who are signing in', async () => {
+  it('keys can rotate while people sign in', async () => {
     const before = await (await visitor()).withPassword();
     await identity.rotateKeys();
     const after = await (await visitor()).withPassword();

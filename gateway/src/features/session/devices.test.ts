@@ -16,8 +16,8 @@ await signInHarness.harness.change(
 const devicesOf = async (at: Browser) => sessionsReply.parse((await at.get('/api/sessions')).json()).sessions;
 const idOf = async (at: Browser): Promise<string> => (await at.get('/api/session')).json().sessionId;
 
-describe('sessions, listed and ended by the person', () => {
-  it('lists this person’s own, the current one marked, each with its device and client', async () => {
+describe('a person’s list of sessions', () => {
+  it('lists this person’s own sessions, the current one marked, each with its device and client', async () => {
     const phone = signInHarness.browser({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) Safari/605.1' });
     await signInHarness.authorize(phone, 'plain');
     const desk = signInHarness.browser({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' });
@@ -35,7 +35,7 @@ describe('sessions, listed and ended by the person', () => {
     expect(devices).toHaveLength(3);
   });
 
-  it('ends another device of one’s own, from its next call on', async () => {
+  it('ends the person’s session on another device from its next call on', async () => {
     const [mine, lost] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('plain')];
     const lostId = await idOf(lost);
     expect((await mine.delete(`/api/sessions/${lostId}`)).statusCode).toBe(204);
@@ -46,7 +46,7 @@ describe('sessions, listed and ended by the person', () => {
     expect(refusal(await mine.delete(`/api/sessions/${lostId}`))).toEqual([404, 'not_found']);
   });
 
-  it('ends a wrapper with its bearer and its refresh token', async () => {
+  it('ends a wrapper’s session with its bearer and its refresh token', async () => {
     const mine = await signInHarness.signedIn('plain');
     const { token, refreshToken } = await signInHarness.wrapper('plain');
     const lost = await signInHarness.browser().get('/api/session', bearer(token));
@@ -60,7 +60,7 @@ describe('sessions, listed and ended by the person', () => {
     ]);
   });
 
-  it('404 alike for somebody else’s, for none, and for what is no id; theirs goes on', async () => {
+  it('404 alike for another person’s session, an unknown one and an invalid id; the other session continues', async () => {
     const theirs = await signInHarness.signedIn('colleague');
     const mine = await signInHarness.signedIn('plain');
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('sessions, listed and ended by the person', () => {
     expect((await theirs.get('/api/session')).statusCode).toBe(200);
   });
 
-  it('of two devices that end each other at once, neither is left in an odd state', async () => {
+  it('two devices that end each other at once leave a consistent state', async () => {
     const [one, two] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('plain')];
     const [first, second] = [await idOf(one), await idOf(two)];
     const answers = await Promise.all([one.delete(`/api/sessions/${second}`), two.delete(`/api/sessions/${first}`)]);
@@ -80,8 +80,8 @@ describe('sessions, listed and ended by the person', () => {
   });
 });
 
-describe('PRF-1: another profile without signing in again', () => {
-  it('ends the old session and opens one at the other client, where nothing of the first is readable', async () => {
+describe('PRF-1: switching profiles without signing in again', () => {
+  it('ends the old session and opens one at the other client, which cannot read the first client’s data', async () => {
     const at = await signInHarness.signedIn('plain');
     const old = at.cookies.get('paystead') ?? '';
     const before = (await at.get('/api/session')).json();
@@ -112,14 +112,14 @@ describe('PRF-1: another profile without signing in again', () => {
     expect(refusal(await at.post('/api/session/extend'))).toEqual([403, 'anti_forgery']);
   });
 
-  it('404 for somebody else’s profile and for none; the session stands', async () => {
+  it('404 for another person’s profile and an unknown one; the session continues', async () => {
     const at = await signInHarness.signedIn('plain');
     for (const key of [profileOf('colleague'), profileOf('baker'), { username: 'petra', clientCode: 'BAKERY' }])
       expect(refusal(await at.post('/api/session/profile', key))).toEqual([404, 'not_found']);
     expect((await at.get('/api/session')).json().profile.username).toBe('petra');
   });
 
-  it('of five switches at once one succeeds, and one session is left', async () => {
+  it('one of five concurrent switches succeeds, and one session is left', async () => {
     const at = await signInHarness.signedIn('manager');
     const token = at.cookies.get('paystead') ?? '';
     const pair = at.cookies.get('XSRF-TOKEN') ?? '';
@@ -134,7 +134,7 @@ describe('PRF-1: another profile without signing in again', () => {
     expect(await devicesOf(await signInHarness.signedIn('manager'))).toHaveLength(2);
   });
 
-  it('the profile used last leads the list, and the state counts them', async () => {
+  it('the profile used last is first in the list, and the state counts the profiles', async () => {
     const at = signInHarness.browser();
     await signInHarness.authorize(at, 'plain', profileOf('other'));
     for (const [key, expected] of [
@@ -151,7 +151,7 @@ describe('PRF-1: another profile without signing in again', () => {
 });
 
 describe('SES-11: signing out', () => {
-  it('ends the session, clears its cookie, and gives a fresh pair for the next sign-in', async () => {
+  it('ends the session, clears its cookie, and sets a new anti-forgery pair for the next sign-in', async () => {
     const at = await signInHarness.signedIn('plain');
     const old = at.cookies.get('paystead') ?? '';
     expect((await at.delete('/api/session')).statusCode).toBe(204);
@@ -163,7 +163,7 @@ describe('SES-11: signing out', () => {
     expect(refusal(await thief.get('/api/session'))).toEqual([401, 'session_revoked']);
   });
 
-  it('ends this session alone: the same person’s other devices go on', async () => {
+  it('ends this session only: the person’s other devices stay signed in', async () => {
     const [one, two] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('plain')];
     await one.delete('/api/session');
     expect((await two.get('/api/session')).statusCode).toBe(200);

@@ -17,10 +17,10 @@ beforeEach(() => {
   logged = '';
 });
 
-describe('a forged Host makes nobody trusted', () => {
+describe('a forged Host header gains no trust', () => {
   const evil = { host: 'evil.test' };
 
-  it('a good token is refused where the request claims another host, and a foreign one everywhere', async () => {
+  it('a valid token is refused if the request claims another host, and a foreign one always', async () => {
     const good = await signInHarness.tokenOf('plain');
     expect(refusal(await signInHarness.authorize(signInHarness.browser(evil), 'plain', { idpToken: good }))).toEqual([
       401,
@@ -35,7 +35,7 @@ describe('a forged Host makes nobody trusted', () => {
   });
 
   it.each(['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded', 'x-original-host'])(
-    'without a trusted proxy %s changes nothing',
+    'without a trusted proxy, %s changes nothing',
     async (name) => {
       const value = name === 'x-forwarded-proto' ? 'https' : 'evil.test';
       const at = signInHarness.browser({ [name]: value });
@@ -45,14 +45,14 @@ describe('a forged Host makes nobody trusted', () => {
     },
   );
 
-  it('a page of another name that resolves to this machine gets no session', async () => {
+  it('a page under another name that resolves to this machine gets no session', async () => {
     const page = { ...evil, origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' };
     const at = signInHarness.browser(page);
     expect(refusal(await signInHarness.authorize(at, 'plain'))).toEqual([401, 'identity_token_invalid']);
     expect(at.cookies.has('paystead')).toBe(false);
   });
 
-  it('with a provider of one’s own its address is the configured one, whatever the host', async () => {
+  it('with an external provider, its address is the configured one for every host', async () => {
     const harness = await createHarness();
     const answer = await harness.server.inject({ method: 'GET', url: '/configuration.json', headers: evil });
     expect(answer.json().authority).toBe('https://identity.example.test');
@@ -60,14 +60,14 @@ describe('a forged Host makes nobody trusted', () => {
   });
 });
 
-describe('what the log keeps of a refused sign-in', () => {
+describe('log entries of sign-ins', () => {
   it.each<[string, Record<string, unknown>, boolean]>([
     ['iss', { iss: 'https://evil.test' }, false],
     ['aud', { aud: 'another' }, false],
     ['exp is past', { exp: 1 }, false],
     ['signature', {}, true],
     ['azp', { azp: 'another' }, false],
-  ])('the reason (%s), and neither token nor address nor name', async (reason, claims, forged) => {
+  ])('a refused sign-in logs the reason (%s), and neither token, address nor name', async (reason, claims, forged) => {
     const idpToken = await signInHarness.tokenOf('plain', { claims, forged });
     await signInHarness.browser().post(AUTHORIZE, { idpToken, ...profileOf('plain') });
     const line = logged.split('\n').find((one) => one.includes('identity_token_invalid')) ?? '';
@@ -76,7 +76,7 @@ describe('what the log keeps of a refused sign-in', () => {
       expect(logged).not.toContain(secret);
   });
 
-  it('of a sign-in that succeeds, no cookie and no token', async () => {
+  it('a successful sign-in logs no cookie and no token', async () => {
     const at = await signInHarness.signedIn('plain');
     await at.post('/api/session/profile', { username: 'petra-tries', clientCode: 'BAKERY' });
     expect(logged).toContain('not_found');

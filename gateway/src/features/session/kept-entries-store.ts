@@ -55,9 +55,9 @@ export async function insertEntry(tx: Transaction, session: Session, entry: NewE
   ]);
 }
 
-/** Deletes the session's oldest entries, so that `most` are left. */
-export async function deleteOlderEntries(tx: Transaction, session: Session, most: number): Promise<void> {
-  await tx.run(deleteOlder, [session.clientId, session.sessionId, most]);
+/** Deletes the session's oldest entries, so that at most `limit` are left. */
+export async function deleteOlderEntries(tx: Transaction, session: Session, limit: number): Promise<void> {
+  await tx.run(deleteOlder, [session.clientId, session.sessionId, limit]);
 }
 
 /** Deletes an entry of this session that has not expired, and returns it; null where there is none. */
@@ -65,7 +65,7 @@ export function takeEntryRow(tx: Transaction, session: Session, entryId: string,
   return tx.maybe(take, [session.clientId, entryId, session.sessionId, session.personId, now.toISOString()]);
 }
 
-/** Deletes at most `most` expired entries of all clients; returns how many. For a job. */
-export function purgeEntries(database: Database, now: Date, most: number): Promise<number> {
-  return database.asMaintenance((tx) => tx.run(purge, [now.toISOString(), most]));
+/** Deletes at most `limit` expired entries of all clients; returns how many. For a job. */
+export function purgeEntries(database: Database, now: Date, limit: number): Promise<number> {
+  return database.asMaintenance((tx) => tx.run(purge, [now.toISOString(), limit]));
 }

@@ -14,7 +14,7 @@ const signInHarness = await createSignInHarness();
 const { harness } = signInHarness;
 afterAll(harness.close);
 
-/** An account number and a Social Security number, as a form holds them. */
+/** An account number and a Social Security number, as a form would keep them. */
 const DIGITS = ['00482193777', '900-01-0001'];
 const CONTENT = JSON.stringify({ forms: { deposits: { number: DIGITS[0], ssn: DIGITS[1] } }, split: 'año 210.00' });
 const ENTRY = { endpoint: 'directDeposits.edit', content: CONTENT };
@@ -34,8 +34,8 @@ const rawRows = statement(
 );
 const rows = () => harness.database.asMaintenance((tx) => tx.rows(rawRows, []));
 
-describe('E1: an entry that waits while its person confirms their identity', () => {
-  it('is handed back whole, once, in the session that kept it', async () => {
+describe('E1: an entry kept while its person confirms their identity', () => {
+  it('is returned whole, once, in the session that kept it', async () => {
     const at = await signInHarness.signedIn('plain');
     const [first, second] = [await kept(at), await kept(at, { endpoint: 'directDeposits.add', content: '{"n":2}' })];
     expect(first).not.toBe(second);
@@ -45,14 +45,14 @@ describe('E1: an entry that waits while its person confirms their identity', () 
     expect(await rows()).toEqual([]);
   });
 
-  it('is taken by one of two calls at the same time', async () => {
+  it('is returned to only one of two concurrent calls', async () => {
     const at = await signInHarness.signedIn('plain');
     const entryId = await kept(at);
     const replies = await Promise.all([take(at, entryId), take(at, entryId)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  it('survives the step-up itself, which stays the same session', async () => {
+  it('survives the step-up, which keeps the session', async () => {
     const at = await signInHarness.signedIn('plain');
     const entryId = await kept(at);
     harness.advanceSeconds(301);
@@ -77,7 +77,7 @@ describe('E1: an entry that waits while its person confirms their identity', () 
     expect((await take(stranger, own)).json().content).toBe('{"own":1}');
   });
 
-  it('does not go along to another profile of the same person', async () => {
+  it('is not available to another profile of the same person', async () => {
     const { personId, client } = PEOPLE.plain;
     const employeeId = randomUUID();
     const of = { client_id: client.clientId, employee_id: employeeId };
@@ -94,7 +94,7 @@ describe('E1: an entry that waits while its person confirms their identity', () 
     await harness.change('delete from kept_entry');
   });
 
-  it('needs a session and the anti-forgery pair, to keep and to take', async () => {
+  it('needs a session and the anti-forgery pair, both to keep and to take', async () => {
     const at = await signInHarness.signedIn('plain');
     const entryId = await kept(at);
     expect(refusal(await keep(signInHarness.browser()))).toEqual([401, 'unauthenticated']);
@@ -116,7 +116,7 @@ describe('E1: an entry that waits while its person confirms their identity', () 
     await harness.change('delete from kept_entry');
   });
 
-  it('is sealed at rest: the row shows no digit of it, and its content opens in no other row', async () => {
+  it('is sealed at rest: the row contains no digit of it, and its content does not open in another row', async () => {
     const [at, other] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('other')];
     const mine = await kept(at);
     const theirs = await kept(other, { ...ENTRY, content: '{"theirs":1}' });
@@ -135,7 +135,7 @@ describe('E1: an entry that waits while its person confirms their identity', () 
     await harness.change('delete from kept_entry');
   });
 
-  it('is kept for calls that can ask for a recent sign-in, and for no other', async () => {
+  it('is kept only for calls that can require a recent sign-in', async () => {
     const at = await signInHarness.signedIn('plain');
     const able = endpoints.filter((endpoint) => canDemandStepUp(endpoint)).map(({ name }) => name);
     expect(able).toContain('directDeposits.delete');
@@ -145,7 +145,7 @@ describe('E1: an entry that waits while its person confirms their identity', () 
       expect(refusal(await keep(at, { ...ENTRY, endpoint })), endpoint).toEqual([422, 'invalid_input']);
   });
 
-  it('is refused above the largest size, and a session keeps its five newest', async () => {
+  it('is refused above the size limit, and a session keeps its five newest', async () => {
     const at = await signInHarness.signedIn('colleague');
     const other = await signInHarness.signedIn('plain');
     const theirs = await kept(other);
@@ -163,7 +163,7 @@ describe('E1: an entry that waits while its person confirms their identity', () 
     expect((await take(other, theirs)).statusCode).toBe(200);
   });
 
-  it('is deleted by the job once it has expired, of every client and not before, a slice at a time', async () => {
+  it('is deleted by the job after it expires, not before, for every client, in slices', async () => {
     await harness.change('delete from kept_entry');
     const [at, other] = [await signInHarness.signedIn('plain'), await signInHarness.signedIn('other')];
     await kept(at);

@@ -14,8 +14,8 @@ const KEEPABLE: ReadonlySet<string> = new Set(
   endpoints.filter((endpoint) => canDemandStepUp(endpoint)).map(({ name }) => name),
 );
 
-/** Entries that one session has at a time: a person confirms in one tab, or a few. */
-const MOST_PER_SESSION = 5;
+/** Entries per session: a person confirms in one tab, or a few. */
+const MAX_PER_SESSION = 5;
 
 export interface Entry {
   readonly endpoint: string;
@@ -23,8 +23,8 @@ export interface Entry {
 }
 
 /**
- * Keeps what a person entered until they come back from the identity provider. Returns the entry's id, which is opaque and
- * is worth something in this session alone. Throws `invalid_input` for a call that never asks for a recent sign-in.
+ * Stores a person's entries until they return from the identity provider. Returns an opaque id that works in this
+ * session only. Throws `invalid_input` for a call that never requires a recent sign-in.
  */
 export async function keepEntry(
   tx: Transaction,
@@ -42,13 +42,13 @@ export async function keepEntry(
     now,
     expiresAt: new Date(now.getTime() + KEPT_ENTRY_SECONDS * 1000),
   });
-  await deleteOlderEntries(tx, session, MOST_PER_SESSION);
+  await deleteOlderEntries(tx, session, MAX_PER_SESSION);
   return entryId;
 }
 
 /**
- * Hands an entry back and deletes it, so that it is used once. An entry of another session, one that was taken and one
- * that has expired answer alike: `not_found`.
+ * Returns an entry and deletes it, so that it is used once. Throws `not_found` alike for an entry of another session,
+ * one already taken and one that has expired.
  */
 export async function takeEntry(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function takeEntry(
   return { endpoint, content: open(keys, content, placeOf(session, entryId, endpoint)) };
 }
 
-/** The seal names person, session and call beside the row: an entry that was moved to another of them does not open. */
+/** Binds the seal to person, session and call: an entry that was moved to another row does not open. */
 function placeOf({ clientId, sessionId, personId }: Session, entryId: string, endpoint: string): Place {
   return { table: 'kept_entry', column: 'content', row: [clientId, entryId, sessionId, personId, endpoint] };
 }

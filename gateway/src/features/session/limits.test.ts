@@ -18,7 +18,7 @@ beforeEach(async () => {
   at = await signInHarness.signedIn('plain');
 });
 
-describe('reading 17: a session idles out', () => {
+describe('reading 17: a session ends when idle', () => {
   it.each([
     [IDLE - 1, 200],
     [IDLE, 401],
@@ -30,7 +30,7 @@ describe('reading 17: a session idles out', () => {
     if (status === 401) expect(refusal(answer)).toEqual([401, 'session_idle']);
   });
 
-  it('and stays out, for reads, writes and extending alike', async () => {
+  it('stays ended for reads, writes and extending', async () => {
     signInHarness.harness.advanceSeconds(IDLE);
     for (let round = 0; round < 2; round += 1) {
       expect(refusal(await at.get('/api/check'))).toEqual([401, 'session_idle']);
@@ -39,21 +39,21 @@ describe('reading 17: a session idles out', () => {
     }
   });
 
-  it('a hot read keeps it alive like any call', async () => {
+  it('a hot read keeps it alive like any other call', async () => {
     for (let minutes = 0; minutes < 60; minutes += 10) {
       signInHarness.harness.advanceSeconds(600);
       expect((await at.get('/api/check')).statusCode).toBe(200);
     }
   });
 
-  it('a call that is refused does not', async () => {
+  it('a refused call does not keep it alive', async () => {
     signInHarness.harness.advanceSeconds(IDLE - 1);
     expect((await at.delete('/api/sessions/not-an-id')).statusCode).toBe(404);
     signInHarness.harness.advanceSeconds(1);
     expect(refusal(await at.get('/api/session'))).toEqual([401, 'session_idle']);
   });
 
-  it('says when it will, and extending moves that to a quarter of an hour from now', async () => {
+  it('reports its end, and extending moves it to 15 minutes from now', async () => {
     expect(secondsFromNow((await state(at)).expiry.idleExpiresAt)).toBe(IDLE);
     signInHarness.harness.advanceSeconds(IDLE - 60);
     const extended = expiry.parse((await at.post('/api/session/extend')).json());
@@ -62,7 +62,7 @@ describe('reading 17: a session idles out', () => {
     expect(secondsFromNow(extended.absoluteExpiresAt)).toBe(ABSOLUTE - IDLE + 60);
   });
 
-  it('its row is written at most every five seconds', async () => {
+  it('writes its row at most every five seconds', async () => {
     const began = (await state(at)).expiry.idleExpiresAt;
     signInHarness.harness.advanceSeconds(5);
     expect((await state(at)).expiry.idleExpiresAt).toBe(began);
@@ -71,7 +71,7 @@ describe('reading 17: a session idles out', () => {
   });
 });
 
-describe('a session ends after twelve hours whatever is done with it', () => {
+describe('a session ends after twelve hours, even if used continuously', () => {
   const keepAlive = async (seconds: number) => {
     for (let passed = 0; passed < seconds;) {
       const step = Math.min(600, seconds - passed);
@@ -85,13 +85,13 @@ describe('a session ends after twelve hours whatever is done with it', () => {
     [ABSOLUTE - 1, [200]],
     [ABSOLUTE, [401, 'session_idle']],
     [ABSOLUTE + 1, [401, 'session_idle']],
-  ])('at %d seconds, kept alive all the while: %j', async (seconds, expected) => {
+  ])('after %d seconds of continuous use: %j', async (seconds, expected) => {
     await keepAlive(seconds);
     const answer = await at.get('/api/session');
     expect(answer.statusCode === 200 ? [200] : refusal(answer)).toEqual(expected);
   });
 
-  it('switching profile gives no more time, and no fresher sign-in', async () => {
+  it('switching profiles extends neither the session nor the recent sign-in', async () => {
     await keepAlive(ABSOLUTE - 600);
     const before = await state(at);
     expect((await at.post('/api/session/profile', profileOf('plain'))).statusCode).toBe(200);
@@ -104,14 +104,14 @@ describe('a session ends after twelve hours whatever is done with it', () => {
   });
 });
 
-describe('what is long over is forgotten', () => {
+describe('old sessions are deleted', () => {
   const count = statement(
     'test.session_count',
     z.object({ old: z.int() }),
     'select count(*)::integer as old from session where created_at < $1',
   );
 
-  it('a month after it began, with the next sign-ins; a younger one never', async () => {
+  it('a session is deleted by later sign-ins a month after it began, and not before', async () => {
     signInHarness.harness.advanceSeconds(40 * 86_400);
     await signInHarness.signedIn('plain');
     const mark = new Date(signInHarness.harness.now.getTime() + 1).toISOString();

@@ -42,7 +42,7 @@ async function exchange(claims: Record<string, unknown>, nativeClientId = NATIVE
 }
 
 describe('SES-5: the wrapper’s bearer', () => {
-  it('comes without any cookie, in three parts, for no more than fifteen minutes', async () => {
+  it('comes without a cookie, in three parts, for at most fifteen minutes', async () => {
     const reply = await exchange({ aud: NATIVE });
     const { token, expiresAt, refreshToken, session } = authorizeReply.parse(reply.json());
     expect([reply.headers['set-cookie'] ?? []].flat().filter((line) => line.includes('paystead'))).toEqual([]);
@@ -52,7 +52,7 @@ describe('SES-5: the wrapper’s bearer', () => {
     expect((await read(token)).json().sessionId).toBe(session.sessionId);
   });
 
-  it('writes without the anti-forgery pair, which nothing could send in its place', async () => {
+  it('can write without the anti-forgery pair, because no site can send a bearer', async () => {
     const { token } = await signInHarness.wrapper('plain');
     expect((await at.post('/api/session/extend', undefined, bearer(token))).statusCode).toBe(200);
   });
@@ -63,16 +63,16 @@ describe('SES-5: the wrapper’s bearer', () => {
     ['a token for several audiences that another client asked for', { aud: [NATIVE, 'some-api'], azp: 'paystead-portal' }, NATIVE],
     ['a client id that is registered nowhere', { aud: 'paystead-portal' }, 'unknown-wrapper'],
     ['the portal’s client id', { aud: 'paystead-portal' }, 'paystead-portal'],
-  ])('is not given for %s', async (_title, claims, nativeClientId) => {
+  ])('is not issued for %s', async (_title, claims, nativeClientId) => {
     expect(refusal(await exchange(claims, nativeClientId))).toEqual([401, 'identity_token_invalid']);
   }); // prettier-ignore
 
-  it('is given where the provider names the wrapper as the party that asked', async () => {
+  it('is issued if the provider names the wrapper as the authorized party', async () => {
     expect((await exchange({ aud: [NATIVE, 'some-api'], azp: NATIVE })).statusCode).toBe(200);
     expect((await exchange({ aud: 'some-api', azp: NATIVE })).statusCode).toBe(200);
   });
 
-  it('is good as a bearer alone, and the refresh token for refreshing alone', async () => {
+  it('is accepted only as a bearer, and the refresh token only for refreshing', async () => {
     const { token, refreshToken } = await signInHarness.wrapper('plain');
     const thief = signInHarness.browser();
     for (const value of [token, refreshToken]) {
@@ -85,15 +85,15 @@ describe('SES-5: the wrapper’s bearer', () => {
     expect(refusal(await refresh(cookie))).toEqual([401, 'unauthenticated']);
   });
 
-  it('does not switch profiles: the wrapper signs in to another', async () => {
+  it('cannot switch profiles: the wrapper signs in to another one', async () => {
     const { token } = await signInHarness.wrapper('plain');
     const answer = await at.post('/api/session/profile', profileOf('plain'), bearer(token));
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
 });
 
-describe('SES-6, SES-10: renewing it', () => {
-  it('token_expired at fifteen minutes to the second; refreshing renews both halves of the pair', async () => {
+describe('SES-6, SES-10: refreshing the bearer', () => {
+  it('token_expired after exactly fifteen minutes; refreshing renews both tokens', async () => {
     const { token, refreshToken } = await signInHarness.wrapper('plain');
     signInHarness.harness.advanceSeconds(899);
     expect((await read(token)).statusCode).toBe(200);
@@ -107,13 +107,13 @@ describe('SES-6, SES-10: renewing it', () => {
     expect((await read(renewed.token)).statusCode).toBe(200);
   });
 
-  it('a bearer that was replaced is refused at once, not at its end', async () => {
+  it('a replaced bearer is refused at once, not at its expiry', async () => {
     const { token, refreshToken } = await signInHarness.wrapper('plain');
     await refresh(refreshToken);
     expect(refusal(await read(token))).toEqual([401, 'unauthenticated']);
   });
 
-  it('of ten at once exactly one wins, and its tokens hold', async () => {
+  it('exactly one of ten concurrent refreshes succeeds, and its tokens work', async () => {
     const { refreshToken } = await signInHarness.wrapper('plain');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
     const won = answers.filter((answer) => answer.statusCode === 200);
@@ -122,19 +122,19 @@ describe('SES-6, SES-10: renewing it', () => {
     expect((await read(refreshReply.parse(won[0]?.json()).token)).statusCode).toBe(200);
   });
 
-  // The embedded engine has one connection: there the second call cannot begin before the first has ended.
+  // The embedded engine has one connection, so the second call cannot begin before the first has ended.
   it.runIf(signInHarness.harness.database.engine === 'postgres')(
-    'of two that have both found the refresh token good, one wins',
+    'one of two refreshes succeeds if both found the token valid',
     async () => {
       const { refreshToken } = await signInHarness.wrapper('plain');
       const held = Promise.withResolvers<void>();
-      // Prepared out here: inside, the calls would count as nested in the transaction that holds them up.
+      // Prepared here: inside, the calls would count as nested in the transaction that blocks them.
       const both = held.promise.then(() => Promise.all([refresh(refreshToken), refresh(refreshToken)]));
       await signInHarness.harness.database.asMaintenance(async (tx) => {
         await tx.run(holdSessions, []);
         held.resolve();
         let calls = 0;
-        for (let asked = 0; calls < 2 && asked < 5000; asked += 1) ({ calls } = await tx.one(waiting, []));
+        for (let attempts = 0; calls < 2 && attempts < 5000; attempts += 1) ({ calls } = await tx.one(waiting, []));
         expect(calls).toBe(2);
       });
       const statuses = (await both).map((answer) => answer.statusCode);
@@ -142,13 +142,13 @@ describe('SES-6, SES-10: renewing it', () => {
     },
   );
 
-  it('another client cannot, and spoils nothing by trying', async () => {
+  it('another client cannot refresh, and its attempt changes nothing', async () => {
     const { refreshToken } = await signInHarness.wrapper('plain');
     expect(refusal(await refresh(refreshToken, 'other-wrapper'))).toEqual([401, 'unauthenticated']);
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
 
-  it('ends where the session ends: idle, revoked, signed out', async () => {
+  it('ends with the session: idle, revoked, signed out', async () => {
     const idle = await signInHarness.wrapper('plain');
     signInHarness.harness.advanceSeconds(901);
     expect(refusal(await refresh(idle.refreshToken))).toEqual([401, 'session_idle']);

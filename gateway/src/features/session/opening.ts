@@ -12,29 +12,29 @@ import { stateOf } from './state.ts';
 import * as store from './store.ts';
 import { bearerToken, opaqueToken, webMarker, type Issued } from './tokens.ts';
 
-/** What the request says of where the session is opened. */
+/** The parts of the request that a new session depends on. */
 export interface Circumstances {
   readonly tx: Transaction;
   readonly now: Date;
   readonly device: string;
   readonly reply: ReplyControl;
-  /** The session cookie that came along, if one did. */
+  /** The session cookie in the request, if any. */
   readonly sessionToken: string | null;
 }
 
 export type SignedIn = Pick<store.NewSession, 'personId' | 'profileId' | 'signedInAt' | 'amr'>;
 
-/** Evidence of a sign-in is kept for a month; the longest session there can be lasts a week. */
+/** Retention of sign-in evidence: a month. The longest possible session lasts a week. */
 const KEPT_MILLISECONDS = 30 * 24 * 3600 * 1000;
 
-/** What `GET session` answers. */
+/** Builds the reply of `GET session`. */
 export async function describe(tx: Transaction, session: Session, now: Date, ports: SessionPorts) {
   const names = await store.readNames(tx, session, now);
   const profiles = await store.countProfiles(tx, session.personId);
   return stateOf(session, names, profiles, ports.limits, now, ports.mayEdit);
 }
 
-/** A web session under a cookie that nobody has seen before; the session of an older cookie ends with it (ASVS 7.2.4). */
+/** Opens a web session under a new random cookie; the session of the previous cookie ends with it (ASVS 7.2.4). */
 export async function openWeb(at: Circumstances, who: SignedIn, ports: SessionPorts): Promise<AuthorizeReply> {
   const { tx, now } = at;
   if (at.sessionToken !== null) await store.endReplaced(tx, tokenHash(at.sessionToken), now);
@@ -47,7 +47,7 @@ export async function openWeb(at: Circumstances, who: SignedIn, ports: SessionPo
   return handOver(at, issued, ports);
 }
 
-/** Another profile under a new cookie, in the place of this session and as old as it is. */
+/** Switches the session to another profile under a new cookie, keeping its start and sign-in time. */
 export async function openOther(
   at: Circumstances,
   session: Session,
@@ -61,7 +61,7 @@ export async function openOther(
   return handOver(at, issued, ports);
 }
 
-/** The wrapper's session: a short bearer, and a refresh token that both renews and is renewed. */
+/** Opens the wrapper's session: a short-lived bearer, and a refresh token that is replaced at every use. */
 export async function openNative(
   { tx, now, device }: Circumstances,
   who: SignedIn,
@@ -87,7 +87,7 @@ export function bearerExpiry(now: Date, ports: SessionPorts): Date {
   return new Date(now.getTime() + ports.bearerSeconds * 1000);
 }
 
-/** Gives the cookie to the browser, and reads the session back the way every later request will. */
+/** Sets the cookie in the browser, and reads the session back the way every later request will. */
 async function handOver({ tx, now, reply }: Circumstances, issued: Issued, ports: SessionPorts) {
   const session = await enterWith(tx, 'cookie', issued, now, ports.limits);
   await store.forgetBefore(tx, forgottenBefore(now));

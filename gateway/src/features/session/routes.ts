@@ -51,7 +51,7 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
 
     route(contract.readSession, ({ tx, session, now }) => describe(tx, session, now, ports)),
 
-    // Entering has touched the session already; the reply says what that gave.
+    // Authentication has extended the session already; the reply reports the new expiry.
     route(contract.extendSession, ({ session, now }) => expiryOf(session, limits, now)),
 
     route(
@@ -118,8 +118,8 @@ export function sessionRoutes(ports: SessionPorts): Route[] {
 }
 
 /**
- * A bearer can be carried away, a cookie cannot: so the page's own identity token must not be good for a bearer, or one
- * script in the page would turn it into one. The provider has to have made the token for the wrapper.
+ * Requires an identity token that the provider issued to the wrapper. A bearer can be copied, a cookie cannot: the
+ * page's own identity token must not be accepted for a bearer, or a script in the page could exchange it for one.
  */
 function demandNative(idpToken: string, clientId: string, nativeClients: readonly string[]): void {
   if (!nativeClients.includes(clientId)) refuse('identity_token_invalid', { reason: 'not a native client' });
@@ -127,7 +127,7 @@ function demandNative(idpToken: string, clientId: string, nativeClients: readonl
     refuse('identity_token_invalid', { reason: 'the identity token was made for another client' });
 }
 
-/** Names a refresh token that was exchanged before, and its owner, in the refusal of a call that no session accepts. */
+/** Adds the owner of an already exchanged refresh token to the refusal of a call that no session accepts. */
 async function unlessSpent<T>(tx: Transaction, hash: Uint8Array, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -143,7 +143,10 @@ function spentBy({ personId, clientId, employeeId, sessionId }: Caller): Failure
   return { reason: 'refresh token used before', event: { kind: 'refresh_token_reused', caller } };
 }
 
-/** A provider that does not say when the password was given proves no recent sign-in: the first instant there is. */
+/**
+ * Returns the sign-in time. A provider that does not report the time of the password proves no recent sign-in, so it
+ * gets the earliest instant.
+ */
 function signInOf(identity: Identity): { readonly signedInAt: Date; readonly amr: readonly string[] } {
   return { signedInAt: identity.authenticatedAt ?? new Date(0), amr: identity.amr };
 }

@@ -10,7 +10,7 @@ afterAll(signInHarness.harness.close);
 const stateOf = async (key: PersonKey) =>
   sessionState.parse((await (await signInHarness.signedIn(key)).get('/api/session')).json());
 
-describe('reading 26: MFA-Status from how the sign-in was made', () => {
+describe('reading 26: MFA-Status follows the authentication methods', () => {
   it.each([
     [[], 'unknown'],
     [['pwd'], 'notUsed'],
@@ -22,7 +22,7 @@ describe('reading 26: MFA-Status from how the sign-in was made', () => {
     expect(mfaOf(amr)).toBe(status);
   });
 
-  it('reaches the state as the provider said it, or unknown where it said nothing', async () => {
+  it('is reported as the provider states it, or as unknown without a statement', async () => {
     for (const [amr, mfa] of [[['pwd', 'otp'], 'used'], [['pwd'], 'notUsed'], [undefined, 'unknown']] as const) {
       const at = await signInHarness.signedIn('plain', { claims: { amr } });
       expect((await at.get('/api/session')).json().mfa).toBe(mfa);
@@ -30,8 +30,8 @@ describe('reading 26: MFA-Status from how the sign-in was made', () => {
   });
 });
 
-describe('what the state says of a person', () => {
-  it('who they are, as whom they are here, and nothing else', async () => {
+describe('the session state of a person', () => {
+  it('contains the person, the profile in use, and nothing else', async () => {
     const state = await stateOf('plain');
     const { plain } = signInHarness.harness.people;
     expect(state).toMatchObject({
@@ -52,20 +52,20 @@ describe('what the state says of a person', () => {
     expect(await stateOf(key)).toMatchObject({ views, ...verdict });
   });
 
-  it('ME-4: nobody edits where self-service is off, and their own view is gone', async () => {
+  it('ME-4: without self-service nobody can edit, and the person’s own view is gone', async () => {
     await signInHarness.harness.change(`update client_policy set allow_self_service = false`);
     expect(await stateOf('plain')).toMatchObject({ views: { self: false }, canEdit: false, whyNot: 'selfServiceOff' });
     await signInHarness.harness.change(`update client_policy set allow_self_service = true`);
   });
 
-  it('a role that is taken away is gone from the next call on', async () => {
+  it('a removed role is gone from the next call on', async () => {
     const at = await signInHarness.signedIn('colleague');
     expect((await at.get('/api/session')).json().canEdit).toBe(true);
     await signInHarness.harness.change(`update profile set role_names = '{}' where username = 'colin'`);
     expect((await at.get('/api/session')).json()).toMatchObject({ canEdit: false, roles: [] });
   });
 
-  it('someone who left signs in and reads their pay', async () => {
+  it('a former employee can sign in and read their pay', async () => {
     const at = await signInHarness.signedIn('former');
     expect((await at.get('/api/session')).json().profile.isFormer).toBe(true);
     const checks = await at.get('/api/check');
@@ -73,7 +73,7 @@ describe('what the state says of a person', () => {
     expect(checks.json().paychecksList.length).toBeGreaterThan(0);
   });
 
-  it('401 for a stranger', async () => {
+  it('401 without a session', async () => {
     expect(refusal(await signInHarness.browser().get('/api/session'))).toEqual([401, 'unauthenticated']);
     const at = signInHarness.browser();
     at.cookies.set('paystead', 'x'.repeat(3000));

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/access/session.ts';
 import { hasLeft, viewsOf } from '../../platform/access/views.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 
-/** Whether this session may change the person's own data, and why not (ME-4). */
+/** Decides if this session may change the person's own data, and if not, why (ME-4). */
 export function editVerdictOf(session: Session, mayEdit: (roleNames: readonly string[]) => boolean): EditVerdict {
   if (hasLeft(session)) return { canEdit: false, whyNot: 'formerEmployee' };
   if (!session.policy.allow_self_service) return { canEdit: false, whyNot: 'selfServiceOff' };
@@ -12,7 +12,7 @@ export function editVerdictOf(session: Session, mayEdit: (roleNames: readonly st
   return { canEdit: true, whyNot: null };
 }
 
-/** When the session ends by itself, and until when the sign-in counts as recent. Instants in UTC. */
+/** Returns when the session ends by itself, and until when the sign-in counts as recent. Instants in UTC. */
 export function expiryOf(session: Session, limits: SessionLimits, now: Date): Expiry {
   const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
   const recentUntil = after(session.signedInAt, limits.recentSeconds);
@@ -24,7 +24,7 @@ export function expiryOf(session: Session, limits: SessionLimits, now: Date): Ex
   };
 }
 
-/** RFC 8176 names for more than a password. */
+/** RFC 8176 authentication methods that prove more than a password. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sms', 'tel', 'fpt', 'face', 'pop', 'sc', 'user']);
 
 export function mfaOf(amr: readonly string[]): MfaStatus {

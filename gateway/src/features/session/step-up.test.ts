@@ -23,13 +23,13 @@ describe('a sign-in counts as recent for the configured time, to the second', ()
     [0, true],
     [RECENT, true],
     [RECENT + 1, false],
-  ])('%d seconds after it: %s', async (seconds, recent) => {
+  ])('is recent %d seconds after the sign-in: %s', async (seconds, recent) => {
     const until = new Date(signInHarness.harness.now.getTime() + RECENT * 1000).toISOString();
     signInHarness.harness.advanceSeconds(seconds);
     expect(await recentUntil()).toBe(recent ? until : null);
   });
 
-  it('is as old as the password, not as the session', async () => {
+  it('counts from the password, not from the session’s start', async () => {
     at = await signInHarness.signedIn('plain', { claims: { auth_time: ago(100) } });
     expect(Date.parse((await recentUntil()) ?? '')).toBe((ago(100) + RECENT) * 1000);
   });
@@ -37,14 +37,14 @@ describe('a sign-in counts as recent for the configured time, to the second', ()
   it.each([
     ['absent', undefined],
     ['0, as some providers send it', 0],
-  ])('never counts where auth_time is %s', async (_title, auth_time) => {
+  ])('never counts if auth_time is %s', async (_title, auth_time) => {
     at = await signInHarness.signedIn('plain', { claims: { auth_time } });
     expect(await recentUntil()).toBeNull();
   });
 });
 
 describe('step-up', () => {
-  it('a fresh password makes the sign-in recent again', async () => {
+  it('entering the password makes the sign-in recent again', async () => {
     signInHarness.harness.advanceSeconds(RECENT + 60);
     expect(await recentUntil()).toBeNull();
     const reply = expiry.parse((await stepUp()).json());
@@ -53,7 +53,7 @@ describe('step-up', () => {
     expect((await at.get('/api/session')).json().expiry.absoluteExpiresAt).toBe(reply.absoluteExpiresAt);
   });
 
-  it('shows a second factor that was given with it', async () => {
+  it('reports a second factor that was used with it', async () => {
     expect((await at.get('/api/session')).json().mfa).toBe('notUsed');
     await stepUp({ claims: { amr: ['pwd', 'otp'] } });
     expect((await at.get('/api/session')).json().mfa).toBe('used');
@@ -65,13 +65,13 @@ describe('step-up', () => {
     ['negative', () => ({ auth_time: -5 })],
     ['a second too old', () => ({ auth_time: ago(RECENT + 1) })],
     ['in the future', () => ({ auth_time: ago(-600) })],
-  ])('403 step_up_required with a good token whose auth_time is %s', async (_title, claims) => {
+  ])('403 step_up_required with a valid token whose auth_time is %s', async (_title, claims) => {
     signInHarness.harness.advanceSeconds(RECENT + 60);
     expect(refusal(await stepUp({ claims: claims() }))).toEqual([403, 'step_up_required']);
     expect(await recentUntil()).toBeNull();
   });
 
-  it('401 with the token of another person, known or not, however fresh', async () => {
+  it('401 with the recent token of another person, known or unknown', async () => {
     signInHarness.harness.advanceSeconds(RECENT + 60);
     expect(refusal(await stepUp({}, {}, 'other'))).toEqual([401, 'identity_token_invalid']);
     const idpToken = await signInHarness.provider.tokenOf({ firstName: 'Nobody' }, signInHarness.harness.now);
@@ -84,18 +84,18 @@ describe('step-up', () => {
     expect(refusal(await stepUp({ claims: { nonce: 'a' } }, { nonce: 'b' }))).toEqual([401, 'identity_token_invalid']);
   });
 
-  it('never moves backwards: an older sign-in that is still recent changes nothing', async () => {
+  it('never moves back: an older but still recent sign-in changes nothing', async () => {
     const before = await recentUntil();
     const reply = expiry.parse((await stepUp({ claims: { auth_time: ago(60) } })).json());
     expect([reply.recentUntil, await recentUntil()]).toEqual([before, before]);
   });
 
-  it('401 without a session, for a good token proves a person and not a session', async () => {
+  it('401 without a session, even with a valid token', async () => {
     at = signInHarness.browser();
     expect(refusal(await stepUp())).toEqual([401, 'unauthenticated']);
   });
 
-  it('does not reach the same person’s other sessions', async () => {
+  it('does not affect the person’s other sessions', async () => {
     const desk = at;
     signInHarness.harness.advanceSeconds(RECENT + 60);
     at = await signInHarness.signedIn('plain', { claims: { auth_time: ago(RECENT + 1) } });

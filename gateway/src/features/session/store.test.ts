@@ -10,8 +10,8 @@ afterAll(signInHarness.harness.close);
 const { plain, colleague } = signInHarness.harness.people;
 const hash = () => tokenHash(randomBytes(32).toString('base64url'));
 
-describe('what the database decides by itself, whoever asks', () => {
-  it('SES-6: a refresh token is used up by its first use, even where two calls found it good', async () => {
+describe('rules that the database enforces by itself', () => {
+  it('SES-6: a refresh token works once, even if two calls found it valid', async () => {
     const { token, refreshToken } = await signInHarness.wrapper('plain');
     const { sessionId } = (await signInHarness.browser().get('/api/session', bearer(token))).json();
     const next = { hash: hash(), expiresAt: new Date(signInHarness.harness.now.getTime() + 900_000) };
@@ -22,14 +22,14 @@ describe('what the database decides by itself, whoever asks', () => {
     expect([await renew(), await renew()]).toEqual([true, false]);
   });
 
-  it('PRF-1: a session is continued as the same person’s profile alone, and once', async () => {
+  it('PRF-1: a session can be switched only to the same person’s profile, and only once', async () => {
     const at = await signInHarness.signedIn('plain');
     const old = { sessionId: (await at.get('/api/session')).json().sessionId, personId: plain.personId } as Session;
     const continueAs = (profileId: string, session = old) =>
       signInHarness.harness.database.asDirectory(async (tx) => {
         const next = { sessionId: randomUUID(), tokenHash: hash(), profileId, device: '' };
         const done = await replaceSession(tx, session, next, signInHarness.harness.now);
-        // The routes refuse here, which takes the ending of the old session back.
+        // The routes refuse here, which rolls back the end of the old session.
         if (!done) throw new Error('refused');
       });
     await expect(continueAs(colleague.profileId)).rejects.toThrow('refused');

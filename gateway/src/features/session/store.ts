@@ -71,7 +71,7 @@ const readWho = statement(
           (select p.partner_key from branding_of_partner($5) p) as partner_key`,
 );
 
-/** The person whom an identity names; the first sign-in with a verified address on file binds it. */
+/** Finds the person of an identity; the first sign-in with a verified address on file binds it. */
 export async function findPerson(tx: Transaction, identity: Identity, now: Date): Promise<string | null> {
   const row = await tx.one(personOfIdentity, [
     identity.issuer,
@@ -83,12 +83,12 @@ export async function findPerson(tx: Transaction, identity: Identity, now: Date)
   return row.person_id;
 }
 
-/** All enabled profiles of a person, last used first; each row was read inside its own tenant. */
+/** Returns all enabled profiles of a person, last used first; each row is read inside its own tenant. */
 export function listChoices(tx: Transaction, personId: string, now: Date): Promise<ProfileChoice[]> {
   return tx.rows(profileChoices, [personId, now.toISOString().slice(0, 10)]);
 }
 
-/** How many enabled profiles a person has. */
+/** Counts a person's enabled profiles. */
 export async function countProfiles(tx: Transaction, personId: string): Promise<number> {
   return (await tx.one(profileCount, [personId])).profiles;
 }
@@ -125,14 +125,14 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
   ]);
 }
 
-/** Ends the web session of a cookie that is about to be replaced; true where there was one that held. */
+/** Ends the web session of a cookie that is about to be replaced. Returns true if that session was live. */
 export async function endReplaced(tx: Transaction, tokenHash: Uint8Array, now: Date): Promise<boolean> {
   return (await tx.one(succeed, [tokenHash, now.toISOString()])).done;
 }
 
 /**
- * Puts a session of another profile of the same person in the place of this one, with its start and its sign-in.
- * False: this one has ended meanwhile, or the profile is not the person's.
+ * Replaces this session by one of another profile of the same person, with its start and its sign-in. Returns false if
+ * this one has ended meanwhile, or the profile is not the person's.
  */
 export async function replaceSession(
   tx: Transaction,
@@ -152,15 +152,15 @@ export async function replaceSession(
   return row.done;
 }
 
-/** A few more than one sign-in adds, so that any backlog is worked off. */
+/** A few more than one sign-in adds, so that any backlog shrinks. */
 const PURGED_AT_ONCE = 20;
 
-/** Forgets some of the sessions that began before an instant. */
+/** Deletes some of the sessions that began before an instant. */
 export async function forgetBefore(tx: Transaction, before: Date): Promise<number> {
   return (await tx.one(purge, [before.toISOString(), PURGED_AT_ONCE])).gone;
 }
 
-/** A fresh sign-in on a session of the same person. False: the session is gone. */
+/** Records a new sign-in on a session of the same person. Returns false if the session has ended. */
 export async function refreshSignIn(
   tx: Transaction,
   session: Session,
@@ -170,7 +170,7 @@ export async function refreshSignIn(
   return (await tx.one(stepUp, [session.sessionId, session.personId, at.toISOString(), [...amr]])).done;
 }
 
-/** Ends a session of this person. False: it is not theirs, or was ended before. */
+/** Ends a session of this person. Returns false if it is another person's, or ended before. */
 export async function endSession(
   tx: Transaction,
   personId: string,
@@ -181,7 +181,7 @@ export async function endSession(
   return (await tx.one(revoke, [sessionId, personId, now.toISOString(), reason])).done;
 }
 
-/** Replaces both tokens of a native session; false when another call was first. */
+/** Replaces both tokens of a native session. Returns false if another call was first. */
 export async function replaceTokens(
   tx: Transaction,
   sessionId: string,
@@ -201,7 +201,7 @@ export function listSignedIn(
   return tx.rows(listDevices, [personId, now.toISOString(), limits.idleSeconds, limits.absoluteSeconds]);
 }
 
-/** The names that a session's state shows: the person's, their sign-in address, their partner's. */
+/** Reads the names that a session's state shows: the person's, their sign-in address, their partner's. */
 export function readNames(tx: Transaction, session: Session, now: Date) {
   return tx.one(readWho, [
     session.clientId,
@@ -212,7 +212,7 @@ export function readNames(tx: Transaction, session: Session, now: Date) {
   ]);
 }
 
-/** The session to which a refresh token belonged that was exchanged already; null: it never was one of ours. */
+/** Returns the session whose refresh token this was before it was exchanged; null if it never was one. */
 export async function ownerOfSpentToken(tx: Transaction, hash: Uint8Array): Promise<Caller | null> {
   const row = await tx.maybe(ownerOfSpent, [hash]);
   if (!row) return null;

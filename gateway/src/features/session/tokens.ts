@@ -14,8 +14,8 @@ export function opaqueToken(): Issued {
 }
 
 /**
- * The wrapper's bearer: three parts (SES-7), so that its end can be read from it. The last part is 256 random bits, and
- * the whole is looked up by hash; nothing is trusted because the token says so.
+ * Creates the wrapper's bearer: three parts (SES-7), so that clients can read its expiry. The last part is 256 random
+ * bits, and the whole is looked up by hash; nothing inside the token is trusted.
  */
 export function bearerToken(expiresAt: Date): Issued {
   const token = [
@@ -27,14 +27,14 @@ export function bearerToken(expiresAt: Date): Issued {
 }
 
 /**
- * What the web page keeps under `accessToken` (requirements, reading 8): three parts that decode, and no secret. The
- * cookie does the work; no call accepts this as a bearer, since no session has its hash.
+ * Creates the value that the web page keeps under `accessToken` (requirements, reading 8): three decodable parts
+ * without a secret. The cookie authenticates; no call accepts this value as a bearer, because no session has its hash.
  */
 export function webMarker(expiresAt: Date): string {
   return [part({ typ: 'paystead-marker' }), part({ exp: Math.floor(expiresAt.getTime() / 1000) }), 'web'].join('.');
 }
 
-/** For whom a provider made an identity token whose signature has been verified: `azp`, or else its one audience. */
+/** Returns true if a verified identity token was issued to this client: `azp`, or else its only audience. */
 export function isIssuedTo(verifiedToken: string, clientId: string): boolean {
   const { aud, azp } = decodeJwt<{ azp?: string }>(verifiedToken);
   return azp === undefined ? aud === clientId || (Array.isArray(aud) && aud.join() === clientId) : azp === clientId;

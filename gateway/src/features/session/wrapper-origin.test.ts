@@ -14,24 +14,24 @@ async function exchange(origin: string, more: Record<string, unknown>) {
 }
 
 describe('SES-5: signing in from the wrapper’s web view', () => {
-  it.each(['capacitor://localhost', 'https://localhost'])('gives tokens to a native client at %s', async (origin) => {
+  it.each(['capacitor://localhost', 'https://localhost'])('issues tokens to a native client at %s', async (origin) => {
     const reply = await exchange(origin, { nativeClientId: NATIVE });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['access-control-allow-origin']).toBe(origin);
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('gives no cookie session across origins', async () => {
+  it('opens no cookie session across origins', async () => {
     expect(refusal(await exchange(WRAPPER, {}))).toEqual([403, 'anti_forgery']);
   });
 
-  it('lets no other origin in by naming a native client', async () => {
+  it('refuses another origin that names a native client', async () => {
     expect(refusal(await exchange('https://evil.example', { nativeClientId: NATIVE }))).toEqual([403, 'anti_forgery']);
   });
 });
 
 describe('SES-8: the session’s cookie', () => {
-  it('is not taken over https from the plain name, which a neighbouring host could plant', async () => {
+  it('is not accepted over https under the unprefixed name, which a sibling host could set', async () => {
     const behind = await createSignInHarness({ environment: { PAYSTEAD_TRUST_PROXY: 'true' } });
     const token = (await behind.signedIn('plain')).cookies.get('paystead') ?? '';
     const over = async (protocol: string, name: string) => {

@@ -27,7 +27,7 @@ describe('a CSV file', () => {
     ['', []],
   ])('%j', (text, rows) => expect(cells(text)).toEqual(rows));
 
-  it('comes back as it was written, whatever stands in it', () => {
+  it('returns any text exactly as written', () => {
     const cell = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -36,7 +36,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('counts lines past a quoted line end', () => {
+  it('counts lines across quoted line breaks', () => {
     expect([...csvRows('"a\nb",c\nd,e')].map(({ line }) => line)).toEqual([1, 3]);
     expect(() => cells('a\n"b')).toThrow('Line 2: a quote is never closed.');
   });

@@ -3,7 +3,10 @@ import type { Transaction } from '../../platform/database/port.ts';
 import { leviesOfTables, type PlaceLevy } from '@paystead/payroll/places/place-levies.ts';
 import { taxesOfState } from './store.ts';
 
-/** Everything that a geo code's state and its places levy on a day: an operator's set, else the tables of the release. */
+/**
+ * Returns all taxes that a geo code's state and its places levy on a day: from an operator's set, else from the
+ * release's tables.
+ */
 export async function leviesOfState(
   tx: Transaction,
   tablesOn: (date: string) => TaxTables,

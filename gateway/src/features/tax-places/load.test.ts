@@ -12,7 +12,7 @@ const places = async (zipCode: string) =>
 const taxes = async (geoCode: string) =>
   (await harness.as('plain').get(`/api/employeeTaxes/taxCategoryTaxes/${geoCode}/true`)).json().taxCategoryTaxes;
 
-it('a set that an operator loads serves instead of the release’s, until the next one; a bad file changes nothing', async () => {
+it('an operator’s set replaces the release’s until the next load; an invalid file changes nothing', async () => {
   const load = (text: string) => loadPlaceSet(harness.database, 'places', text, harness.now);
   expect(await load(`${PLACES}\n17036,390430099,Hershey,Dauphin,PA\n`)).toBe(1);
   expect(await places('17036')).toEqual([
@@ -28,7 +28,7 @@ it('a set that an operator loads serves instead of the release’s, until the ne
   expect((await places('17036'))[0].city).toBe('Derry');
 });
 
-it('what places levy: the states of the file follow it, the others stay as the release has them', async () => {
+it('place taxes: states in the file follow it, the others keep the release’s', async () => {
   const row = '150000000,SIT-IN,Indiana income tax,state,true,29000,,true,an operator';
   await loadPlaceSet(harness.database, 'taxes', `${TAXES}\n${row}\n`, harness.now);
   expect(await taxes('150430008')).toEqual([expect.objectContaining({ taxCode: 'SIT-IN', rate: 29_000 })]);

@@ -15,8 +15,8 @@ const clearPlaces = statement('tax_places.clear_places', noRow, 'delete from tax
 const clearTaxes = statement('tax_places.clear_taxes', noRow, 'delete from place_tax where set_id <> $1');
 
 /**
- * Reads a whole file and puts it in the place of what served before, in one moment: until the last row is in, the old set
- * answers. Answers how many rows; throws on the first fault of the file, with nothing changed.
+ * Reads a whole file and replaces the current set at once: until the last row is in, the old set is served. Returns the
+ * number of rows; throws on the first fault of the file, with nothing changed.
  */
 export async function loadPlaceSet(database: Database, kind: PlaceSetKind, text: string, now: Date): Promise<number> {
   const setId = randomUUID();
@@ -72,9 +72,9 @@ function taxRows(setId: string, text: string) {
 }
 
 function refuseTwice(keys: readonly string[]): void {
-  const seen = new Set<string>();
+  const found = new Set<string>();
   for (const key of keys) {
-    if (seen.has(key)) throw new Error(`The file has ${key} twice.`);
-    seen.add(key);
+    if (found.has(key)) throw new Error(`The file has ${key} twice.`);
+    found.add(key);
   }
 }

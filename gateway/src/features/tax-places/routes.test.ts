@@ -14,23 +14,23 @@ const taxesOf = async (geoCode: string, residence: boolean, language = 'en') =>
   taxCategoryTaxesReply.parse(
     (await harness.as('plain').get(of(geoCode, residence), { headers: { 'accept-language': language } })).json(),
   ).taxCategoryTaxes;
-const told = async (geoCode: string, residence: boolean) =>
+const taxesAt = async (geoCode: string, residence: boolean) =>
   (await taxesOf(geoCode, residence)).map(({ taxCode, rate }) => `${taxCode} ${rate ?? '-'}`);
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   it('401 without a session', async () => {
     for (const url of [zip('17601'), zip('x'), of('390710001', true)])
       expect((await harness.stranger.get(url)).statusCode, url).toBe(401);
   });
 
-  it.each(['', '1234', '123456', 'ABCDE', '17601-1', '٤٣٠١٧'])('422 for %j, which is no ZIP code', async (text) => {
+  it.each(['', '1234', '123456', 'ABCDE', '17601-1', '٤٣٠١٧'])('422 for %j, which is not a ZIP code', async (text) => {
     const answer = await harness.as('plain').get(zip(encodeURIComponent(text)));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors[0].pointer).toBe('query/zipCode');
   });
 
   it.each([of('39071', true), of('39071000x', true), '/api/employeeTaxes/taxCategoryTaxes/390710001/maybe'])(
-    '404 for an address that is none: %s',
+    '404 for a malformed address: %s',
     async (url) => expect((await harness.as('plain').get(url)).statusCode).toBe(404),
   );
 });
@@ -58,18 +58,18 @@ describe('ME-3: geo codes by ZIP', () => {
     ['96910', [['Hagatna', 'Guam', 'GU']]],
     ['00802', [['St Thomas', 'St. Thomas', 'VI']]],
     ['00000', []],
-    // Military mail has no place of its own: it says nothing about where somebody owes taxes.
+    // Military mail has no tax place.
     ['09012', []],
   ])('%s: %j', async (zipCode, places) => {
     expect((await placesOf(zipCode)).map(({ city, county, state }) => [city, county, state])).toEqual(places);
   });
 
-  it('state, county and place are text of nine digits, and a county’s number is that of the census', async () => {
+  it('state, county and place form a text of nine digits, with the census number of the county', async () => {
     expect((await placesOf('43017')).map(({ geoCode }) => geoCode.slice(0, 5))).toEqual(['36041', '36049', '36159']);
     expect((await placesOf('90001')).map(({ geoCode }) => geoCode.slice(0, 5))).toEqual(['05037']);
   });
 
-  it('where townships levy differently inside one ZIP code, each can be chosen', async () => {
+  it('townships with different taxes in one ZIP code can each be chosen', async () => {
     expect((await placesOf('17601')).map(({ geoCode, city }) => `${geoCode} ${city}`)).toEqual([
       '390710001 Lancaster',
       '390710002 Manheim Township',
@@ -98,10 +98,10 @@ describe('ME-3: residence and non-residence taxes', () => {
     ['Manhattan', '330610003', true, ['SIT-NY -', 'CITY -']],
     ['Manhattan', '330610003', false, ['SIT-NY -']],
   ])('%s (%s), residence %s', async (_name, geoCode, residence, taxes) => {
-    expect(await told(geoCode, residence)).toEqual(taxes);
+    expect(await taxesAt(geoCode, residence)).toEqual(taxes);
   });
 
-  it('filing statuses in the reader’s language', async () => {
+  it('filing statuses are in the reader’s language', async () => {
     const labels = async (language: string) =>
       (await taxesOf('330610003', true, language))[0]?.filingStatuses[0]?.label;
     expect([await labels('en'), await labels('es')]).toEqual([

@@ -6,10 +6,10 @@ import { inLanguage } from './in-language.ts';
 import { leviesOfState } from './levies-of-state.ts';
 import { placesOfZip } from './store.ts';
 
-/** The tax tables by check date, as the pay engine has them. */
+/** The pay engine's tax tables by check date. */
 export type TablesOn = (date: string) => TaxTables;
 
-/** Where taxes are levied: the places of a ZIP code, and what a place takes of those who live or work there. */
+/** Tax places: the places of a ZIP code, and the taxes on people who live or work there. */
 export function taxPlacesRoutes(tablesOn: TablesOn): Route[] {
   return [
     route(contract.findGeoCodeLocations, async ({ tx, query }) => ({

@@ -15,19 +15,19 @@ const HEADER = PLACE_COLUMNS.join();
 let places: string | undefined;
 let taxes: readonly TaxRow[] | undefined;
 
-/** The text of one of the release's files (payroll/data/places/README.md gives their sources). */
+/** Returns the text of one of the release's files (payroll/data/places/README.md lists their sources). */
 export function shippedFile(name: 'places.csv' | 'place-taxes.csv'): string {
   return readFileSync(createRequire(import.meta.url).resolve(`@paystead/payroll/data/places/${name}`), 'utf8');
 }
 
-/** The release's places of a ZIP code, or under the first digits of a geo code. */
+/** Returns the release's places of a ZIP code, or of a geo code prefix. */
 export function shippedPlaces(by: { zipCode: string } | { geoPrefix: string }): PlaceRow[] {
   places ??= shippedFile('places.csv');
   const lines = placeLines(places, by);
   return lines.length === 0 ? [] : [...readPlaces(csvRows([HEADER, ...lines].join('\n')))];
 }
 
-/** The taxes that places of a state levy, for the states that the pay engine has no tables for. */
+/** Returns the local taxes of a state that the pay engine has no tables for. */
 export function shippedTaxes(geoState: string): TaxRow[] {
   taxes ??= [...readTaxes(csvRows(shippedFile('place-taxes.csv')))];
   return taxes.filter(({ geoCode }) => geoCode.startsWith(geoState));

@@ -5,13 +5,13 @@ import type { Places } from '@paystead/payroll/places/places.ts';
 import type { NamedTax, WithholdingAtPlaces } from '@paystead/payroll/places/withholding-places.ts';
 import { taxName } from './tax-names.ts';
 
-/** The taxes withheld for a person's places, with states and taxes named in the reader's language. */
+/** Returns the taxes withheld for a person's places, with states and taxes named in the reader's language. */
 export function situationOf(
   { residence }: Pick<Places, 'residence'>,
   { homeState, incomeTax, local, computed }: WithholdingAtPlaces,
   language: Language,
 ): TaxSituation {
-  const named = ({ taxCode, description, rate }: NamedTax) => ({
+  const inReadersLanguage = ({ taxCode, description, rate }: NamedTax) => ({
     taxCode,
     description: taxName(description, language),
     rate,
@@ -24,12 +24,12 @@ export function situationOf(
       description: taxName(incomeTax.tax.description, language),
       rate: incomeTax.tax.rate,
     },
-    local: local.map(named),
+    local: local.map(inReadersLanguage),
     computed,
   };
 }
 
-/** The state's English name; its abbreviation where it is not on the list. */
+/** Returns the state's English name, or its abbreviation if it is not on the list. */
 export function nameOf(state: string): string {
   return (US_STATE_NAMES as Readonly<Record<string, string>>)[state] ?? state;
 }

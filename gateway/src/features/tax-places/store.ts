@@ -10,14 +10,14 @@ const loadedPlaces = statement(
   'select tax_places_loaded($1, $2) as places',
 );
 
-/** The places of a ZIP code, one for each county it spans, by geo code; none for a code that is not known. */
+/** Returns the places of a ZIP code, one for each county it spans, by geo code; none for an unknown code. */
 export async function placesOfZip(tx: Transaction, zipCode: string): Promise<GeoCodeLocation[]> {
   const five = zipCode.slice(0, 5);
   const { places } = await tx.one(loadedPlaces, [five, null]);
   return places ?? shippedPlaces({ zipCode: five });
 }
 
-/** A place of this geo code, or one of the county or state it stands for; null where none is known. */
+/** Returns a place of this geo code, or one in the county or state it represents; null if none is known. */
 export async function placeAt(tx: Transaction, geoCode: string): Promise<GeoCodeLocation | null> {
   const prefix = geoCode.replace(/0000$/, '').replace(/000$/, '');
   const { places } = await tx.one(loadedPlaces, [null, prefix]);
@@ -32,7 +32,10 @@ const loadedTaxes = statement(
   'select place_taxes_loaded($1) as taxes',
 );
 
-/** What a state's places levy, and whether an operator's set says so: it stands in for every state that it names. */
+/**
+ * Returns the taxes of a state's places, and if they come from an operator's set, which replaces the release's for
+ * every state it names.
+ */
 export async function taxesOfState(
   tx: Transaction,
   geoState: string,

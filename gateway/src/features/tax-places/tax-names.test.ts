@@ -5,7 +5,7 @@ import { csvRows } from './csv.ts';
 import { shippedFile } from './shipped.ts';
 import { taxName } from './tax-names.ts';
 
-describe('a tax is named in the reader’s language', () => {
+describe('tax names in the reader’s language', () => {
   it.each([
     ['Manheim Township earned income tax', 'impuesto sobre el ingreso del trabajo de Manheim Township'],
     ['Floyd County income tax', 'impuesto del condado de Floyd'],

@@ -1,6 +1,6 @@
 import type { Language } from '@paystead/contract/fields.ts';
 
-/** How the tables word a tax in English, and what it is called in Spanish; `$1` is the place. */
+/** English tax descriptions of the tables and their Spanish names; `$1` is the place. */
 const IN_SPANISH: readonly (readonly [english: RegExp, spanish: string])[] = [
   [
     /^Pennsylvania local earned income tax, by .*$/,
@@ -29,7 +29,10 @@ const IN_SPANISH: readonly (readonly [english: RegExp, spanish: string])[] = [
   [/^(.+) income tax$/, 'impuesto sobre la renta de $1'],
 ];
 
-/** A tax by the name that the tables give it, in the reader's language; one that nobody worded stays as it is. */
+/**
+ * Returns a tax's name in the reader's language, from the name in the tables; a description without a translation stays
+ * as it is.
+ */
 export function taxName(description: string, language: Language): string {
   if (language === 'en') return description;
   const found = IN_SPANISH.find(([english]) => english.test(description));

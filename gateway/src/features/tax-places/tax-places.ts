@@ -11,14 +11,14 @@ import { leviesOfState } from './levies-of-state.ts';
 import { nameOf, situationOf } from './situation.ts';
 import { placeAt, placesOfZip } from './store.ts';
 
-/** Tax places as other features need them; the app hands this to them. */
+/** Tax places for other features, supplied by the app. */
 export interface TaxPlaces {
   placesOfZip(tx: Transaction, zipCode: string): Promise<GeoCodeLocation[]>;
-  /** A place by its geo code, or one of the county or state that it stands for; null where none is known. */
+  /** Returns a place by its geo code, or one in the county or state it represents; null if none is known. */
   placeAt(tx: Transaction, geoCode: string): Promise<GeoCodeLocation | null>;
-  /** Pennsylvania's code of municipality and school district, where the tables have it. */
+  /** Returns Pennsylvania's code of municipality and school district, or null if the tables do not have it. */
   psdCode(geoCode: string, on: string): string | null;
-  /** What is withheld of somebody who lives and works there, on a local date. */
+  /** Returns the taxes withheld from a person who lives and works there, on a local date. */
   situation(tx: Transaction, places: Places, reader: { on: string; language: Language }): Promise<TaxSituation>;
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;

@@ -6,7 +6,7 @@ import { MILLRACE } from '../../../test/harness/people.ts';
 import { statement } from '../../platform/database/port.ts';
 import { taxesApplier } from './applier.ts';
 import { NO_FORM } from './from-rows.ts';
-import { standingOf } from './store.ts';
+import { readTaxRecord } from './store.ts';
 import { taxSetOf } from './from-rows.ts';
 import { changesOf, type FederalSet, type TaxSet } from './tax-set.ts';
 
@@ -35,9 +35,9 @@ const federalOrder: FederalSet = {
   nonresidentAlien: false,
   signedFormId: null,
 };
-const standing = () => harness.database.asTenant(tenant, async (tx) => standingOf(tx, subject, harness.now));
+const taxRecord = () => harness.database.asTenant(tenant, async (tx) => readTaxRecord(tx, subject, harness.now));
 const stands = async (): Promise<TaxSet> => {
-  const row = await standing();
+  const row = await taxRecord();
   if (!row) throw new Error('nobody');
   return taxSetOf(row);
 };
@@ -46,7 +46,7 @@ const apply = (before: TaxSet, after: TaxSet, effectiveDate = '2026-11-20') =>
     taxesApplier.apply(tx, {
       ...subject,
       employeeWorkflowId: randomUUID(),
-      // As they come out of the seal.
+      // The values after a round trip through the sealed JSON.
       before: JSON.parse(JSON.stringify(before)),
       after: JSON.parse(JSON.stringify(after)),
       effectiveDate,
@@ -65,8 +65,8 @@ beforeEach(() =>
   harness.change('delete from federal_election; delete from state_election; delete from tax_location_version'),
 );
 
-describe('rule type 5: made the current version', () => {
-  it('once: what is applied stands, and applying it again is stale', async () => {
+describe('rule type 5: applying a tax change', () => {
+  it('applies a change once; applying it again is stale', async () => {
     const before = await stands();
     const after = {
       ...before,
@@ -78,7 +78,7 @@ describe('rule type 5: made the current version', () => {
     expect(await rows()).toEqual([{ from: '2026-11-20', status: 'M', by: 'Petra Tester1' }]);
   });
 
-  it('a form that came in meanwhile makes it stale and nothing is written', async () => {
+  it('is stale and writes nothing if another form was filed meanwhile', async () => {
     const before = await stands();
     await apply(before, { ...before, employeeFederalTaxCategory: federal({ extraWithholding: 100 }) });
     expect(await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) })).toBe(
@@ -87,7 +87,7 @@ describe('rule type 5: made the current version', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('a part that the change does not touch may have moved', async () => {
+  it('applies even if a part that the change does not touch has changed', async () => {
     const before = await stands();
     const moved = { ...before, residentGeoCode: '390710001', workGeoCode: '390710001' };
     expect(await apply(before, moved)).toBe('applied');
@@ -98,7 +98,7 @@ describe('rule type 5: made the current version', () => {
     });
   });
 
-  it('a decision that came late counts from its own day, an early one from the day it was asked for', async () => {
+  it('a late decision takes effect on its own day, an early one on the requested day', async () => {
     const before = await stands();
     await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'm' }) }, '2026-10-01');
     const next = await stands();
@@ -106,7 +106,7 @@ describe('rule type 5: made the current version', () => {
     expect((await rows()).map(({ from }) => from)).toEqual(['2026-11-20', '2026-12-14']);
   });
 
-  it('two on one day keep their order', async () => {
+  it('two changes on one day keep their order', async () => {
     const before = await stands();
     await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'm' }) });
     const next = await stands();
@@ -114,7 +114,7 @@ describe('rule type 5: made the current version', () => {
     expect((await stands()).employeeFederalTaxCategory?.filingStatus).toBe('h');
   });
 
-  it('state certificates with their own fields', async () => {
+  it('applies state certificates with their own fields', async () => {
     const before = await stands();
     const ohio = {
       state: 'OH',
@@ -133,7 +133,7 @@ describe('rule type 5: made the current version', () => {
   });
 });
 
-describe('what lists show of a change', () => {
+describe('the differences that lists show', () => {
   const blank: TaxSet = {
     residentGeoCode: '390710000',
     workGeoCode: '390710000',
@@ -147,10 +147,10 @@ describe('what lists show of a change', () => {
       federal({ filingStatus: 'm', multipleJobs: true }),
       ['filingStatus s → m', 'multipleJobs false → true'],
     ],
-    ['the same values signed anew', federal({ signedFormId: randomUUID() }), ['signedAgain null → true']],
-  ])('%s', (_title, after, said) => {
+    ['the same values signed again', federal({ signedFormId: randomUUID() }), ['signedAgain null → true']],
+  ])('%s', (_title, after, expected) => {
     const changes = changesOf(blank, { ...blank, employeeFederalTaxCategory: after });
-    expect(changes.map(({ field, before, after: then }) => `${field} ${before} → ${then}`)).toEqual(said);
+    expect(changes.map(({ field, before, after: then }) => `${field} ${before} → ${then}`)).toEqual(expected);
     expect(new Set(changes.map(({ group }) => group))).toEqual(new Set(['Federal Income Tax']));
   });
 });

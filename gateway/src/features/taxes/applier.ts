@@ -4,24 +4,27 @@ import type { AppliedChange, ChangeApplier, ChangeTiming, PayCalendar } from '..
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxSetOf } from './from-rows.ts';
 import { addFederal, addPlaces, addState, lockTaxesOf, type Begins } from './begin-store.ts';
-import { standingOf } from './store.ts';
-import { changedParts, stateIn, stillStands, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
+import { readTaxRecord } from './store.ts';
+import { changedParts, stateIn, isUnchanged, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
 
-/** Rule type 5: the parts that a change names become versions of their own, once, where they still stand as they did. */
+/**
+ * Applies a decided tax change (rule type 5): adds a version for each part the change names, if that part has not
+ * changed since.
+ */
 export const taxesApplier: ChangeApplier = {
   firstCheck: checkReached,
   async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
     const before = taxSet.parse(change.before);
     const after = taxSet.parse(change.after);
     await lockTaxesOf(tx, change);
-    const standing = await standingOf(tx, change, change.now);
+    const taxRecord = await readTaxRecord(tx, change, change.now);
     const parts = changedParts(before, after);
-    if (!standing || !stillStands(taxSetOf(standing), before, parts)) return 'stale';
+    if (!taxRecord || !isUnchanged(taxSetOf(taxRecord), before, parts)) return 'stale';
     const begins: Begins = {
       clientId: change.clientId,
       employeeId: change.employeeId,
-      // A decision that came late cannot reach back behind checks that were paid meanwhile.
-      from: change.effectiveDate < standing.today ? standing.today : change.effectiveDate,
+      // A late decision must not reach back before checks that were already paid.
+      from: change.effectiveDate < taxRecord.today ? taxRecord.today : change.effectiveDate,
       at: change.now,
       by: change.by,
     };
@@ -37,8 +40,8 @@ export const taxesApplier: ChangeApplier = {
 };
 
 /**
- * The law gives an employer time to begin with a form (30 days), so nothing earlier than at first is promised. That check
- * may lie behind the calendar's end: it was reckoned by carrying the calendar on.
+ * Returns the check date that a form is promised for. The law gives an employer 30 days, so no earlier check is
+ * promised. The date may lie beyond the published calendar: it is projected from the calendar's frequency.
  */
 function checkReached(calendar: PayCalendar, timing: ChangeTiming): string | null {
   const { promised, effectiveDate } = timing;

@@ -8,7 +8,7 @@ const lockTaxes = statement(
   `select pg_advisory_xact_lock(hashtextextended('taxes ' || $1::text || $2::text, 0))::text as locked`,
 );
 
-/** One change of one person's taxes at a time, until the transaction ends. */
+/** Locks an employee's taxes until the transaction ends, so that one change is applied at a time. */
 export async function lockTaxesOf(tx: Transaction, employee: TaxSubject): Promise<void> {
   await tx.rows(lockTaxes, [employee.clientId, employee.employeeId]);
 }
@@ -54,7 +54,7 @@ const insertPlaces = statement(
         order by v.effective_date desc, v.sequence desc limit 1) old on true`,
 );
 
-/** A version that begins: whose, from when (a local date), recorded when and by whom. */
+/** A new version: the employee, its first local date, and when and by whom it was recorded. */
 export interface Begins extends TaxSubject {
   readonly from: string;
   readonly at: Date;
@@ -114,7 +114,7 @@ export async function addState(
   ]);
 }
 
-/** Codes of the new places; what belongs to a place (PSD codes) goes with it, the county of 1 January stays. */
+/** Adds the codes of the new places and what belongs to them (PSD codes). The county of January 1 stays. */
 export async function addPlaces(
   tx: Transaction,
   { clientId, employeeId, from, at, by }: Begins,

@@ -1,10 +1,13 @@
 import { BLANK_ELECTIONS, W4_FORM_YEAR } from '@paystead/payroll/federal/w4-elections.ts';
 import { filingStatusOnLoad } from '@paystead/contract/features/taxes/filing-status.ts';
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
-import type { FederalRow, Standing, StateRow } from './store.ts';
+import type { FederalRow, TaxRecord, StateRow } from './store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
-/** A version of Form W-4 as a set has it; no form on file counts as single without entries (`null`). */
+/**
+ * Returns a Form W-4 version as a set holds it. Null entries of an employee without a form count as single without
+ * entries.
+ */
 export function federalSetOf(row: FederalRow): FederalSet {
   return {
     w4FormYear: row.form_year,
@@ -24,7 +27,7 @@ export function federalSetOf(row: FederalRow): FederalSet {
   };
 }
 
-/** What counts without any form. */
+/** The form that applies to an employee without a Form W-4: single, no entries. */
 export const NO_FORM: FederalSet = {
   ...BLANK_ELECTIONS,
   w4FormYear: W4_FORM_YEAR,
@@ -48,8 +51,8 @@ export function stateSetOf(row: StateRow): StateSet {
   };
 }
 
-/** Everything in force as one set. */
-export function taxSetOf({ location, federal, states }: Standing): TaxSet {
+/** Returns everything currently in effect as one set. */
+export function taxSetOf({ location, federal, states }: TaxRecord): TaxSet {
   return {
     residentGeoCode: location?.resident_geo_code ?? null,
     workGeoCode: location?.work_geo_code ?? null,
@@ -58,7 +61,7 @@ export function taxSetOf({ location, federal, states }: Standing): TaxSet {
   };
 }
 
-/** A version as the rules of withholding take it. */
+/** Returns a Form W-4 version as the withholding rules take it. */
 export function federalFormOfRow(row: FederalRow): FederalForm {
   return {
     formYear: row.form_year,

@@ -21,7 +21,9 @@ const readLabJobs = statement(
   'select job from tax_lab_jobs($1, $2, $3, $4) as job',
 );
 
-/** The jobs of the person behind a session at every employer served here; the own one is this `VisibleEmployee`'s. */
+/**
+ * Returns the jobs of the signed-in person at every employer on this server, the job of this `VisibleEmployee` first.
+ */
 export async function labJobs(
   tx: Transaction,
   _employee: VisibleEmployee<'taxes'>,

@@ -5,12 +5,14 @@ import { federalFormOfRow } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { startOf } from './rules.ts';
 import type { LabJobRow } from './lab-store.ts';
-import type { Standing } from './store.ts';
+import type { TaxRecord } from './store.ts';
 import type { TaxSet } from './tax-set.ts';
 
-/** What the lab starts from: the person's jobs, own one first, and the elections as they will be. */
-export function labReply(standing: Standing, ahead: TaxSet, jobs: readonly LabJobRow[]): TaxesLabReply {
-  const year = Number(standing.today.slice(0, 4));
+/**
+ * Builds the W-4 calculator's starting values: the person's jobs, their own first, and the elections that will apply.
+ */
+export function labReply(taxRecord: TaxRecord, ahead: TaxSet, jobs: readonly LabJobRow[]): TaxesLabReply {
+  const year = Number(taxRecord.today.slice(0, 4));
   const {
     w4FormYear: _year,
     allowances: _old,
@@ -19,7 +21,7 @@ export function labReply(standing: Standing, ahead: TaxSet, jobs: readonly LabJo
     ...elections
   } = federalIn(ahead);
   return {
-    today: standing.today,
+    today: taxRecord.today,
     year,
     jobs: jobs
       .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
@@ -32,8 +34,8 @@ export function labReply(standing: Standing, ahead: TaxSet, jobs: readonly LabJo
           lockIn: lockIn?.source === 'lockIn' ? federalFormOfRow(lockIn) : null,
         },
       })),
-    start: startOf(standing),
+    start: startOf(taxRecord),
     elections,
-    appliesTo: standing.is_contractor ? 'contractor' : 'employee',
+    appliesTo: taxRecord.is_contractor ? 'contractor' : 'employee',
   };
 }

@@ -6,15 +6,17 @@ import type { Changes } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 
-/** What taxes need from elsewhere; handed in by the app. */
+/** Dependencies of the tax feature on other features, supplied by the app. */
 export interface TaxesPorts {
   readonly keys: KeyRing;
   readonly changes: Changes;
-  /** Whether the session may change its own data (ME-4). */
+  /** Returns the verdict on whether the session may change its own data (ME-4). */
   readonly verdictOf: (session: Session) => EditVerdict;
-  /** What a place is called, such as `Lancaster, PA`. */
+  /** Returns a place's display name, such as `Lancaster, PA`. */
   readonly placeName: (tx: Transaction, geoCode: string) => Promise<string | null>;
-  /** What places levy on wages below the state: on whoever lives at the one, and on top for working at the other. */
+  /**
+   * Returns the local taxes on wages below the state level: those of the home place, and those added by the work place.
+   */
   readonly cityTaxes: (
     tx: Transaction,
     places: { readonly home: string | null; readonly work: string | null },
@@ -26,7 +28,7 @@ export interface TaxesPorts {
 /** The part that showing and changing taxes need. */
 export type ChangeTaxesPorts = Omit<TaxesPorts, 'verdictOf'>;
 
-/** What every call about an employee's taxes has. */
+/** The parts of every call about an employee's taxes. */
 export interface TaxesCall {
   readonly tx: Transaction;
   readonly employee: VisibleEmployee<'taxes'>;

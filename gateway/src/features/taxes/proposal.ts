@@ -3,16 +3,16 @@ import { NO_FORM } from './from-rows.ts';
 import { FORM_YEAR } from './rules.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
-/** The ids of the signatures that a request brings: one a form. */
+/** The signature ids of a request, one per form. */
 export interface Signatures {
   readonly federal: string | null;
   readonly states: ReadonlyMap<string, string>;
 }
 
-/** What a request makes of a set; parts it does not name stay as they are. `year`: of the day it is signed. */
+/** Returns the set with the parts that a request changes. `year` is the year of the signing date. */
 export function withRequest(set: TaxSet, body: TaxesRequest, signed: Signatures, year: number): TaxSet {
-  const wish = body.employeeFederalTaxCategory;
-  const asked = new Map(
+  const elections = body.employeeFederalTaxCategory;
+  const requestedStates = new Map(
     (body.employeeStateTaxCategories ?? []).map((one): [string, StateSet] => [
       one.state,
       {
@@ -29,45 +29,45 @@ export function withRequest(set: TaxSet, body: TaxesRequest, signed: Signatures,
       },
     ]),
   );
-  const kept = set.employeeStateTaxCategories.filter(({ state }) => !asked.has(state));
+  const kept = set.employeeStateTaxCategories.filter(({ state }) => !requestedStates.has(state));
   return {
     residentGeoCode: body.residentGeoCode ?? set.residentGeoCode,
     workGeoCode: body.workGeoCode ?? set.workGeoCode,
-    employeeFederalTaxCategory: wish ? federalOf(wish, signed.federal, year) : set.employeeFederalTaxCategory,
-    employeeStateTaxCategories: [...kept, ...asked.values()].toSorted((one, other) =>
+    employeeFederalTaxCategory: elections ? federalOf(elections, signed.federal, year) : set.employeeFederalTaxCategory,
+    employeeStateTaxCategories: [...kept, ...requestedStates.values()].toSorted((one, other) =>
       one.state < other.state ? -1 : 1,
     ),
   };
 }
 
 function federalOf(
-  wish: NonNullable<TaxesRequest['employeeFederalTaxCategory']>,
+  elections: NonNullable<TaxesRequest['employeeFederalTaxCategory']>,
   signedFormId: string | null,
   year: number,
 ): FederalSet {
   return {
     w4FormYear: FORM_YEAR,
-    filingStatus: wish.filingStatus,
-    multipleJobs: wish.multipleJobs,
-    qualifyingChildren: wish.qualifyingChildren,
-    otherDependents: wish.otherDependents,
-    otherCredits: wish.otherCredits,
-    otherIncome: wish.otherIncome,
-    deductions: wish.deductions,
-    extraWithholding: wish.extraWithholding,
+    filingStatus: elections.filingStatus,
+    multipleJobs: elections.multipleJobs,
+    qualifyingChildren: elections.qualifyingChildren,
+    otherDependents: elections.otherDependents,
+    otherCredits: elections.otherCredits,
+    otherIncome: elections.otherIncome,
+    deductions: elections.deductions,
+    extraWithholding: elections.extraWithholding,
     allowances: 0,
-    exempt: wish.exempt,
-    exemptYear: wish.exempt ? year : null,
-    nonresidentAlien: wish.nonresidentAlien,
+    exempt: elections.exempt,
+    exemptYear: elections.exempt ? year : null,
+    nonresidentAlien: elections.nonresidentAlien,
     signedFormId,
   };
 }
 
 /**
- * An open proposal carried over to what stands today: its changed parts lie on top, so that what was asked for earlier is
- * not lost when something else is asked for now.
+ * Rebases a waiting proposal onto the current set: its changed parts stay on top, so that a second request does not
+ * drop the first one.
  */
-export function overlay(standing: TaxSet, before: TaxSet, after: TaxSet): TaxSet {
+export function overlay(taxRecord: TaxSet, before: TaxSet, after: TaxSet): TaxSet {
   const placesMoved = before.residentGeoCode !== after.residentGeoCode || before.workGeoCode !== after.workGeoCode;
   const federalMoved =
     JSON.stringify(before.employeeFederalTaxCategory) !== JSON.stringify(after.employeeFederalTaxCategory);
@@ -80,19 +80,19 @@ export function overlay(standing: TaxSet, before: TaxSet, after: TaxSet): TaxSet
       )
       .map((one) => [one.state, one]),
   );
-  const places = placesMoved ? after : standing;
+  const places = placesMoved ? after : taxRecord;
   return {
     residentGeoCode: places.residentGeoCode,
     workGeoCode: places.workGeoCode,
-    employeeFederalTaxCategory: (federalMoved ? after : standing).employeeFederalTaxCategory,
+    employeeFederalTaxCategory: (federalMoved ? after : taxRecord).employeeFederalTaxCategory,
     employeeStateTaxCategories: [
-      ...standing.employeeStateTaxCategories.filter(({ state }) => !moved.has(state)),
+      ...taxRecord.employeeStateTaxCategories.filter(({ state }) => !moved.has(state)),
       ...moved.values(),
     ].toSorted((one, other) => (one.state < other.state ? -1 : 1)),
   };
 }
 
-/** The form in a set, or what counts without one. */
+/** Returns the set's Form W-4, or the defaults that apply without one. */
 export function federalIn(set: TaxSet): FederalSet {
   return set.employeeFederalTaxCategory ?? NO_FORM;
 }

@@ -5,10 +5,10 @@ import { federalSetOf } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { hex, isIntact } from './signed-record.ts';
 import type { KeptRecord } from './signed-store.ts';
-import type { FederalVersion, Standing } from './store.ts';
+import type { FederalVersion, TaxRecord } from './store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
-/** Names of places and of what they levy, as whoever knows places says them. */
+/** Display names of places and of their taxes. */
 export interface PlaceTexts {
   readonly residentLocation: string | null;
   readonly workLocation: string | null;
@@ -16,12 +16,12 @@ export interface PlaceTexts {
   readonly nonResidenceCityTaxDescriptions: string[];
 }
 
-/** A set under the wire's names. `standing` dates what is in force; what is proposed has no date of its own. */
+/** Returns a set under the wire's names. `taxRecord` dates the current set; a proposed set has no date of its own. */
 export function toTaxesInfo(
   employeeId: string,
   set: TaxSet,
   places: PlaceTexts,
-  { federal, states, lock_in: lockIn }: Standing,
+  { federal, states, lock_in: lockIn }: TaxRecord,
 ): TaxesInfo {
   const now = federalIn(set);
   const stands = federal !== null && same(federalSetOf(federal), now);
@@ -61,22 +61,22 @@ function instantOf(at: string | null): string | null {
 interface History {
   readonly records: readonly KeptRecord[];
   readonly versions: readonly FederalVersion[];
-  /** Signature → from when a state certificate counts. */
+  /** The effective date of each state certificate, by signature id. */
   readonly stateDates: ReadonlyMap<string, string>;
-  /** Signatures in the open proposal. */
+  /** Signature ids in the waiting proposal. */
   readonly waiting: ReadonlySet<string>;
-  readonly standing: Standing;
+  readonly taxRecord: TaxRecord;
 }
 
-/** The name under which a change of places alone is signed. */
+/** The form name under which a change of places alone is signed. */
 export const RESIDENCY = 'residency';
 
-/** Every form that was signed here or taken over, newest first, each with what became of it. */
-export function formsOf({ records, versions, stateDates, waiting, standing }: History, keys: KeyRing): SignedForm[] {
-  const inForce = new Set([standing.federal?.signed_form_id, ...standing.states.map(({ signed_form_id: id }) => id)]);
+/** Returns every form that was signed here or imported, newest first, with its status. */
+export function formsOf({ records, versions, stateDates, waiting, taxRecord }: History, keys: KeyRing): SignedForm[] {
+  const current = new Set([taxRecord.federal?.signed_form_id, ...taxRecord.states.map(({ signed_form_id: id }) => id)]);
   const federalDates = new Map(versions.map((one) => [one.signed_form_id, one.effective_date]));
   const signed = records.flatMap(({ record, hash }, index): SignedForm[] => {
-    // Where one lives is signed for too, and is no form to show.
+    // A residence change is signed too, but it is not a form to show.
     if (record.form === RESIDENCY) return [];
     const id = record.signedFormId;
     const effectiveDate = (record.state === null ? federalDates.get(id) : stateDates.get(id)) ?? null;
@@ -86,7 +86,7 @@ export function formsOf({ records, versions, stateDates, waiting, standing }: Hi
         id,
         form: record.form,
         formYear: record.formYear,
-        status: waiting.has(id) ? 'waiting' : statusOf(effectiveDate, inForce.has(id), standing.today),
+        status: waiting.has(id) ? 'waiting' : statusOf(effectiveDate, current.has(id), taxRecord.today),
         signedAt: record.signedAt.toISOString(),
         signedName: record.signedName,
         effectiveDate,
@@ -102,12 +102,12 @@ export function formsOf({ records, versions, stateDates, waiting, standing }: Hi
   const elsewhere = versions
     .filter(({ signed_form_id: id }) => id === null)
     .map((one): SignedForm => {
-      const isInForce = standing.federal !== null && sameVersion(one, standing.federal);
+      const isInForce = taxRecord.federal !== null && sameVersion(one, taxRecord.federal);
       return {
         id: one.version_id,
         form: 'W-4',
         formYear: one.form_year,
-        status: statusOf(one.effective_date, isInForce, standing.today),
+        status: statusOf(one.effective_date, isInForce, taxRecord.today),
         signedAt: instantOf(one.signed_at),
         signedName: one.signed_name,
         effectiveDate: one.effective_date,
@@ -122,13 +122,13 @@ export function formsOf({ records, versions, stateDates, waiting, standing }: Hi
   return [...signed, ...elsewhere].toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));
 }
 
-function statusOf(effectiveDate: string | null, inForce: boolean, today: string): SignedForm['status'] {
+function statusOf(effectiveDate: string | null, current: boolean, today: string): SignedForm['status'] {
   if (effectiveDate === null) return 'notTaken';
   if (effectiveDate > today) return 'upcoming';
-  return inForce ? 'inForce' : 'past';
+  return current ? 'inForce' : 'past';
 }
 
-function sameVersion(one: FederalVersion, other: NonNullable<Standing['federal']>): boolean {
+function sameVersion(one: FederalVersion, other: NonNullable<TaxRecord['federal']>): boolean {
   return one.effective_date === other.effective_date && same(federalSetOf(one), federalSetOf(other));
 }
 

@@ -108,18 +108,18 @@ const audits = statement(
 
 const alter = statement('test.alter_signed', noRow, `update signed_tax_form set signed_name = 'Somebody Else'`);
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   it('401 without a session', async () => {
     for (const url of [URL, LAB]) expect((await harness.stranger.get(url)).statusCode).toBe(401);
     expect((await harness.stranger.put(URL, w4())).statusCode).toBe(401);
   });
 
-  it('403 anti_forgery for a write that another site asks for', async () => {
+  it('403 anti_forgery for a write from another site', async () => {
     const response = await harness.as('plain').put(URL, w4(), { antiForgery: false, headers: { 'if-match': '"1"' } });
     expect([response.statusCode, response.json().code]).toEqual([403, 'anti_forgery']);
   });
 
-  it.each(['reader', 'former'] as const)('ME-4: 403 edit_role_required for %s, who reads all the same', async (who) => {
+  it.each(['reader', 'former'] as const)('ME-4: 403 edit_role_required for %s, who can still read', async (who) => {
     const response = await harness.as(who).put(URL, w4(), { headers: { 'if-match': '"1"' } });
     expect([response.statusCode, response.json().code]).toEqual([403, 'edit_role_required']);
     const whyNot = who === 'reader' ? 'editRole' : 'formerEmployee';
@@ -128,7 +128,7 @@ describe('refusals come first', () => {
     expect(former.status).toBe('t');
   });
 
-  it('404 where the client keeps the portal from its employees', async () => {
+  it('404 if the client has turned the portal off for its employees', async () => {
     await harness.change('update client_policy set allow_self_service = false');
     try {
       for (const url of [URL, LAB]) expect((await harness.as('plain').get(url)).statusCode).toBe(404);
@@ -137,12 +137,12 @@ describe('refusals come first', () => {
     }
   });
 
-  it('422 without saying upon which version it builds', async () => {
+  it('422 without the version that the change is based on', async () => {
     const response = await harness.as('plain').put(URL, w4());
     expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, 'headers/if-match']);
   });
 
-  it('409 where somebody changed it meanwhile, and nothing is signed', async () => {
+  it('409 if someone else changed the data meanwhile, and nothing is signed', async () => {
     const { version } = await read();
     await harness.insert('federal_election', [form()]);
     const response = await put(w4(), { version });
@@ -157,7 +157,7 @@ const state = (more: object) => ({
   signature,
 });
 
-describe('422: every field’s bad input names the field, in both languages', () => {
+describe('422 names the field of every invalid input, in both languages', () => {
   it.each([
     ['a status that is none', w4({ filingStatus: 'x' }), `${W4}/filingStatus`, 'invalid'],
     ['no status', w4({ filingStatus: undefined }), `${W4}/filingStatus`, 'required'],
@@ -237,14 +237,14 @@ describe('422: every field’s bad input names the field, in both languages', ()
     expect(await rowsOf(elections)).toEqual([]);
   });
 
-  it('extra members do not get in', async () => {
+  it('ignores unknown members of the body', async () => {
     await saved({ ...w4({ filingStatus: 'm' }), employeeId: other.employeeId, lockedIn: false });
     expect((await read('other')).proposed).toBeNull();
   });
 });
 
-describe('ME-3: reading', () => {
-  it('without any form: single, no entries, as for everybody who never gave one', async () => {
+describe('ME-3: reading tax elections', () => {
+  it('shows single without entries if no form was ever filed', async () => {
     expect(await read()).toMatchObject({
       taxes: {
         employeeId: plain.employeeId,
@@ -263,7 +263,7 @@ describe('ME-3: reading', () => {
     });
   });
 
-  it('the filing status comes lower-cased, a form of 2019 with its allowances', async () => {
+  it('returns the filing status in lower case, and a 2019 form with its allowances', async () => {
     await harness.insert('federal_election', [form({ form_year: 2019, filing_status: 'M', allowances: 3 })]);
     const { taxes, priorForms } = await read();
     expect(taxes.employeeFederalTaxCategory).toMatchObject({
@@ -277,12 +277,12 @@ describe('ME-3: reading', () => {
     ]);
   });
 
-  it('an exemption says until when it holds', async () => {
+  it('returns the last day of an exemption', async () => {
     await harness.insert('federal_election', [form({ is_exempt: true, exempt_year: 2026, form_year: 2026 })]);
     expect((await read()).exemptUntil).toBe('2027-02-16');
   });
 
-  it('says which check a form signed today reaches by the 30-day rule, beyond the published calendar too', async () => {
+  it('returns the check that a form signed today reaches by the 30-day rule, even beyond the published calendar', async () => {
     // November 20 and 30 days: December 20. The published periods end on the 13th.
     expect((await read()).start).toEqual({
       receivedOn: '2026-11-20',
@@ -292,7 +292,7 @@ describe('ME-3: reading', () => {
     });
   });
 
-  it('the statement is in the language asked for', async () => {
+  it('returns the statement in the requested language', async () => {
     const { statement: spanish } = await read('plain', { headers: { 'accept-language': 'es' } });
     expect(spanish).toMatchObject({
       version: STATEMENT_VERSION,
@@ -322,14 +322,14 @@ describe('ME-3: reading', () => {
     ],
     ['no tax of non-residents on a resident', YONKERS, [/Yonkers resident/], []],
     ['a tax on work where residents pay none', LEXINGTON, [], [/occupational/i]],
-  ])('local taxes of who works at home: %s', async (_, place, residence, work) => {
+  ])('returns local taxes of an employee who works at home: %s', async (_, place, residence, work) => {
     await liveAndWork(place, place);
     const { taxes } = await read();
     expect(taxes.residenceCityTaxDescriptions).toEqual(residence.map((name) => expect.stringMatching(name)));
     expect(taxes.nonResidenceCityTaxDescriptions).toEqual(work.map((name) => expect.stringMatching(name)));
   });
 
-  it('local taxes of home and of work', async () => {
+  it('returns local taxes of the home and the work place', async () => {
     await liveAndWork(LANCASTER, PHILADELPHIA);
     const { taxes } = await read();
     expect(taxes.workLocation).toMatch(/Philadelphia/);
@@ -339,7 +339,7 @@ describe('ME-3: reading', () => {
 });
 
 describe('ME-3: a new Form W-4', () => {
-  it('waits for its day and its decision, saveSuccessfully true; what is in force stays', async () => {
+  it('waits for its decision and effective date with saveSuccessfully true; the current form stays', async () => {
     await harness.insert('federal_election', [form()]);
     const reply = await saved(w4({ filingStatus: 'M', qualifyingChildren: 440_000 }));
     expect(reply).toMatchObject({
@@ -362,7 +362,7 @@ describe('ME-3: a new Form W-4', () => {
     });
   });
 
-  it('a second form amends the first; a state certificate asked for meanwhile keeps both', async () => {
+  it('a second form amends the first, and a state certificate requested in between is kept', async () => {
     const first = await saved(w4({ extraWithholding: 1_000 }));
     const second = await saved(w4({ extraWithholding: 2_000 }));
     expect(second.change?.employeeWorkflowId).toBe(first.change?.employeeWorkflowId);
@@ -378,14 +378,14 @@ describe('ME-3: a new Form W-4', () => {
     ]);
   });
 
-  it('the same key and request again is the first answer, signed once', async () => {
+  it('repeating a request with the same key returns the first reply and signs once', async () => {
     const [{ version }, once] = [await read(), randomUUID()];
     const [first, again] = [await put(w4(), { version, key: once }), await put(w4(), { version, key: once })];
     expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
     expect((await read()).priorForms).toHaveLength(1);
   });
 
-  it('moving one’s tax places counts from today and needs the signature as well', async () => {
+  it('a change of tax places takes effect today and needs a signature too', async () => {
     const reply = await saved({ workGeoCode: PHILADELPHIA, signature });
     expect(reply.proposed?.taxes).toMatchObject({ residentGeoCode: LANCASTER, workGeoCode: PHILADELPHIA });
     expect(reply.change?.effectivePayDate).toBe('2026-12-04');
@@ -393,8 +393,8 @@ describe('ME-3: a new Form W-4', () => {
   });
 });
 
-describe('once it is decided', () => {
-  it('places that were approved are in force from that day, and nothing waits any more', async () => {
+describe('after the decision', () => {
+  it('approved places take effect that day, and no request is left waiting', async () => {
     const { change } = await saved({ workGeoCode: PHILADELPHIA, signature });
     const decision = { employeeWorkflowId: change?.employeeWorkflowId, ruleType: 5, version: 1 };
     const approved = await harness.as('admin').post('/api/pendingTransactions/approve', decision);
@@ -402,7 +402,7 @@ describe('once it is decided', () => {
     expect(await read()).toMatchObject({ taxes: { workGeoCode: PHILADELPHIA }, proposed: null });
   });
 
-  it('a form that was rejected never counted, and its record stays', async () => {
+  it('a rejected form never takes effect, and its signed record stays', async () => {
     const { change } = await saved(w4({ filingStatus: 'm' }));
     const decision = { employeeWorkflowId: change?.employeeWorkflowId, ruleType: 5, version: 1, reason: 'No.' };
     expect((await harness.as('admin').post('/api/pendingTransactions/reject', decision)).statusCode).toBe(200);
@@ -412,7 +412,7 @@ describe('once it is decided', () => {
 });
 
 describe('a contractor', () => {
-  it('has no form to sign and no job to try out', async () => {
+  it('has no form to sign and no job in the W-4 calculator', async () => {
     await harness.change(`update employee set is_contractor = true where employee_id = '${plain.employeeId}'`);
     try {
       expect((await read()).appliesTo).toBe('contractor');
@@ -430,7 +430,7 @@ describe('lock-in letters', () => {
       form({ source: 'lockIn', form_year: 2026, extra_withholding: 2_000, effective_date: '2026-10-01' }),
     ]);
 
-  it('a form that withholds less is refused with the reason, one that withholds more is taken', async () => {
+  it('refuses a form that withholds less, with the reason, and accepts one that withholds more', async () => {
     await letter();
     expect((await read()).lockIn).toMatchObject({ whyNot: 'lockInLetter', form: { extraWithholding: 2_000 } });
     expect((await read()).taxes.employeeFederalTaxCategory.lockedIn).toBe(true);
@@ -441,7 +441,7 @@ describe('lock-in letters', () => {
     expect((await saved(w4({ extraWithholding: 2_500 }))).outcome).toBe('pending');
   });
 
-  it('ends when it is released', async () => {
+  it('ends when the IRS releases it', async () => {
     await letter();
     await harness.insert('federal_election', [form({ source: 'lockInReleased', effective_date: '2026-11-01' })]);
     expect((await read()).lockIn).toBeNull();
@@ -452,7 +452,7 @@ describe('lock-in letters', () => {
 describe('the signed record', () => {
   const records = async () => (await read()).priorForms.filter(({ recordHash: hash }) => hash !== null);
 
-  it('is complete: statement, language, values, name, time', async () => {
+  it('contains the statement, language, values, name and time', async () => {
     await saved({ ...w4({ otherIncome: 12_345 }), signature: { ...signature, language: 'es' } });
     expect(await records()).toMatchObject([
       {
@@ -469,7 +469,7 @@ describe('the signed record', () => {
     ]);
   });
 
-  it('cannot be changed, not even by maintenance', async () => {
+  it('cannot be changed, even by maintenance', async () => {
     await saved(w4());
     await expect(harness.database.asMaintenance((tx) => tx.run(alter, []))).rejects.toMatchObject({ code: '23000' });
     expect(await records()).toMatchObject([{ signedName: 'Petra Tester1', intact: true }]);
@@ -481,7 +481,7 @@ describe('the signed record', () => {
     ['the time', `signed_at = signed_at - interval '1 day'`],
     ['the statement', `statement_hash = '\\x00'`],
     ['the language', `statement_language = 'es'`],
-  ])('shows when %s was altered behind its back', async (_what, change) => {
+  ])('detects that %s was altered', async (_what, change) => {
     await saved(w4({ extraWithholding: 700 }));
     await saved(w4({ extraWithholding: 900 }));
     await harness.change(
@@ -492,14 +492,14 @@ describe('the signed record', () => {
     expect((await records()).map(({ intact }) => String(intact)).toSorted()).toEqual(['false', 'true']);
   });
 
-  it('shows when one was taken out or slipped in', async () => {
+  it('detects removed and inserted records', async () => {
     await saved(w4({ extraWithholding: 700 }));
     await saved(w4({ extraWithholding: 900 }));
     await harness.change('delete from signed_tax_form where record_number = 1');
     expect((await records()).map(({ intact }) => intact)).toEqual([false]);
   });
 
-  it('without the key no hash can be made that fits', async () => {
+  it('cannot be forged without the key', async () => {
     await saved(w4());
     const forged = recordHash(
       { current: { ...harness.keys.current, index: Buffer.alloc(32) }, all: harness.keys.all },
@@ -528,8 +528,8 @@ describe('the signed record', () => {
   });
 });
 
-describe('the lab', () => {
-  it('starts from one’s own pay, year to date and paydays to come', async () => {
+describe('the W-4 calculator', () => {
+  it('starts from the person’s own pay, year to date and upcoming paydays', async () => {
     await harness.insert('federal_election', [form({ filing_status: 'M' })]);
     const { jobs, today, year, start } = await lab();
     expect([today, year, start?.checkDate]).toEqual(['2026-11-20', 2026, '2027-01-01']);
@@ -546,7 +546,7 @@ describe('the lab', () => {
     ]);
   });
 
-  describe('with a second profile of the same person at another employer', () => {
+  describe('for a person with a second profile at another employer', () => {
     beforeEach(() =>
       harness.change(`update profile set person_id = '${plain.personId}' where profile_id = '${other.profileId}'`),
     );
@@ -554,20 +554,20 @@ describe('the lab', () => {
       harness.change(`update profile set person_id = '${other.personId}' where profile_id = '${other.profileId}'`),
     );
 
-    it('counts that job too, and records the view there', async () => {
+    it('includes that job too, and records the view there', async () => {
       const { jobs } = await lab();
       expect(jobs.map(({ employerName, isOwn }) => [employerName, isOwn])).toEqual([
         ['Millrace Fabrication', true],
         ['Bluebonnet Bakery', false],
       ]);
       expect(jobs[1]?.lastCheck?.federalWages).toBe(211_000);
-      const seen = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
-      expect(seen.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
+      const views = (await rowsOf(audits)).filter(({ endpoint }) => endpoint === 'taxes.lab');
+      expect(views.map(({ client_id: client, employee_id: employee }) => `${client} ${employee}`).toSorted()).toEqual(
         [`${MILLRACE.clientId} ${plain.employeeId}`, `${BAKERY.clientId} ${other.employeeId}`].toSorted(),
       );
     });
 
-    it('leaves out an employer whose portal is switched off', async () => {
+    it('leaves out an employer whose portal is turned off', async () => {
       await harness.change(
         `update client_policy set allow_self_service = false where client_id = '${BAKERY.clientId}'`,
       );
@@ -578,7 +578,7 @@ describe('the lab', () => {
       }
     });
 
-    it('and nobody else’s: a stranger to the profile sees their own job alone', async () => {
+    it('shows only their own job to a person without that profile', async () => {
       expect((await lab('colleague')).jobs.map(({ employerName }) => employerName)).toEqual(['Millrace Fabrication']);
     });
   });

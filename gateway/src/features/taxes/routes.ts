@@ -11,32 +11,32 @@ import { formsOf } from './reply.ts';
 import { exemptUntil, startOf, statesOf } from './rules.ts';
 import { signedRecords } from './signed-store.ts';
 import { statementIn } from './statements.ts';
-import { federalVersions, stateEffectiveDates, type Standing } from './store.ts';
+import { federalVersions, stateEffectiveDates, type TaxRecord } from './store.ts';
 import { changedParts, taxSet } from './tax-set.ts';
 import { loadTaxesContext, taxesView } from './taxes-context.ts';
 
-/** ME-3: tax places, Form W-4 and state certificates, one's own alone. */
+/** ME-3: tax places, Form W-4 and state certificates, for the employee's own data only. */
 export function taxesRoutes(ports: TaxesPorts): Route[] {
   return [
     route(contract.readTaxes, async (call): Promise<TaxesReply> => {
       const { tx, employee, session, language } = call;
       const context = await loadTaxesContext(ports, call);
-      const { standing, waiting } = context;
+      const { taxRecord, waiting } = context;
       const history = {
         records: await signedRecords(tx, employee),
         versions: await federalVersions(tx, employee),
         stateDates: await stateEffectiveDates(tx, employee),
         waiting: signaturesIn(waiting),
-        standing,
+        taxRecord,
       };
       return {
         ...(await taxesView(ports, call, context)),
-        appliesTo: standing.is_contractor ? 'contractor' : 'employee',
-        states: statesOf(standing),
-        lockIn: lockInOf(standing),
-        exemptUntil: exemptUntil(standing),
-        start: startOf(standing),
-        signerName: nameOf(standing),
+        appliesTo: taxRecord.is_contractor ? 'contractor' : 'employee',
+        states: statesOf(taxRecord),
+        lockIn: lockInOf(taxRecord),
+        exemptUntil: exemptUntil(taxRecord),
+        start: startOf(taxRecord),
+        signerName: nameOf(taxRecord),
         priorForms: formsOf(history, ports.keys),
         statement: statementIn(language),
         ...ports.verdictOf(session),
@@ -47,18 +47,18 @@ export function taxesRoutes(ports: TaxesPorts): Route[] {
 
     route(contract.readTaxesLab, async (call) => {
       const { tx, employee, session, now, requestId } = call;
-      const { standing, requested } = await loadTaxesContext(ports, call);
+      const { taxRecord, requested } = await loadTaxesContext(ports, call);
       const who = { personId: session.personId, profileId: session.profileId, requestId };
-      return labReply(standing, requested, await labJobs(tx, employee, who, now));
+      return labReply(taxRecord, requested, await labJobs(tx, employee, who, now));
     }),
   ];
 }
 
-function nameOf({ first_name: first, last_name: last }: Standing): string {
+function nameOf({ first_name: first, last_name: last }: TaxRecord): string {
   return [first, last].filter(Boolean).join(' ');
 }
 
-function lockInOf({ lock_in: row }: Standing): TaxesReply['lockIn'] {
+function lockInOf({ lock_in: row }: TaxRecord): TaxesReply['lockIn'] {
   if (row?.source !== 'lockIn') return null;
   return { effectiveDate: row.effective_date, form: federalFormOfRow(row), whyNot: 'lockInLetter' };
 }

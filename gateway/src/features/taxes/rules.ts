@@ -10,19 +10,19 @@ import { usStateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
 import { isBelowLockIn } from '@paystead/payroll/federal/withholding-setup.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { statementHash } from './statements.ts';
-import type { Standing } from './store.ts';
+import type { TaxRecord } from './store.ts';
 
-/** The states that an employee's places are in, home first; none where no place is known. */
-export function statesOf({ location }: Pick<Standing, 'location'>, asked: Partial<TaxesRequest> = {}): string[] {
+/** Returns the states of an employee's places, home first; empty if no place is known. */
+export function statesOf({ location }: Pick<TaxRecord, 'location'>, requested: Partial<TaxesRequest> = {}): string[] {
   const codes = [
-    asked.residentGeoCode ?? location?.resident_geo_code,
-    asked.workGeoCode ?? location?.work_geo_code,
+    requested.residentGeoCode ?? location?.resident_geo_code,
+    requested.workGeoCode ?? location?.work_geo_code,
   ].filter((code) => code !== undefined);
   return [...new Set(codes.map(usStateOfGeoCode).filter((state) => state !== null))];
 }
 
-/** The pay period and the check from which a form received today counts at the latest; null without a pay calendar. */
-export function startOf({ today, periods, frequency }: Standing): FormStart | null {
+/** Returns the pay period and check by which a form received today must take effect, or null without a pay calendar. */
+export function startOf({ today, periods, frequency }: TaxRecord): FormStart | null {
   const all = frequency ? extendedCalendar(periods, frequency, addDays(today, 30)) : periods;
   const bound = firstPeriodBound(today, all);
   if (!bound) return null;
@@ -30,19 +30,19 @@ export function startOf({ today, periods, frequency }: Standing): FormStart | nu
 }
 
 /** The next payday after today. */
-export function nextCheckDate({ today, periods }: Standing): string | null {
+export function nextCheckDate({ today, periods }: TaxRecord): string | null {
   return periods.find(({ checkDate }) => checkDate > today)?.checkDate ?? null;
 }
 
-/** Until when an exemption that is claimed holds; null where none is, or its year is not known. */
-export function exemptUntil({ federal }: Standing): string | null {
+/** Returns the last day of a claimed exemption, or null if none is claimed or its year is not known. */
+export function exemptUntil({ federal }: TaxRecord): string | null {
   return federal?.is_exempt && federal.exempt_year !== null ? exemptionRenewal(federal.exempt_year) : null;
 }
 
 type Fault = { readonly pointer: string; readonly code: string };
 
 const FEDERAL = '/employeeFederalTaxCategory';
-/** Which field of the form says what is wrong. */
+/** The form field that each problem is reported on. */
 const FIELD_OF: Readonly<Record<W4Problem, string>> = {
   exempt_allows_no_steps: 'exempt',
   exempt_not_for_nonresident: 'exempt',
@@ -54,13 +54,13 @@ const FIELD_OF: Readonly<Record<W4Problem, string>> = {
   amount_negative: 'extraWithholding',
 };
 
-/** Everything wrong with what was asked for, field by field. */
-export function faultsOf(body: TaxesRequest, standing: Standing): Fault[] {
+/** Returns every fault in a request, field by field. */
+export function faultsOf(body: TaxesRequest, taxRecord: TaxRecord): Fault[] {
   return [
     ...emptiness(body),
-    ...federalFaults(body, standing),
-    ...stateFaults(body, standing),
-    ...signatureFaults(body, standing),
+    ...federalFaults(body, taxRecord),
+    ...stateFaults(body, taxRecord),
+    ...signatureFaults(body, taxRecord),
   ];
 }
 
@@ -70,27 +70,27 @@ function emptiness(body: TaxesRequest): Fault[] {
   return asks === undefined ? [{ pointer: '', code: 'nothing_asked' }] : [];
 }
 
-function federalFaults({ employeeFederalTaxCategory: wish }: TaxesRequest, standing: Standing): Fault[] {
-  if (!wish) return [];
-  if (standing.is_contractor) return [{ pointer: FEDERAL, code: 'contractor_signs_no_w4' }];
-  const form = federalFormOf(wish);
+function federalFaults({ employeeFederalTaxCategory: elections }: TaxesRequest, taxRecord: TaxRecord): Fault[] {
+  if (!elections) return [];
+  if (taxRecord.is_contractor) return [{ pointer: FEDERAL, code: 'contractor_signs_no_w4' }];
+  const form = federalFormOf(elections);
   const problems = w4Problems(form).map((code) => ({ pointer: `${FEDERAL}/${FIELD_OF[code]}`, code }));
-  const lockIn = standing.lock_in?.source === 'lockIn' ? federalFormOfRow(standing.lock_in) : null;
+  const lockIn = taxRecord.lock_in?.source === 'lockIn' ? federalFormOfRow(taxRecord.lock_in) : null;
   const pay = {
-    periodsPerYear: PERIODS_PER_YEAR[standing.frequency ?? 'B'],
-    wagesCents: standing.usual_wages,
+    periodsPerYear: PERIODS_PER_YEAR[taxRecord.frequency ?? 'B'],
+    wagesCents: taxRecord.usual_wages,
   };
-  if (problems.length === 0 && lockIn && isBelowLockIn(federalTablesFor(standing.today), { form, lockIn }, pay))
+  if (problems.length === 0 && lockIn && isBelowLockIn(federalTablesFor(taxRecord.today), { form, lockIn }, pay))
     return [{ pointer: FEDERAL, code: 'lock_in_letter' }];
   return problems;
 }
 
-function stateFaults(body: TaxesRequest, standing: Standing): Fault[] {
-  const mine = statesOf(standing, body);
+function stateFaults(body: TaxesRequest, taxRecord: TaxRecord): Fault[] {
+  const mine = statesOf(taxRecord, body);
   const seen = new Set<string>();
   return (body.employeeStateTaxCategories ?? []).flatMap((elections, place) => {
     const at = `/employeeStateTaxCategories/${place}`;
-    if (standing.is_contractor) return [{ pointer: at, code: 'contractor_signs_no_w4' }];
+    if (taxRecord.is_contractor) return [{ pointer: at, code: 'contractor_signs_no_w4' }];
     if (!mine.includes(elections.state) || seen.has(elections.state))
       return [{ pointer: `${at}/state`, code: 'state_not_yours' }];
     seen.add(elections.state);
@@ -98,11 +98,11 @@ function stateFaults(body: TaxesRequest, standing: Standing): Fault[] {
   });
 }
 
-function signatureFaults({ signature }: TaxesRequest, standing: Standing): Fault[] {
+function signatureFaults({ signature }: TaxesRequest, taxRecord: TaxRecord): Fault[] {
   const faults: Fault[] = [];
   if (statementHash(signature.statementVersion, signature.language) === null)
     faults.push({ pointer: '/signature/statementVersion', code: 'statement_unknown' });
-  const names = { firstNames: [standing.first_name, standing.preferred_name], lastName: standing.last_name ?? '' };
+  const names = { firstNames: [taxRecord.first_name, taxRecord.preferred_name], lastName: taxRecord.last_name ?? '' };
   if (!signsAs(signature.name, names)) faults.push({ pointer: '/signature/name', code: 'signature_name' });
   return faults;
 }

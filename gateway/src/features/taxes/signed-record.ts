@@ -3,7 +3,7 @@ import type { Language } from '@paystead/contract/fields.ts';
 import { blindIndex, blindIndexes } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 
-/** One signature with everything it stands for. */
+/** One signature with everything it covers. */
 export interface SignedRecord {
   readonly clientId: string;
   readonly employeeId: string;
@@ -23,19 +23,19 @@ export interface SignedRecord {
 
 const PURPOSE = 'signed_tax_form.record';
 
-/** The keyed hash of a record and of the one before it (null for an employee's first). */
+/** Returns the keyed hash of a record chained to the previous one (null for an employee's first). */
 export function recordHash(keys: KeyRing, record: SignedRecord, before: Uint8Array | null): Uint8Array {
   return blindIndex(keys, PURPOSE, written(record, before));
 }
 
-/** Whether a record is what was signed, after the record that stood before it then; under any key still in the ring. */
+/** Returns true if a record is unchanged since it was signed after `before`, under any key still in the ring. */
 export function isIntact(keys: KeyRing, record: SignedRecord, before: Uint8Array | null, hash: Uint8Array): boolean {
   return blindIndexes(keys, PURPOSE, written(record, before)).some(
     (one) => one.length === hash.length && timingSafeEqual(one, hash),
   );
 }
 
-/** Everything of a record as one text that depends on nothing but its values. */
+/** Serializes a record to a text that depends on its values alone. */
 function written(record: SignedRecord, before: Uint8Array | null): string {
   return JSON.stringify([
     record.clientId,
@@ -55,7 +55,7 @@ function written(record: SignedRecord, before: Uint8Array | null): string {
   ]);
 }
 
-/** jsonb keeps members in an order of its own. */
+/** Sorts members by name, because jsonb does not keep their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -26,13 +26,13 @@ const readSigned = statement(
      from signed_tax_form where client_id = $1 and employee_id = $2 order by record_number`,
 );
 
-/** A record as it is kept, with the hash it was given. */
+/** A stored record with its hash. */
 export interface KeptRecord {
   readonly record: SignedRecord;
   readonly hash: Uint8Array;
 }
 
-/** Everything that this employee ever signed here, oldest first. */
+/** Returns everything this employee ever signed here, oldest first. */
 export async function signedRecords(tx: Transaction, employee: VisibleEmployee<'taxes'>): Promise<KeptRecord[]> {
   const rows = await tx.rows(readSigned, [employee.clientId, employee.employeeId]);
   return rows.map((row) => ({
@@ -63,7 +63,10 @@ const insertSigned = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 
-/** Keeps what was signed. Two signatures at once cannot take one number: the second fails as a conflict of keys. */
+/**
+ * Stores a signed record. Two simultaneous signatures cannot take the same number: the second one fails on the unique
+ * key.
+ */
 export async function keepRecord(tx: Transaction, record: SignedRecord, hash: Uint8Array): Promise<void> {
   await tx.run(insertSigned, [
     record.clientId,

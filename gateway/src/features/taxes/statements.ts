@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@paystead/contract/fields.ts';
 
-/** Step 5 of Form W-4 (2026) and of Formulario W-4(SP). A text never changes under its version: a new text is a new version. */
+/**
+ * The declaration of step 5 of Form W-4 (2026) and Formulario W-4(SP). The text of a version never changes: a new text
+ * is a new version.
+ */
 const STATEMENTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'w4-2026-1': {
     en: 'Under penalties of perjury, I declare that this certificate, to the best of my knowledge and belief, is true, correct, and complete.',
@@ -12,12 +15,12 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
 /** The version that is signed today. */
 export const STATEMENT_VERSION = 'w4-2026-1';
 
-/** What is to be signed, in one language. */
+/** Returns the statement to sign, in one language. */
 export function statementIn(language: Language): { version: string; language: Language; text: string } {
   return { version: STATEMENT_VERSION, language, text: textOf(STATEMENT_VERSION, language) ?? '' };
 }
 
-/** SHA-256 of a statement's text as UTF-8; null for a version that never was. */
+/** Returns the SHA-256 of a statement's text as UTF-8, or null for an unknown version. */
 export function statementHash(version: string, language: Language): Uint8Array | null {
   const text = textOf(version, language);
   return text === null ? null : new Uint8Array(createHash('sha256').update(text).digest());

@@ -46,14 +46,14 @@ export type StateRow = z.infer<typeof stateRow>;
 
 const period = z.object({ begin: date, end: date, checkDate: date });
 
-const standing = z.object({
+const taxRecord = z.object({
   today: date,
   is_contractor: z.boolean(),
   first_name: words,
   preferred_name: words,
   last_name: words,
   frequency: z.enum(['W', 'B', 'S', 'M']).nullable(),
-  /** Pay periods from a few before today on. */
+  /** Pay periods, starting a few before today. */
   periods: z.array(period),
   location: locationRow.nullable(),
   federal: federalRow.nullable(),
@@ -63,7 +63,7 @@ const standing = z.object({
   /** FIT-taxable wages of the last regular check. */
   usual_wages: z.int().nullable(),
 });
-export type Standing = z.infer<typeof standing>;
+export type TaxRecord = z.infer<typeof taxRecord>;
 
 const newest = (table: string, where: string) =>
   `(select to_jsonb(v) from ${table} v
@@ -71,12 +71,12 @@ const newest = (table: string, where: string) =>
      order by v.effective_date desc, v.sequence desc limit 1)`;
 
 /*
- * What is in force on the employee's own day. A person who has not started yet has no version in force: their first
- * employment version still says where and how they will be paid.
+ * Reads what is in effect on the employee's own day. A person who has not started yet has no version in effect: their
+ * first employment version already says where and how they will be paid.
  */
-const readStanding = statement(
+const currentTaxRecord = statement(
   'taxes.standing',
-  standing,
+  taxRecord,
   `select day.today, e.is_contractor, p.first_name, p.preferred_name, p.last_name, day.frequency,
           coalesce((
             select jsonb_agg(jsonb_build_object('begin', k.period_begin, 'end', k.period_end, 'checkDate', k.check_date)
@@ -117,19 +117,21 @@ const readStanding = statement(
     where e.client_id = $1 and e.employee_id = $2`,
 );
 
-/** Whose taxes: from a route a `VisibleEmployee`, from the engine of changes the employee of a decided change. */
+/**
+ * The employee whose taxes are read: a `VisibleEmployee` in a route, the employee of a decided change in the engine.
+ */
 export interface TaxSubject {
   readonly clientId: string;
   readonly employeeId: string;
 }
 
-/** Places, forms and certificates in force on the employee's day, and the pay calendar around it. */
-export function standingOf(
+/** Returns places, forms and certificates in effect on the employee's day, and the pay calendar around it. */
+export function readTaxRecord(
   tx: Transaction,
   employee: VisibleEmployee<'taxes'> | TaxSubject,
   now: Date,
-): Promise<Standing | undefined> {
-  return tx.maybe(readStanding, [employee.clientId, employee.employeeId, now.toISOString()]);
+): Promise<TaxRecord | undefined> {
+  return tx.maybe(currentTaxRecord, [employee.clientId, employee.employeeId, now.toISOString()]);
 }
 
 const federalHistory = statement(
@@ -143,7 +145,7 @@ const federalHistory = statement(
 );
 export type FederalVersion = FederalRow & { readonly version_id: string };
 
-/** Every Form W-4 that counted or will, newest first. `version_id` tells versions apart that no signature here names. */
+/** Returns every past and future Form W-4, newest first. `version_id` identifies versions that were not signed here. */
 export function federalVersions(tx: Transaction, employee: VisibleEmployee<'taxes'>): Promise<FederalVersion[]> {
   return tx.rows(federalHistory, [employee.clientId, employee.employeeId]);
 }
@@ -155,7 +157,7 @@ const stateHistory = statement(
     where client_id = $1 and employee_id = $2 and signed_form_id is not null`,
 );
 
-/** From when each signed certificate counts. */
+/** Returns the effective date of each signed certificate. */
 export async function stateEffectiveDates(
   tx: Transaction,
   employee: VisibleEmployee<'taxes'>,

@@ -4,7 +4,9 @@ import { taxCategoryLabel } from '@paystead/contract/features/pending-transactio
 
 const cents = z.int();
 
-/** Form W-4 as a set carries it; a pair of a set's two sides has every member in one order. */
+/**
+ * Form W-4 as a set holds it. The members keep one order, so that the two sides of a change can be compared as text.
+ */
 export const federalSet = z.object({
   w4FormYear: z.int(),
   filingStatus: z.enum(['s', 'm', 'h']),
@@ -19,7 +21,7 @@ export const federalSet = z.object({
   exempt: z.boolean(),
   exemptYear: z.int().nullable(),
   nonresidentAlien: z.boolean(),
-  /** The signature it rests on; null for a form taken over from elsewhere. */
+  /** The signature it is based on; null for an imported form. */
   signedFormId: z.string().nullable(),
 });
 export type FederalSet = z.infer<typeof federalSet>;
@@ -39,14 +41,14 @@ export const stateSet = z.object({
 export type StateSet = z.infer<typeof stateSet>;
 
 /**
- * A person's taxes as one set: what a requested change (rule type 5) has before and after, sealed at rest. Parts that are
- * equal on both sides are none of the change's business.
+ * A person's taxes as one set: the sealed before and after of a requested change (rule type 5). Parts that are equal on
+ * both sides are not part of the change.
  */
 export const taxSet = z.object({
   residentGeoCode: z.string().nullable(),
   workGeoCode: z.string().nullable(),
   employeeFederalTaxCategory: federalSet.nullable(),
-  /** By state, ascending. */
+  /** Sorted by state. */
   employeeStateTaxCategories: z.array(stateSet),
 });
 export type TaxSet = z.infer<typeof taxSet>;
@@ -54,7 +56,7 @@ export type TaxSet = z.infer<typeof taxSet>;
 export interface ChangedParts {
   readonly places: boolean;
   readonly federal: boolean;
-  /** Postal codes. */
+  /** Postal codes of the changed states. */
   readonly states: readonly string[];
 }
 
@@ -68,12 +70,12 @@ export function changedParts(before: TaxSet, after: TaxSet): ChangedParts {
   };
 }
 
-/** Whether what stands is still what a change was built upon, as far as the change reaches. */
-export function stillStands(standing: TaxSet, before: TaxSet, { places, federal, states }: ChangedParts): boolean {
-  if (places && !(standing.residentGeoCode === before.residentGeoCode && standing.workGeoCode === before.workGeoCode))
+/** Returns true if the parts that a change touches are still as they were when it was requested. */
+export function isUnchanged(taxRecord: TaxSet, before: TaxSet, { places, federal, states }: ChangedParts): boolean {
+  if (places && !(taxRecord.residentGeoCode === before.residentGeoCode && taxRecord.workGeoCode === before.workGeoCode))
     return false;
-  if (federal && !same(standing.employeeFederalTaxCategory, before.employeeFederalTaxCategory)) return false;
-  return states.every((state) => same(stateIn(standing, state), stateIn(before, state)));
+  if (federal && !same(taxRecord.employeeFederalTaxCategory, before.employeeFederalTaxCategory)) return false;
+  return states.every((state) => same(stateIn(taxRecord, state), stateIn(before, state)));
 }
 
 export function stateIn(set: TaxSet, state: string): StateSet | null {
@@ -94,7 +96,7 @@ const MONEY = new Set([
 ]);
 const UNSAID = new Set(['signedFormId', 'exemptYear', 'state']);
 
-/** The differences as lists and mails show them; a form that was only signed anew says that. */
+/** Returns the differences as lists and mails show them; a form that was only signed again is listed as such. */
 export function changesOf(before: TaxSet, after: TaxSet): FieldChange[] {
   const parts = changedParts(before, after);
   const places = (['residentGeoCode', 'workGeoCode'] as const)
@@ -110,7 +112,7 @@ export function changesOf(before: TaxSet, after: TaxSet): FieldChange[] {
   return [...places, ...federal, ...states];
 }
 
-/** `Federal Income Tax` or `State Income Tax` where a change is about one of them alone. */
+/** Returns `Federal Income Tax` or `State Income Tax` if a change touches only one of them. */
 export function labelOf({ places, federal, states }: ChangedParts): string | null {
   if (places || (federal && states.length > 0)) return null;
   return taxCategoryLabel(federal ? 'federal' : 'state');
@@ -127,9 +129,9 @@ function fieldsOf(group: string | null, before: Part | null, after: Part | null)
 }
 
 function change(group: string | null, field: string, before: unknown, after: unknown): FieldChange {
-  const said = (value: unknown) => shown(field, value);
-  const kind = said(before) === null ? 'added' : said(after) === null ? 'removed' : 'changed';
-  return { group, field, kind, before: said(before), after: said(after) };
+  const display = (value: unknown) => shown(field, value);
+  const kind = display(before) === null ? 'added' : display(after) === null ? 'removed' : 'changed';
+  return { group, field, kind, before: display(before), after: display(after) };
 }
 
 function shown(field: string, value: unknown): string | null {

@@ -5,39 +5,39 @@ import { taxSetOf } from './from-rows.ts';
 import type { ChangeTaxesPorts, TaxesCall, TaxesPorts } from './ports.ts';
 import { overlay } from './proposal.ts';
 import { toTaxesInfo, type PlaceTexts } from './reply.ts';
-import { standingOf, type Standing } from './store.ts';
+import { readTaxRecord, type TaxRecord } from './store.ts';
 import { taxSet, type TaxSet } from './tax-set.ts';
 
-/** Everything that a reply, a check and a change of taxes start from. */
+/** The data that every reply, check and change of taxes starts from. */
 export interface TaxesContext {
-  readonly standing: Standing;
+  readonly taxRecord: TaxRecord;
   readonly current: TaxSet;
   readonly waiting: OpenProposal | null;
-  /** As it will be: the waiting request laid over what is in effect. */
+  /** The set as it will be: the waiting request applied to what is in effect. */
   readonly requested: TaxSet;
   /** The `If-Match` of a change. */
   readonly version: number;
 }
 
-/** Reads what is in effect and the request that waits. Fails with `not_found` for an employee without taxes. */
+/** Reads what is in effect and the waiting request. Throws `not_found` for an employee without taxes. */
 export async function loadTaxesContext(
   { changes }: Pick<TaxesPorts, 'changes'>,
   { tx, employee, now, language }: TaxesCall,
 ): Promise<TaxesContext> {
-  const standing = found(await standingOf(tx, employee, now));
+  const taxRecord = found(await readTaxRecord(tx, employee, now));
   const waiting = await changes.openProposal(tx, employee, 5, { language, now });
-  const current = taxSetOf(standing);
+  const current = taxSetOf(taxRecord);
   const requested = waiting ? overlay(current, taxSet.parse(waiting.before), taxSet.parse(waiting.after)) : current;
-  // Rows only ever come, so that no two states share a number; an open proposal has versions of its own.
-  const version = standing.versions * 1000 + ((waiting?.version ?? 0) % 1000);
-  return { standing, current, waiting, requested, version };
+  // Version rows are only ever added, so no two states share a number. A waiting proposal counts its own versions.
+  const version = taxRecord.versions * 1000 + ((waiting?.version ?? 0) % 1000);
+  return { taxRecord, current, waiting, requested, version };
 }
 
 /** The part of a reply that shows what is in effect and what is requested. */
 export async function taxesView(ports: ChangeTaxesPorts, call: TaxesCall, context: TaxesContext) {
-  const { standing, current, waiting, requested, version } = context;
+  const { taxRecord, current, waiting, requested, version } = context;
   const info = async (set: TaxSet): Promise<TaxesInfo> =>
-    toTaxesInfo(call.employee.employeeId, set, await placeTexts(ports, call, set, standing.today), standing);
+    toTaxesInfo(call.employee.employeeId, set, await placeTexts(ports, call, set, taxRecord.today), taxRecord);
   return {
     taxes: await info(current),
     proposed: waiting ? { taxes: await info(requested), change: waiting.change } : null,

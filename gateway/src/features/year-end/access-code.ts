@@ -3,19 +3,21 @@ import type { VisibleEmployee } from '../../platform/access/visible-employee.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { tokenHash, tokenHashes } from '../../platform/keys/keyed-hash.ts';
 
-/** Without letters and digits that are taken for one another. */
+/** Letters and digits without those that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const PURPOSE = 'yearEnd.sample';
 const DAY = 86_400_000;
 
 type Reader = Pick<VisibleEmployee, 'clientId' | 'employeeId'>;
 
-/** The code printed in today's sample for this person: nothing is kept, and nobody else's code fits. */
+/**
+ * Returns the code printed in today's sample for this person. It is derived, not stored, and differs for every person.
+ */
 export function accessCodeOf(keys: KeyRing, reader: Reader, family: FormFamily, now: Date): string {
   return inLetters(tokenHash(keys, PURPOSE, nameOf(reader, family, now)));
 }
 
-/** Whether a code was read from a sample of today or yesterday. Case, spaces and dashes do not matter. */
+/** Returns true if a code is from a sample of today or yesterday. Ignores case, spaces and dashes. */
 export function isAccessCode(keys: KeyRing, reader: Reader, family: FormFamily, now: Date, typed: string): boolean {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return [now, new Date(now.getTime() - DAY)].some((day) =>

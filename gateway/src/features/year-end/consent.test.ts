@@ -97,7 +97,7 @@ const withdraw = (me: Visitor, formFamily = 'W-2') =>
 const WITHDRAWN = 'Your next W-2 forms will come on paper';
 const opens = async (me: Visitor) => (await me.get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode;
 
-describe('refusals come first', () => {
+describe('refused requests', () => {
   it('401, 403 anti_forgery, 403 step_up_required', async () => {
     expect((await harness.stranger.post('/api/yearEndDocument/consent', {})).statusCode).toBe(401);
     const me = anew();
@@ -123,7 +123,7 @@ describe('refusals come first', () => {
     expect(await rowsOf(kept)).toEqual([]);
   });
 
-  it('409 where the text that was read is not the one that holds', async () => {
+  it('409 if the text that was read is not the current one', async () => {
     for (const more of [{ disclosureVersion: '2024-01' }, { disclosureHash: '0'.repeat(64) }, { language: 'es' }]) {
       const answer = await give(anew(), more);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'version_conflict']);
@@ -131,21 +131,21 @@ describe('refusals come first', () => {
     expect(await rowsOf(kept)).toEqual([]);
   });
 
-  it('nobody else’s code, nor another family’s, proves anything', async () => {
+  it('refuses another person’s code, and a code of another form family', async () => {
     const foreign = await codeOf(anew('colleague'));
     expect((await give(anew(), { accessCode: foreign })).statusCode).toBe(422);
     expect((await give(anew(), { accessCode: await codeOf(anew(), '1099') })).statusCode).toBe(422);
   });
 
-  it('404 for paper of a form that is not one’s own', async () => {
+  it('404 for a paper request for another person’s form', async () => {
     expect((await anew().post(`/api/yearEndDocument/${formId(colleague)}/paperRequest`)).statusCode).toBe(404);
   });
 });
 
 describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
-  it.each(['en', 'es'] as const)('says everything that it must, with whom to write to, in %s', async (lang) => {
-    const said = await readDisclosure(anew(), 'W-2', lang);
-    expect(said.sections.map(({ key }) => key)).toEqual([
+  it.each(['en', 'es'] as const)('contains every required statement and the contact, in %s', async (lang) => {
+    const disclosureShown = await readDisclosure(anew(), 'W-2', lang);
+    expect(disclosureShown.sections.map(({ key }) => key)).toEqual([
       'paper',
       'scope',
       'paperCopy',
@@ -155,9 +155,11 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
       'technology',
     ]);
     expect(
-      said.sections.every(({ heading, paragraphs }) => heading !== '' && paragraphs.every((text) => text.length > 60)),
+      disclosureShown.sections.every(
+        ({ heading, paragraphs }) => heading !== '' && paragraphs.every((text) => text.length > 60),
+      ),
     ).toBe(true);
-    expect(said.contact).toEqual({
+    expect(disclosureShown.contact).toEqual({
       name: 'Millrace Fabrication, Inc.',
       address: ['1 Water Street', 'Lancaster, PA 17603'],
       phone: '717-555-0100',
@@ -165,7 +167,7 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
     });
   });
 
-  it('has a hash that any other word, contact, family or language changes', () => {
+  it('has a hash that changes with any word, contact, family or language', () => {
     const contact = { name: 'A', address: [], phone: null, email: null };
     const text = versionAt(DISCLOSURES, harness.now);
     const hashes = [
@@ -179,7 +181,7 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
     expect(disclosureOf(text, 'W-2', 'en', contact).hash).toBe(hashes[0]);
   });
 
-  it('of a version that was once published never changes: other words are another version', () => {
+  it('never changes once published: new wording is a new version', () => {
     const contact = { name: '', address: [], phone: null, email: null };
     const words = DISCLOSURES.map((text) => [
       text.version,
@@ -195,7 +197,7 @@ describe('PAY-3: the disclosure (26 CFR 31.6051-1(j)(3))', () => {
 });
 
 describe('PAY-3: consent from paper to file and back', () => {
-  it('is kept with version, hash, time and language, and opens the file from the next request', async () => {
+  it('is stored with version, hash, time and language, and opens the file from the next request on', async () => {
     const me = anew();
     expect(await opens(me)).toBe(403);
     const read = await readDisclosure(me);
@@ -214,23 +216,23 @@ describe('PAY-3: consent from paper to file and back', () => {
     ]);
     expect(await rowsOf(archived)).toMatchObject([{ hash: read.hash, content: { statement: read.statement } }]);
     expect(await opens(me)).toBe(200);
-    // Of one person alone.
+    // The consent covers one person only.
     expect((await harness.as('colleague').get(`/api/yearEndDocument/${formId(colleague)}/file`)).statusCode).toBe(403);
   });
 
-  it('is told by mail, in the person’s language, once however often it is given', async () => {
+  it('is confirmed by one mail in the person’s language, even if given repeatedly', async () => {
     await harness.change(`update person set language = 'es' where person_id = '${plain.personId}'`);
     const me = anew();
     await give(me);
     await give(me);
-    const told = await mails();
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const mailsSent = await mails();
+    expect(mailsSent.map(({ to, subject }) => [to, subject])).toEqual([
       ['petra@example.test', 'Aceptó formularios W-2 electrónicos'],
     ]);
     expect(await rowsOf(kept)).toHaveLength(1);
   });
 
-  it('E2: a withdrawal is confirmed by mail with its date, and keeps open what was delivered before', async () => {
+  it('E2: a withdrawal is confirmed by mail with its date, and keeps delivered forms open', async () => {
     const me = anew();
     await give(me);
     expect(await opens(me)).toBe(200);
@@ -249,7 +251,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect(confirmation?.text).toContain('Forms delivered in the portal before stay there');
   });
 
-  it('needs no recent password to be withdrawn, and nothing to be withdrawn twice', async () => {
+  it('can be withdrawn without a recent sign-in, and withdrawing twice changes nothing', async () => {
     const me = anew();
     await give(me);
     harness.advanceSeconds(400);
@@ -260,7 +262,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect((await mails()).filter(({ subject }) => subject === WITHDRAWN)).toHaveLength(1);
   });
 
-  it('can be given again; every step stays on record', async () => {
+  it('can be given again, and every step stays on record', async () => {
     const me = anew();
     await give(me);
     await withdraw(me);
@@ -275,14 +277,14 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect(await opens(anew())).toBe(200);
   });
 
-  it('given in two windows at once, it is given once', async () => {
+  it('is stored once when given in two windows at once', async () => {
     const [one, two] = [anew(), anew()];
     const answers = await Promise.all([give(one), give(two)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await rowsOf(kept)).toHaveLength(1);
   });
 
-  it('the same key gives the first answer again', async () => {
+  it('repeating the same key returns the first reply', async () => {
     const me = anew();
     const headers = { 'idempotency-key': 'consent-1' };
     const first = await give(me, {}, { headers });
@@ -290,12 +292,12 @@ describe('PAY-3: consent from paper to file and back', () => {
     const again = await give(me, {}, { headers });
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(again.json()).toEqual(first.json());
-    // The answer is an old one: the withdrawal stands.
+    // The reply repeats the earlier agreement: the withdrawal stays.
     const { consents } = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
     expect(consents).toMatchObject([{ formFamily: 'W-2', consentStatus: 'withdrawn' }]);
   });
 
-  it('a code holds until the day after, however it is typed', async () => {
+  it('accepts a code until the next day, with any case and spacing', async () => {
     const me = anew();
     const code = await codeOf(me);
     harness.advanceSeconds(86_400);
@@ -305,7 +307,7 @@ describe('PAY-3: consent from paper to file and back', () => {
     expect((await give(anew(), { accessCode: code })).statusCode).toBe(422);
   });
 
-  it('a consent cannot be changed or removed, not even by the gateway itself', async () => {
+  it('a consent cannot be changed or removed, even by the gateway itself', async () => {
     const me = anew();
     await give(me);
     for (const sql of ['update year_end_consent set language = $1', 'delete from year_end_consent where language = $1'])
@@ -317,7 +319,7 @@ describe('PAY-3: consent from paper to file and back', () => {
   });
 });
 
-/** As somebody agreed under the release before: to a text that no longer holds. */
+/** Records a consent to the previous release's text, which is superseded now. */
 async function agreedBefore() {
   await give(anew());
   await harness.change(
@@ -328,10 +330,10 @@ async function agreedBefore() {
   );
 }
 
-describe('PAY-3: another text than the one agreed to', () => {
+describe('PAY-3: a new disclosure text after consent', () => {
   beforeEach(agreedBefore);
 
-  it('ends what was agreed to for forms that are issued from then on, and nothing that was delivered before', async () => {
+  it('ends the consent for forms issued from then on, and keeps delivered forms open', async () => {
     await issueForm(harness.insert, { person: plain, place: 2, taxYear: 2023 });
     const me = anew();
     const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
@@ -347,7 +349,7 @@ describe('PAY-3: another text than the one agreed to', () => {
     expect((await me.get(`/api/yearEndDocument/${formId(plain, 2)}/file`)).statusCode).toBe(200);
   });
 
-  it('asks again; agreed to, it opens what came since, and both texts stay on record word for word', async () => {
+  it('is asked again; agreeing opens the forms since then, and both texts stay on record word for word', async () => {
     expect((await give(anew())).json()).toMatchObject({ consentStatus: 'given', supersededAt: null });
     const me = anew();
     expect(await opens(me)).toBe(200);
@@ -362,35 +364,38 @@ describe('PAY-3: another text than the one agreed to', () => {
   });
 });
 
-describe('PAY-3: what was agreed to can be read later', () => {
+describe('PAY-3: past agreements can be read later', () => {
   const read = async (me: Visitor, family = 'W-2') =>
     me.get(`/api/yearEndDocument/consent/agreements?formFamily=${family}`);
 
-  it('401; 422 for no family of forms; nothing where nothing was agreed to', async () => {
+  it('401 without a session, 422 for an unknown form family, and an empty list without an agreement', async () => {
     expect((await read(harness.stranger)).statusCode).toBe(401);
     const answer = await read(anew(), 'W-4');
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, 'query/formFamily']);
     expect((await read(anew())).json()).toEqual({ agreements: [] });
   });
 
-  it('word for word, in the language in which it was read, by oneself alone, and after a withdrawal', async () => {
+  it('shows them word for word, in the language of the time, to their owner only, even after a withdrawal', async () => {
     const me = anew();
-    const said = await readDisclosure(me, 'W-2', 'es');
-    await give(me, { disclosureHash: said.hash, language: 'es' });
+    const disclosureShown = await readDisclosure(me, 'W-2', 'es');
+    await give(me, { disclosureHash: disclosureShown.hash, language: 'es' });
     const [agreement] = agreementsReply.parse((await read(me)).json()).agreements;
-    expect(agreement).toMatchObject({ endedAt: null, disclosure: said });
-    // The hash that the consent names is that of what is shown.
-    expect(agreement && hashOf(agreement.disclosure)).toBe(said.hash);
+    expect(agreement).toMatchObject({ endedAt: null, disclosure: disclosureShown });
+    // The consent's hash is the hash of the text that was shown.
+    expect(agreement && hashOf(agreement.disclosure)).toBe(disclosureShown.hash);
     expect((await read(anew('colleague'))).json()).toEqual({ agreements: [] });
     expect((await read(me, '1099')).json()).toEqual({ agreements: [] });
     harness.advanceSeconds(60);
     await withdraw(me);
     const [later] = agreementsReply.parse((await read(me)).json()).agreements;
-    expect(later).toMatchObject({ endedAt: harness.now.toISOString().replace('.000', ''), disclosure: said });
+    expect(later).toMatchObject({
+      endedAt: harness.now.toISOString().replace('.000', ''),
+      disclosure: disclosureShown,
+    });
   });
 });
 
-describe('PAY-3: a withdrawal that came by letter', () => {
+describe('PAY-3: a withdrawal by letter', () => {
   const number = 'E-0001';
   const record = (more = {}) =>
     withdrawInWriting(
@@ -399,7 +404,7 @@ describe('PAY-3: a withdrawal that came by letter', () => {
       harness.now,
     );
 
-  it('E2: keeps open what was delivered, is confirmed by mail and recorded in the activity', async () => {
+  it('E2: keeps delivered forms open, is confirmed by mail and recorded in the activity', async () => {
     const me = anew();
     await give(me);
     expect(await opens(me)).toBe(200);
@@ -420,7 +425,7 @@ describe('PAY-3: a withdrawal that came by letter', () => {
     });
   });
 
-  it('takes nothing back twice, nor what was never given, nor of somebody unknown', async () => {
+  it('is refused a second time, without a consent, and for an unknown employee', async () => {
     expect(await record()).toBe('notGiven');
     await give(anew());
     expect(await record({ family: '1099' })).toBe('notGiven');
@@ -432,7 +437,7 @@ describe('PAY-3: a withdrawal that came by letter', () => {
     expect(await rowsOf(kept)).toHaveLength(2);
   });
 
-  it('says so where there is nobody to confirm it to', async () => {
+  it('reports that there is no address to confirm it to', async () => {
     await give(anew());
     const mine = `where person_id = '${plain.personId}'`;
     await harness.change(`update person_email set replaced_at = now() ${mine}`);
@@ -441,8 +446,8 @@ describe('PAY-3: a withdrawal that came by letter', () => {
   });
 });
 
-describe('PAY-3: paper', () => {
-  it('is asked for whatever the consent, shown in the list, told by mail, once a day', async () => {
+describe('PAY-3: paper requests', () => {
+  it('are possible with or without consent, shown in the list and confirmed by mail, once a day', async () => {
     const me = anew();
     await give(me);
     const ask = () => me.post(`/api/yearEndDocument/${formId(plain)}/paperRequest`);
@@ -467,7 +472,7 @@ describe('PAY-3: paper', () => {
     ]);
   });
 
-  it('does not open the file of who has not agreed', async () => {
+  it('do not open the file without consent', async () => {
     const me = anew();
     await me.post(`/api/yearEndDocument/${formId(plain)}/paperRequest`);
     expect(await opens(me)).toBe(403);

@@ -5,21 +5,21 @@ import type { DisclosureVersion } from '@paystead/contract/features/year-end/rul
 import { TEXTS_2025_01 } from './disclosures/2025-01.ts';
 import { TEXTS_2026_12 } from './disclosures/2026-12.ts';
 
-/** What is said to people with forms of a family, in one language. */
-export interface Said {
+/** The disclosure for a form family, in one language. */
+export interface DisclosureContent {
   readonly sections: Disclosure['sections'];
   readonly statement: string;
 }
 
 /** One version of the text, in every language. */
 export interface DisclosureText extends DisclosureVersion {
-  readonly texts: Readonly<Record<Language, (family: FormFamily) => Said>>;
+  readonly texts: Readonly<Record<Language, (family: FormFamily) => DisclosureContent>>;
 }
 
 /**
- * Every text that people were asked to agree to, oldest first. A change of any word is a new entry with the instant at which it
- * takes effect: people are told so by mail as soon as a release brings the entry, and asked again from that instant on. It must
- * lie ahead of the release: forms posted after it come on paper until the new text is agreed to.
+ * Every disclosure text that people were asked to agree to, oldest first. Any change of wording is a new entry with the
+ * instant it takes effect: people are notified by mail when a release adds the entry, and asked again from that instant
+ * on. It must lie after the release: forms posted after it come on paper until the new text is agreed to.
  */
 export const DISCLOSURES: readonly DisclosureText[] = [
   { version: '2025-01', inForceFrom: '2024-12-01T05:00:00Z', texts: TEXTS_2025_01 },
@@ -29,9 +29,9 @@ export const DISCLOSURES: readonly DisclosureText[] = [
 export type Contact = Disclosure['contact'];
 
 /**
- * What 26 CFR 31.6051-1(j)(3) wants said before somebody agrees: paper without consent, scope and duration, paper after
- * consent, withdrawal and how it is confirmed, when electronic forms end, how contact data is kept up to date, hardware and
- * software, and with whom; complete in each language.
+ * Returns the disclosure that 26 CFR 31.6051-1(j)(3) requires before consent: paper without consent, scope and
+ * duration, paper after consent, withdrawal and its confirmation, when electronic forms end, how to update contact
+ * data, hardware and software, and the contact; complete in each language.
  */
 export function disclosureOf(
   { version, texts }: DisclosureText,
@@ -40,11 +40,14 @@ export function disclosureOf(
   contact: Contact,
 ): Disclosure {
   const { sections, statement } = texts[language](formFamily);
-  const said = { formFamily, version, language, sections: [...sections], contact, statement };
-  return { ...said, hash: hashOf(said) };
+  const content = { formFamily, version, language, sections: [...sections], contact, statement };
+  return { ...content, hash: hashOf(content) };
 }
 
-/** SHA-256 of all that is said, contact included, in hexadecimal: a consent names it, so that its text can be held against it. */
+/**
+ * Returns the SHA-256 of the whole text, contact included, in hexadecimal. A consent stores it, so that its text can be
+ * verified.
+ */
 export function hashOf({
   formFamily,
   version,
@@ -53,7 +56,7 @@ export function hashOf({
   contact: { name, address, phone, email },
   statement,
 }: Omit<Disclosure, 'hash'>): string {
-  const said = {
+  const content = {
     formFamily,
     version,
     language,
@@ -61,5 +64,5 @@ export function hashOf({
     contact: { name, address, phone, email },
     statement,
   };
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

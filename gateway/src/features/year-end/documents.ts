@@ -14,7 +14,9 @@ import type { FormRow, readChecks } from './store.ts';
 
 type Consents = ReadonlyMap<FormFamily, Agreement>;
 
-/** Rows as documents: what each of them needs to know of the others (its correction, its further forms, its name). */
+/**
+ * Converts rows to documents, with what each one takes from the others (its correction, its related forms, its name).
+ */
 export function documentsOf(rows: readonly FormRow[], consents: Consents): YearEndDocument[] {
   return rows.map((row) => {
     const alike = rows.filter((other) => other.tax_year === row.tax_year && other.form_type === row.form_type);
@@ -48,7 +50,10 @@ export function documentsOf(rows: readonly FormRow[], consents: Consents): YearE
   });
 }
 
-/** The families that concern somebody: of their forms and their consents, both where there is neither. */
+/**
+ * Returns the form families that apply to a person: those of their forms and consents, or both families if there are
+ * neither.
+ */
 export function familiesOf(documents: readonly YearEndDocument[], consents: Consents): FormFamily[] {
   const known = new Set([...documents.map(({ formType }) => familyOf(formType)), ...consents.keys()]);
   const all: readonly FormFamily[] = ['W-2', '1099'];
@@ -57,7 +62,7 @@ export function familiesOf(documents: readonly YearEndDocument[], consents: Cons
 
 type Checks = Awaited<ReturnType<typeof readChecks>>;
 
-/** Every box of a form with the paychecks that it sums to. */
+/** Returns every box of a form with the paychecks that add up to it. */
 export function detailOf(document: YearEndDocument, boxes: YearEndBoxes, checks: Checks): YearEndDetail {
   const lines = checks.map((check) => check.lines);
   const labels = BOX_LABELS[layoutOf(document.formType)];

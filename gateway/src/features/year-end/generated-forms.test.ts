@@ -51,11 +51,11 @@ it('a generated population has W-2 forms', () => {
   expect(new Set(issued.map(({ taxYear }) => taxYear))).toEqual(new Set([2024, 2025]));
 });
 
-it('PAY-3: each passes the consistency rules of EFW2', () => {
+it('PAY-3: each form passes the consistency rules of EFW2', () => {
   expect(issued.flatMap((form) => efw2FaultsOf(form))).toEqual([]);
 });
 
-it('PAY-3: each equals the sum of its checks, box for box, to the cent', () => {
+it('PAY-3: each form equals the sum of its checks, box for box, to the cent', () => {
   const odd = issued.map(({ lines, ...form }) => oddBoxesOf(form, lines));
   expect(odd.flatMap(({ differs }) => differs)).toEqual([]);
   expect(odd.flatMap(({ unexplained }) => unexplained).filter((box) => !/box 12 (A|B|TT)$/.test(box))).toEqual([]);

@@ -19,12 +19,12 @@ interface Opening {
   readonly audit: AuditNotes;
 }
 
-/** How often one is told by mail that forms are being opened fast, in milliseconds. */
-const TOLD_EVERY = 600_000;
+/** The shortest interval between two alert mails about fast openings, in milliseconds. */
+const ALERT_INTERVAL = 600_000;
 
 /**
- * Notes that a form is opened, or refuses where too many were: 429, or 403 `step_up_required`. A refusal leaves its own audit
- * row and a mail to whose account it is, which no preference mutes.
+ * Records that a form is opened. Throws 429 `too_many_requests` or 403 `step_up_required` after too many openings. A refusal
+ * writes its own audit row and mails the account's owner; no preference mutes that mail.
  */
 export async function holdPace(
   endpoint: Endpoint,
@@ -32,7 +32,7 @@ export async function holdPace(
   document: YearEndDocument,
   { keys, brandingOf }: { readonly keys: KeyRing; readonly brandingOf: BrandingOf },
 ): Promise<void> {
-  // Requests at the same time would not see each other's rows.
+  // Concurrent requests would not see each other's rows.
   await oneAtATime(tx, session.personId);
   const since = new Date(now.getTime() - MEMORY_SECONDS * 1000);
   const { openings, stoppedAt } = await readOpenings(tx, session.clientId, session.personId, since);
@@ -45,7 +45,7 @@ export async function holdPace(
   const notes = takeNotes(employee);
   notes.note({ stoppedBy: pace.kind === 'stop' ? 'limit' : 'stepUp', form });
   await recordUse(tx, { endpoint, session, now, requestId, notes, keys });
-  if (stoppedAt === null || now.getTime() - stoppedAt.getTime() >= TOLD_EVERY)
+  if (stoppedAt === null || now.getTime() - stoppedAt.getTime() >= ALERT_INTERVAL)
     await notify({ tx, keys, now, brandingOf }, session, 'yearEndVelocity', (clientName) => ({
       at: now.toISOString(),
       clientName,

@@ -7,7 +7,7 @@ import { filesOf } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { insertStoredFile } from '../../platform/files/rows.ts';
 
-/* A form of a year that another system computed: what was furnished then is what is shown, to the byte. */
+/* A form of a year that another system computed is shown exactly as it was furnished, byte for byte. */
 const environment = { PAYSTEAD_FILES: 'database', PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test' };
 const harness = await createHarness({ environment });
 afterAll(harness.close);
@@ -34,7 +34,7 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
   yield PDF;
 }
 
-it('PAY-3: an imported form is the file that came with it, once delivery is agreed to, and nobody else’s', async () => {
+it('PAY-3: an imported form is its original file, for its owner only and after consent', async () => {
   const me = harness.signedInAnew('plain');
   const url = `/api/yearEndDocument/${formId(plain)}/file`;
   const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json()).yearEndDocuments;

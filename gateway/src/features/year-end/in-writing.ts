@@ -33,16 +33,17 @@ export interface WrittenWithdrawal {
   readonly clientCode: string;
   readonly employeeNumber: string;
   readonly family: FormFamily;
-  /** `YYYY-MM-DD`: when the letter or email came. */
+  /** The day the letter or email arrived, `YYYY-MM-DD`. */
   readonly receivedOn: string;
-  /** Who answers for the entry. */
+  /** The operator responsible for the entry. */
   readonly by: string;
 }
 
 /**
- * Records a withdrawal that came by letter or email, which the disclosure offers beside the portal: audited, in effect for every
- * form posted after `now`, confirmed by mail with that date (26 CFR 31.6051-1(j)(3)(v)). `notGiven`: there is no agreement to
- * withdraw, and nothing changes; `noAddress`: recorded, and there is no address to confirm it to.
+ * Records a withdrawal that came by letter or email, which the disclosure offers beside the portal: audited, in effect
+ * for every form posted after `now`, confirmed by mail with that date (26 CFR 31.6051-1(j)(3)(v)). `notGiven`: there is
+ * no agreement to withdraw, and nothing changes; `noAddress`: recorded, but there is no address to send the
+ * confirmation to.
  */
 export async function withdrawInWriting(
   { database, keys, brandingOf }: { database: Database; keys: KeyRing; brandingOf: BrandingOf },

@@ -6,14 +6,14 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { TemplateData, TemplateName } from '../../platform/mail/templates/templates.ts';
 import { readContact } from './store.ts';
 
-/** What a partner's mails wear. */
+/** Returns the branding of a partner's mails. */
 export type BrandingOf = (tx: Transaction, partnerId: string, now: Date) => Promise<Branding>;
 
 type Notice = Exclude<Extract<TemplateName, `yearEnd${string}`>, 'yearEndPosted' | 'yearEndTextChanged'>;
 
 /**
- * Writes to somebody of the tenant, in their language and their partner's brand, if the transaction commits. Nobody to write
- * to (no signInHarness into the portal, no verified address): nothing is sent, and the answer is false.
+ * Mails a person of the tenant in their language and their partner's brand, if the transaction commits. Returns false
+ * and sends nothing to a person without a portal sign-in or a verified address.
  */
 export async function notify<N extends Notice>(
   { tx, keys, now, brandingOf }: { tx: Transaction; keys: KeyRing; now: Date; brandingOf: BrandingOf },

@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 });
 
-/** Somebody opened forms of people nobody here has to know. */
+/** Records openings of other people's forms. */
 async function openedBefore(
   people: number,
   secondsAgo: number,
@@ -71,7 +71,7 @@ const open = (me: ReturnType<typeof harness.signedInAnew>, person: { number: num
   me.get(`/api/yearEndDocument/${formId(person)}/file?employeeId=${person.employeeId}`);
 
 describe('PAY-3: many forms in a short time', () => {
-  it('the 21st person within ten minutes asks for the password again, and alarms', async () => {
+  it('the 21st person within ten minutes requires the password again and raises an alert', async () => {
     const before = harness.signedInAnew('admin');
     await before.get('/api/yearEndDocument');
     harness.advanceSeconds(5);
@@ -82,19 +82,19 @@ describe('PAY-3: many forms in a short time', () => {
       { employee_id: plain.employeeId, detail: { stoppedBy: 'stepUp', form: 'W-2 2025' } },
     ]);
     expect(await alarms()).toEqual(['ada@example.test']);
-    // A fresh password goes on.
+    // A recent password lifts the limit.
     harness.advanceSeconds(5);
     expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
   });
 
-  it('20 people within ten minutes are let through, one after the other', async () => {
+  it('forms of 20 people within ten minutes can be opened', async () => {
     const me = harness.signedInAnew('admin');
     await openedBefore(20 - atFirstClient.length, 60);
     for (const person of atFirstClient) expect((await open(me, person)).statusCode).toBe(200);
     expect(await stopped()).toEqual([]);
   });
 
-  it('after 100 people in a day it is over, password or not, until the first of them is a day ago', async () => {
+  it('after 100 people in a day no more can be opened, even with the password, until the first is a day ago', async () => {
     await openedBefore(100, 3600);
     const refused = await open(harness.signedInAnew('admin'), plain);
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
@@ -107,12 +107,12 @@ describe('PAY-3: many forms in a short time', () => {
     expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
   });
 
-  it('another person’s pace is their own', async () => {
+  it('one reader’s openings do not count for another', async () => {
     await openedBefore(100, 3600, { personId: idOf('pers', 999), employeeId: idOf('empl', 999) });
     expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
   });
 
-  it('one session cannot open its own forms without end: 429 with when it goes on, told once', async () => {
+  it('limits openings of one’s own forms: 429 with the time to wait, and one mail', async () => {
     const me = harness.signedInAnew('plain');
     for (let n = 0; n < OPENINGS_PER_10_MINUTES; n += 1) {
       const what = n % 2 === 0 ? 'file' : 'boxes';
@@ -128,7 +128,7 @@ describe('PAY-3: many forms in a short time', () => {
     ]);
     expect(await stopped()).toHaveLength(2);
     expect(await alarms()).toEqual(['petra@example.test']);
-    // Another session of the same person is no way around.
+    // Another session of the same person does not bypass the limit.
     expect((await harness.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(
       429,
     );
@@ -138,7 +138,7 @@ describe('PAY-3: many forms in a short time', () => {
     );
   });
 
-  it('at the same time, no more get through than one after the other', async () => {
+  it('concurrent openings have the same limit as sequential ones', async () => {
     const me = harness.signedInAnew('plain');
     const answers = await Promise.all(
       Array.from({ length: OPENINGS_PER_10_MINUTES + 10 }, () => me.get(`/api/yearEndDocument/${formId(plain)}/file`)),
@@ -147,7 +147,7 @@ describe('PAY-3: many forms in a short time', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   });
 
-  it('the list, and what is refused, count as nothing', async () => {
+  it('reading the list and refused openings do not count', async () => {
     const me = harness.signedInAnew('plain');
     for (let n = 0; n < OPENINGS_PER_10_MINUTES + 5; n += 1)
       expect((await me.get('/api/yearEndDocument')).statusCode).toBe(200);

@@ -26,12 +26,12 @@ beforeEach(async () => {
 const list = (key: PersonKey, query = '') => harness.as(key).get(`/api/yearEndDocument${query}`);
 const ofEmployee = (key: PersonKey, employeeId: string, query = '') =>
   harness.as(key).get(`/api/yearEndDocument/employees/${employeeId}${query}`);
-// Signed in anew: a test that lets time pass makes nobody else's password old.
+// Signs in again, so that a test that advances the clock leaves no other session's sign-in outdated.
 const boxes = (key: PersonKey, id: string, query = '') =>
   harness.signedInAnew(key).get(`/api/yearEndDocument/${id}/boxes${query}`);
 const file = (key: PersonKey, id: string, query = '') =>
   harness.signedInAnew(key).get(`/api/yearEndDocument/${id}/file${query}`);
-const parsed = async (...asked: Parameters<typeof list>) => yearEndReply.parse((await list(...asked)).json());
+const parsed = async (...args: Parameters<typeof list>) => yearEndReply.parse((await list(...args)).json());
 const audited = statement(
   'test.year_end_audit',
   z.object({
@@ -44,13 +44,13 @@ const audited = statement(
   `select employee_id, endpoint, action, actor_role, detail from audit_event where resource = 'yearEnd' order by at, endpoint`,
 );
 
-describe('refusals come first', () => {
-  it('401 without a session, whatever else is wrong', async () => {
+describe('refused requests', () => {
+  it('401 without a session, even if the input is invalid too', async () => {
     for (const url of ['', '?year=x', '/x/file', '/x/boxes', `/employees/${plain.employeeId}`, '/consent/disclosure'])
       expect((await harness.stranger.get(`/api/yearEndDocument${url}`)).statusCode, url).toBe(401);
   });
 
-  it('404 for a form that one does not reach, the same as for one that there is not', async () => {
+  it('404 alike for a form out of scope and an unknown one', async () => {
     await issueForm(harness.insert, { person: colleague });
     await issueForm(harness.insert, { person: other });
     await consent(harness.insert, colleague);
@@ -61,7 +61,7 @@ describe('refusals come first', () => {
         call('plain', formId(colleague)),
         call('plain', formId(colleague), `?employeeId=${colleague.employeeId}`),
         call('manager', formId(other), `?employeeId=${other.employeeId}`),
-        // Somebody in scope, and the form of somebody else.
+        // An employee in scope, and a form of another employee.
         call('manager', formId(other), `?employeeId=${colleague.employeeId}`),
       ]);
       const bodies = answers.map((answer) => ({ ...answer.json<object>(), requestId: '' }));
@@ -97,16 +97,16 @@ describe('refusals come first', () => {
       ];
       expect([key, shut.map(({ statusCode }) => statusCode)]).toEqual([key, [404, 404, 404]]);
     }
-    // One's own is nobody's switch.
+    // The client's setting does not apply to a person's own forms.
     expect((await list('plain')).statusCode).toBe(200);
   });
 
-  it('the role that is claimed narrows', async () => {
+  it('the claimed role narrows access', async () => {
     expect((await ofEmployee('manager', plain.employeeId, '?role=supervisor')).statusCode).toBe(404);
     expect((await ofEmployee('manager', plain.employeeId, '?role=manager')).statusCode).toBe(200);
   });
 
-  it('403 step_up_required for what a form says, once the password was given too long ago', async () => {
+  it('403 step_up_required for boxes and file without a recent sign-in', async () => {
     await issueForm(harness.insert, { person: plain });
     await consent(harness.insert, plain);
     const me = harness.signedInAnew('plain');
@@ -116,7 +116,7 @@ describe('refusals come first', () => {
       const refused = await me.get(`/api/yearEndDocument/${formId(plain)}/${what}`);
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
     }
-    // The list says nothing that is on a form.
+    // The list contains nothing from the forms themselves.
     expect((await me.get('/api/yearEndDocument')).statusCode).toBe(200);
   });
 
@@ -133,7 +133,7 @@ describe('refusals come first', () => {
 });
 
 describe('PAY-3: the list', () => {
-  it('nothing is an answer, with both families on paper', async () => {
+  it('is empty without forms, with both families on paper', async () => {
     expect(await parsed('plain')).toMatchObject({
       yearEndDocuments: [],
       years: [],
@@ -145,7 +145,7 @@ describe('PAY-3: the list', () => {
     });
   });
 
-  it('has every form, newest first, corrected ones marked both ways, several employers named in the file', async () => {
+  it('has every form, newest first, corrected ones linked both ways, several employers named in the file', async () => {
     await issueForm(harness.insert, { person: plain, taxYear: 2024 });
     await issueForm(harness.insert, { person: plain, place: 2 });
     const previously = { amounts: {}, box12: [{ code: 'D', amount: 10_000 }], states: [], locals: [] };
@@ -203,7 +203,7 @@ describe('PAY-3: the list', () => {
     );
   });
 
-  it('a row is there whatever the consent, and says how it is furnished', async () => {
+  it('lists a form with or without consent, and how it is furnished', async () => {
     await issueForm(harness.insert, { person: plain });
     await issueForm(harness.insert, { person: plain, place: 2, formType: '1099-R' });
     const of = async () =>
@@ -221,24 +221,24 @@ describe('PAY-3: the list', () => {
     expect(await of()).toEqual({ 'W-2': ['paper', true], '1099-R': ['paper', true] });
   });
 
-  it('of a year, and page by page', async () => {
+  it('can be limited to a year, and is paged', async () => {
     for (const [place, taxYear] of [2022, 2023, 2024, 2025].entries())
       await issueForm(harness.insert, { person: plain, place: place + 1, taxYear });
     expect((await parsed('plain', '?year=2023')).yearEndDocuments.map(({ taxYear }) => taxYear)).toEqual([2023]);
-    const seen: number[] = [];
+    const taxYears: number[] = [];
     let cursor: string | null = null;
     do {
       const page: z.infer<typeof yearEndReply> = await parsed(
         'plain',
         `?limit=3${cursor === null ? '' : `&cursor=${cursor}`}`,
       );
-      seen.push(...page.yearEndDocuments.map(({ taxYear }) => taxYear));
+      taxYears.push(...page.yearEndDocuments.map(({ taxYear }) => taxYear));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(seen).toEqual([2025, 2024, 2023, 2022]);
+    expect(taxYears).toEqual([2025, 2024, 2023, 2022]);
   });
 
-  it('an employee’s forms to who has them in scope; their consents stay theirs', async () => {
+  it('shows an employee’s forms to readers with the employee in scope, without the consents', async () => {
     await issueForm(harness.insert, { person: plain });
     await consent(harness.insert, plain);
     const reply = yearEndReply.parse((await ofEmployee('manager', plain.employeeId)).json());
@@ -246,7 +246,7 @@ describe('PAY-3: the list', () => {
     expect((await ofEmployee('manager', other.employeeId)).statusCode).toBe(404);
   });
 
-  it('who left keeps their forms', async () => {
+  it('a former employee keeps their forms', async () => {
     await issueForm(harness.insert, { person: former });
     await consent(harness.insert, former);
     expect((await parsed('former')).yearEndDocuments).toHaveLength(1);
@@ -254,8 +254,8 @@ describe('PAY-3: the list', () => {
   });
 });
 
-describe('PAY-3: consent decides what may be opened', () => {
-  it('403 consent_required without it, for oneself and for whoever looks', async () => {
+describe('PAY-3: consent decides if a form can be opened', () => {
+  it('403 consent_required without consent, for the owner and for every other reader', async () => {
     await issueForm(harness.insert, { person: plain });
     const at = `?employeeId=${plain.employeeId}`;
     for (const answer of [
@@ -276,13 +276,13 @@ describe('PAY-3: consent decides what may be opened', () => {
   });
 });
 
-describe('PAY-3: what a form says', () => {
+describe('PAY-3: the content of a form', () => {
   beforeEach(async () => {
     await issueForm(harness.insert, { person: plain });
     await consent(harness.insert, plain);
   });
 
-  it('every box names the checks that it sums to', async () => {
+  it('every box names the checks that it sums', async () => {
     const detail = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
     expect(detail.checks.map((check) => check.checkId)).toEqual([checkId(plain, 0), checkId(plain, 1)]);
     expect(detail.employee.ssn).toBe('XXX-XX-1001');
@@ -297,13 +297,13 @@ describe('PAY-3: what a form says', () => {
     expect(of('13')).toMatchObject({ label: 'Retirement plan', amount: null, sums: null });
   });
 
-  it('a box that does not fit its checks says by how much', async () => {
+  it('a box that differs from its checks shows the difference', async () => {
     await harness.change(`update year_end_document set boxes = jsonb_set(boxes, '{amounts,2}', '60100')`);
     const detail = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
     expect(detail.boxes.find(({ box }) => box === '2')?.sums).toMatchObject({ total: 60_000, difference: 100 });
   });
 
-  it('as a file: the same amounts, the copies, the SSN cut, the labels in English in both languages', async () => {
+  it('the file has the same amounts, the copies, a truncated SSN, and English labels in both languages', async () => {
     const detail = yearEndDetail.parse((await boxes('plain', formId(plain))).json());
     for (const [lang, guide] of [
       ['en', 'What the boxes mean'],
@@ -338,7 +338,7 @@ describe('PAY-3: what a form says', () => {
     }
   });
 
-  it('each opening is a view in the audit, with the form that was opened', async () => {
+  it('each opening is recorded in the audit with the form', async () => {
     await file('manager', formId(plain), `?employeeId=${plain.employeeId}`);
     await boxes('plain', formId(plain));
     const rows = await harness.database.asMaintenance((tx) => tx.rows(audited, []));

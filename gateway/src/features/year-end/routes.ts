@@ -46,7 +46,7 @@ export interface YearEndPorts {
 }
 
 type Whose = VisibleEmployee<'yearEnd'>;
-interface Asked {
+interface ListQuery {
   readonly year?: number | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
@@ -125,7 +125,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
       await oneAtATime(tx, employee.employeeId);
       const before = (await readConsents(tx, employee, now)).get(formFamily);
       audit.note({ formFamily, disclosureVersion: read.version, language: body.language, consent: 'given' });
-      // Once is enough: a second press agrees to nothing new.
+      // Agreeing twice to the same text records one consent.
       if (before?.consentStatus === 'given' && before.disclosureVersion === read.version)
         return withoutSequence(before);
       const { hash, version, language, ...content } = read;
@@ -143,7 +143,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
       await oneAtATime(tx, employee.employeeId);
       const before = (await readConsents(tx, employee, now)).get(formFamily);
       audit.note({ formFamily, consent: 'withdrawn' });
-      // Nothing to withdraw, and so nothing to confirm.
+      // There is no consent to withdraw, so there is nothing to confirm.
       if (before?.consentStatus !== 'given') return stateOf(tx, employee, formFamily, now);
       await keepWithdrawal(tx, employee, formFamily, before.sequence, language, now);
       await notify({ tx, keys, now, brandingOf }, employee, 'yearEndWithdrawal', (clientName) => ({
@@ -157,7 +157,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
     route(contract.requestPaper, paperRequested, { exists: isIssued }),
   ];
 
-  /** Writes the wish down once a day, and tells the person and the payroll office. */
+  /** Records a paper request, at most once a day, and notifies the person and the payroll office. */
   async function paperRequested({ tx, employee, params, now, audit }: Call<typeof contract.requestPaper>) {
     await oneAtATime(tx, employee.employeeId);
     const documents = documentsOf(await readForms(tx, employee, now), new Map());
@@ -165,7 +165,7 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
     const form = `${document.formType} ${document.taxYear}`;
     audit.note({ yearEndDocumentId: document.id, form, paper: 'requested' });
     const today = now.toISOString().slice(0, 10);
-    // Asked for today already: the office sends one.
+    // A request was already made today: the office sends one copy.
     if (document.paperRequestedAt?.slice(0, 10) === today)
       return { yearEndDocumentId: document.id, requestedAt: document.paperRequestedAt };
     await keepPaperRequest(tx, employee, document.id, now);
@@ -186,11 +186,11 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
   }
 }
 
-/** A page of the list. The cursor is the last document's id: a list of a few rows a year needs no more. */
+/** Returns a page of the list. The cursor is the last document's id: a list of a few rows a year needs no more. */
 async function listed(
   tx: Transaction,
   employee: Whose,
-  { year, cursor, limit = PAGE }: Asked,
+  { year, cursor, limit = PAGE }: ListQuery,
   now: Date,
 ): Promise<YearEndReply> {
   const consents = await readConsents(tx, employee, now);
@@ -221,7 +221,7 @@ async function openable(tx: Transaction, employee: Whose, documentId: string, no
   return { document, row };
 }
 
-/** Whether a form is on the employee's list. */
+/** Returns true if a form is on the employee's list. */
 async function isIssued({ tx, employee, params, now }: Looked): Promise<boolean> {
   return (await readForms(tx, employee, now)).some(({ year_end_document_id: id }) => id === params.id);
 }
@@ -252,7 +252,7 @@ function withoutSequence({
   return { formFamily, consentStatus, consentedAt, withdrawnAt, disclosureVersion, supersededAt };
 }
 
-/** Who sends the forms, and where a withdrawal in writing goes. */
+/** Returns the sender of the forms and the address for a withdrawal in writing. */
 async function contactOf(tx: Transaction, employee: Whose, now: Date): Promise<Contact> {
   const furnisher = await readFurnisher(tx, employee, now);
   const reached = await readContact(tx, employee);
@@ -265,7 +265,7 @@ async function contactOf(tx: Transaction, employee: Whose, now: Date): Promise<C
   };
 }
 
-/** A form is small: read after the request's transaction, whole. */
+/** Reads a form whole, after the request's transaction: forms are small. */
 async function wholeOf(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);

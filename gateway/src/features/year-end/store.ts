@@ -35,7 +35,10 @@ const formRow = z.object({
 });
 export type FormRow = z.infer<typeof formRow>;
 
-/* The day of issue is the employer's: in the zone of the person's pay group. A form that is not issued yet is not there. */
+/*
+ * The day of issue is the employer's: in the time zone of the person's pay group. A form that is not issued yet is left
+ * out.
+ */
 const COLUMNS = `y.year_end_document_id, y.legal_id, y.tax_year, y.form_type, y.form_number, y.corrects_id,
           y.boxes -> 'employer' ->> 'name' as legal_company, y.boxes -> 'employer' ->> 'ein' as ein,
           y.file_id, f.size_bytes, greatest(y.issued_at, y.posted_at) as posted_at, (y.issued_at at time zone coalesce((
@@ -57,7 +60,7 @@ const formsOf = statement(
     order by y.tax_year desc, y.issued_at desc, y.form_type, y.boxes -> 'employer' ->> 'name', y.form_number, y.year_end_document_id`,
 );
 
-/** Every form of an employee that is issued at `now`, newest first: a few a year, so all at once. */
+/** Returns every form of an employee that is issued at `now`, newest first: a few a year, so all at once. */
 export function readForms(tx: Transaction, employee: Whose, now: Date): Promise<FormRow[]> {
   return tx.rows(formsOf, [employee.clientId, employee.employeeId, now.toISOString()]);
 }
@@ -69,7 +72,7 @@ const boxesOf = statement(
     where y.client_id = $1 and y.employee_id = $2 and y.year_end_document_id = $3`,
 );
 
-/** What a form says. */
+/** Returns the boxes of a form. */
 export async function readBoxes(tx: Transaction, employee: Whose, documentId: string) {
   return (await tx.one(boxesOf, [employee.clientId, employee.employeeId, documentId])).boxes;
 }
@@ -108,7 +111,7 @@ const checksOfYear = statement(
     order by c.check_date, c.sequence`,
 );
 
-/** An employer's checks of a year, oldest first. */
+/** Returns an employer's checks of a year, oldest first. */
 export function readChecks(tx: Transaction, employee: Whose, legalId: string, year: number) {
   return tx.rows(checksOfYear, [employee.clientId, employee.employeeId, legalId, year]);
 }
@@ -132,7 +135,10 @@ const consentsOf = statement(
     order by c.form_family, c.sequence desc`,
 );
 
-/** Returns the newest agreement of each family and what ended it, read by every request. Families without one are left out. */
+/**
+ * Returns the newest agreement of each family and what ended it, which every request needs. Families without one are
+ * left out.
+ */
 export async function readConsents(
   tx: Transaction,
   employee: Whose,
@@ -148,7 +154,8 @@ export async function readConsents(
         consentedAt: row.consented_at,
         withdrawnAt: row.status === 'withdrawn' ? row.recorded_at : null,
         disclosureVersion: row.disclosure_version,
-        // A withdrawal names the text that it takes back: whichever ended first ended the agreement.
+        // A withdrawal names the text it takes back. Of the withdrawal and the superseding text, the earlier one ended
+        // the agreement.
         supersededAt: supersededAt(DISCLOSURES, row.disclosure_version, now),
         sequence: row.sequence,
       },
@@ -177,7 +184,9 @@ const agreementsOf = statement(
     order by c.sequence desc`,
 );
 
-/** What was agreed to for a family, as it was read then, newest first: a few in a life at an employer, so all at once. */
+/**
+ * Returns every agreement for a family with the text at the time, newest first. Unpaged: an employee has only a few.
+ */
 export async function readAgreements(
   tx: Transaction,
   employee: Whose,
@@ -216,7 +225,7 @@ const lockEmployee = statement(
   `select from pg_advisory_xact_lock(hashtextextended('year_end ' || $1::text, 0))`,
 );
 
-/** Requests of one holder follow one another from here to the end of the transaction: of consents, of openings. */
+/** Serializes requests of one holder until the transaction ends, both of consents and of openings. */
 export async function oneAtATime(tx: Transaction, holder: string): Promise<void> {
   await tx.run(lockEmployee, [holder]);
 }
@@ -226,12 +235,12 @@ export interface Agreed {
   readonly version: string;
   readonly hash: Uint8Array;
   readonly language: Language;
-  /** The text as it was read, kept under its hash. */
+  /** The text as it was read, stored under its hash. */
   readonly content: unknown;
   readonly now: Date;
 }
 
-/** Keeps that somebody agreed, and what to. `sequence`: of the row that held so far, 0 where there was none. */
+/** Stores a consent and its text. `sequence` is that of the previous row, 0 without one. */
 export async function keepConsent(tx: Transaction, employee: Whose, sequence: number, agreed: Agreed): Promise<void> {
   const { formFamily: family, version, hash, language, content, now } = agreed;
   const { clientId, employeeId } = employee;
@@ -264,7 +273,7 @@ const insertPaperRequest = statement(
   `insert into year_end_paper_request (client_id, employee_id, year_end_document_id, requested_at) values ($1, $2, $3, $4)`,
 );
 
-/** Keeps that a form was asked for on paper. */
+/** Stores a request for a form on paper. */
 export async function keepPaperRequest(tx: Transaction, employee: Whose, documentId: string, now: Date): Promise<void> {
   await tx.run(insertPaperRequest, [employee.clientId, employee.employeeId, documentId, now.toISOString()]);
 }
@@ -278,7 +287,10 @@ const openingsOf = statement(
     order by e.at desc limit 5000`,
 );
 
-/** What somebody opened since, and when they were last stopped. Openings of oneself are seen by requests about oneself alone. */
+/**
+ * Returns a person's recent openings and the last time they were stopped. Openings of one's own forms are visible only
+ * to requests about oneself.
+ */
 export async function readOpenings(
   tx: Transaction,
   clientId: string,
@@ -307,7 +319,7 @@ const contactOf = statement(
   'select * from year_end_contact($1, $2)',
 );
 
-/** Where mail to somebody of the tenant goes; undefined for who has no signInHarness into the portal. */
+/** Returns the mail address of a person of the tenant; undefined for a person without a portal sign-in. */
 export function readContact(tx: Transaction, { clientId, employeeId }: { clientId: string; employeeId: string }) {
   return tx.maybe(contactOf, [clientId, employeeId]);
 }
@@ -325,7 +337,7 @@ const furnisher = statement(
   'select name, street_address, city, state, zip_code, phone from year_end_furnisher($1, $2, $3)',
 );
 
-/** The employer who sends the forms. */
+/** Returns the employer who furnishes the forms. */
 export function readFurnisher(tx: Transaction, employee: Whose, now: Date) {
   return tx.maybe(furnisher, [employee.clientId, employee.employeeId, now.toISOString().slice(0, 10)]);
 }
@@ -337,7 +349,7 @@ const payrollOffice = statement(
     where client_id = $1 and organization_value_id is null order by manager_id limit 5`,
 );
 
-/** Who sees the whole client and is told what is wanted on paper: employee ids, five at most. */
+/** Returns the employees who see the whole client and are notified of paper requests: employee ids, five at most. */
 export async function readPayrollOffice(tx: Transaction, { clientId }: Whose): Promise<string[]> {
   return (await tx.rows(payrollOffice, [clientId])).map(({ manager_id }) => manager_id);
 }

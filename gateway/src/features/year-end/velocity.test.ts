@@ -9,9 +9,9 @@ const opened = (count: number, seconds: number, who = (place: number) => `employ
 const next = (earlier: Opening[], signedIn = 900, employeeId = 'next') =>
   paceOf(earlier, { employeeId, at: NOW, signedInAt: ago(signedIn) });
 
-describe('PAY-3: the pace at which forms are opened', () => {
+describe('PAY-3: limits on opening forms', () => {
   it.each([
-    ['nobody yet', opened(0, 0), 'go'],
+    ['no openings yet', opened(0, 0), 'go'],
     ['19 people in ten minutes', opened(19, 60), 'go'],
     ['20 people in ten minutes', opened(20, 60), 'stepUp'],
     ['20 people, longer ago', opened(20, 600), 'go'],
@@ -25,17 +25,17 @@ describe('PAY-3: the pace at which forms are opened', () => {
     expect(next([...earlier]).kind).toBe(kind);
   });
 
-  it('a fresh password clears the ten minutes of people, not the day', () => {
+  it('a recent sign-in resets the ten-minute limit on people, not the daily one', () => {
     expect(next(opened(20, 60), 30).kind).toBe('go');
     expect(next(opened(100, 3600), 30).kind).toBe('stop');
   });
 
-  it('somebody already looked at is no new person', () => {
+  it('opening another form of the same person does not count as a new person', () => {
     expect(next(opened(20, 60), 900, 'employee 3').kind).toBe('go');
     expect(next(opened(100, 3600), 900, 'employee 3').kind).toBe('go');
   });
 
-  it('says when it goes on, and then it does', () => {
+  it('the next opening is allowed after the returned wait', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 86_399 })), { maxLength: 300 }),

@@ -1,31 +1,35 @@
-/** Somebody opened a form: whose, and when. */
+/** One opening of a form: its employee and its instant. */
 export interface Opening {
   readonly employeeId: string;
   readonly at: Date;
 }
 
 export interface Attempt extends Opening {
-  /** When the password was last given. */
+  /** The last password sign-in. */
   readonly signedInAt: Date;
 }
 
-/** `stop`: wait so many seconds. `stepUp`: give the password again. Either one alarms. */
+/** `stop`: wait that many seconds. `stepUp`: sign in again. Both raise an alert. */
 export type Pace = { readonly kind: 'go' | 'stepUp' } | { readonly kind: 'stop'; readonly retryAfter: number };
 
 const MINUTES_10 = 600;
 const DAY = 86_400;
-/** How far back openings count, in seconds. */
+/** The period over which openings count, in seconds. */
 export const MEMORY_SECONDS = DAY;
 
-/** Other people's forms in ten minutes before the password is asked again, and in a day before it is over. */
+/**
+ * Limits on other people's forms: after the first, in ten minutes, the password is required again; after the second, in
+ * a day, opening stops.
+ */
 const PEOPLE_PER_10_MINUTES = 20;
 const PEOPLE_PER_DAY = 100;
-/** Openings of any forms in ten minutes: more than anybody reads, and more than years of one's own. */
+/** Limit on all openings in ten minutes: more than anyone reads, and more than all years of one's own forms. */
 export const OPENINGS_PER_10_MINUTES = 40;
 
 /**
- * Whether the next form may be opened: harvesting stops, reading does not (security: mass harvest). `earlier`: what the same
- * person opened in the last day, in any order; a fresh password clears the ten minutes' count of people.
+ * Decides whether the next form may be opened, so that harvesting stops and reading does not (security: mass harvest).
+ * `earlier`: the same person's openings of the last day, in any order; a recent sign-in resets the ten-minute count of
+ * people.
  */
 export function paceOf(earlier: readonly Opening[], { employeeId, at, signedInAt }: Attempt): Pace {
   const age = (opening: Opening) => (at.getTime() - opening.at.getTime()) / 1000;
@@ -44,9 +48,9 @@ export function paceOf(earlier: readonly Opening[], { employeeId, at, signedInAt
   return { kind: !known && sincePassword.size >= PEOPLE_PER_10_MINUTES ? 'stepUp' : 'go' };
 }
 
-/** Until fewer than `most` are younger than the period. `ages` in seconds. */
-function waitFor(period: number, ages: readonly number[], most: number): Pace {
+/** Returns the seconds until fewer than `limit` openings are younger than the period. `ages` in seconds. */
+function waitFor(period: number, ages: readonly number[], limit: number): Pace {
   const youngestFirst = ages.toSorted((one, other) => one - other);
-  const leaving = youngestFirst[most - 1] ?? 0;
+  const leaving = youngestFirst[limit - 1] ?? 0;
   return { kind: 'stop', retryAfter: Math.max(1, Math.ceil(period - leaving)) };
 }

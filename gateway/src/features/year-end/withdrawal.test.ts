@@ -65,7 +65,7 @@ async function withdraw(key: PersonKey, formFamily: FormFamily = 'W-2') {
 }
 const listOf = async (key: PersonKey, url = '') =>
   yearEndReply.parse((await signedIn(key).get(`/api/yearEndDocument${url}`)).json());
-/** How each listed form is furnished, by its place. */
+/** Returns each listed form's delivery by its position in the list. */
 async function furnished(key: PersonKey, url = '') {
   const person = harness.people[key];
   const { yearEndDocuments } = await listOf(key, url);
@@ -81,7 +81,7 @@ const places = (
       consentRequired === (furnishing === 'paper') ? furnishing : 'contradiction',
     ]),
   );
-/** The statuses of file and boxes, with the code of a refusal. */
+/** Returns the statuses of the file and boxes calls, with the code of a refusal. */
 async function opened(key: PersonKey, id: string, query = '') {
   const answers = [
     await signedIn(key).get(`/api/yearEndDocument/${id}/file${query}`),
@@ -94,8 +94,8 @@ async function opened(key: PersonKey, id: string, query = '') {
 const OPEN = [200, 200];
 const ON_PAPER = ['403 consent_required', '403 consent_required'];
 
-describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))', () => {
-  /** Two years of two people at one client, and one of another client; all agree. */
+describe('E2: a withdrawal affects later forms only (26 CFR 31.6051-1(j)(3)(v))', () => {
+  /** Creates two years of forms of two people at one client and one person at another client; everyone consents. */
   beforeEach(async () => {
     for (const person of [plain, colleague]) {
       await issue({ person, place: 1, taxYear: 2024 });
@@ -106,7 +106,7 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
     minutesPass();
   });
 
-  it('delivered forms stay open: list, boxes and PDF, for both years, with what they say', async () => {
+  it('delivered forms stay open: list, boxes and PDF, for both years, with the same content', async () => {
     const before = yearEndDetail.parse(
       (await signedIn('plain').get(`/api/yearEndDocument/${formId(plain, 2)}/boxes`)).json(),
     );
@@ -124,7 +124,7 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
     expect(after).toEqual(before);
   });
 
-  it('a correction posted later goes on paper, while the form that it corrects stays open', async () => {
+  it('a correction posted later comes on paper, while the form that it corrects stays open', async () => {
     await withdraw('plain');
     minutesPass();
     for (const person of [plain, colleague])
@@ -134,13 +134,13 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
       ON_PAPER,
       OPEN,
     ]);
-    // Withdrawing is one's own: a colleague, and another client's employee, stay as they were.
+    // A withdrawal affects one person: a colleague and another client's employee keep their forms.
     expect(await furnished('colleague')).toEqual({ 1: 'electronic', 2: 'electronic', 3: 'electronic' });
     expect(await opened('colleague', formId(colleague, 3))).toEqual(OPEN);
     expect(await opened('baker', formId(baker))).toEqual(OPEN);
   });
 
-  it('agreeing again delivers what came meanwhile, and the next withdrawal keeps that too', async () => {
+  it('agreeing again delivers the forms since then, and the next withdrawal keeps these too', async () => {
     await withdraw('plain');
     minutesPass();
     await issue({ person: plain, place: 3, formType: 'W-2c', correctsId: formId(plain, 2), issuedAt: now() });
@@ -175,7 +175,7 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
     });
   });
 
-  it('managers and supervisors see the same: delivered forms open, later ones on paper', async () => {
+  it('managers and supervisors see the same: delivered forms are open, later ones on paper', async () => {
     await withdraw('plain');
     minutesPass();
     await issue({ person: plain, place: 3, formType: 'W-2c', correctsId: formId(plain, 2), issuedAt: now() });
@@ -187,14 +187,14 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
       expect(await opened(key, formId(plain, 2), at)).toEqual(OPEN);
       expect(await opened(key, formId(plain, 3), at)).toEqual(ON_PAPER);
     }
-    // A form of another client is unknown to them, as before.
+    // A form of another client is still unknown to them.
     expect(await opened('manager', formId(baker), `?employeeId=${baker.employeeId}`)).toEqual([
       '404 not_found',
       '404 not_found',
     ]);
   });
 
-  it('by letter, recorded by an operator, it does the same, for that employee of that client', async () => {
+  it('a withdrawal by letter, recorded by an operator, does the same for that employee of that client', async () => {
     const ports = {
       database: harness.database,
       keys: harness.keys,
@@ -216,7 +216,7 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
     expect(await opened('plain', formId(plain, 2))).toEqual(OPEN);
   });
 
-  it('the activity says that it concerns later forms, in both languages', async () => {
+  it('the activity says that it affects later forms, in both languages', async () => {
     await withdraw('plain');
     for (const [language, words] of [
       ['en', 'Went back to paper for later forms'],
@@ -229,7 +229,7 @@ describe('E2: a withdrawal concerns later forms only (26 CFR 31.6051-1(j)(3)(v))
 });
 
 describe('E2: a form that was never delivered stays on paper', () => {
-  it('where consent was never given, and where it ended before the form was posted', async () => {
+  it('if consent was never given, or ended before the form was posted', async () => {
     await issue({ person: plain });
     await issue({ person: colleague });
     const before = ['2025-12-01T12:00:00Z', '2026-01-05T12:00:00Z'];
@@ -238,7 +238,7 @@ describe('E2: a form that was never delivered stays on paper', () => {
     expect(await opened('colleague', formId(colleague))).toEqual(ON_PAPER);
   });
 
-  it('where it arrived with a client’s history after the withdrawal, however early it was issued', async () => {
+  it('if it was imported after the withdrawal, even with an earlier issue date', async () => {
     await consent(harness.insert, plain, ['consented', 'withdrawn']);
     await consent(harness.insert, colleague);
     for (const person of [plain, colleague]) {
@@ -250,11 +250,11 @@ describe('E2: a form that was never delivered stays on paper', () => {
   });
 });
 
-describe('E2: another text than the one agreed to', () => {
+describe('E2: a new disclosure text after consent', () => {
   const [older, newer] = DISCLOSURES;
   if (!older || !newer) throw new Error('There are two texts.');
 
-  it('keeps what was delivered under the older text, also after a withdrawal, and asks for later forms', async () => {
+  it('keeps forms delivered under the older text, even after a withdrawal, and requires consent for later ones', async () => {
     await issue({ person: plain, place: 1, taxYear: 2024 });
     await issue({ person: plain, place: 2, taxYear: 2025 });
     await consent(harness.insert, plain, ['consented'], 'W-2', ['2026-01-05T12:00:00Z']);
@@ -294,7 +294,7 @@ describe('E2: mail that bounces', () => {
       },
     });
 
-  it('takes back neither a withdrawal nor a delivery, and stays with the operator as a dead letter', async () => {
+  it('reverses neither a withdrawal nor a delivery, and stays with the operator as a dead letter', async () => {
     await issue({ person: plain });
     await issue({ person: colleague });
     await agree('plain');
@@ -319,7 +319,7 @@ describe('E2: mail that bounces', () => {
   });
 });
 
-describe('E2: furnished electronically without a consent record: 0', () => {
+describe('E2: no form is furnished electronically without a consent record', () => {
   const unconsented = statement(
     'test.unconsented',
     z.object({ id: z.string() }),
@@ -344,7 +344,7 @@ describe('E2: furnished electronically without a consent record: 0', () => {
   ] as const;
   const PEOPLE = ['plain', 'colleague', 'manager', 'other', 'baker'] as const;
 
-  it('of every history of consent, at two clients, in two years, of corrections and late arrivals', async () => {
+  it('for every consent history, at two clients, in two years, with corrections and late imports', async () => {
     for (const [place, key] of PEOPLE.entries()) {
       const person = harness.people[key];
       await consent(harness.insert, person, HISTORIES[place], 'W-2', DAYS);
@@ -374,7 +374,7 @@ describe('E2: furnished electronically without a consent record: 0', () => {
         if (furnishing === 'electronic') open += 1;
       }
     }
-    // Neither side of the rule is empty.
+    // Both sides of the rule have cases.
     expect([open, without.size]).toEqual([14, 11]);
   });
 });

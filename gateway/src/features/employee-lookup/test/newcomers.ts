@@ -1,7 +1,7 @@
 import type { Insert } from '../../../../test/harness/furnish.ts';
 import { DEPARTMENT, idOf, MILLRACE, SHOP } from '../../../../test/harness/people.ts';
 
-/** Whom a search can get wrong: accents, signs that mean something in a pattern, names of another time. */
+/** Employees that a search can miss: accents, wildcard characters, former names. */
 export const NEWCOMERS = [
   { number: 101, employeeId: idOf('empl', 101), firstName: 'Ángel', lastName: 'Muñoz', payType: 'h', inShop: true },
   { number: 102, employeeId: idOf('empl', 102), firstName: 'Zoë', lastName: 'O’Dell_Ruiz', payType: 's', inShop: true },
@@ -10,7 +10,7 @@ export const NEWCOMERS = [
 
 const recorded = { recorded_at: '2026-01-02T00:00:00Z', recorded_by: 'import' };
 
-/** Adds them to the millrace: one is to be renamed on December 1, one begins next year. */
+/** Adds them to the first client: one gets a new name on December 1, one starts next year. */
 export async function joinFirstClient(insert: Insert): Promise<void> {
   const key = (person: (typeof NEWCOMERS)[number]) => ({
     client_id: MILLRACE.clientId,

@@ -3,7 +3,7 @@ import type { Row } from '../../../../test/harness/furnish.ts';
 
 type Columns = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The nine kinds: path, key of the reply, table, its id, and what a row needs beside owner and origin. */
+/** The nine kinds: path, key of the reply, table, its id, and the columns a row needs beside owner and origin. */
 export const KINDS: readonly {
   readonly path: string;
   readonly key: string;
@@ -87,7 +87,7 @@ export const KINDS: readonly {
 ];
 export type Kind = (typeof KINDS)[number];
 
-/** A row of a kind as the office would have entered it. */
+/** Returns a row of a kind as the HR office would enter it. */
 export function recordRow(kind: Kind, person: TestPerson, number: number, title: string, day: string): Row {
   return {
     client_id: person.client.clientId,

@@ -34,9 +34,9 @@ export async function changePersonalInfo(
 ): Promise<PersonalSaved> {
   const { tx, body, session, version } = call;
   const context = await loadPersonalContext({ changes }, call);
-  const { standing, current, waiting } = context;
-  const effectiveDate = effectiveDateOf(body.effectiveDate, standing.today);
-  const { place } = await placeOfAddress(places, tx, body, standing, body.residentGeoCode);
+  const { record, current, waiting } = context;
+  const effectiveDate = effectiveDateOf(body.effectiveDate, record.today);
+  const { place } = await placeOfAddress(places, tx, body, record, body.residentGeoCode);
   if (version !== context.version) refuse('version_conflict');
 
   const requested = requestedSet(body, place, current);
@@ -48,7 +48,7 @@ export async function changePersonalInfo(
     changes: changesBetween(current, requested),
     label: null,
     effectiveDate,
-    firstCheckDate: firstCheckReached(standing, effectiveDate, session.policy.change_cutoff_days),
+    firstCheckDate: firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
     holdUntil: null,
     review: reviewOf(current, requested, isPlaceGuessed),
     seenVersion: waiting?.version ?? 0,
@@ -74,7 +74,7 @@ function requestedSet(body: PersonalRequest, place: FoundPlace, current: Persona
   };
 }
 
-/** Military mail keeps the tax place, and so does an address that is not changed. */
+/** Returns the new tax place. A military address and an unchanged address keep the current one. */
 function geoCodeOf(place: FoundPlace, home: Home & { residentGeoCode?: string | undefined }, current: PersonalSet) {
   const today = current.residentGeoCode ?? null;
   if (place.kind === 'military') return today;
@@ -87,11 +87,11 @@ function geoCodeOf(place: FoundPlace, home: Home & { residentGeoCode?: string | 
  */
 function notChanged(
   body: PersonalRequest,
-  { standing, current }: PersonalContext,
+  { record, current }: PersonalContext,
   requested: PersonalSet,
 ): PersonalSaved['notChanged'] {
-  const { ssn, workEmail } = toPersonalInfo(current, standing);
-  const taxCodes = [current, requested].map((set) => toPersonalInfo(set, standing).taxCode);
+  const { ssn, workEmail } = toPersonalInfo(current, record);
+  const taxCodes = [current, requested].map((set) => toPersonalInfo(set, record).taxCode);
   const email = (text: string | null) => text?.trim().toLowerCase() ?? '';
   const differs = {
     workEmail: body.workEmail !== undefined && email(body.workEmail) !== email(workEmail),

@@ -12,7 +12,7 @@ import { faultsOf, FORM_YEAR, nextCheckDate, startOf } from '../rules.ts';
 import { hex, recordHash, type SignedRecord } from '../signed-record.ts';
 import { keepRecord, signedRecords } from '../signed-store.ts';
 import { statementHash } from '../statements.ts';
-import type { Standing } from '../store.ts';
+import type { TaxRecord } from '../store.ts';
 import { changedParts, changesOf, labelOf, type TaxSet } from '../tax-set.ts';
 import { loadTaxesContext, taxesView } from '../taxes-context.ts';
 
@@ -34,20 +34,20 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
   const { tx, employee, body, audit } = call;
   await lockTaxesOf(tx, employee);
   const context = await loadTaxesContext(ports, call);
-  const { standing, current, waiting, requested } = context;
-  const faults = [...faultsOf(body, standing), ...(await placeFaults(ports, call, requested))];
+  const { taxRecord, current, waiting, requested } = context;
+  const faults = [...faultsOf(body, taxRecord), ...(await placeFaults(ports, call, requested))];
   if (faults.length > 0) refuse('invalid_input', { faults });
   if (call.version !== context.version) refuse('version_conflict');
 
-  const signed = await sign(call, standing, ports.keys);
-  const after = withRequest(requested, body, signed, Number(standing.today.slice(0, 4)));
+  const signed = await sign(call, taxRecord, ports.keys);
+  const after = withRequest(requested, body, signed, Number(taxRecord.today.slice(0, 4)));
   const { outcome, change } = await ports.changes.propose(call, {
     ruleType: 5,
     before: current,
     after,
     changes: changesOf(current, after),
     label: labelOf(changedParts(current, after)),
-    ...timingOf(body, standing, waiting),
+    ...timingOf(body, taxRecord, waiting),
     holdUntil: null,
     review: [],
     seenVersion: waiting && waiting.status !== 'exported' ? waiting.version : null,
@@ -57,7 +57,7 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
   return { saveSuccessfully: true, outcome, change, ...now };
 }
 
-/** Codes that name no place; and one of the two where none is on file yet. */
+/** Returns faults for codes of unknown places, and for a missing home or work place when none is on file yet. */
 async function placeFaults(ports: ChangeTaxesPorts, { tx, body }: ChangeTaxesCall, requested: TaxSet) {
   const faults: { pointer: string; code: string }[] = [];
   const hasPlaces = body.residentGeoCode !== undefined || body.workGeoCode !== undefined;
@@ -72,29 +72,29 @@ async function placeFaults(ports: ChangeTaxesPorts, { tx, body }: ChangeTaxesCal
 }
 
 /**
- * From when a change counts. Forms follow the 30-day rule from the day they were received; places alone count from
- * today. What was asked for earlier and is still open is not put off by what is added to it.
+ * Returns a change's effective date. Forms follow the 30-day rule from the day they were received; a change of places
+ * alone takes effect today. Adding to a waiting request does not delay its earlier parts.
  */
 function timingOf(
   body: TaxesRequest,
-  standing: Standing,
+  taxRecord: TaxRecord,
   open: OpenProposal | null,
 ): { effectiveDate: string; firstCheckDate: string | null } {
   const signsForm = body.employeeFederalTaxCategory !== undefined || (body.employeeStateTaxCategories ?? []).length > 0;
   const promisedDate = open && body.employeeFederalTaxCategory === undefined ? open.change.effectivePayDate : null;
-  const promised = standing.periods.find(({ checkDate }) => checkDate === promisedDate);
-  const start = signsForm || open ? startOf(standing) : null;
+  const promised = taxRecord.periods.find(({ checkDate }) => checkDate === promisedDate);
+  const start = signsForm || open ? startOf(taxRecord) : null;
   const period = promised ?? (start && { begin: start.periodBegin, checkDate: start.checkDate });
   return {
-    effectiveDate: period && period.begin > standing.today ? period.begin : standing.today,
-    firstCheckDate: period ? period.checkDate : nextCheckDate(standing),
+    effectiveDate: period && period.begin > taxRecord.today ? period.begin : taxRecord.today,
+    firstCheckDate: period ? period.checkDate : nextCheckDate(taxRecord),
   };
 }
 
 /** Keeps one immutable record for each form in the request, chained to what this employee signed before. */
 async function sign(
   { tx, employee, now, body }: ChangeTaxesCall,
-  standing: Standing,
+  taxRecord: TaxRecord,
   keys: KeyRing,
 ): Promise<Signatures & { readonly noted: Readonly<Record<string, unknown>> }> {
   const { signature } = body;
@@ -143,6 +143,6 @@ async function sign(
   return {
     federal,
     states,
-    noted: { statementVersion: signature.statementVersion, signed: noted, on: standing.today },
+    noted: { statementVersion: signature.statementVersion, signed: noted, on: taxRecord.today },
   };
 }

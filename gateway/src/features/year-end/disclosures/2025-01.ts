@@ -1,11 +1,11 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
-import type { Said } from '../disclosure.ts';
+import type { DisclosureContent } from '../disclosure.ts';
 
 const section = (key: string, heading: string, ...paragraphs: string[]) => ({ key, heading, paragraphs });
 
-/** Agreed to as they are: other words are another version, in a file of its own. */
-export const TEXTS_2025_01: Readonly<Record<Language, (family: FormFamily) => Said>> = {
+/** A published text that people agreed to. Never edit it: new wording is a new version in its own file. */
+export const TEXTS_2025_01: Readonly<Record<Language, (family: FormFamily) => DisclosureContent>> = {
   en: (family) => {
     const forms = family === 'W-2' ? 'Form W-2 and Form W-2c' : 'Forms 1099';
     return {

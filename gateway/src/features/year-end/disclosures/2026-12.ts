@@ -1,14 +1,14 @@
 import type { Language } from '@paystead/contract/fields.ts';
 import type { FormFamily } from '@paystead/contract/features/year-end/model.ts';
-import type { Said } from '../disclosure.ts';
+import type { DisclosureContent } from '../disclosure.ts';
 
 const section = (key: string, heading: string, ...paragraphs: string[]) => ({ key, heading, paragraphs });
 
 /**
- * Says in plain words that a withdrawal concerns later forms only. Published texts never change: other words are another
- * version, in a file of their own.
+ * States in plain words that a withdrawal affects later forms only. Published texts never change: new wording is a new
+ * version in its own file.
  */
-export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => Said>> = {
+export const TEXTS_2026_12: Readonly<Record<Language, (family: FormFamily) => DisclosureContent>> = {
   en: (family) => {
     const forms = family === 'W-2' ? 'Form W-2 and Form W-2c' : 'Forms 1099';
     return {
