@@ -1,6 +1,6 @@
 import { seeScope } from '../../gateway/src/platform/access/visible-scope.ts';
 import type { Session } from '../../gateway/src/platform/access/session.ts';
-import { searchEmployees, type Part, type Sought } from '../../gateway/src/features/employee-lookup/store.ts';
+import { searchEmployees, type Part, type SearchFilters } from '../../gateway/src/features/employee-lookup/store.ts';
 import { openDatabase } from '../../gateway/src/platform/database/database.ts';
 import type { Driver } from '../../gateway/src/platform/database/driver.ts';
 import { openEmbedded } from '../../gateway/src/platform/database/embedded.ts';
@@ -122,7 +122,7 @@ const SEEKER = {
   },
 } as unknown as Session;
 
-const ACTIVE: Sought = {
+const ACTIVE: SearchFilters = {
   text: null,
   legalId: null,
   payGroupId: null,
@@ -135,7 +135,7 @@ const ACTIVE: Sought = {
 const PAGE: Part = { after: null, rows: 51 };
 
 /** Typical searches: the initial list, typed letters, a number, an email address, a later page, the next employee. */
-function questions(people: number): readonly (readonly [string, (n: number) => readonly [Sought, Part]])[] {
+function questions(people: number): readonly (readonly [string, (n: number) => readonly [SearchFilters, Part]])[] {
   const someone = (n: number) => person(1 + ((n * 7919) % (people - 1)));
   return [
     ['the list', () => [ACTIVE, PAGE]],

@@ -123,7 +123,7 @@ function scopeOf(
   const reports = people.filter(({ number }) => chainOf(number, supervisorOf).includes(employee.number));
   const supervises = present && reports.length > 0 && client.policy.allow_supervisor_self_service !== false;
   const managed = (scopes ?? []).length === 0 ? people : people.filter((one) => isManaged(one, scopes ?? [], today));
-  const seen = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
+  const visible = [...(supervises ? reports : []), ...(manages ? managed : [])].filter(
     // Former employees stay in scope; the lookup finds them by employment status.
     (one) => one !== employee && one.hiredOn <= today,
   );
