@@ -138,7 +138,11 @@ describe('S4: every endpoint that takes another person’s id', () => {
       ]);
       if (endpoint.who === 'scope') return;
       await clearEvents(harness);
-      await send(harness.as('plain'), recordRequestOf(endpoint, PEOPLE.plain, about));
+      const entry = await harness
+        .as('plain')
+        .post('/api/session/entries', { endpoint: 'directDeposits.edit', content: '{}' });
+      const created = endpoint.name === 'session.takeEntry' ? entry.json<{ entryId: string }>().entryId : undefined;
+      await send(harness.as('plain'), recordRequestOf(endpoint, PEOPLE.plain, about, created));
       // An archive without bytes doesn't exist: the refusal concerns the file, not the person.
       if (endpoint.name !== 'paychecks.exportFile')
         expect(await storedTotal(harness)).toEqual({ events: 0, at_addresses: 0 });
@@ -319,7 +323,7 @@ describe('S4: alerts', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ to: MAIL, subject: 'Security alert from Paystead' });
     const text = sent[0]?.text ?? '';
-    for (const line of ['Person: Petra', 'Signed in as: petra (MILLRACE)', 'Employer: Millrace Fabrication', 'Records of others, refused: 30', 'Network address: 127.0.0.1'])
+    for (const line of ['Person: Petra', 'Signed in as: petra (MILLRACE)', 'Employer: Millrace Fabrication', 'Other people’s records, refused: 30', 'Network address: 127.0.0.1'])
       expect(text).toContain(line); // prettier-ignore
     expect(text).toMatch(/From: November \d+, 2026 at .* UTC\nTo: November \d+, 2026 at .* UTC/);
     expect(text).not.toMatch(/Rita|reader|Colin/);
@@ -357,9 +361,9 @@ describe('S4: alerts', () => {
     expect(await look()).toBe(0);
     const sent = await alerts();
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain('from one network address');
+    expect(sent[0]?.text).toContain('A network address exceeded a security limit');
     expect(sent[0]?.text).toContain('Employer: Bluebonnet Bakery, Millrace Fabrication');
-    expect(sent[0]?.text).toContain('Records of others, refused: 60');
+    expect(sent[0]?.text).toContain('Other people’s records, refused: 60');
   });
 
   it('without an address, the limit is logged as an error and listed', async () => {
@@ -373,7 +377,7 @@ describe('S4: alerts', () => {
   });
 });
 
-it('S4: reading 500 foreign records leaves an exact trace, two log lines and one mail, and stays 404', async () => {
+it('S4: a harvest of 500 foreign records leaves an exact trace, two log lines and one mail, and stays 404', async () => {
   // The next event ends the log windows of earlier tests.
   await refuse('colleague', 1);
   await clearEvents(harness);

@@ -54,7 +54,7 @@ async function embedded(dataFolder: string): Promise<ExaminedDatabase> {
     lock = lockDataFolder(dataFolder);
   } catch (error) {
     if (codeOf(error) !== 'data_folder_in_use') throw error;
-    return only({ name, ok: true, detail: `${dataFolder} is in use by a gateway that runs` });
+    return only({ name, ok: true, detail: `${dataFolder} is in use by a running gateway` });
   }
   try {
     const driver = await openEmbedded({ folder });

@@ -223,7 +223,7 @@ describe('HR-2: accepted files', () => {
 
   it('reports faults in the reader’s language', async () => {
     const response = await upload('plain', { name: 'a.exe', how: { headers: { 'accept-language': 'es' } } });
-    expect(response.json().errors[0].detail).toContain('No se aceptan archivos de este tipo');
+    expect(response.json().errors[0].detail).toContain('No podemos aceptar este tipo de archivo');
   });
 
   it('413 one byte over the limit; exactly the limit is accepted', async () => {
