@@ -175,7 +175,7 @@ describe('S2: bodies that do not arrive', () => {
     now = 30_000;
     intake.sweep();
     for (const { all } of senders) expect(refusal(await all)).toEqual([408, 'request_timeout']);
-    expect(await spanish.all).toContain('La solicitud no llegó a tiempo');
+    expect(await spanish.all).toContain('Su solicitud no llegó a tiempo');
     expect(intake.state().refused).toMatchObject({ bodyDeadline: 5, slowBodies: 0, slowBodiesPerAddress: 0 });
     await expectNothingHeld();
   });
