@@ -72,7 +72,8 @@ export async function makeChanges(gateway: RecordingGateway, write: Write): Prom
     .array(z.object({ employeeWorkflowId: z.string(), ruleType: z.number(), version: z.number().optional() }).loose())
     .catch([])
     .parse(Object.values(report).find(Array.isArray));
-  for (const [place, { employeeWorkflowId, ruleType, version: seen }] of open.slice(0, 6).entries())
+  for (const [place, { employeeWorkflowId, ruleType, version: seen }] of open.slice(0, 6).entries()) {
+    await send(administrator, { method: 'POST', path: 'pendingTransactions/detail', body: { employeeWorkflowId } });
     await send(administrator, {
       method: 'POST',
       path: `pendingTransactions/${place % 2 === 0 ? 'approve' : 'reject'}`,
@@ -83,6 +84,7 @@ export async function makeChanges(gateway: RecordingGateway, write: Write): Prom
         ...(place % 2 === 1 && { reason: 'Please check the amount.' }),
       },
     });
+  }
 
   await send(employee, { method: 'POST', path: 'preferences/blockPayrollAlerts', body: { blockPayrollAlerts: true } });
   await send(employee, { path: 'employees/00000000-0000-4000-8000-000000000000?role=manager' });

@@ -77,7 +77,7 @@ export const HR_LISTS = {
     ],
     employers: [
       ['Ohio River Diner', 'Server'],
-      ['Highlands Coffee Harness', 'Barista'],
+      ['Highlands Coffee House', 'Barista'],
       ['Bluegrass Banquets', 'Caterer'],
     ],
     city: ['Louisville', 'KY'],

@@ -235,7 +235,7 @@ describe('NAV-6: the shell', () => {
     expect(hrefs).toEqual(['/home', '/home']);
     expect(document.title).toBe('Home · Harborline Pay');
     const footer = within(screen.getByRole('contentinfo'));
-    expect(footer.getByRole('link', { name: 'Harness rules' }).getAttribute('href')).toBe(
+    expect(footer.getByRole('link', { name: 'House rules' }).getAttribute('href')).toBe(
       'https://harborline.example/terms',
     );
     expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeTruthy();

@@ -168,13 +168,13 @@ const ROWS: readonly Row[] = [
     page: <DirectDepositsPage />,
     address: '/direct-deposits',
     send: () => {
-      const [inTable] = screen.getAllByRole('button', { name: /^Delete\s+Harness$/ });
+      const [inTable] = screen.getAllByRole('button', { name: /^Delete\s+House$/ });
       if (inTable) fireEvent.click(inTable);
-      fireEvent.click(inDialog(t('directDeposits.deleteName', { account: 'Harness' })));
+      fireEvent.click(inDialog(t('directDeposits.deleteName', { account: 'House' })));
     },
     stands: () => {
       expect(
-        screen.getByRole('dialog', { name: t('directDeposits.deleteQuestion', { account: 'Harness' }) }),
+        screen.getByRole('dialog', { name: t('directDeposits.deleteQuestion', { account: 'House' }) }),
       ).toBeTruthy();
     },
   },

@@ -47,7 +47,7 @@ export function Hero({ day }: { readonly day: string }): ReactNode {
               small
               items={[
                 { label: 'Emergency fund ••0937', value: <Money cents={20_000} /> },
-                { label: 'Harness ••7715', value: '10%' },
+                { label: 'House ••7715', value: '10%' },
                 { label: 'Everyday ••4821', value: 'the rest' },
               ]}
             />

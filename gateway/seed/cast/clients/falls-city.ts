@@ -46,7 +46,7 @@ export const FALLS_CITY: Client = {
       title: 'Location',
       values: [
         { code: 'MAIN', name: 'Main Street Grill' },
-        { code: 'WHARF', name: 'Wharf Harness Hotel' },
+        { code: 'WHARF', name: 'Wharf House Hotel' },
       ],
     },
   ],

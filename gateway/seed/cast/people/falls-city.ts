@@ -12,7 +12,7 @@ function at(department: string, location: 'MAIN' | 'WHARF', home: Place, address
   return {
     legal: 'main',
     payGroup: 'weekly',
-    workLocation: location === 'MAIN' ? 'Main Street Grill' : 'Wharf Harness Hotel',
+    workLocation: location === 'MAIN' ? 'Main Street Grill' : 'Wharf House Hotel',
     organization: { department, location },
     home: PLACES[home],
     work: PLACES.louisville,

@@ -28,7 +28,7 @@ export const MARISOL = employee({
   ],
   accounts: [
     account('Emergency fund', 'Penn Meadow Credit Union', 'savings', '4410270937', { fixed: 20_000 }),
-    account('Harness', 'Penn Meadow Credit Union', 'savings', '4410277715', { percent: 100_000 }),
+    account('House', 'Penn Meadow Credit Union', 'savings', '4410277715', { percent: 100_000 }),
     account('Everyday', 'Millrace Bank', 'checking', '00318824821', 'remainder'),
   ],
   notes: {

@@ -1,7 +1,7 @@
 /** How something leaves: each kind has one deliverer. */
 export type OutboxKind = 'mail' | 'notice' | 'export' | 'webhook';
 
-/** Something that shall leave the harness. */
+/** Something that leaves the gateway: mail, a notice, an export or a webhook. */
 export interface OutboxItem {
   readonly kind: OutboxKind;
   /** What it is about, for lists and counts (`mail.newDevice`): letters, digits, dots; never personal. */

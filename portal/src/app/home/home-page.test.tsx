@@ -55,7 +55,7 @@ const quiet: LandingPage = {
   messageCategories: [],
 };
 
-interface Harness {
+interface GatewayAnswers {
   readonly check?: Answer | Promise<Answer>;
   readonly page?: Answer | Promise<Answer> | (() => Answer | Promise<Answer>);
   readonly detail?: (checkId: string) => Answer;
@@ -65,7 +65,7 @@ const gateway =
     check = { body: listOf([summary(2, '2026-11-20'), summary(1, '2026-11-06', { net: 219_564 })]) },
     page = { body: landing },
     detail,
-  }: Harness): Gateway =>
+  }: GatewayAnswers): Gateway =>
   (call, body) =>
     call === 'GET check'
       ? check
@@ -81,7 +81,7 @@ const signIn = (name: string): SignIn => {
   return { state: () => state, subscribe: () => () => undefined } as unknown as SignIn;
 };
 const show = (
-  harness: Harness,
+  harness: GatewayAnswers,
   more: { hrefOf?: HrefOf; name?: string } & Partial<Parameters<typeof renderPage>[1]> = {},
 ) => {
   const { hrefOf = listed, name = 'Marisol Vega', ...options } = more;

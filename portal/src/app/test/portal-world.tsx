@@ -52,7 +52,7 @@ export const PARTNER: BrandingPartner = {
   footerText: null,
   privacyPolicyLabel: null,
   privacyPolicyUrl: 'https://harborline.example/privacy',
-  termsOfUseLabel: 'Harness rules',
+  termsOfUseLabel: 'House rules',
   termsOfUseUrl: 'https://harborline.example/terms',
   logoImageBase64: null,
   faviconImage: null,

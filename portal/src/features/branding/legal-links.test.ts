@@ -15,5 +15,5 @@ it('BRA-1: the usual labels are in the reader’s language, a partner’s own wo
   expect(labels(spanish, 'Terms of use', 'Privacy')).toEqual(['Condiciones de uso', 'Privacidad']);
   expect(labels(spanish, 'Terms of use', 'Privacy policy')).toEqual(['Condiciones de uso', 'Política de privacidad']);
   expect(labels(english, 'Terms of use', 'Privacy')).toEqual(['Terms of use', 'Privacy']);
-  expect(labels(spanish, 'Harness rules', 'Your data')).toEqual(['Harness rules', 'Your data']);
+  expect(labels(spanish, 'House rules', 'Your data')).toEqual(['House rules', 'Your data']);
 });
