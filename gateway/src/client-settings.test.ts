@@ -173,8 +173,8 @@ describe('TRX-3: an operator sets who decides about a client’s changes', () =>
   it('reports a rule that leaves no decider, and what the decider can see', async () => {
     await resultOf(setClientCommand, 'MILLRACE', { 'supervisor-self-service': 'off', 'managers-see-bank': 'off' });
     const { lines } = await run(setDecisionCommand, 'MILLRACE 2', { decider: 'supervisor' });
-    expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is switched off');
-    expect(lines.join('\n')).toContain('though managers-see-bank is off');
+    expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is turned off');
+    expect(lines.join('\n')).toContain('although managers-see-bank is off');
     expect((await run(setDecisionCommand, 'BAKERY 1', { decider: 'supervisor' })).lines.join('\n')).toContain(
       'NameAddress: nobody at this client is a supervisor',
     );
@@ -198,7 +198,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
     expect(await state()).toBe('approved');
     await harness.change(`update pending_transaction set state = 'exported', exported_at = submitted_at`);
     const { done, lines } = await run(disconnectEngineCommand, 'MILLRACE');
-    expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('not answered yet about 1 changes')]);
+    expect([done, lines.join(' ')]).toEqual([false, expect.stringContaining('not answered yet for 1 changes')]);
     expect(await engineOf()).toBe('Ledger');
     await harness.change('delete from pending_transaction');
     await resultOf(disconnectEngineCommand, 'MILLRACE');
@@ -217,12 +217,12 @@ describe('invalid operator input changes nothing', () => {
     ['There is no client NOBODY.', showClientCommand, 'NOBODY', {}],
     ['There is no client NOBODY.', clientHistoryCommand, 'NOBODY', {}],
     ['There is no client NOBODY.', setClientCommand, 'NOBODY', { reviews: 'on' }],
-    ['What shall be changed?', setClientCommand, 'MILLRACE', {}],
-    ['What shall be changed?', setClientCommand, 'MILLRACE', { by: 'ada' }],
+    ['Give at least one option', setClientCommand, 'MILLRACE', {}],
+    ['Give at least one option', setClientCommand, 'MILLRACE', { by: 'ada' }],
     ['--deposit-accounts is a whole number', setClientCommand, 'MILLRACE', { reviews: 'on', 'deposit-accounts': '11' }],
     ['A rule type is 1 (NameAddress), 2 (DirectDeposit)', setDecisionCommand, 'MILLRACE 3', { decider: 'manager' }],
     ['A rule type is 1 (NameAddress)', resetDecisionCommand, 'MILLRACE 0', {}],
-    ['What shall be changed?', setDecisionCommand, 'MILLRACE 2', {}],
+    ['Give at least one option', setDecisionCommand, 'MILLRACE 2', {}],
     ['is one line of 1 to 60 characters', connectEngineCommand, 'MILLRACE ', {}],
     ['There is no client NOBODY.', disconnectEngineCommand, 'NOBODY', {}],
     ['--deadline is a whole number of days', setDecisionCommand, 'MILLRACE 2', { deadline: '61' }],

@@ -52,7 +52,7 @@ describe('MSG-1: the landing page', () => {
     const names = (language: 'en' | 'es') =>
       toLandingPage(messages, null, language).messageCategories.map((one) => one.categoryName);
     expect(names('en')).toEqual(['For you', 'Company news']);
-    expect(names('es')).toEqual(['Pago neto', 'Noticias de la empresa']);
+    expect(names('es')).toEqual(['Para usted', 'Noticias de la empresa']);
   });
 
   it('shows if transactions are pending, and sanitizes bodies', () => {
