@@ -46,7 +46,7 @@ const CAUSES: readonly (readonly [ChangeCause, title: string, note: RegExp, es: 
   [
     { ...ofTax, amount, kind: 'form', why: 'newForm', changed: ['multipleJobs', 'dependents'], since: '2026-11-09' },
     'Your new Form W-4',
-    /In effect since November 9, 2026\. Changed: two jobs, dependents\. On the same pay .*\$250\.00.*instead of.*\$200\.00/,
+    /In effect since November 9, 2026\. Changed: two jobs, dependents\. On the same pay, .*\$250\.00.*instead of.*\$200\.00/,
     'Su nuevo Formulario W-4',
   ],
   [

@@ -288,7 +288,7 @@ describe('M1: a request with review reasons is opened by itself', () => {
     await show((call, body) => (isAway && call.startsWith('POST') ? undefined : gateway(call, body)));
     fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
     const told = await card('Petra New: Direct deposit').findByRole('alert');
-    expect(told.textContent).toContain('The connection broke off. Try again.');
+    expect(told.textContent).toContain('You lost your connection. Try again.');
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Open request: Petra New, Direct deposit' }));
     expect(await card('Petra New: Direct deposit').findByRole('table')).toBeTruthy();
