@@ -53,7 +53,7 @@ describe('BRA-1, BRA-3: each host name looks like its partner before anybody has
     expect(await saved(page)).toBeNull();
     // The provider's page wears the same colours and name.
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(await page.title()).toBe(`Sign in · ${title}`);
     expect(await colors(page)).toEqual(brand);
   });

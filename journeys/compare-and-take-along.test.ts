@@ -68,18 +68,18 @@ it('PAY-1: what was chosen stays chosen while one looks at the two, and at one o
   await page.goto('/paychecks?choose=on');
   for (const place of [1, 3]) await page.getByRole('row').nth(place).click();
   const areChosen = () => page.getByRole('checkbox', { checked: true }).count();
-  await page.getByText('2 paychecks chosen').waitFor();
+  await page.getByText('2 paychecks selected').waitFor();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Compare two paychecks' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'See this paycheck' }).first().click();
   await page.getByRole('heading', { level: 2, name: 'Paid to you' }).waitFor();
   await page.goBack();
   await page.goBack();
-  await page.getByText('2 paychecks chosen').waitFor();
+  await page.getByText('2 paychecks selected').waitFor();
   expect(await areChosen()).toBe(2);
   await page.goForward();
   await page.getByRole('main').getByRole('link', { name: 'Paychecks' }).first().click();
-  await page.getByText('2 paychecks chosen').waitFor();
+  await page.getByText('2 paychecks selected').waitFor();
   expect(await areChosen()).toBe(2);
   expect(page.url()).not.toMatch(/chosen/);
 });
@@ -92,7 +92,7 @@ it('PAY-1: a press that cannot work says what is missing; several paychecks come
   const checks = await paychecksOf(page);
   // A press anywhere in the row chooses it.
   for (const place of [1, 2, 3]) await page.getByRole('row').nth(place).click();
-  await page.getByText('3 paychecks chosen').waitFor();
+  await page.getByText('3 paychecks selected').waitFor();
   for (const [name, type] of [
     ['One PDF', 'pdf'],
     ['ZIP', 'zip'],
@@ -139,7 +139,7 @@ it('PAY-1: the whole history is taken along: asked for again by password, cancel
   await cancel.click();
   await dialog.getByText(/^Canceled after \d+ of \d+ paychecks/).waitFor();
   await dialog.getByRole('button', { name: 'Resume' }).click();
-  const fetchIt = dialog.getByRole('button', { name: 'Download' });
+  const fetchIt = dialog.getByRole('button', { name: 'Download', exact: true });
   await fetchIt.waitFor({ timeout: 60_000 });
   expect(await faultsOf(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()]);

@@ -21,7 +21,7 @@ async function openWindow(page: Page): Promise<Page> {
     page.waitForEvent('popup'),
     page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(),
   ]);
-  await window.getByLabel('E-mail').waitFor();
+  await window.getByLabel('Email').waitFor();
   return window;
 }
 
@@ -32,7 +32,7 @@ describe('SES-1: sign-in in a window', () => {
     const window = await openWindow(page);
     expect(page.url()).toBe(`${url}/paychecks`);
     const plain = await castMember('plain');
-    await window.getByLabel('E-mail').fill(plain.email);
+    await window.getByLabel('Email').fill(plain.email);
     await window.getByLabel('Password', { exact: true }).fill(plain.password);
     await Promise.all([
       window.waitForEvent('close'),
@@ -50,7 +50,7 @@ describe('SES-1: sign-in in a window', () => {
     await page.getByRole('heading', { level: 1, name: 'Sign-in canceled' }).waitFor();
     const window = await openWindow(page);
     const plain = await castMember('plain');
-    await window.getByLabel('E-mail').fill(plain.email);
+    await window.getByLabel('Email').fill(plain.email);
     await window.getByLabel('Password', { exact: true }).fill(plain.password);
     await window.getByRole('button', { name: 'Sign in', exact: true }).click();
     await atHome(page);

@@ -75,7 +75,7 @@ async function visit(type: Type, options: { width?: number; language?: 'en' | 'e
 
 async function enterPassword(page: Page, email?: string): Promise<void> {
   const { password } = await castMember('plain');
-  if (email !== undefined) await page.getByLabel(/E-mail|Correo/).fill(email);
+  if (email !== undefined) await page.getByLabel(/Email|Correo/).fill(email);
   await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
 }

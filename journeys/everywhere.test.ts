@@ -79,10 +79,10 @@ describe(
           await look(path);
         }
         await page.goto('/home');
-        await page.getByLabel(/E-mail|Correo/).waitFor();
+        await page.getByLabel(/Email|Correo/).waitFor();
         await look('sign-in');
         const multi = await castMember('multi');
-        await page.getByLabel(/E-mail|Correo/).fill(multi.email);
+        await page.getByLabel(/Email|Correo/).fill(multi.email);
         await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
         await page.getByRole('alert').waitFor();
         await look('password missing');

@@ -179,7 +179,7 @@ describe('reading 19, BRA-1: whatever a partner’s texts, images and addresses 
   it('the provider’s own page, before anybody has a session', async () => {
     const { page, seen } = await visit();
     await page.goto('/home');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(await page.title()).toContain('<script>');
     expect([await alive(page), seen]).toEqual([[], []]);
   });

@@ -18,7 +18,7 @@ const changePending = (page: Page, change: Record<string, string>): Promise<void
 
 async function finish(page: Page): Promise<void> {
   const plain = await castMember('plain');
-  await page.getByLabel('E-mail').fill(plain.email);
+  await page.getByLabel('Email').fill(plain.email);
   await page.getByLabel('Password', { exact: true }).fill(plain.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -40,7 +40,7 @@ describe('addresses that somebody hostile made', () => {
   it('an answer whose state is not the one that was sent is refused before its code is used', async () => {
     const { page } = await visitors.visit();
     await page.goto('/home');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     await changePending(page, { state: 'forged' });
     const tokens: string[] = [];
     page.on('request', (request) => {
@@ -84,7 +84,7 @@ describe('addresses that somebody hostile made', () => {
       if (new URL(request.url()).origin !== url) elsewhere.push(request.url());
     });
     await page.goto('/home');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     await changePending(page, { returnTo: wish });
     await finish(page);
     await page.getByRole('heading', { level: 1, name: /^(Hi, Marisol|We couldn't find this page)$/ }).waitFor();

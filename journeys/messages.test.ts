@@ -41,7 +41,7 @@ it('MSG-2, MSG-4: somebody reads a document, acknowledges it by name, and finds 
 
   await ask.click();
   const dialog = page.getByRole('dialog', { name: `Acknowledge “${document}”?` });
-  await dialog.getByText(/It does not enroll you in anything\./).waitFor();
+  await dialog.getByText(/It doesn't enroll you in anything\./).waitFor();
   await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await page.getByText('Message acknowledged!').waitFor();
   await opened(page)

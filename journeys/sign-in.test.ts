@@ -28,7 +28,7 @@ describe('signing in by redirect', () => {
     const plain = await castMember('no-edit');
     await signIn(page, { ...plain, password: 'Not-My-Password' });
     await page.getByRole('alert').getByText('The e-mail address or the password is not right').waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(plain.email);
+    expect(await page.getByLabel('Email').inputValue()).toBe(plain.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await page.getByLabel('Password', { exact: true }).fill(plain.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -53,13 +53,13 @@ describe('signing in by redirect', () => {
   it('says so when the person turns back, without sending them there again', async () => {
     const { page, url } = await visitors.visit();
     await page.goto('/paychecks');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Sign-in canceled' }).waitFor();
     expect(await page.getByRole('main').getByRole('button', { name: 'Sign in' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Sign in' }).click();
     const plain = await castMember('plain');
-    await page.getByLabel('E-mail').fill(plain.email);
+    await page.getByLabel('Email').fill(plain.email);
     await page.getByLabel('Password', { exact: true }).fill(plain.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Paychecks' }).waitFor();
@@ -96,7 +96,7 @@ describe('people whom the portal cannot let in, or not to everything', () => {
     await page.getByRole('button', { name: 'Use another account' }).click();
     await page.getByRole('button', { name: 'Use another account' }).click();
     const plain = await castMember('plain');
-    await page.getByLabel('E-mail').fill(plain.email);
+    await page.getByLabel('Email').fill(plain.email);
     await page.getByLabel('Password', { exact: true }).fill(plain.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await atHome(page);

@@ -101,7 +101,7 @@ describe('a session that was ended elsewhere', () => {
     expect(wanted).toMatch(/\/paychecks\/[\w-]+$/);
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.getByLabel('Password', { exact: true }).fill((await castMember('former')).password);
-    await page.getByLabel('E-mail').fill((await castMember('former')).email);
+    await page.getByLabel('Email').fill((await castMember('former')).email);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('table', { name: 'Earnings' }).waitFor();
     expect(page.url()).toBe(wanted);

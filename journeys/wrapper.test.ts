@@ -50,7 +50,7 @@ describe('NAT-2: the first start', () => {
     await page.getByText('Enter a web address, such as pay.example.com.').waitFor();
     await address.fill('http://localhost:1');
     await page.keyboard.press('Enter');
-    await page.getByText('No payroll portal answered at this address.').waitFor();
+    await page.getByText(/We couldn't find a payroll portal at this address/).waitFor();
     expect(await address.inputValue()).toBe('http://localhost:1');
     await address.fill(`${gatewayHost}/home?x=1`);
     await page.keyboard.press('Enter');
@@ -311,7 +311,7 @@ describe('NAT-3: nobody but the portal’s own page', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(gatewayHost);
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(loaded.filter((url) => /\/start-/.test(url))).toEqual([]);
     await page.goto(`${gatewayHost}/logout`);
     expect(await page.evaluate(() => [localStorage.getItem('isInApp'), 'Capacitor' in globalThis])).toEqual([

@@ -42,7 +42,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     await tabTo(page, /^See each box/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'W-2 2025' }).waitFor();
-    await page.getByText(/All are right to the cent/).waitFor();
+    await page.getByText(/match(es)? to the cent/).waitFor();
     await tabTo(page, /^See how it adds up: 26 paychecks, Box 1$/);
     await page.keyboard.press('Enter');
     const table = page.getByRole('table', { name: 'Paychecks behind box 1' });
@@ -106,7 +106,7 @@ describe('PAY-3: somebody checks their W-2', () => {
     await page.getByRole('button', { name: 'Download multiple' }).click();
     await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByRole('button', { name: 'Download as ZIP' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'One form could not be loaded' });
+    const failed = page.getByRole('alert').filter({ hasText: "We couldn't load one form" });
     await failed.getByText('W-2c 2024.pdf').waitFor();
     await page.unroute(broken);
     const [download] = await Promise.all([
@@ -146,7 +146,7 @@ describe('PAY-3: an employee on paper agrees to electronic forms, and goes back 
     await page.getByRole('textbox', { name: '2. Code from the sample' }).fill('AAA-AAA');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Agree to electronic forms' }).click();
-    await page.getByText('This is not the code of your sample.', { exact: false }).first().waitFor();
+    await page.getByText("This code doesn't match your sample.", { exact: false }).first().waitFor();
     await page.getByRole('textbox', { name: '2. Code from the sample' }).fill(code);
     await page.getByRole('button', { name: 'Agree to electronic forms' }).click();
     await page.getByRole('button', { name: 'Switch to paper' }).waitFor();
@@ -156,7 +156,7 @@ describe('PAY-3: an employee on paper agrees to electronic forms, and goes back 
       .getByRole('link', { name: /^See each box/ })
       .first()
       .click();
-    await page.getByText(/All are right to the cent/).waitFor();
+    await page.getByText(/match(es)? to the cent/).waitFor();
     const address = page.url();
 
     await page.goto('/w-2-form');
@@ -168,7 +168,7 @@ describe('PAY-3: an employee on paper agrees to electronic forms, and goes back 
     await page.getByText('Delivered here').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.goto(address);
-    await page.getByText(/All are right to the cent/).waitFor();
+    await page.getByText(/match(es)? to the cent/).waitFor();
     const [kept] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^Download PDF/ }).click(),

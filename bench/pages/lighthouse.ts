@@ -54,7 +54,7 @@ export async function pages(tell: (line: string) => void): Promise<boolean> {
 
 async function signInAddress(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/home`);
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   return page.url();
 }
 

@@ -9,7 +9,7 @@ export async function signIn(page: Page, url: string, key?: string): Promise<voi
   const member = key === undefined ? people[0] : people.find((person) => person.key === key);
   if (!member) throw new Error(`The demonstration has nobody named ${key ?? 'at all'}`);
   await page.goto(`${url}/home`);
-  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password').fill(member.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/home');

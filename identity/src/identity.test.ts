@@ -138,7 +138,7 @@ describe('signing in', () => {
   test('SES-1, SES-4: code and PKCE give an identity token with nonce, email and method, and a refresh token without offline_access', async () => {
     fresh();
     const { begun, form, answer } = await signInAs(MARISOL);
-    expect(form.text).toMatch(/<label for="email">E-mail<\/label/);
+    expect(form.text).toMatch(/<label for="email">Email<\/label/);
     expect(form.text).toMatch(/<label for="password">Password<\/label>/);
     expect(form.text).toMatch(/<button class="btn" type="submit">Sign in<\/button/);
     const tokens = await portal.finish(begun, answer.location ?? '');

@@ -5,7 +5,7 @@ const en = {
   pitch: 'Your pay, clearly.',
   signIn: 'Sign in',
   lede: 'See your pay, your documents and your details.',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   show: 'Show what I type',
   hide: 'Hide what I type',

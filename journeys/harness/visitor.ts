@@ -105,7 +105,7 @@ export async function atHome(page: Page): Promise<void> {
 /** Signs in as a person does: at whatever address they came for. */
 export async function signIn(page: Page, member: CastMember, path = '/home'): Promise<void> {
   await page.goto(path);
-  await page.getByLabel(/E-mail|Correo/).fill(member.email);
+  await page.getByLabel(/Email|Correo/).fill(member.email);
   await page.getByLabel(/^(Password|Contraseña)$/).fill(member.password);
   await page.getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click();
 }
