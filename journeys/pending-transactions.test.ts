@@ -112,7 +112,7 @@ describe('TRX-2: the queue', () => {
       const mails = (await (await page.request.get('/mail.json')).json()) as { text: string }[];
       return mails.some(({ text }) => text.includes('Please add the apartment number.'));
     };
-    await expect.poll(told, { timeout: 10_000 }).toBe(true);
+    await expect.poll(told, { timeout: 30_000 }).toBe(true);
   });
 });
 
