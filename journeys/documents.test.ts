@@ -36,7 +36,9 @@ it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, tak
       .click();
   }
   // The gateway's own words, beside the file that they are about.
-  await draft('page.pdf').getByText(/contents don.t match its type/).waitFor();
+  await draft('page.pdf')
+    .getByText(/contents don.t match its type/)
+    .waitFor();
   await page.getByRole('heading', { level: 3, name: 'First aid' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await draft('page.pdf').getByRole('button', { name: 'Remove page.pdf' }).click();

@@ -65,7 +65,9 @@ const stops = statement(
 const stopped = () => harness.database.asMaintenance((tx) => tx.rows(stops, []));
 const alarms = async () => {
   await worker.drain();
-  return ((await catcher?.list()) ?? []).filter(({ subject }) => subject.startsWith('We paused access')).map(({ to }) => to);
+  return ((await catcher?.list()) ?? [])
+    .filter(({ subject }) => subject.startsWith('We paused access'))
+    .map(({ to }) => to);
 };
 const open = (me: ReturnType<typeof harness.signedInAnew>, person: { number: number; employeeId: string }) =>
   me.get(`/api/yearEndDocument/${formId(person)}/file?employeeId=${person.employeeId}`);
