@@ -85,9 +85,9 @@ module.exports = {
       name: 'payroll-imports-contract-fields-only',
       severity: 'error',
       comment:
-        "Payroll law is pure: it takes data and returns data, and imports only zod and the contract's fields and days. Pass what you need as data.",
+        "Payroll law is pure: it takes data and returns data, and imports only zod and the contract's fields and dates. Pass what you need as data.",
       from: { path: '^payroll/src', pathNot: ['\\.test\\.ts$', '/test/'] },
-      to: { pathNot: ['^payroll/src', '^contract/src/(fields|days)\\.ts$', '(^|/)node_modules/zod/'] },
+      to: { pathNot: ['^payroll/src', '^contract/src/(fields|local-date)\\.ts$', '(^|/)node_modules/zod/'] },
     },
     {
       name: 'seed-is-the-demo',

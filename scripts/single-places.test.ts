@@ -21,6 +21,10 @@ describe('APIs that only one place may use', () => {
     ['portal/src/app/home.tsx', "localStorage.setItem('roles', '[]');", 'portal/src/platform/storage.ts'],
     ['portal/src/app/home.tsx', "window.sessionStorage['roles'] = '[]';", 'portal/src/platform/storage.ts'],
     ['portal/src/app/home.tsx', "indexedDB.open('x');", 'portal/src/platform/storage.ts'],
+    ['gateway/src/app.ts', 'const today = now.toISOString().slice(0, 10);', 'contract/src/local-date.ts'],
+    ['portal/src/app/home.tsx', "const [today] = now.toISOString().split('T');", 'contract/src/local-date.ts'],
+    ['gateway/src/app.test.ts', 'const day = document.requestedAt.slice(0, 10);', 'contract/src/local-date.ts'],
+    ['bench/run.ts', "new Intl.DateTimeFormat('sv-SE').format(at);", 'contract/src/local-date.ts'],
   ])('%s may not contain %s', (file, line, alternative) => {
     const violations = violationsIn(file, `const before = 1;\n${line}\n`);
     expect(violations).toHaveLength(1);
@@ -39,6 +43,8 @@ describe('APIs that only one place may use', () => {
     ['gateway/src/app.ts', 'const later = new Date(now.getTime() + 1000);'],
     ['portal/src/features/taxes/queries.ts', 'query.refetch(); prefetch(); client.fetch();'],
     ['scripts/run.ts', 'const path = process.env.PATH;'],
+    ['contract/src/local-date.ts', 'return at.toISOString().slice(0, 10);'],
+    ['gateway/src/app.test.ts', 'const path = process.env.PATH;'],
   ])('%s may contain %s', (file, line) => {
     expect(violationsIn(file, line)).toEqual([]);
   });

@@ -8,6 +8,8 @@ interface SinglePlace {
   /** The files that the rule applies to. */
   readonly files: RegExp;
   readonly allowed: RegExp;
+  /** Applies to tests, too. */
+  readonly inTests?: true;
   readonly advice: string;
 }
 
@@ -48,13 +50,25 @@ const PLACES: readonly SinglePlace[] = [
     allowed: /(^|\/)platform\/clock\.ts$|^ui\/src\/clock\.ts$/,
     advice: 'Use the clock port (platform/clock.ts), so that tests can shift time.',
   },
+  {
+    what: 'calendar dates',
+    pattern:
+      /\.toISOString\(\)\s*\.(?:slice|split|substring|startsWith)\(|\.slice\(0, 10\)|\.split\(['"]T['"]\)|'(?:sv-SE|en-CA)'/,
+    files: /^(contract|payroll|gateway|identity|ui|portal|bench)\/(?!build\/)/,
+    allowed: /^contract\/src\/local-date\.ts$/,
+    inTests: true,
+    advice: 'Name the zone: use todayIn, localDateIn or addDays of contract/src/local-date.ts.',
+  },
 ];
+
+const isTest = /\.test\.tsx?$|(^|\/)test\//;
 
 /** Prints every violation with advice and returns the exit code: 1 if there are any. */
 export function singlePlaces(): number {
-  const files = globSync(['{contract,payroll,gateway,identity,portal}/{src,seed}/**/*.{ts,tsx}'], { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$|(^|\/)(test|generated)\//.test(file),
-  );
+  const files = globSync(['{contract,payroll,gateway,identity,ui,portal,bench}/**/*.{ts,tsx}'], {
+    cwd: root,
+    exclude: (name) => /^(node_modules|dist|generated)$/.test(name),
+  });
   const violations = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
   for (const violation of violations) process.stdout.write(`${violation}\n`);
   return violations.length > 0 ? 1 : 0;
@@ -63,7 +77,9 @@ export function singlePlaces(): number {
 /** Returns the violations in the text of one file, as `file:line what: advice`. Comments are ignored. */
 export function violationsIn(file: string, text: string): string[] {
   const path = file.replaceAll('\\', '/');
-  const places = PLACES.filter((place) => place.files.test(path) && !place.allowed.test(path));
+  const places = PLACES.filter(
+    (place) => place.files.test(path) && !place.allowed.test(path) && (place.inTests || !isTest.test(path)),
+  );
   return text.split('\n').flatMap((line, index) => {
     if (/^\s*(\*|\/\/|\/\*)/.test(line)) return [];
     return places

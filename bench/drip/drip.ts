@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { Worker } from 'node:worker_threads';
@@ -58,7 +59,7 @@ export async function drip(tell: (line: string) => void): Promise<boolean> {
   await migrate(driver, MIGRATIONS);
   const database = openDatabase(driver);
   const keys = parseKeys(generateKeys());
-  const today = systemClock.now().toISOString().slice(0, 10);
+  const today = todayIn('UTC', systemClock.now());
   await ensureDemo({ database, keys }, { employees: 60, today }, () => undefined);
   const { origin, close } = await serve(database, keys);
   const calls = await callsOf(database, keys);

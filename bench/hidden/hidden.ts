@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ async function measure(name: keyof typeof PEOPLE, driver: Driver, tell: (line: s
   const keys = parseKeys(generateKeys());
   await ensureDemo(
     { database, keys },
-    { employees: PEOPLE[name], today: systemClock.now().toISOString().slice(0, 10) },
+    { employees: PEOPLE[name], today: todayIn('UTC', systemClock.now()) },
     () => undefined,
   );
   const { origin, close } = await serve(database, keys);

@@ -1,3 +1,4 @@
+import { addDays } from '@paystead/contract/local-date.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { json, noRow, statement, type Database, type SqlValue } from '../../gateway/src/platform/database/port.ts';
@@ -147,8 +148,7 @@ function* checks(people: number, employee: (n: number) => string): Generator<Sql
   });
   for (let n = 0; n < people; n += 1)
     for (let period = 0; period < 52; period += 1) {
-      const day = (offset: number) =>
-        new Date(Date.UTC(2024, 11, 6) + (period * 14 + offset) * 86_400_000).toISOString().slice(0, 10);
+      const day = (offset: number) => addDays('2024-12-06', period * 14 + offset);
       yield [
         CLIENT,
         employee(n),

@@ -1,3 +1,4 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import type { Brands } from './brands.ts';
 import { keptUntil, type ExportNotice } from './features/paychecks/export-job.ts';
@@ -22,7 +23,7 @@ export function exportNotice(keys: KeyRing, brands: Brands) {
       keys,
       {
         template: 'exportReady',
-        data: { until: keptUntil(now).toISOString().slice(0, 10), clientName: found.client_name },
+        data: { until: localDateIn('UTC', keptUntil(now)), clientName: found.client_name },
         to: found.email,
         language,
         brand: await brands.mailOfPartner(tx, found.partner_id, now),

@@ -1,3 +1,5 @@
+import { localDateIn, type Instant, type LocalDate } from '@paystead/contract/local-date.ts';
+
 /** The portal's only source of time, so that tests can shift it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
@@ -6,9 +8,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The device's calendar date, `YYYY-MM-DD`: for greetings and defaults only; pay dates come from the gateway. */
-export function localToday(clock: Clock): string {
-  const date = new Date(clock.now());
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** Returns today's date on the device: for greetings and defaults only. Dates of pay come from the gateway. */
+export function localToday(clock: Clock): LocalDate {
+  return dayOf(clock.now());
+}
+
+/** Returns the calendar date of an instant on the device. */
+export function dayOf(instant: Instant): LocalDate {
+  return localDateIn('device', instant);
 }

@@ -1,7 +1,7 @@
 import { json } from '../../src/platform/database/port.ts';
 import type { Client } from '../cast/model.ts';
 import { paydays } from '@paystead/payroll/calendar/paydays.ts';
-import { addDays } from '../payroll/days.ts';
+import { addDays } from '@paystead/contract/local-date.ts';
 import { clientIdOf, idIn } from './company.ts';
 import { partnerIdOf } from './partners.ts';
 import { tableOf, type TableRows } from './table.ts';

@@ -2,7 +2,7 @@ import type { KeyRing } from '../../src/platform/keys/key-ring.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import { blindIndex } from '../../src/platform/keys/keyed-hash.ts';
 import { BANKS } from '../cast/employee.ts';
-import { later } from '../payroll/days.ts';
+import { later } from '@paystead/contract/local-date.ts';
 import { idIn, type PaidCompany } from './company.ts';
 import { noon, tableOf, type TableRows } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../src/platform/database/port.ts';
 import { HR_LISTS, type HrLists, RELATIVES, REVIEW_COMMENTS, REVIEW_RATINGS } from '../cast/hr-lists.ts';
 import { fictionalPhone } from '../cast/employee.ts';
-import { addDays, earlier, later, yearOf } from '../payroll/days.ts';
+import { addDays, daysBetween, earlier, later, yearOf } from '@paystead/contract/local-date.ts';
 import { isEmployedOn } from '../payroll/standing.ts';
 import { type Draw, drawFor, idOf } from '../seeded-ids.ts';
 import type { Hired, PaidCompany } from './company.ts';
@@ -64,7 +64,7 @@ function nth<T>(list: readonly T[], place: number, number: number): T {
 function dayWithin({ hired: { employee }, draw, today }: Facts): string {
   const from = later(employee.hiredOn, '2019-01-02');
   const to = earlier(employee.terminatedOn ?? today, today);
-  const days = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+  const days = Math.max(0, daysBetween(from, to));
   return addDays(from, draw.whole(0, days));
 }
 

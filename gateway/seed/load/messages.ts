@@ -1,3 +1,4 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import { hash } from 'node:crypto';
 import { json } from '../../src/platform/database/port.ts';
 import { textPdf } from '../cast/attachment-pdf.ts';
@@ -9,7 +10,7 @@ import { tableOf, type TableRows } from './table.ts';
 /** Messages with a row for every recipient, attachments, and what has been acknowledged. */
 export function messageRows({ client, clientId, people, today }: PaidCompany): TableRows[] {
   const common = { client_id: clientId };
-  const published = client.messages.filter(({ publishedAt }) => publishedAt.slice(0, 10) <= today);
+  const published = client.messages.filter(({ publishedAt }) => localDateIn('UTC', publishedAt) <= today);
   const attachments = published.flatMap((message) =>
     message.attachments.map((attachment) => {
       const content = textPdf([attachment.text.en, attachment.text.es]);
@@ -69,14 +70,14 @@ export function messageRows({ client, clientId, people, today }: PaidCompany): T
         people
           .filter(
             ({ employee }) =>
-              message.to?.includes(employee.number) ?? isEmployedOn(employee, message.publishedAt.slice(0, 10)),
+              message.to?.includes(employee.number) ?? isEmployedOn(employee, localDateIn('UTC', message.publishedAt)),
           )
           .map(({ employeeId }) => ({
             ...common,
             employee_id: employeeId,
             message_id: idIn(client, 'message', message.key),
             // Everyone has seen all but the newest.
-            read_at: message !== newest ? `${message.publishedAt.slice(0, 10)}T22:00:00Z` : null,
+            read_at: message !== newest ? `${localDateIn('UTC', message.publishedAt)}T22:00:00Z` : null,
           })),
       ),
     ),

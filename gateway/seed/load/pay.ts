@@ -2,7 +2,7 @@ import { broughtForward } from '@paystead/payroll/checks/year-to-date.ts';
 import { json, type SqlValue } from '../../src/platform/database/port.ts';
 import type { Accumulators } from '@paystead/payroll/checks/accumulators.ts';
 import type { PaidCheck } from '../payroll/check-record.ts';
-import { yearOf } from '../payroll/days.ts';
+import { yearOf } from '@paystead/contract/local-date.ts';
 import { type Hired, idIn, type PaidCompany } from './company.ts';
 import { tableOf, type TableRows } from './table.ts';
 

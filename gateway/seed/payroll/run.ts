@@ -18,7 +18,7 @@ import { accountsOn } from './accounts.ts';
 import { type Payday, paydays } from '@paystead/payroll/calendar/paydays.ts';
 import type { PaidCheck, PayHistory } from './check-record.ts';
 import { contractorCheck } from './contractor.ts';
-import { later, yearOf } from './days.ts';
+import { later, yearOf } from '@paystead/contract/local-date.ts';
 import { standingOn } from './standing.ts';
 import { taxSetup } from './tax-setup.ts';
 import { earningsOf } from './work.ts';

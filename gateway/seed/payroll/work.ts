@@ -10,7 +10,7 @@ import { drawFor } from '../seeded-ids.ts';
 import { isBankHoliday } from '@paystead/payroll/calendar/banking-days.ts';
 import { PERIODS_PER_YEAR } from '@paystead/payroll/calendar/pay-periods.ts';
 import type { Payday } from '@paystead/payroll/calendar/paydays.ts';
-import { addDays, weekdayOf } from './days.ts';
+import { addDays, weekdayOf } from '@paystead/contract/local-date.ts';
 import { isEmployedOn, standingOn } from './standing.ts';
 
 /** Hundredths of hours in a full period. */

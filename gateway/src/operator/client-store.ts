@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
@@ -169,7 +170,7 @@ export async function clientCoded(tx: Transaction, code: string, now: Date): Pro
   const row = await tx.maybe(one, [code]);
   if (row === undefined) return undefined;
   const rules = await tx.rows(ruleRows, [row.client_id]);
-  const present = await tx.one(presentAt, [row.client_id, dayOf(now)]);
+  const present = await tx.one(presentAt, [row.client_id, todayIn('UTC', now)]);
   return {
     clientId: row.client_id,
     code: row.client_code,
@@ -237,7 +238,7 @@ export async function deputyOf(
   number: string,
   now: Date,
 ): Promise<{ readonly employeeId: string; readonly fault: string | null } | undefined> {
-  const row = await tx.maybe(deputyNumbered, [clientId, dayOf(now), number]);
+  const row = await tx.maybe(deputyNumbered, [clientId, todayIn('UTC', now), number]);
   if (row === undefined) return undefined;
   const fault =
     row.can_act !== true
@@ -289,4 +290,3 @@ export function clientChanges(tx: Transaction, clientId: string): Promise<readon
 }
 
 /** The day on which employment is checked, the same as in the search for deciders. */
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import { localDate } from '@paystead/contract/fields.ts';
 import { formFamily } from '@paystead/contract/features/year-end/model.ts';
 import { brandsOf } from '../brands.ts';
@@ -31,7 +32,7 @@ export const withdrawConsentCommand: Command = {
     if (!family.success) return { done: false, lines: ['Forms are W-2 or 1099.'], data: { forms: formFamily.options } };
     const receivedOn = localDate.safeParse(on);
     // Tomorrow in UTC is already today in the easternmost time zones.
-    const latest = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+    const latest = addDays(todayIn('UTC', now), 1);
     if (!receivedOn.success || receivedOn.data > latest)
       return {
         done: false,

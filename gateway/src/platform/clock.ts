@@ -9,9 +9,3 @@ export const systemClock: Clock = { now: () => new Date() };
 export function instantText(at: Date): string {
   return at.toISOString();
 }
-
-/** Returns the calendar date at an instant in an IANA zone, `YYYY-MM-DD`: what "today" means for a pay group. */
-export function localDateIn(at: Date, timeZone: string): string {
-  // Swedish formats a date as ISO 8601, in every ICU version.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
-}

@@ -1,3 +1,4 @@
+import { addDays } from '@paystead/contract/local-date.ts';
 import type { CheckLines } from '@paystead/contract/features/paychecks/model.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { idOf, type TestPerson } from './people.ts';
@@ -93,8 +94,8 @@ export function checkRow(person: TestPerson, payday: number, legalId: string, pa
     check_number: String(5000 + person.number * 10 + payday),
     check_date: checkDate,
     sequence: 1,
-    period_begin: shift(checkDate, -18),
-    period_end: shift(checkDate, -5),
+    period_begin: addDays(checkDate, -18),
+    period_end: addDays(checkDate, -5),
     run_type: 'regular',
     check_status: 'issued',
     payment_type: 'directDeposit',
@@ -111,8 +112,4 @@ export function checkRow(person: TestPerson, payday: number, legalId: string, pa
     lines: json(lines),
     issued_at: `${checkDate}T13:00:00Z`,
   };
-}
-
-export function shift(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
+import { addDays } from '@paystead/contract/local-date.ts';
 import type { Database, SqlValue } from '../../src/platform/database/port.ts';
-import { checkRow, PAYDAYS, shift } from './checks.ts';
+import { checkRow, PAYDAYS } from './checks.ts';
 import { BAKERY, DEPARTMENT, EVERYONE, idOf, MILLRACE, OFFICE, PEOPLE, SHOP, type TestPerson } from './people.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
@@ -108,8 +109,8 @@ async function furnishClients(insert: Insert): Promise<void> {
         client_id: clientId,
         pay_group_id: payGroupId,
         check_date: date,
-        period_begin: shift(date, -18),
-        period_end: shift(date, -5),
+        period_begin: addDays(date, -18),
+        period_end: addDays(date, -5),
       })),
     ),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addBankingDays, bankingDayBefore, isBankingDay } from './banking-days.ts';
-import { addDays } from '@paystead/contract/days.ts';
+import { addDays } from '@paystead/contract/local-date.ts';
 
 describe('banking days', () => {
   it.each([

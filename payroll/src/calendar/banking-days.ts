@@ -1,18 +1,13 @@
-import { addDays } from '@paystead/contract/days.ts';
-
-/** Returns the weekday of a local date: 0 Sunday to 6 Saturday. */
-function weekdayOf(date: string): number {
-  return new Date(Date.parse(date)).getUTCDay();
-}
+import { addDays, lastOfMonth, localDateOf, weekdayOf, yearOf } from '@paystead/contract/local-date.ts';
 
 /** Returns the `nth` given weekday of a month, or the last one where `nth` is -1. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   if (nth < 0) {
-    let day = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+    let day = lastOfMonth(year, month);
     while (weekdayOf(day) !== weekday) day = addDays(day, -1);
     return day;
   }
-  let day = `${year}-${String(month).padStart(2, '0')}-01`;
+  let day = localDateOf(year, month, 1);
   while (weekdayOf(day) !== weekday) day = addDays(day, 1);
   return addDays(day, 7 * (nth - 1));
 }
@@ -35,7 +30,7 @@ const known = new Map<number, ReadonlySet<string>>();
 
 /** Whether a local date is a holiday of the Federal Reserve Banks. */
 export function isBankHoliday(date: string): boolean {
-  const year = Number(date.slice(0, 4));
+  const year = yearOf(date);
   let holidays = known.get(year);
   if (!holidays) known.set(year, (holidays = new Set(bankHolidays(year))));
   return holidays.has(date);

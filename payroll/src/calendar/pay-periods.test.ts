@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '@paystead/contract/local-date.ts';
 import { extendedCalendar, type Frequency } from './pay-periods.ts';
 import { firstPeriodBound } from '../federal/w4-rules.ts';
 
@@ -65,7 +66,7 @@ describe('a calendar extended at its own frequency', () => {
         fc.constantFrom<Frequency>('W', 'B', 'S', 'M'),
         fc.integer({ min: 0, max: 200 }),
         (frequency, ahead) => {
-          const until = new Date(Date.parse('2026-11-20') + ahead * 86_400_000).toISOString().slice(0, 10);
+          const until = addDays('2026-11-20', ahead);
           const all = extendedCalendar(semimonthly, frequency, until);
           expect(all.slice(0, 2)).toEqual(semimonthly);
           expect((all.at(-1)?.end ?? '') >= until).toBe(true);

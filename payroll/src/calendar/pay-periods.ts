@@ -1,4 +1,4 @@
-import { addDays } from '@paystead/contract/days.ts';
+import { addDays, addMonths } from '@paystead/contract/local-date.ts';
 
 /** A pay frequency by its letter: weekly, biweekly, semimonthly, monthly. */
 export type Frequency = 'W' | 'B' | 'S' | 'M';
@@ -24,16 +24,8 @@ export function extendedCalendar(periods: readonly PayPeriod[], frequency: Frequ
     const model = all.at(-back);
     if (!model) break;
     const move = (date: string) =>
-      frequency === 'W' || frequency === 'B' ? addDays(date, frequency === 'W' ? 7 : 14) : monthLater(date);
+      frequency === 'W' || frequency === 'B' ? addDays(date, frequency === 'W' ? 7 : 14) : addMonths(date, 1);
     all.push({ begin: move(model.begin), end: move(model.end), checkDate: move(model.checkDate) });
   }
   return all;
-}
-
-/** Returns the same day a month later; the last day of a month stays the last day. */
-function monthLater(date: string): string {
-  const [year, number, day] = date.split('-').map(Number) as [number, number, number];
-  const lastDay = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
-  const wanted = day === lastDay(number) ? 31 : day;
-  return new Date(Date.UTC(year, number, Math.min(wanted, lastDay(number + 1)))).toISOString().slice(0, 10);
 }

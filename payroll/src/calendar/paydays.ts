@@ -1,5 +1,5 @@
 import { bankingDayBefore } from './banking-days.ts';
-import { addDays } from '@paystead/contract/days.ts';
+import { addDays, lastOfMonth, yearOf } from '@paystead/contract/local-date.ts';
 
 /** The pay schedule of a pay group. `anchor`: any one of its pay dates, before a holiday moves it (weekly and biweekly). */
 export type PaySchedule =
@@ -31,11 +31,11 @@ function byWeeks(schedule: Extract<PaySchedule, { anchor: string }>, from: strin
 
 function byMonths(frequency: 'S' | 'M', from: string, to: string): Payday[] {
   const found: Payday[] = [];
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const [first, last] = [yearOf(from), yearOf(to)];
   for (let year = first; year <= last; year += 1) {
     for (let month = 1; month <= 12; month += 1) {
       const start = `${year}-${String(month).padStart(2, '0')}`;
-      const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      const end = lastOfMonth(year, month);
       if (frequency === 'S') found.push(paidCurrent(`${start}-01`, `${start}-15`), paidCurrent(`${start}-16`, end));
       else found.push(paidCurrent(`${start}-01`, end));
     }

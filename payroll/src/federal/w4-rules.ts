@@ -1,4 +1,4 @@
-import { addDays } from '@paystead/contract/days.ts';
+import { addDays, localDateOf, weekdayOf } from '@paystead/contract/local-date.ts';
 import { blankForm, type FederalForm } from './withholding.ts';
 
 /** A reason why a Form W-4 is invalid as filled in; screens have the texts. */
@@ -68,8 +68,9 @@ export function w4LatestStart(receivedOn: string, periods: readonly { begin: str
   return firstPeriodBound(receivedOn, periods)?.begin ?? null;
 }
 
+/** Returns the weekday of a day in February. */
 function weekday(year: number, day: number): number {
-  return new Date(Date.UTC(year, 1, day)).getUTCDay();
+  return weekdayOf(localDateOf(year, 2, day));
 }
 
 function isWeekend(year: number, day: number): boolean {

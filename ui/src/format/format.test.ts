@@ -1,3 +1,4 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTL_LOCALE, type Language } from '../translations/language.ts';
@@ -86,7 +87,7 @@ describe('dates', () => {
         fc.property(
           fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
           (day) => {
-            const date = day.toISOString().slice(0, 10);
+            const date = localDateIn('UTC', day);
             // Spanish writes "viernes 20 de noviembre"; CLDR puts a comma after the weekday.
             const text = rules.format(new Date(date)).replace(language === 'es' ? /^(\p{L}+), /u : /^$/, '$1 ');
             expect(formatDate(date, style as DateStyle, language)).toBe(text);

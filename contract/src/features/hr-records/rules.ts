@@ -1,12 +1,8 @@
+import { daysBetween } from '../../local-date.ts';
 import type { Certification } from './model.ts';
 
 /** A certification is called expiring from this many days before its expiration date. */
 export const EXPIRING_DAYS = 90;
-
-/** Whole days from one calendar date (`YYYY-MM-DD`) to another; negative when the second is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
 
 /**
  * Domain section 6: what an expiration date means on a day, both local dates. The expiration date itself is the last

@@ -1,3 +1,4 @@
+import { addDays, localDateOf, weekdayOf } from '../../local-date.ts';
 import type { ConsentState, FormType, Furnishing } from './model.ts';
 
 /** The newest agreement of a family, and what ended it. */
@@ -54,7 +55,6 @@ export function fileNameOf({ formType, taxYear, legalCompany, formNumber, employ
 
 /** By when a year's form has to be there: January 31 after it, the next Monday where that is a weekend. `YYYY-MM-DD`. */
 export function dueDateOf(year: number): string {
-  const day = new Date(Date.UTC(year + 1, 0, 31));
-  const late = { 6: 2, 0: 1 }[day.getUTCDay()] ?? 0;
-  return new Date(day.getTime() + late * 86_400_000).toISOString().slice(0, 10);
+  const day = localDateOf(year + 1, 1, 31);
+  return addDays(day, { 6: 2, 0: 1 }[weekdayOf(day)] ?? 0);
 }

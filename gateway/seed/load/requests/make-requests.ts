@@ -8,7 +8,7 @@ import { seeSelf } from '../../../src/platform/access/visible-employee.ts';
 import { statement, type Database } from '../../../src/platform/database/port.ts';
 import { Failure, found } from '../../../src/platform/failures/failure.ts';
 import { REQUESTS, type Decision, type Request } from '../../cast/pending-transactions.ts';
-import { addDays } from '../../payroll/days.ts';
+import { addDays } from '@paystead/contract/local-date.ts';
 import { idIn, type PaidCompany } from '../company.ts';
 import { rolesOf } from '../people.ts';
 import { callAs, type Actor, type Store } from './call-as.ts';

@@ -27,7 +27,7 @@ import type {
   Share,
   W4Request,
 } from '../../cast/pending-transactions.ts';
-import { addDays } from '../../payroll/days.ts';
+import { addDays } from '@paystead/contract/local-date.ts';
 import { idIn } from '../company.ts';
 import { callAs, type Actor, type Store } from './call-as.ts';
 import type { RequestPorts } from './ports.ts';

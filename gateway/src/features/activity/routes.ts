@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import * as contract from '@paystead/contract/features/activity/endpoints.ts';
 import type { ActivityEvent } from '@paystead/contract/features/activity/model.ts';
@@ -41,7 +42,7 @@ export function activityRoutes(): Route[] {
         return [at, bySelf ? YOU[language] : (name ?? ''), roleIn(role, language), what, detail ?? ''];
       });
       return {
-        fileName: `${language === 'es' ? 'actividad' : 'activity'}-${now.toISOString().slice(0, 10)}.csv`,
+        fileName: `${language === 'es' ? 'actividad' : 'activity'}-${todayIn('UTC', now)}.csv`,
         contentType: 'text/csv; charset=utf-8',
         content: csvOf([HEADINGS[language], ...lines]),
       };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
-import { localDateIn } from '../../platform/clock.ts';
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import { open, seal } from '../../platform/keys/envelope.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
@@ -125,7 +125,7 @@ async function writeSet(
   { now, proven }: Writing,
 ): Promise<void> {
   const { timeZone } = await readPayDays(tx, subject, now);
-  const today = localDateIn(now, timeZone);
+  const today = todayIn(timeZone, now);
   for (const gone of standing.accounts.filter(({ id }) => !after.accounts.some((account) => account.id === id)))
     await tx.run(end, [subject.clientId, subject.employeeId, gone.id, today]);
   for (const account of after.accounts) {

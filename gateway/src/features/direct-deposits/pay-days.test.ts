@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkReached, forecast, firstCheckFrom, instantIn, type PayDays } from './pay-days.ts';
+import { checkReached, forecast, firstCheckFrom, type PayDays } from './pay-days.ts';
 
 const days: PayDays = {
   timeZone: 'America/New_York',
@@ -72,17 +72,5 @@ describe('DD-1: what a change sent now would reach', () => {
         expect(resplit !== null && resplit <= newNumber.firstPayDate).toBe(true);
       }),
     );
-  });
-});
-
-describe('local times', () => {
-  it.each([
-    ['2026-07-01', '17:00:00', 'America/New_York', '2026-07-01T21:00:00.000Z'],
-    ['2026-12-01', '17:00:00', 'America/Los_Angeles', '2026-12-02T01:00:00.000Z'],
-    ['2026-11-01', '00:00:00', 'America/New_York', '2026-11-01T04:00:00.000Z'],
-    ['2026-11-02', '00:00:00', 'America/New_York', '2026-11-02T05:00:00.000Z'],
-    ['2026-03-08', '02:30:00', 'America/New_York', '2026-03-08T06:30:00.000Z'],
-  ])('%s %s in %s', (date, time, zone, instant) => {
-    expect(instantIn(date, time, zone).toISOString()).toBe(instant);
   });
 });

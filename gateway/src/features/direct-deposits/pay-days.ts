@@ -1,6 +1,5 @@
 import { addBankingDays } from '@paystead/payroll/calendar/banking-days.ts';
-import { addDays } from '@paystead/contract/days.ts';
-import { localDateIn } from '../../platform/clock.ts';
+import { addDays, instantAt, localDateIn, todayIn } from '@paystead/contract/local-date.ts';
 
 /** How long the bank has to object to a new number before pay follows it: three banking days (handbook 4.3). */
 const PRENOTE_BANKING_DAYS = 3;
@@ -30,9 +29,9 @@ export interface Forecast {
  * is still open. A new split of proven accounts reaches the next open check.
  */
 export function forecast(days: PayDays, now: Date): Forecast {
-  const today = localDateIn(now, days.timeZone);
+  const today = todayIn(days.timeZone, now);
   const holdUntil = holdEnd(days, today, now);
-  const confirmedBy = confirmationDay(localDateIn(holdUntil, days.timeZone));
+  const confirmedBy = confirmationDay(localDateIn(days.timeZone, holdUntil));
   const next = openCheck(days, today, now);
   return {
     today,
@@ -51,8 +50,8 @@ export function forecast(days: PayDays, now: Date): Forecast {
  * confirmed by the bank first. Null where the calendar ends.
  */
 export function checkReached(days: PayDays, inForceAt: Date, isNewNumber: boolean): string | null {
-  const began = localDateIn(inForceAt, days.timeZone);
-  const from = isNewNumber ? instantIn(confirmationDay(began), '00:00:00', days.timeZone) : inForceAt;
+  const began = localDateIn(days.timeZone, inForceAt);
+  const from = isNewNumber ? instantAt(confirmationDay(began), '00:00:00', days.timeZone) : inForceAt;
   return openCheck(days, began, from)?.checkDate ?? null;
 }
 
@@ -73,12 +72,12 @@ export function confirmationDay(began: string): string {
 
 /** The first check date that is open on a local date or later. */
 export function firstCheckFrom(days: PayDays, date: string): string | null {
-  const from = instantIn(date, '00:00:00', days.timeZone);
+  const from = instantAt(date, '00:00:00', days.timeZone);
   return days.checkDates.find((checkDate) => checkDate >= date && cutoffOf(days, checkDate) > from) ?? null;
 }
 
 function cutoffOf({ cutoff, timeZone }: PayDays, checkDate: string): Date {
-  return instantIn(addBankingDays(checkDate, -cutoff.bankingDays), cutoff.time, timeZone);
+  return instantAt(addBankingDays(checkDate, -cutoff.bankingDays), cutoff.time, timeZone);
 }
 
 /** The later of 72 hours from now and the end of the next payday. A payday today has paid already. */
@@ -86,19 +85,6 @@ function holdEnd({ checkDates, timeZone }: PayDays, today: string, now: Date): D
   const hours = new Date(now.getTime() + HOLD_HOURS * 3_600_000);
   const payday = checkDates.find((checkDate) => checkDate > today);
   if (payday === undefined) return hours;
-  const after = instantIn(addDays(payday, 1), '00:00:00', timeZone);
+  const after = instantAt(addDays(payday, 1), '00:00:00', timeZone);
   return after > hours ? after : hours;
-}
-
-/** The instant at which clocks in a zone show a local date and time; in a gap of spring the one an hour later. */
-export function instantIn(date: string, time: string, timeZone: string): Date {
-  const asUtc = Date.parse(`${date}T${time.slice(0, 8)}Z`);
-  const first = asUtc - offsetAt(asUtc, timeZone);
-  return new Date(asUtc - offsetAt(first, timeZone));
-}
-
-/** Milliseconds by which clocks in a zone are ahead of UTC at an instant. */
-function offsetAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
-  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }

@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import type { DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
 import { documentVisibility } from '@paystead/contract/features/documents/model.ts';
@@ -264,5 +265,5 @@ export async function nameOfUploader(
   who: { readonly clientId: string; readonly employeeId: string },
   now: Date,
 ): Promise<string> {
-  return (await tx.one(nameOf, [who.clientId, who.employeeId, now.toISOString().slice(0, 10)])).name;
+  return (await tx.one(nameOf, [who.clientId, who.employeeId, todayIn('UTC', now)])).name;
 }

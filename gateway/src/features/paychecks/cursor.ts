@@ -1,3 +1,4 @@
+import { parseLocalDate } from '@paystead/contract/local-date.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 
 /** The last check of a page: its date and its order among checks of one employee on that date. */
@@ -19,12 +20,7 @@ export function fromCursor(cursor: string): CheckPosition {
   const [, checkDate, sequence] =
     /^((?:19|20|21)\d\d-\d\d-\d\d)\.(\d{1,5})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const position = { checkDate: checkDate ?? '', sequence: Number(sequence) };
-  if (!isCalendarDate(position.checkDate) || position.sequence > 32_767 || toCursor(position) !== cursor)
+  if (!parseLocalDate(position.checkDate) || position.sequence > 32_767 || toCursor(position) !== cursor)
     throw new Failure('invalid_input', { faults: [{ pointer: 'query/cursor', code: 'invalid_format' }] });
   return position;
-}
-
-function isCalendarDate(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

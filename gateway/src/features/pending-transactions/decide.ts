@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import type { DecisionReply } from '@paystead/contract/features/pending-transactions/model.ts';
 import {
   decisionOn,
@@ -168,7 +169,7 @@ export async function reachOf(
   employeeId: string,
   now: Date,
 ): Promise<{ readonly reach: Reach; readonly employee: VisibleEmployee<'transactions'> } | null> {
-  const today = now.toISOString().slice(0, 10);
+  const today = todayIn('UTC', now);
   const manager = await seeEmployee(tx, session, employeeId, 'transactions', 'manager', today);
   const supervisor = await seeEmployee(tx, session, employeeId, 'transactions', 'supervisor', today);
   const employee = manager ?? supervisor;

@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '@paystead/contract/local-date.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DecisionReply, TransactionsReply } from '@paystead/contract/features/pending-transactions/model.ts';
@@ -242,7 +243,7 @@ describe('under a shifted clock', () => {
   });
 
   it('waits for the day it is asked for, where the person is paid', async () => {
-    const day = new Date(harness.now.getTime() + 5 * DAY * 1000).toISOString().slice(0, 10);
+    const day = addDays(todayIn('UTC', harness.now), 5);
     const asked = await submit(wish(5, 9, { effectiveDate: day }));
     await decide('approve', asked);
     // Midnight in New York is 05:00 in UTC (04:00 in summer).

@@ -1,8 +1,8 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import { randomUUID } from 'node:crypto';
 import type { OpenChange } from '@paystead/contract/change.ts';
 import { deciderOf, type DecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import { localDateIn } from '../../platform/clock.ts';
 import type {
   ChangeCall,
   ChangeReceipt,
@@ -250,7 +250,7 @@ async function toOpenChange(
     effectivePayDate: row.firstCheckDate,
     holdUntil: row.holdUntil,
     decidedBy: row.status === 'pending' ? deciderWords(row.decider, language) : null,
-    decideBy: row.status === 'pending' && row.decideBy ? localDateIn(new Date(row.decideBy), timeZone) : null,
+    decideBy: row.status === 'pending' && row.decideBy ? localDateIn(timeZone, row.decideBy) : null,
   };
 }
 

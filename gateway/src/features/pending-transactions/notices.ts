@@ -1,4 +1,4 @@
-import { localDateIn } from '../../platform/clock.ts';
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
@@ -66,8 +66,8 @@ async function tellEmployee(
     clientName: person.clientName,
     by: isDecided ? row.decidedByName : null,
     reason: step === 'rejected' ? row.reason : null,
-    decideBy: row.status === 'pending' && row.decideBy ? localDateIn(new Date(row.decideBy), person.timeZone) : null,
-    from: row.status === 'approved' && row.applyFrom ? localDateIn(new Date(row.applyFrom), person.timeZone) : null,
+    decideBy: row.status === 'pending' && row.decideBy ? localDateIn(person.timeZone, row.decideBy) : null,
+    from: row.status === 'approved' && row.applyFrom ? localDateIn(person.timeZone, row.applyFrom) : null,
   };
   const { clientId, employeeId } = row;
   const { email: to, language } = person;
@@ -102,8 +102,8 @@ async function mailDeciders(
     ruleType: row.ruleType,
     employeeName: person.fullName,
     clientName: person.clientName,
-    submittedOn: localDateIn(new Date(row.submittedAt), person.timeZone),
-    decideBy: localDateIn(new Date(row.decideBy ?? now), person.timeZone),
+    submittedOn: localDateIn(person.timeZone, row.submittedAt),
+    decideBy: localDateIn(person.timeZone, row.decideBy ?? now),
   };
   for (const { employeeId, email, language } of deciders) {
     if (email === null) continue;

@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import type { DecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
 import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
@@ -81,7 +82,7 @@ export async function readDeciders(
   const roles = [change.decider, ...(change.isEscalated && rule.escalateTo !== null ? [rule.escalateTo] : [])];
   const deputy = change.isEscalated ? rule.deputyEmployeeId : null;
   const read = (asked: readonly string[]) =>
-    tx.rows(deciders, [clientId, employeeId, asked, deputy, now.toISOString().slice(0, 10)]);
+    tx.rows(deciders, [clientId, employeeId, asked, deputy, todayIn('UTC', now)]);
   const found = await read(roles);
   // A payroll administrator may decide whatever a manager may, and is asked where there is no other.
   return found.length === 0 && roles.includes('manager') ? read(['payrollAdministrator']) : found;
@@ -127,5 +128,5 @@ export async function nameOfDecider(
   }: { readonly clientId: string; readonly employeeId: string; readonly username: string },
   now: Date,
 ): Promise<string> {
-  return (await tx.maybe(nameOf, [clientId, employeeId, now.toISOString().slice(0, 10)]))?.full_name ?? username;
+  return (await tx.maybe(nameOf, [clientId, employeeId, todayIn('UTC', now)]))?.full_name ?? username;
 }

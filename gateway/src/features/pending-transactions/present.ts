@@ -1,3 +1,4 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import type { PendingTransaction, TransactionStatus } from '@paystead/contract/features/pending-transactions/model.ts';
 import {
   approveWhyNot,
@@ -8,7 +9,6 @@ import {
   type Reach,
 } from '@paystead/contract/features/pending-transactions/rules.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-import { localDateIn } from '../../platform/clock.ts';
 import type { ChangeAppliers, ChangeRuleType } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
@@ -114,7 +114,7 @@ function toWire(
     holdUntil: row.holdUntil,
     timeZone: row.timeZone,
     decidedBy: deciderWords(row.decider, language, onlooker.isOwn),
-    decideBy: status === 'pending' && row.decideBy ? localDateIn(new Date(row.decideBy), row.timeZone) : null,
+    decideBy: status === 'pending' && row.decideBy ? localDateIn(row.timeZone, row.decideBy) : null,
     isEscalated,
     meanwhile: applies,
     decision:

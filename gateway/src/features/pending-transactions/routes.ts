@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import * as contract from '@paystead/contract/features/pending-transactions/endpoints.ts';
 import { mayDecide } from '@paystead/contract/features/pending-transactions/rules.ts';
@@ -56,7 +57,7 @@ export function pendingTransactionsRoutes(ports: PendingTransactionsPorts): Rout
       const { rows, total } = await readReport(tx, scope, kept, filter, after, limit + 1, now);
       const shown = rows.slice(0, limit);
       const ids = [...new Set(shown.map(({ employeeId }) => employeeId))];
-      const seen = await seeEmployees(tx, session, ids, 'transactions', now.toISOString().slice(0, 10));
+      const seen = await seeEmployees(tx, session, ids, 'transactions', todayIn('UTC', now));
       const page = shown.map((row) => {
         const { manager, supervisor } = found(seen.get(row.employeeId));
         audit.alsoOf(found(manager ?? supervisor));

@@ -1,4 +1,4 @@
-import { addDays } from '@paystead/contract/days.ts';
+import { addDays } from '@paystead/contract/local-date.ts';
 import type { PersonalRecord } from './personal-store.ts';
 
 /** The tax places and certificates of an employee, as the pay engine's rule takes them. */

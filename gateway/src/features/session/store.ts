@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import type { Session } from '../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
@@ -85,7 +86,7 @@ export async function findPerson(tx: Transaction, identity: Identity, now: Date)
 
 /** Returns all enabled profiles of a person, last used first; each row is read inside its own tenant. */
 export function listChoices(tx: Transaction, personId: string, now: Date): Promise<ProfileChoice[]> {
-  return tx.rows(profileChoices, [personId, now.toISOString().slice(0, 10)]);
+  return tx.rows(profileChoices, [personId, todayIn('UTC', now)]);
 }
 
 /** Counts a person's enabled profiles. */
@@ -206,7 +207,7 @@ export function readNames(tx: Transaction, session: Session, now: Date) {
   return tx.one(readWho, [
     session.clientId,
     session.employeeId,
-    now.toISOString().slice(0, 10),
+    todayIn('UTC', now),
     session.personId,
     session.partnerId,
   ]);

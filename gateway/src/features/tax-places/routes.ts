@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import * as contract from '@paystead/contract/features/taxes/endpoints.ts';
 import type { TaxTables } from '@paystead/payroll/tables/tax-tables.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -17,7 +18,7 @@ export function taxPlacesRoutes(tablesOn: TablesOn): Route[] {
     })),
 
     route(contract.listTaxCategoryTaxes, async ({ tx, params: { geoCode, isResidenceTax }, language, now }) => {
-      const on = now.toISOString().slice(0, 10);
+      const on = todayIn('UTC', now);
       const rows = await leviesOfState(tx, tablesOn, geoCode, on);
       return { taxCategoryTaxes: inLanguage(leviedAt(rows, geoCode, isResidenceTax === 'true'), language) };
     }),

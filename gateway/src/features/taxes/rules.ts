@@ -1,4 +1,4 @@
-import { addDays } from '@paystead/contract/days.ts';
+import { addDays } from '@paystead/contract/local-date.ts';
 import type { FormStart, TaxesRequest } from '@paystead/contract/features/taxes/model.ts';
 import { federalTablesFor } from '@paystead/payroll/tables/federal.ts';
 import { federalFormOf, W4_FORM_YEAR } from '@paystead/payroll/federal/w4-elections.ts';

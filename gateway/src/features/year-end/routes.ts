@@ -1,3 +1,4 @@
+import { localDateIn, todayIn } from '@paystead/contract/local-date.ts';
 import * as contract from '@paystead/contract/features/year-end/endpoints.ts';
 import type {
   ConsentState,
@@ -164,9 +165,9 @@ export function yearEndRoutes({ pdf, files, keys, brandingOf }: YearEndPorts): R
     const document = found(documents.find(({ id }) => id === params.id));
     const form = `${document.formType} ${document.taxYear}`;
     audit.note({ yearEndDocumentId: document.id, form, paper: 'requested' });
-    const today = now.toISOString().slice(0, 10);
+    const today = todayIn('UTC', now);
     // A request was already made today: the office sends one copy.
-    if (document.paperRequestedAt?.slice(0, 10) === today)
+    if (document.paperRequestedAt !== null && localDateIn('UTC', document.paperRequestedAt) === today)
       return { yearEndDocumentId: document.id, requestedAt: document.paperRequestedAt };
     await keepPaperRequest(tx, employee, document.id, now);
     await notify({ tx, keys, now, brandingOf }, employee, 'yearEndPaper', (clientName) => ({

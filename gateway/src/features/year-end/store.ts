@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import {
   formFamily,
@@ -339,7 +340,7 @@ const furnisher = statement(
 
 /** Returns the employer who furnishes the forms. */
 export function readFurnisher(tx: Transaction, employee: Whose, now: Date) {
-  return tx.maybe(furnisher, [employee.clientId, employee.employeeId, now.toISOString().slice(0, 10)]);
+  return tx.maybe(furnisher, [employee.clientId, employee.employeeId, todayIn('UTC', now)]);
 }
 
 const payrollOffice = statement(

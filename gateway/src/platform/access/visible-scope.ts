@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import type { Resource } from '@paystead/contract/endpoint.ts';
 import type { ScopeRole } from '@paystead/contract/fields.ts';
 import type { Session } from './session.ts';
@@ -35,5 +36,5 @@ export function seeScope<R extends Resource>(
   const asSupervisor = views.supervisor && claimedRole !== 'manager';
   if (!visibleToOthers(session, resource) || !(asManager || asSupervisor)) return null;
   const { clientId, employeeId: seekerId } = session;
-  return { clientId, seekerId, asManager, asSupervisor, today: now.toISOString().slice(0, 10) } as VisibleScope<R>;
+  return { clientId, seekerId, asManager, asSupervisor, today: todayIn('UTC', now) } as VisibleScope<R>;
 }

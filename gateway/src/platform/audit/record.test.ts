@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -53,7 +54,7 @@ const bound = await openBound(
     }),
     route(lookAtTeam, async ({ tx, session, audit, now }) => {
       for (const person of [PEOPLE.plain, PEOPLE.colleague]) {
-        const day = now.toISOString().slice(0, 10);
+        const day = todayIn('UTC', now);
         const seen = await seeEmployee(tx, session, person.employeeId, 'profile', null, day);
         if (seen) audit.alsoOf(seen);
       }

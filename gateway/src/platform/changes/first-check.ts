@@ -1,5 +1,4 @@
-import { addDays } from '@paystead/contract/days.ts';
-import { localDateIn } from '../clock.ts';
+import { addDays, localDateIn } from '@paystead/contract/local-date.ts';
 import type { ChangeTiming, PayCalendar } from './port.ts';
 
 /**
@@ -12,8 +11,8 @@ export function firstOpenCheck(
   { effectiveDate, decidedAt, inForceAt }: Omit<ChangeTiming, 'changes' | 'promised'>,
   from: string,
 ): string | null {
-  const inForceOn = localDateIn(inForceAt, timeZone);
-  const knownOn = inForceOn > effectiveDate ? inForceOn : localDateIn(decidedAt, timeZone);
+  const inForceOn = localDateIn(timeZone, inForceAt);
+  const knownOn = inForceOn > effectiveDate ? inForceOn : localDateIn(timeZone, decidedAt);
   const closed = addDays(knownOn, cutoff.days);
   return checkDates.find((checkDate) => checkDate > closed && checkDate >= from && checkDate >= inForceOn) ?? null;
 }

@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
@@ -104,7 +105,7 @@ async function subject(
     if (!seeScope(session, endpoint.resource, roleOf(request) ?? undefined, now)) throw new Failure('not_found');
     return null;
   }
-  const today = now.toISOString().slice(0, 10);
+  const today = todayIn('UTC', now);
   const employee = self
     ? seeSelf(session, endpoint.resource)
     : requestedId === null

@@ -4,7 +4,7 @@ import { nextRun, secondsUntilRetry } from './schedule.ts';
 
 const ZONES = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Europe/Berlin', 'UTC'];
 const shown = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at);
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at);
 const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 
 describe('the next run of a daily job', () => {

@@ -1,3 +1,4 @@
+import { todayIn } from '@paystead/contract/local-date.ts';
 import { useState, type ReactNode } from 'react';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -34,7 +35,7 @@ export function DocumentItem({ document, set, onRemove }: DocumentItemProps): Re
   const [open, setOpen] = useState<Open>('none');
   const { busy, download } = useDownload(document.id);
   const { title, documentTypeLabel, fileName, sizeBytes, uploadedAt, uploadedBy, version, expirationDate } = document;
-  const ending = endingOf(expirationDate, new Date(clock.now()).toISOString().slice(0, 10));
+  const ending = endingOf(expirationDate, todayIn('UTC', clock.now()));
   const toggle = (one: Open): void => setOpen(open === one ? 'none' : one);
   return (
     <li className={styles.document}>

@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Attachment } from '@paystead/contract/features/messages/model.ts';
 import { downloadFile, saveInBrowser } from '../../platform/api/download.ts';
@@ -12,7 +13,6 @@ import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import { kindOf } from './file-kind.ts';
-import { dayOf } from './message-dates.ts';
 import styles from './messages.module.css';
 
 /** One document: what it is, the way to read it, and its acknowledgement, asked for or given. */

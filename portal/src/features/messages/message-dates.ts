@@ -1,10 +1,5 @@
-import { localToday, type Clock } from '@paystead/ui/clock.ts';
+import { dayOf, localToday, type Clock } from '@paystead/ui/clock.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
-
-/** The calendar date of an instant where the reader is. */
-export function dayOf(instant: string): string {
-  return localToday({ now: () => Date.parse(instant) });
-}
 
 /** `Nov 9`, with the year where it is another one; undefined for today, which has a word of its own. */
 export function shortDay(instant: string, clock: Clock, format: Format): string | undefined {

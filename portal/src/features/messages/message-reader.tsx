@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -9,7 +10,7 @@ import { classes, longWordClass, text } from '@paystead/ui/text.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
 import { markRead } from './changes.ts';
 import { MessageBody } from './message-body.tsx';
-import { dayOf, shortDay } from './message-dates.ts';
+import { shortDay } from './message-dates.ts';
 import styles from './messages.module.css';
 import type { PlacedMessage } from './recent.ts';
 

@@ -1,10 +1,10 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Row } from '@paystead/ui/list/rows.tsx';
-import { dayOf } from './message-dates.ts';
 import { landingPageQuery } from './queries.ts';
 
 /** MSG-3: which change waits, for approval or to begin, and since when. Leads to the list where the person has one. */

@@ -1,3 +1,4 @@
+import { addDays } from '@paystead/contract/local-date.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -140,7 +141,7 @@ describe('PAY-1: choosing', () => {
 
   it('two thousand paychecks over forty years are read and shown a year at a time', async () => {
     const years = Array.from({ length: 40 }, (_, index) => 2026 - index);
-    const week = (n: number) => new Date(Date.UTC(2026, 11, 25) - n * 7 * 86_400_000).toISOString().slice(0, 10);
+    const week = (n: number) => addDays('2026-12-25', -7 * n);
     const page = Array.from({ length: 52 }, (_, n) => summary(2080 - n, week(n)));
     const { calls } = await renderPage(<PaychecksPage />, {
       gateway: () => ({ body: listOf(page, { years, nextCursor: 'older' }) }),

@@ -1,3 +1,4 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import { useState, type ReactNode } from 'react';
 import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
 import { endpointTable } from '../../generated/endpoints.ts';
@@ -94,7 +95,7 @@ function State({ of }: { readonly of: PayExport }): ReactNode {
   const format = useFormat();
   const { status, done, total } = of;
   const counts = { done, total };
-  const until = format.date(of.expiresAt?.slice(0, 10), 'medium');
+  const until = format.date(of.expiresAt === null ? null : localDateIn('UTC', of.expiresAt), 'medium');
   const look = classes(text.soft, text.small);
   if (isUnderWay(status)) {
     const quarter = Math.floor((done / total) * 4) * 25;

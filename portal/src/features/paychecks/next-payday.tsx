@@ -1,3 +1,4 @@
+import { daysBetween } from '@paystead/contract/local-date.ts';
 import type { ReactNode } from 'react';
 import type { PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import { localToday } from '@paystead/ui/clock.ts';
@@ -7,7 +8,6 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { CardLabel } from '@paystead/ui/card/card.tsx';
 import { DayTrack } from '@paystead/ui/chart/day-track.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
-import { daysBetween } from './days.ts';
 import styles from './paychecks.module.css';
 
 /** Longest track that is a picture of the time between two paydays; beyond it the last pay was not the one before. */

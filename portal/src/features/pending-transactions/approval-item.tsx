@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -13,7 +14,7 @@ import { TextArea } from '@paystead/ui/field/inputs.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { NotConfirmed } from '../../platform/kept-entry/not-confirmed-banner.tsx';
 import { ClosedRequest } from './closed-request.tsx';
-import { dayOf, daysSince } from './dates.ts';
+import { daysSince } from './dates.ts';
 import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
 import { mustBeOpened, type Decision } from './report.ts';

@@ -1,11 +1,7 @@
-import { localToday } from '@paystead/ui/clock.ts';
+import { daysBetween } from '@paystead/contract/local-date.ts';
+import { dayOf } from '@paystead/ui/clock.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
 import { zoned } from '@paystead/ui/format/zoned.ts';
-
-/** The calendar date of an instant where the reader is. */
-export function dayOf(instant: string): string {
-  return localToday({ now: () => Date.parse(instant) });
-}
 
 /** `November 20, 2026, 3:00 pm`. */
 export function moment(instant: string, format: Format): string {
@@ -18,8 +14,7 @@ export function momentIn(instant: string, timeZone: string, format: Format): str
   return `${format.date(day, 'date')}, ${time}`;
 }
 
-/** Days between an instant and now as people count them, by the calendar where the reader is. */
+/** Returns the days from an instant to now, counted on the calendar of the device; 0 for an instant in the future. */
 export function daysSince(instant: string, now: number): number {
-  const today = localToday({ now: () => now });
-  return Math.max(0, Math.round((Date.parse(today) - Date.parse(dayOf(instant))) / 86_400_000));
+  return Math.max(0, daysBetween(dayOf(instant), dayOf(now)));
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useState, type ReactNode } from 'react';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -6,7 +7,6 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
-import { dayOf } from './dates.ts';
 import { Differences } from './differences.tsx';
 import { History } from './history.tsx';
 import { StatusBadge, WHY_NOT_TEXTS } from './status.tsx';

@@ -1,3 +1,4 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
 import type { ReactNode } from 'react';
 import type { SignedForm } from '@paystead/contract/features/taxes/model.ts';
 import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
@@ -48,7 +49,7 @@ function Form({ form }: { readonly form: SignedForm }): ReactNode {
   const t = useText();
   const format = useFormat();
   const [status, tone] = STATUS[form.status];
-  const day = form.signedAt?.slice(0, 10) ?? form.effectiveDate;
+  const day = form.signedAt === null ? form.effectiveDate : localDateIn('UTC', form.signedAt);
   const name = form.formYear === null ? form.form : `${form.form} (${yearWords(form.formYear, t)})`;
   const { federal, state } = form.values;
   const lines = federal
@@ -93,6 +94,6 @@ function Form({ form }: { readonly form: SignedForm }): ReactNode {
   );
 
   function signedAt(instant: string): string {
-    return `${format.date(instant.slice(0, 10), 'date')}, ${instant.slice(11, 16)} UTC`;
+    return `${format.date(localDateIn('UTC', instant), 'date')}, ${instant.slice(11, 16)} UTC`;
   }
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
@@ -14,7 +15,6 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { YEAR_END } from './address.ts';
 import { AgreeForm } from './agree-form.tsx';
-import { dayOf } from './dates.ts';
 import { agreementsQuery, disclosureQuery, formsQuery } from './queries.ts';
 import { SaidSkeleton } from './said-skeleton.tsx';
 import { WhatIsSaid } from './what-is-said.tsx';

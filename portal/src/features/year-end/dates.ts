@@ -1,14 +1,6 @@
 import { dueDateOf } from '@paystead/contract/features/year-end/rules.ts';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The calendar date of an instant where the reader is, `YYYY-MM-DD`. */
-export function dayOf(instant: string | number): string {
-  const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
 /** The next form to be expected and by when; the year before, as long as it may still come. `today`: `YYYY-MM-DD`. */
 export function nextForm(documents: readonly YearEndDocument[], today: string): { year: number; due: string } {
   const thisYear = Number(today.slice(0, 4));

@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import type { ReactNode } from 'react';
 import { familyOf } from '@paystead/contract/features/year-end/forms.ts';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
@@ -9,7 +10,6 @@ import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { classes, Spoken } from '@paystead/ui/text.tsx';
 import { consentHref, documentHref } from './address.ts';
 import { AskPaper } from './ask-paper.tsx';
-import { dayOf } from './dates.ts';
 import { DownloadForm } from './download-form.tsx';
 import styles from './year-end.module.css';
 

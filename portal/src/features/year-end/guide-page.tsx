@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Layout } from '@paystead/contract/features/year-end/forms.ts';
@@ -8,7 +9,6 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { YEAR_END } from './address.ts';
-import { dayOf } from './dates.ts';
 import styles from './year-end.module.css';
 
 const LAYOUTS: readonly Layout[] = ['W-2', '1099-NEC', '1099-MISC', '1099-R'];

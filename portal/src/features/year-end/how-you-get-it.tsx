@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import type { ReactNode } from 'react';
 import type { ConsentState } from '@paystead/contract/features/year-end/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -8,7 +9,6 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { consentHref } from './address.ts';
-import { dayOf } from './dates.ts';
 import { Withdraw } from './withdraw.tsx';
 import styles from './year-end.module.css';
 

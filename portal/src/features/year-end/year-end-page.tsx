@@ -1,3 +1,4 @@
+import { dayOf } from '@paystead/ui/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { referenceOf } from '../../platform/api/reference.ts';
@@ -13,7 +14,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { guideHref } from './address.ts';
-import { dayOf, nextForm } from './dates.ts';
+import { nextForm } from './dates.ts';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { HowYouGetIt } from './how-you-get-it.tsx';
 import { formsQuery, resetForms, type YearEndForms } from './queries.ts';
