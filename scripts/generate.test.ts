@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/src/endpoints.ts';
 import { generate } from './generate.ts';
 
-const [portal] = generate();
-const text = portal?.text ?? '';
+const generated = generate();
+const text = generated.find(({ path }) => path.startsWith('portal/'))?.text ?? '';
 const rows = new Map(
   [...text.matchAll(/^ {2}'(.+)': \['(.*)', '(.*)', '(.*)'\],$/gm)].map(([, name, ...row]) => [name, row]),
 );
+
+it('the committed list of features is up to date', () => {
+  const list = generated.find(({ path }) => path === 'contract/src/features.ts');
+  expect(readFileSync(join(import.meta.dirname, '../contract/src/features.ts'), 'utf8')).toBe(list?.text);
+});
 
 describe('the generated endpoint table', () => {
   it('is at most 2 kB after gzip', () => {

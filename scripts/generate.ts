@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { endpoints } from '../contract/src/endpoints.ts';
 import type { Endpoint } from '../contract/src/endpoint.ts';
 import { isWrite } from '../contract/src/failures-of.ts';
 
@@ -11,10 +10,45 @@ export interface GeneratedFile {
 }
 
 const ROOT = join(import.meta.dirname, '..');
+const CONTRACT_FEATURES = join(ROOT, 'contract/src/features');
+/** The folders that declare endpoints. */
+const FEATURES = readdirSync(CONTRACT_FEATURES)
+  .filter((name) => existsSync(join(CONTRACT_FEATURES, name, 'endpoints.ts')))
+  .toSorted();
 
-/** Generates the files that are derived from the contract. None of them is committed. */
+/** Returns the name of a feature's list of endpoints: `payCalendarEndpoints` for `pay-calendar`. */
+function listName(feature: string): string {
+  return `${feature.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())}Endpoints`;
+}
+
+// Read from the folders, so that one run is enough for a new feature.
+const endpoints: readonly Endpoint[] = (
+  await Promise.all(
+    FEATURES.map(async (name) => {
+      const lists = (await import(join(CONTRACT_FEATURES, name, 'endpoints.ts'))) as Record<string, readonly Endpoint[]>;
+      return lists[listName(name)] ?? [];
+    }),
+  )
+).flat();
+
+/**
+ * Generates the files that are derived from the contract. The list of features is committed, because everything imports it;
+ * the portal's table isn't.
+ */
 export function generate(): readonly GeneratedFile[] {
-  return [{ path: 'portal/src/generated/endpoints.ts', text: portalTable(endpoints) }];
+  return [
+    { path: 'contract/src/features.ts', text: featureList() },
+    { path: 'portal/src/generated/endpoints.ts', text: portalTable(endpoints) },
+  ];
+}
+
+function featureList(): string {
+  return `// Generated from the folders of contract/src/features by scripts/generate.ts. Do not edit.
+${FEATURES.map((name) => `import { ${listName(name)} } from './features/${name}/endpoints.ts';\n`).join('')}
+/** The endpoints of every feature, in the order of the features' names. */
+export const featureEndpoints = [
+${FEATURES.map((name) => `  ...${listName(name)},\n`).join('')}] as const;
+`;
 }
 
 function portalTable(table: readonly Endpoint[]): string {

@@ -1,40 +1,8 @@
 import type { Endpoint } from './endpoint.ts';
-import { activityEndpoints } from './features/activity/endpoints.ts';
-import { brandingEndpoints } from './features/branding/endpoints.ts';
-import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts';
-import { documentsEndpoints } from './features/documents/endpoints.ts';
-import { employeeLookupEndpoints } from './features/employee-lookup/endpoints.ts';
-import { hrRecordsEndpoints } from './features/hr-records/endpoints.ts';
-import { menuEndpoints } from './features/menu/endpoints.ts';
-import { messagesEndpoints } from './features/messages/endpoints.ts';
-import { paychecksEndpoints } from './features/paychecks/endpoints.ts';
-import { pendingTransactionsEndpoints } from './features/pending-transactions/endpoints.ts';
-import { preferencesEndpoints } from './features/preferences/endpoints.ts';
-import { profileSelectionEndpoints } from './features/profile-selection/endpoints.ts';
-import { profileEndpoints } from './features/profile/endpoints.ts';
-import { sessionEndpoints } from './features/session/endpoints.ts';
-import { taxesEndpoints } from './features/taxes/endpoints.ts';
-import { yearEndEndpoints } from './features/year-end/endpoints.ts';
+import { featureEndpoints } from './features.ts';
 
-/** Every call there is (HTTP-7). */
-export const endpoints = [
-  ...sessionEndpoints,
-  ...profileSelectionEndpoints,
-  ...brandingEndpoints,
-  ...menuEndpoints,
-  ...messagesEndpoints,
-  ...paychecksEndpoints,
-  ...directDepositsEndpoints,
-  ...yearEndEndpoints,
-  ...profileEndpoints,
-  ...taxesEndpoints,
-  ...hrRecordsEndpoints,
-  ...documentsEndpoints,
-  ...pendingTransactionsEndpoints,
-  ...preferencesEndpoints,
-  ...activityEndpoints,
-  ...employeeLookupEndpoints,
-] as const satisfies readonly Endpoint[];
+/** Every endpoint of every feature (HTTP-7). */
+export const endpoints = featureEndpoints satisfies readonly Endpoint[];
 
 type Declared = (typeof endpoints)[number];
 export type EndpointName = Declared['name'];

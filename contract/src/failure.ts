@@ -28,7 +28,6 @@ export const FAILURE_STATUS = {
   consent_required: 403,
   too_many_requests: 429,
   internal: 500,
-  not_served_yet: 501,
   unavailable: 503,
 } as const;
 

@@ -4,7 +4,6 @@ import { endpoints } from '@paystead/contract/endpoints.ts';
 import { problem } from '@paystead/contract/failure.ts';
 import { openGateway, type OpenGateway } from '../test/open-gateway.ts';
 import { webMarker } from './features/session/tokens.ts';
-import { NOT_YET_SERVED } from './not-yet-served.ts';
 
 let gateway: OpenGateway;
 beforeAll(async () => {
@@ -13,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const ID = '01020304-0506-4708-890a-0b0c0d0e0f10';
-const waiting = endpoints.filter(({ name }) => NOT_YET_SERVED.includes(name));
 const addressOf = (path: string) => `/api/${path.replace(/\{\w+\}/g, ID)}`;
 const codeOf = (reply: { body: string }) => problem.parse(JSON.parse(reply.body)).code;
 
@@ -29,19 +27,6 @@ describe('the whole contract', () => {
       expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/);
     },
   );
-
-  it('HTTP-7: a call that isn’t served yet answers 501 to signed-in callers', async () => {
-    const { cookies, pair } = await gateway.signIn('plain');
-    for (const { method, path, name } of waiting) {
-      const reply = await gateway.server.inject({
-        method,
-        url: addressOf(path),
-        cookies,
-        headers: { 'x-xsrf-token': pair },
-      });
-      expect([name, reply.statusCode, codeOf(reply)]).toEqual([name, 501, 'not_served_yet']);
-    }
-  });
 
   it('HEAD never reaches a GET, and the refusal lists the allowed methods', async () => {
     const { cookies } = await gateway.signIn('plain');

@@ -36,8 +36,6 @@ import { serveWebManifest } from './web-manifest.ts';
 import { recompute } from './recompute.ts';
 import { withSignInNotice } from './sign-in-notice.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
-import { NOT_YET_SERVED } from './not-yet-served.ts';
-import { SERVED_SCREENS } from './served-screens.ts';
 import { taxTextsOfPlaces } from './tax-texts-of-places.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
@@ -167,7 +165,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
     security,
   };
   const provider = providerOf(ports);
-  serveContract(server, endpoints, routesOf(ports, provider, pdf, brands), NOT_YET_SERVED, binder);
+  serveContract(server, endpoints, routesOf(ports, provider, pdf, brands), binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
   serveHealth(server, database, { ...ports.readiness, ...intakeReadiness(intake) });
   server.get('/configuration.json', async (request, reply) =>
@@ -221,7 +219,6 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
     ...linkRoutes({ verify, keys, recentSeconds: config.session.recentSeconds, mailBrand: brands.mailOfPartner }),
     ...brandingRoutes(),
     ...menuRoutes({
-      servedScreens: SERVED_SCREENS,
       limits: config.session,
       warnSeconds: 120,
       brandingEnabled: brands.enabled,

@@ -45,7 +45,7 @@ export async function openBound(endpoints: readonly Endpoint[], routes: readonly
     providerOrigin: null,
     analyticsOrigin: null,
   });
-  serveContract(server, endpoints, routes, [], {
+  serveContract(server, endpoints, routes, {
     database: test.database,
     clock: { now: () => now },
     keys,

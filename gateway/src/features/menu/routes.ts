@@ -1,5 +1,4 @@
 import * as contract from '@paystead/contract/features/menu/endpoints.ts';
-import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
 import { found } from '../../platform/failures/failure.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -10,8 +9,6 @@ import { readClientItems, readSettingSources, readSwitch } from './store.ts';
 import { featureNamed, isFeatureOn, settingNamed, settingValue } from './switches.ts';
 
 export interface MenuPorts {
-  /** Screens that the portal has today; any other is left out of every menu. */
-  readonly servedScreens: ReadonlySet<MenuKey>;
   readonly limits: SessionLimits;
   /** Seconds before the idle end at which the portal warns. */
   readonly warnSeconds: number;
@@ -25,7 +22,7 @@ export function menuRoutes(ports: MenuPorts): Route[] {
   const installed = { branding: ports.brandingEnabled, analytics: ports.analytics !== null };
   return [
     route(contract.readMenu, async ({ tx, session }) =>
-      menuOf(session, await readClientItems(tx, session), ports.servedScreens),
+      menuOf(session, await readClientItems(tx, session)),
     ),
 
     route(contract.readIsManagerView, ({ session }) => ({ enabled: session.policy.is_manager_view_enabled })),

@@ -1,4 +1,4 @@
-import type { MenuItem, MenuKey, MenuReply } from '@paystead/contract/features/menu/model.ts';
+import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
 import type { View } from '@paystead/contract/subject.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { hasLeft, viewsOf, visibleToOthers, visibleToSelf } from '../../platform/access/views.ts';
@@ -12,13 +12,12 @@ export interface ClientItem {
 }
 
 /**
- * NAV-6: returns the menus of a person's views. A screen is listed if the portal has it, the client lists it, and the
- * server would answer its calls. The same functions decide here and in the access check, so that no entry leads to a
+ * NAV-6: returns the menus of a person's views. A screen is listed if the client lists it and the server would answer its calls. The same functions decide here and in the access check, so that no entry leads to a
  * refusal.
  */
-export function menuOf(session: Session, clientItems: readonly ClientItem[], served: ReadonlySet<MenuKey>): MenuReply {
+export function menuOf(session: Session, clientItems: readonly ClientItem[]): MenuReply {
   const views = viewsOf(session);
-  const itemsOf = (view: View) => items(view, session, clientItems, served);
+  const itemsOf = (view: View) => items(view, session, clientItems);
   const { policy } = session;
   return {
     menuItems: itemsOf('self'),
@@ -34,15 +33,10 @@ export function menuOf(session: Session, clientItems: readonly ClientItem[], ser
   };
 }
 
-function items(
-  view: View,
-  session: Session,
-  clientItems: readonly ClientItem[],
-  served: ReadonlySet<MenuKey>,
-): MenuItem[] {
+function items(view: View, session: Session, clientItems: readonly ClientItem[]): MenuItem[] {
   const chosen = new Map(clientItems.filter((item) => item.view === view).map((item) => [item.itemKey, item.position]));
   return SCREENS[view]
-    .filter((screen) => served.has(screen.key) && isAnswered(screen, view, session))
+    .filter((screen) => isAnswered(screen, view, session))
     .filter((screen) => screen.always === true || chosen.size === 0 || chosen.has(screen.key))
     .map((screen, index) => ({ screen, place: placeOf(screen, index, chosen) }))
     .toSorted((one, other) => one.place - other.place)

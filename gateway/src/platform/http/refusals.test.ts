@@ -96,7 +96,6 @@ beforeAll(async () => {
       route(leaky, () => ({ shown: 'yes', ssn: '900-01-0001' })),
       route(broken, () => ({ shown: ['inner words'] }) as never),
     ],
-    [],
     {
       database: test.database,
       clock: { now: () => now },

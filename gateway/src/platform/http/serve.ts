@@ -2,36 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import { Failure } from '../failures/failure.ts';
 import { bind } from './binder.ts';
-import { bindNotYetServed } from './not-yet-served.ts';
 import type { BinderPorts } from './ports.ts';
 import type { Route } from './route.ts';
 
 /**
- * Binds every declared endpoint to its handler, or to 501 if it is on the list of those not yet served; throws for
- * anything else, so that the gateway doesn't start. Below `/api` only declared endpoints answer.
+ * Binds every declared endpoint to its handler; throws if the two don't match, so that the gateway doesn't start. Below `/api` only declared endpoints answer.
  */
 export function serveContract(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   routes: readonly Route[],
-  notYetServed: readonly string[],
   ports: BinderPorts,
 ): void {
-  const faults = contractFaults(endpoints, routes, notYetServed);
+  const faults = contractFaults(endpoints, routes);
   if (faults.length > 0)
     throw new Error(`The gateway cannot serve its contract:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   for (const route of routes) bind(app, route, ports);
-  const waiting = new Set(notYetServed);
-  for (const endpoint of endpoints) if (waiting.has(endpoint.name)) bindNotYetServed(app, endpoint, ports);
   refuseOtherMethods(app, endpoints);
 }
 
-/** Returns the mismatches between contract, handlers and list, in sentences. */
-export function contractFaults(
-  endpoints: readonly Endpoint[],
-  routes: readonly Route[],
-  notYetServed: readonly string[],
-): string[] {
+/** Returns the mismatches between contract and handlers, in sentences. */
+export function contractFaults(endpoints: readonly Endpoint[], routes: readonly Route[]): string[] {
   const faults: string[] = [];
   const declared = new Set(endpoints.map((endpoint) => endpoint.name));
   const served = new Set<string>();
@@ -41,14 +32,7 @@ export function contractFaults(
     if (kind === 'hot' && endpoint.who !== 'self') faults.push(`${endpoint.name} is a hot read and not for \`self\``);
     served.add(endpoint.name);
   }
-  for (const name of notYetServed) {
-    if (!declared.has(name)) faults.push(`${name} is listed as not yet served and not in the contract`);
-    if (served.has(name)) faults.push(`${name} is listed as not yet served and has a handler`);
-  }
-  const waiting = new Set(notYetServed);
-  for (const name of declared)
-    if (!served.has(name) && !waiting.has(name))
-      faults.push(`${name} has no handler and is not listed as not yet served`);
+  for (const name of declared) if (!served.has(name)) faults.push(`${name} has no handler`);
   return faults;
 }
 

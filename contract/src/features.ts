@@ -1,0 +1,37 @@
+// Generated from the folders of contract/src/features by scripts/generate.ts. Do not edit.
+import { activityEndpoints } from './features/activity/endpoints.ts';
+import { brandingEndpoints } from './features/branding/endpoints.ts';
+import { directDepositsEndpoints } from './features/direct-deposits/endpoints.ts';
+import { documentsEndpoints } from './features/documents/endpoints.ts';
+import { employeeLookupEndpoints } from './features/employee-lookup/endpoints.ts';
+import { hrRecordsEndpoints } from './features/hr-records/endpoints.ts';
+import { menuEndpoints } from './features/menu/endpoints.ts';
+import { messagesEndpoints } from './features/messages/endpoints.ts';
+import { paychecksEndpoints } from './features/paychecks/endpoints.ts';
+import { pendingTransactionsEndpoints } from './features/pending-transactions/endpoints.ts';
+import { preferencesEndpoints } from './features/preferences/endpoints.ts';
+import { profileEndpoints } from './features/profile/endpoints.ts';
+import { profileSelectionEndpoints } from './features/profile-selection/endpoints.ts';
+import { sessionEndpoints } from './features/session/endpoints.ts';
+import { taxesEndpoints } from './features/taxes/endpoints.ts';
+import { yearEndEndpoints } from './features/year-end/endpoints.ts';
+
+/** The endpoints of every feature, in the order of the features' names. */
+export const featureEndpoints = [
+  ...activityEndpoints,
+  ...brandingEndpoints,
+  ...directDepositsEndpoints,
+  ...documentsEndpoints,
+  ...employeeLookupEndpoints,
+  ...hrRecordsEndpoints,
+  ...menuEndpoints,
+  ...messagesEndpoints,
+  ...paychecksEndpoints,
+  ...pendingTransactionsEndpoints,
+  ...preferencesEndpoints,
+  ...profileEndpoints,
+  ...profileSelectionEndpoints,
+  ...sessionEndpoints,
+  ...taxesEndpoints,
+  ...yearEndEndpoints,
+] as const;
