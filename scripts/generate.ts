@@ -25,7 +25,10 @@ function listName(feature: string): string {
 const endpoints: readonly Endpoint[] = (
   await Promise.all(
     FEATURES.map(async (name) => {
-      const lists = (await import(join(CONTRACT_FEATURES, name, 'endpoints.ts'))) as Record<string, readonly Endpoint[]>;
+      const lists = (await import(join(CONTRACT_FEATURES, name, 'endpoints.ts'))) as Record<
+        string,
+        readonly Endpoint[]
+      >;
       return lists[listName(name)] ?? [];
     }),
   )

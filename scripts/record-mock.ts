@@ -168,21 +168,13 @@ written.set('clock.json', `${JSON.stringify({ now: NOW.toISOString() })}\n`);
 // The session.
 const state = await record('session.read');
 for (const by of ['others', 'everybody']) await record('activity.list', { query: { by, limit: 50 } });
-await record('session.devices');
-await record('profileSelection.list');
-await record('branding.read');
 await record('branding.byHostname', { query: { hostname: 'localhost' } });
-await record('menu.read');
-await record('menu.isManagerView');
-await record('menu.brandingFeature');
-await record('menu.pendo');
 for (const name of ['isManagerViewEnabled', 'isHrW21099ViewEnabled', 'isEmployeeReviewsEnabled', 'isAnalyticsEnabled'])
   await record('menu.feature', { params: { name } });
 for (const name of ['idleMinutes', 'warnBeforeExpirySeconds', 'stepUpSeconds', 'maxDirectDeposits'])
   await record('menu.setting', { params: { name } });
 
 // Reads.
-await record('messages.landingPage');
 const paid = await record('paychecks.list', { query: { limit: 100 } });
 for (const year of z.array(z.number()).parse(paid['years']))
   await record('paychecks.list', { query: { year, limit: 100 } });
@@ -193,8 +185,6 @@ for (const [place, checkId] of paychecks.entries()) {
   const before = paychecks[place + 1];
   if (before !== undefined) await record('paychecks.change', { body: { before, after: checkId } });
 }
-await record('paychecks.exports');
-await record('paychecks.exportKeys');
 const deposits = await record('directDeposits.list');
 await record('directDeposits.bank', { params: { routingNumber: '021000021' } });
 const forms = await record('yearEnd.list', { query: { limit: 200 } });
@@ -205,12 +195,9 @@ for (const formFamily of ['W-2', '1099']) {
 // A form that can't be shown has no boxes; its page explains why, as with a gateway.
 for (const id of idsIn(forms['yearEndDocuments'], 'id'))
   await record('yearEnd.boxes', { params: { id } }).catch(() => undefined);
-await record('profile.read');
 const personal = await record('profile.personal');
-await record('profile.usStates');
 const { personal: home } = z.object({ personal: z.object({ zip: z.string() }) }).parse(personal);
 const taxes = await record('taxes.read');
-await record('taxes.lab');
 await record('taxes.locationsByZipCode', { query: { zipCode: home.zip.slice(0, 5) } });
 const RECORD_KINDS = [
   'awards',
@@ -259,6 +246,13 @@ async function recordEmployee(employeeId: string, role: string): Promise<void> {
   const kept = await record('documents.ofEmployee', { params: { role, employeeId }, query: { limit: 200 } });
   for (const id of idsIn(kept['employeeAttachments'], 'id'))
     await record('documents.history', { params: { id }, query: { employeeId, role } });
+}
+
+// Every other read of one's own that needs no input.
+const withInput = new Set([...written.keys()].map((file) => file.split(/[./]json|\//)[0]));
+for (const { name, method, path, who, reply, query } of endpoints as readonly Endpoint[]) {
+  const isRead = method === 'GET' && who !== 'scope' && typeof reply !== 'string' && !path.includes('{');
+  if (isRead && !withInput.has(name) && (query === undefined || query.safeParse({}).success)) await record(name);
 }
 
 // Replies to writes: the unchanged values, because nothing changes in mock mode.

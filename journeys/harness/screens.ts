@@ -3,13 +3,13 @@ import { KINDS, REVIEWS } from '../../portal/src/features/hr-records/kinds.ts';
 import { callApi, paychecksOf } from './api.ts';
 import { castMember } from './visitor.ts';
 
-/** One address of the portal, as the pages of one kind of person. */
+/** One address of the portal. */
 export interface Screen {
   /** As it is in portal/src/app/routes.ts. */
   readonly route: string;
   /** The address itself, its parameters filled in. */
   readonly address: string;
-  /** What is there once the page has what it shows. */
+  /** Selector of an element that only the loaded page has. */
   readonly ready: string;
 }
 
@@ -18,7 +18,15 @@ type Rows = readonly (readonly [route: string, ready: string, address?: string])
 /** The tabs of HR records. */
 const HR_TABS = [...KINDS.map(({ tab }) => tab), REVIEWS.tab, 'documents'];
 
-/** Everything that an employee can open: every route, and the states of one that have an address of their own. */
+// Imported by address, so that the portal's components are not part of this package's types.
+const { ROUTES } = (await import(new URL('../../portal/src/app/routes.ts', import.meta.url).href)) as {
+  readonly ROUTES: readonly { readonly path: string }[];
+};
+
+/** Content that no page has while it loads. */
+const LOADED = 'main :is(h2, table, dl, input)';
+
+/** Returns everything that an employee can open: every route, and the states of one that have an address of their own. */
 export async function ownScreens(page: Page): Promise<readonly Screen[]> {
   const [paychecks, { body: mail }, { body: forms }, { body: deposits }] = await Promise.all([
     paychecksOf(page),
@@ -30,7 +38,7 @@ export async function ownScreens(page: Page): Promise<readonly Screen[]> {
   const form = idIn(forms, 'id');
   const deposit = idIn(deposits, 'id');
   const [newest, second] = paychecks;
-  const rows: Rows = [
+  const special: Rows = [
     ['/home', 'main section'],
     ['/messages', 'main a[id^="message-"]'],
     ['/messages', 'main article', `/messages?message=${message}`],
@@ -39,34 +47,26 @@ export async function ownScreens(page: Page): Promise<readonly Screen[]> {
     ['/paychecks/:checkId', 'main table', `/paychecks/${newest?.checkId}`],
     ['/paychecks/:checkId', 'main a', '/paychecks/unknown'],
     ['/w-2-form', 'main h2'],
-    ['/w-2-form/consent', 'main h2'],
-    ['/w-2-form/guide', 'main h2'],
     ['/w-2-form/:documentId', 'main h2', `/w-2-form/${form}`],
     ['/direct-deposits', 'main table'],
     ['/direct-deposits', 'main input', '/direct-deposits?change=add'],
     ['/direct-deposits', 'main input', `/direct-deposits?change=${deposit}`],
-    ['/my-profile', 'main dl'],
-    ['/my-profile/personal', 'main dl'],
-    ['/my-profile/personal/change', 'main input'],
-    ['/my-profile/taxes', 'main h2'],
-    ['/my-profile/taxes/w-4', 'main input'],
-    ['/my-profile/taxes/lab', 'main input'],
-    ['/my-profile/taxes/places', 'main input'],
     ['/my-profile/taxes/state/:state', 'main h1', '/my-profile/taxes/state/PA'],
-    ['/pending-transaction/list', 'main h2'],
     ...['', ...HR_TABS].map((tab) => ['/hr', 'main h2', tab === '' ? '/hr' : `/hr?tab=${tab}`] as const),
-    ['/preferences', 'main h2'],
     ['/preferences/activity', 'main h1'],
     ['/link-email', 'main h1'],
-    ['/terms', 'main h2'],
-    ['/privacy', 'main h2'],
     ['/accessibility', 'main a[href^="mailto:"]'],
     ['/nowhere', 'main h1'],
   ];
+  const listed = new Set(special.map(([route]) => route));
+  const plain = ROUTES.map(({ path }) => path).filter(
+    (path) => !/^\/(manager|supervisor)\//.test(path) && !listed.has(path),
+  );
+  const rows: Rows = [...special, ...plain.map((path) => [path, LOADED] as const)];
   return rows.map(([route, ready, address = route]) => ({ route, ready, address }));
 }
 
-/** The same for somebody who looks at an employee, as a manager or as a supervisor. */
+/** Returns what a manager or supervisor can open about an employee. */
 export async function viewScreens(page: Page, view: 'manager' | 'supervisor'): Promise<readonly Screen[]> {
   const { profiles } = await castMember(view);
   const employee = profiles[0]?.inScope[0] ?? '';
@@ -93,7 +93,7 @@ export async function viewScreens(page: Page, view: 'manager' | 'supervisor'): P
   }));
 }
 
-/** The first id of a name anywhere in a reply. */
+/** Returns the first id of a name anywhere in a reply. */
 function idIn(body: unknown, name: string): string {
   const [, found] = new RegExp(`"${name}":"([^"]+)"`).exec(JSON.stringify(body)) ?? [];
   if (!found) throw new Error(`There is no ${name} in the reply`);

@@ -3,7 +3,6 @@ import type { EndpointName } from '@paystead/contract/endpoints.ts';
 import {
   CLOSED_TO_FORMER,
   DECIDES,
-  ENDPOINTS,
   NEVER_OF_OTHERS,
   PERSONAS,
   REACH,
@@ -11,6 +10,7 @@ import {
   SCOPE,
   TARGETS,
   UNKNOWN_RECORD,
+  expectedAccess,
   type DataClass,
   type Form,
   type Outcome,
@@ -33,7 +33,7 @@ export interface Case {
 
 /** Returns every case of an endpoint: each persona with each target, role and record owner that the endpoint has. */
 export function casesOf(endpoint: Endpoint): Case[] {
-  const [form, data] = ENDPOINTS[endpoint.name as EndpointName];
+  const [form, data] = expectedAccess(endpoint);
   if (RECORDS[endpoint.name as EndpointName] === undefined) return personCases(endpoint, form, data);
   const records = recordCases(endpoint, form, data);
   // These endpoints only serve one's own records, so every request names a record.

@@ -1,4 +1,5 @@
-import type { EndpointName } from '@paystead/contract/endpoints.ts';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
+import type { EndpointName, EndpointNamed } from '@paystead/contract/endpoints.ts';
 
 /*
  * The expected access, written by hand from the requirements (EMP-5, NAV-2, NAV-3, requirements readings 6, 7 and 22) and
@@ -38,8 +39,17 @@ export type DataClass =
   | 'activity'
   | 'directory';
 
-/** Every endpoint. A new endpoint without a row does not compile. */
-export const ENDPOINTS = {
+/** Endpoints that only serve the caller's own record. */
+type OwnEndpoint = { [N in EndpointName]: EndpointNamed<N>['who'] extends 'self' ? N : never }[EndpointName];
+
+/**
+ * The expected access of every endpoint that reaches more than the caller's own record, and most others. A new endpoint without a row doesn't compile,
+ * unless it only serves the caller's own record (`who: 'self'`): then its class of data is the declared one.
+ */
+const ROWS: Readonly<
+  Record<Exclude<EndpointName, OwnEndpoint>, readonly [Form, DataClass]> &
+    Partial<Record<OwnEndpoint, readonly [Form, DataClass]>>
+> = {
   'session.authorize': ['identity', 'none'],
   'session.refresh': ['anyone', 'none'],
   'session.read': ['session', 'none'],
@@ -152,7 +162,15 @@ export const ENDPOINTS = {
   'employeeLookup.read': ['ofEmployee', 'profile'],
   'employeeLookup.options': ['scope', 'directory'],
   'employeeLookup.search': ['scope', 'directory'],
-} as const satisfies Record<EndpointName, readonly [Form, DataClass]>;
+};
+
+/** Returns the expected form and class of data of an endpoint. */
+export function expectedAccess({ name, who, resource }: Endpoint): readonly [Form, DataClass] {
+  const row = (ROWS as Partial<Record<string, readonly [Form, DataClass]>>)[name];
+  if (row) return row;
+  if (who !== 'self') throw new Error(`${name} has no row in the expected access.`);
+  return ['own', resource];
+}
 
 export const PERSONAS = [
   'employee',

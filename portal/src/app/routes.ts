@@ -1,24 +1,24 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { parse } from 'regexparam';
+import { matchRoute } from 'wouter';
 import type { Services } from '../platform/services.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { VIEW_SCREENS } from './employee-view/view-routes.ts';
 
-/** Reads that a page will want, which start before anybody knows who is signed in. */
+/** Starts a page's reads while the session is still being read. */
 type Warm = (services: Services, path: string) => void;
 
-/** What a page's chunk brings: the page under its name, and `warm` where it exports one. */
+/** The exports of a page's chunk: the page under its name, and `warm` where it has one. */
 type PageModule<Name extends string> = Readonly<Record<Name, ComponentType>> & { readonly warm?: Warm };
 
 export interface AppRoute {
   /** A wouter pattern; parameters are read with `useParams`. */
   readonly path: string;
-  /** The whole addresses that it stands for. */
-  readonly pattern: RegExp;
-  /** What the browser's tab says before the partner's name: no personal data. */
+  /** The browser tab's title before the partner's name. Contains no personal data. */
   readonly title: PlainTextKey;
   readonly load: () => Promise<{ readonly warm?: Warm }>;
   readonly Page: LazyExoticComponent<ComponentType>;
-  /** Shown whatever the menu lists: pages about the portal, not about anybody's data. */
+  /** Shown whatever the menu lists: pages about the portal, without personal data. */
   readonly always: boolean;
 }
 
@@ -29,11 +29,10 @@ function route<Name extends string>(
   name: Name,
   always = false,
 ): AppRoute {
-  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
-  return { path, pattern, title, load, Page: lazy(async () => ({ default: (await load())[name] })), always };
+  return { path, title, load, Page: lazy(async () => ({ default: (await load())[name] })), always };
 }
 
-/** The portal's addresses for signed-in people, in the order in which they are tried; each is a chunk of its own. */
+/** The portal's addresses for signed-in people, in the order in which they are matched. Each page is a chunk of its own. */
 export const ROUTES: readonly AppRoute[] = [
   route('/home', 'menu.home', () => import('./home/home-page.tsx'), 'HomePage'),
   route('/messages', 'menu.messages', () => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
@@ -135,12 +134,12 @@ export const ROUTES: readonly AppRoute[] = [
   ),
 ];
 
-/** The routes whose last segment is a parameter match one segment, never the list's own address. */
+/** Returns the first route that matches an address, as the router itself matches it. */
 export function routeAt(path: string): AppRoute | undefined {
-  return ROUTES.find(({ pattern }) => pattern.test(path));
+  return ROUTES.find((route) => matchRoute(parse, route.path, path)[0]);
 }
 
-/** Whether the portal has a screen at an address that the server's menu lists. */
+/** Checks whether the portal has a screen at an address that the server's menu lists. */
 export function hasScreen(path: string | null): boolean {
   return path !== null && routeAt(path) !== undefined;
 }

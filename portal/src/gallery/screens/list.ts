@@ -1,4 +1,5 @@
 import { VIEW_SCREENS } from '../../app/employee-view/view-routes.ts';
+import { ROUTES } from '../../app/routes.ts';
 import { KINDS } from '../../features/hr-records/kinds.ts';
 import type { SignInErrorCode } from '../../platform/sign-in/sign-in-error.ts';
 import { STATES, type ScreenState } from './states.ts';
@@ -28,10 +29,11 @@ const LISTS: readonly ScreenState[] = STATES;
 
 type Row = readonly [route: string, states: readonly ScreenState[], address?: string];
 
-/** The tabs of HR records of a client without reviews, as the recorded one is. */
+/** The tabs of HR records of the recorded client, which has no reviews. */
 const HR_TABS = [...KINDS.map(({ tab }) => tab), 'documents'];
 
-const OWN: readonly Row[] = [
+/** The screens with states of their own, with parameters, or with several addresses. */
+const SPECIAL: readonly Row[] = [
   ['/home', LISTS],
   ['/messages', LISTS],
   ['/messages', READS, '/messages?message={message}'],
@@ -39,31 +41,27 @@ const OWN: readonly Row[] = [
   ['/paychecks/compare', READS, '/paychecks/compare?before={before}&after={check}'],
   ['/paychecks/:checkId', READS, '/paychecks/{check}'],
   ['/w-2-form', LISTS],
-  ['/w-2-form/consent', READS],
   ['/w-2-form/guide', STILL],
   ['/w-2-form/:documentId', READS, '/w-2-form/{form}'],
   ['/direct-deposits', LISTS],
   ['/direct-deposits', READS, '/direct-deposits?change=add'],
   ['/direct-deposits', READS, '/direct-deposits?change={deposit}'],
   ['/direct-deposits', READS, '/direct-deposits?change=split'],
-  ['/my-profile', READS],
-  ['/my-profile/personal', READS],
-  ['/my-profile/personal/change', READS],
-  ['/my-profile/taxes', READS],
-  ['/my-profile/taxes/w-4', READS],
-  ['/my-profile/taxes/lab', READS],
-  ['/my-profile/taxes/places', READS],
   ['/my-profile/taxes/state/:state', READS, '/my-profile/taxes/state/PA'],
   ['/pending-transaction/list', LISTS],
   ['/pending-transaction/list', LISTS, '/pending-transaction/list?show=closed'],
   ...HR_TABS.map((tab): Row => ['/hr', LISTS, `/hr?tab=${tab}`]),
-  ['/preferences', READS],
   ['/preferences/activity', LISTS],
   ['/link-email', STILL],
   ['/terms', STILL],
   ['/privacy', STILL],
   ['/accessibility', STILL],
 ];
+
+/** Every other route of one's own: a screen that reads something which always exists. */
+const PLAIN: readonly Row[] = ROUTES.map(({ path }) => path)
+  .filter((path) => !/^\/(manager|supervisor)\//.test(path) && !SPECIAL.some(([route]) => route === path))
+  .map((path): Row => [path, READS]);
 
 /** What an employee is looked at through: everybody has a profile, and of the rest there may be none. */
 const ALWAYS_THERE = /^employee-profile$|compare$|:\w+$/;
@@ -120,7 +118,7 @@ const OUTSIDE: readonly GalleryScreen[] = [
 
 /** Every screen of the portal: one's own, the two views', and what is outside a session. */
 export const SCREENS: readonly GalleryScreen[] = [
-  ...OWN.map(([route, states, address = route]): GalleryScreen => ({
+  ...[...SPECIAL, ...PLAIN].map(([route, states, address = route]): GalleryScreen => ({
     name: address.replace(/[{}]/g, ''),
     route,
     address,
