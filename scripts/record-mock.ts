@@ -250,8 +250,10 @@ async function recordEmployee(employeeId: string, role: string): Promise<void> {
 
 // Every other read of one's own that needs no input.
 const withInput = new Set([...written.keys()].map((file) => file.split(/[./]json|\//)[0]));
-for (const { name, method, path, who, reply, query } of endpoints as readonly Endpoint[]) {
-  const isRead = method === 'GET' && who !== 'scope' && typeof reply !== 'string' && !path.includes('{');
+for (const { name, method, path, who, needs, reply, query } of endpoints as readonly Endpoint[]) {
+  // A feature that the recorded client doesn't have isn't answered.
+  if (who === 'scope' || needs?.feature) continue;
+  const isRead = method === 'GET' && typeof reply !== 'string' && !path.includes('{');
   if (isRead && !withInput.has(name) && (query === undefined || query.safeParse({}).success)) await record(name);
 }
 
