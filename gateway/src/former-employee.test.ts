@@ -12,9 +12,7 @@ const { former } = harness.people;
 const ID = '01020304-0506-4708-890a-0b0c0d0e0f10';
 
 const table: readonly Endpoint[] = endpoints;
-const own = table.filter(
-  (one) => ['self', 'selfOrInScope'].includes(one.who) && isWrite(one) && one.reads !== true,
-);
+const own = table.filter((one) => ['self', 'selfOrInScope'].includes(one.who) && isWrite(one) && one.reads !== true);
 
 /** Counts the rows of everything that belongs to the employee, except records of views and sign-ins. */
 const rowsOfTables = statement(

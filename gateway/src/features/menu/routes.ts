@@ -21,9 +21,7 @@ export interface MenuPorts {
 export function menuRoutes(ports: MenuPorts): Route[] {
   const installed = { branding: ports.brandingEnabled, analytics: ports.analytics !== null };
   return [
-    route(contract.readMenu, async ({ tx, session }) =>
-      menuOf(session, await readClientItems(tx, session)),
-    ),
+    route(contract.readMenu, async ({ tx, session }) => menuOf(session, await readClientItems(tx, session))),
 
     route(contract.readIsManagerView, ({ session }) => ({ enabled: session.policy.is_manager_view_enabled })),
 
