@@ -7,6 +7,7 @@ import { employeeLookupEndpoints } from './features/employee-lookup/endpoints.ts
 import { hrRecordsEndpoints } from './features/hr-records/endpoints.ts';
 import { menuEndpoints } from './features/menu/endpoints.ts';
 import { messagesEndpoints } from './features/messages/endpoints.ts';
+import { payCalendarEndpoints } from './features/pay-calendar/endpoints.ts';
 import { paychecksEndpoints } from './features/paychecks/endpoints.ts';
 import { pendingTransactionsEndpoints } from './features/pending-transactions/endpoints.ts';
 import { preferencesEndpoints } from './features/preferences/endpoints.ts';
@@ -26,6 +27,7 @@ export const featureEndpoints = [
   ...hrRecordsEndpoints,
   ...menuEndpoints,
   ...messagesEndpoints,
+  ...payCalendarEndpoints,
   ...paychecksEndpoints,
   ...pendingTransactionsEndpoints,
   ...preferencesEndpoints,

@@ -18,6 +18,8 @@ import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { payChangeRoute } from './features/paychecks/change.ts';
+import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
+import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { preferencesRoutes } from './features/preferences/routes.ts';
@@ -183,6 +185,7 @@ export async function createApp(ports: AppPorts): Promise<App> {
   });
   if (ports.caughtMail) serveCaughtMail(server, ports.caughtMail);
   if (identity) mountIdentity(server, identity);
+  serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
   if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, { ...ports, brands }));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
@@ -228,6 +231,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
     ...messagesRoutes(),
     ...paychecksRoutes({ pdf, files, keys, brandOf: brands.ofClient }),
     payChangeRoute(recompute),
+    ...payCalendarRoutes(),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
     ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),
     ...profileRoutes({

@@ -1,4 +1,5 @@
 import { addBankingDays } from '@paystead/payroll/calendar/banking-days.ts';
+import { cutoffOf, type Cutoff } from '@paystead/payroll/calendar/cutoff.ts';
 import { addDays, instantAt, localDateIn, todayIn } from '@paystead/contract/local-date.ts';
 
 /** How long the bank has to object to a new number before pay follows it: three banking days (handbook 4.3). */
@@ -11,7 +12,7 @@ export interface PayDays {
   /** Check dates, oldest first; those of the past do not matter. */
   readonly checkDates: readonly string[];
   /** Payroll is closed for a check date so many banking days before it, at this local time (`17:00:00`). */
-  readonly cutoff: { readonly bankingDays: number; readonly time: string };
+  readonly cutoff: Cutoff;
 }
 
 /** What would become of a change that is sent now. */
@@ -60,7 +61,7 @@ function openCheck(days: PayDays, after: string, from: Date) {
   return (
     days.checkDates
       .filter((checkDate) => checkDate > after)
-      .map((checkDate) => ({ checkDate, cutoffAt: cutoffOf(days, checkDate) }))
+      .map((checkDate) => ({ checkDate, cutoffAt: cutoffOf(days.cutoff, checkDate, days.timeZone) }))
       .find(({ cutoffAt }) => cutoffAt > from) ?? null
   );
 }
@@ -73,11 +74,10 @@ export function confirmationDay(began: string): string {
 /** The first check date that is open on a local date or later. */
 export function firstCheckFrom(days: PayDays, date: string): string | null {
   const from = instantAt(date, '00:00:00', days.timeZone);
-  return days.checkDates.find((checkDate) => checkDate >= date && cutoffOf(days, checkDate) > from) ?? null;
-}
-
-function cutoffOf({ cutoff, timeZone }: PayDays, checkDate: string): Date {
-  return instantAt(addBankingDays(checkDate, -cutoff.bankingDays), cutoff.time, timeZone);
+  return (
+    days.checkDates.find((checkDate) => checkDate >= date && cutoffOf(days.cutoff, checkDate, days.timeZone) > from) ??
+    null
+  );
 }
 
 /** The later of 72 hours from now and the end of the next payday. A payday today has paid already. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedContent } from './feed-store.ts';
+import { calendarOf } from './icalendar.ts';
+
+const NOW = new Date('2026-11-20T15:00:00Z');
+const CONTENT: FeedContent = {
+  language: 'en',
+  timeZone: 'America/New_York',
+  cutoff: { bankingDays: 3, time: '17:00:00' },
+  checkDates: ['2026-12-04', '2026-12-18'],
+};
+
+/** Returns the events as fields by name, with folded lines joined (RFC 5545, 3.1). */
+function eventsOf(file: string): Record<string, string>[] {
+  const joined = file.replaceAll(/\r\n[ \t]/g, '');
+  return [...joined.matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g)].map(([, body = '']) =>
+    Object.fromEntries(
+      body
+        .split('\r\n')
+        .filter(Boolean)
+        .map((line) => line.split(/:(.*)/s).slice(0, 2)),
+    ),
+  );
+}
+
+describe('RFC 5545: the calendar file', () => {
+  it('has an all-day event for each payday and each deadline', () => {
+    expect(eventsOf(calendarOf(CONTENT, NOW)).map((event) => [event['DTSTART;VALUE=DATE'], event['SUMMARY']])).toEqual([
+      ['20261204', 'Payday'],
+      ['20261201', 'Deadline for changes to December 4 pay'],
+      ['20261218', 'Payday'],
+      ['20261215', 'Deadline for changes to December 18 pay'],
+    ]);
+  });
+
+  it('gives each event an id of its own that a later reading repeats', () => {
+    const ids = (at: Date) => eventsOf(calendarOf(CONTENT, at)).map(({ UID }) => UID);
+    expect(new Set(ids(NOW)).size).toBe(4);
+    expect(ids(new Date('2026-11-25T00:00:00Z'))).toEqual(ids(NOW));
+  });
+
+  it('blocks no time and folds its lines at 75 bytes', () => {
+    const file = calendarOf({ ...CONTENT, language: 'es' }, NOW);
+    expect(eventsOf(file).every(({ TRANSP }) => TRANSP === 'TRANSPARENT')).toBe(true);
+    expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(eventsOf(file)[1]?.['DESCRIPTION']).toBe(
+      'Los cambios enviados antes de la hora límite (5:00 p.m.) se aplican a su pago del 4 de diciembre.',
+    );
+  });
+
+  it('is empty but valid if the calendar ends', () => {
+    const file = calendarOf({ ...CONTENT, checkDates: [] }, NOW);
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR$/);
+    expect(eventsOf(file)).toEqual([]);
+  });
+});
