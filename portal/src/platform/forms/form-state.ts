@@ -15,9 +15,6 @@ export interface FormState<Values, Field extends string, Step extends string> {
   readonly general: string | undefined;
   /** The number of refused attempts. Each one moves the focus to the error summary. */
   readonly attempts: number;
-  /** True once the gateway has refused a submission because the data changed after the page was loaded. */
-  readonly isOutdated: boolean;
-  readonly isSent: boolean;
 }
 
 /** The values that an edit changes. */
@@ -29,17 +26,17 @@ export function changedPart<Values extends object>(values: Values, part: Partial
 }
 
 /**
- * Applies an edit. Errors of the edited fields disappear until the next attempt, and so do errors that `stillFound` doesn't
- * contain any more, because they were about several fields at once.
+ * Applies an edit. Errors of the edited fields disappear until the next attempt, and so do errors that the
+ * form's own rules no longer find, because they were about several fields at once.
  */
 export function withEdit<Values, Field extends string, Step extends string>(
   state: FormState<Values, Field, Step>,
   values: Values,
   isEdited: (field: Field) => boolean,
-  wereFound: (values: Values) => ReadonlySet<Field>,
+  foundIn: (values: Values) => ReadonlySet<Field>,
 ): FormState<Values, Field, Step> {
   if (state.errors.length === 0) return { ...state, values, general: undefined };
-  const [before, after] = [wereFound(state.values), wereFound(values)];
+  const [before, after] = [foundIn(state.values), foundIn(values)];
   const isSolved = (field: Field): boolean => before.has(field) && !after.has(field);
   return {
     ...state,

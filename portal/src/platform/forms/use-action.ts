@@ -53,7 +53,6 @@ export interface Action<Input, Reply> {
 export function useAction<Input, Reply>(options: ActionOptions<Input, Reply>): Action<Input, Reply> {
   const { request, invalidates = [], onStart, onSuccess, onFailure, keptAs, isReady } = options;
   const queries = useQueryClient();
-  const unkept = useId();
   const unanswered = useRef<Attempt<Input>>(undefined);
   const isBusy = useRef(false);
   const mutation = useMutation({
@@ -86,15 +85,7 @@ export function useAction<Input, Reply>(options: ActionOptions<Input, Reply>): A
     const isSame = before !== undefined && JSON.stringify(before.input) === JSON.stringify(input);
     repeat(isSame ? before : { input, idempotencyKey: crypto.randomUUID() });
   };
-  const restored = useRestored<Attempt<Input>>(keptAs ?? unkept);
-  useKeptEntry<Attempt<Input>>(keptAs ?? unkept, {
-    state: keptAs !== undefined && isPending ? variables : undefined,
-    isSending: isPending,
-    isReady: isReady ?? true,
-    send: () => {
-      if (restored) repeat(restored);
-    },
-  });
+  useKeptAttempt(keptAs, isReady ?? true, { isPending, attempt: variables, repeat });
   return {
     run,
     repeat,
@@ -108,6 +99,30 @@ export function useAction<Input, Reply>(options: ActionOptions<Input, Reply>): A
     error,
     failure: error === null ? undefined : failureKindOf(error),
   };
+}
+
+interface PendingAttempt<Input> {
+  readonly isPending: boolean;
+  readonly attempt: Attempt<Input> | undefined;
+  readonly repeat: (attempt: Attempt<Input>) => void;
+}
+
+/** Keeps a pending request under a name, and repeats a kept one once. Without a name, nothing is kept. */
+function useKeptAttempt<Input>(
+  keptAs: string | undefined,
+  isReady: boolean,
+  { isPending, attempt, repeat }: PendingAttempt<Input>,
+): void {
+  const unnamed = useId();
+  const restored = useRestored<Attempt<Input>>(keptAs ?? unnamed);
+  useKeptEntry<Attempt<Input>>(keptAs ?? unnamed, {
+    state: keptAs !== undefined && isPending ? attempt : undefined,
+    isSending: isPending,
+    isReady,
+    send: () => {
+      if (restored) repeat(restored);
+    },
+  });
 }
 
 /**
