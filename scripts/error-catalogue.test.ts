@@ -22,7 +22,7 @@ const CATALOGUE: readonly Row[] = [
   {
     situation: 'direct deposit add or edit fails: toast Error',
     behavior: [
-      ['portal/src/features/direct-deposits/direct-deposits-page.test.tsx', 'DD-3: a failure is said in a summary'],
+      ['portal/src/features/direct-deposits/direct-deposits-page.test.tsx', 'DD-3: a failure appears in the summary'],
       ['portal/src/platform/report-failure.test.ts', "HTTP-6: the toast has the server's sentence"],
     ],
     message: [MESSAGES, '1, DD-3: an account cannot be added'],

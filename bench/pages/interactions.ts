@@ -84,7 +84,7 @@ const SCREENS: readonly HeavyScreen[] = [
     address: '/direct-deposits',
     act: async (page) => {
       await page.getByRole('main').getByText('Add an account', { exact: true }).click();
-      await page.locator('#routing').click();
+      await page.locator('#routingNumber').click();
       await page.keyboard.type('231380104');
       await page.keyboard.press('Tab');
       await page.keyboard.type('00482193777');

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 interface Shown {
   readonly reply?: Partial<DirectDepositsReply>;
-  /** What POST, PUT and DELETE answer, one after the other. */
+  /** The replies to POST, PUT and DELETE, in order. */
   readonly answers?: readonly Answer[];
   readonly address?: string;
   readonly language?: 'en' | 'es';
@@ -72,18 +72,18 @@ const problem = (status: number, code: string, more: object = {}): Answer => ({
 });
 
 describe('DD-1: the list', () => {
-  it('shows each account, what it gets, and the last four alone', async () => {
+  it('shows each account with its share and the last four characters only', async () => {
     await show();
     const row = within(screen.getByRole('row', { name: /Emergency fund/ }));
     expect(row.getByText('Savings ••0937')).toBeTruthy();
     expect(row.getByText('Active')).toBeTruthy();
     expect(screen.getByText('How $1,777.93 is split, based on the November 20 paycheck')).toBeTruthy();
-    // By the clocks of who is paid, wherever the browser is, and named.
+    // In the time zone of the pay group, which the text names.
     expect(screen.getByText(/^Change your split by Tuesday, December 1, 5:00\spm EST to affect/)).toBeTruthy();
     expect(screen.getAllByText('$1,577.93')).toHaveLength(2);
   });
 
-  it('says what waits, what was sent back and why, and where pay goes until then', async () => {
+  it('shows pending, returned and rejected accounts with their reasons, and where pay goes until then', async () => {
     await show({
       reply: {
         directDeposits: [
@@ -114,14 +114,14 @@ describe('DD-1: the list', () => {
     ['formerEmployee', 'View only'],
     ['frozen', 'Bank changes are paused for now.'],
     ['contactRecentlyChanged', 'Bank changes are paused for now.'],
-  ] as const)('where nothing may be changed (%s) it says why and offers nothing', async (whyNot, title) => {
+  ] as const)('is read-only with the reason %s, without any action', async (whyNot, title) => {
     await show({ reply: { canEdit: false, whyNot }, address: '/direct-deposits?change=add' });
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Edit|Add/ })).toBeNull();
   });
 
-  it('DD-4: an employee’s accounts are read as their manager, and never to edit', async () => {
+  it('DD-4: a manager reads an employee’s accounts and can’t change them', async () => {
     const subject = { view: 'manager', employeeId: EVERYDAY } as const;
     const { calls } = await renderPage(
       <SubjectContext value={subject}>
@@ -139,7 +139,7 @@ describe('DD-1: the list', () => {
 });
 
 describe('DD-1: adding an account', () => {
-  it('asks before leaving what was entered, and only then: a field that was looked into holds nothing', async () => {
+  it('asks before leaving unsent entries; a field that was only focused has none', async () => {
     await show({ address: '/direct-deposits?change=add' });
     const asks = () => screen.queryByRole('dialog', { name: 'Leave without sending?' }) !== null;
     const cancel = () => fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -154,13 +154,13 @@ describe('DD-1: adding an account', () => {
     history.replaceState(null, '');
     const entries = history.length;
     for (const typed of ['2', '', '23', '', '231']) fill('Routing number', typed);
-    // One Back more than there were pages, however often a field was filled and emptied.
+    // One more history entry, however often a field was filled and emptied.
     expect(history.length).toBe(entries + 1);
     cancel();
     expect(asks()).toBe(true);
   });
 
-  it('tells each fault of a number by itself, and the bank’s name where it knows it', async () => {
+  it('reports each fault of a number, and shows the name of a known bank', async () => {
     const { services } = await show({ address: '/direct-deposits?change=add' });
     enterAccount({ routing: '231380105', again: '00482193360' });
     press('Continue to split');
@@ -175,7 +175,7 @@ describe('DD-1: adding an account', () => {
     for (const label of ['Routing number', 'Account number', 'Confirm account number'])
       expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe('off');
     expect(screen.getByLabelText('Confirm account number').getAttribute('type')).toBe('password');
-    // A keyboard of digits alone for nine digits; one with letters for what may have letters.
+    // A numeric keyboard for nine digits; one with letters for numbers that may contain them.
     const keyboards = ['Routing number', 'Account number', 'Confirm account number', /^Verify a current account/];
     expect(keyboards.map((label) => screen.getByLabelText(label).getAttribute('inputmode'))).toEqual([
       'numeric',
@@ -185,7 +185,7 @@ describe('DD-1: adding an account', () => {
     ]);
   });
 
-  it('DD-2: goes through split and answers to a receipt, and reads the list anew', async () => {
+  it('DD-2: leads through split and review to a receipt, and reloads the list', async () => {
     const { bodies, calls, services } = await show({
       address: '/direct-deposits?change=add',
       answers: [{ body: SAVED }],
@@ -235,7 +235,7 @@ describe('DD-1: adding an account', () => {
     return page;
   }
 
-  it('DD-3: a failure is said in a summary, and every typed value stays', async () => {
+  it('DD-3: a failure appears in the summary, and every entry stays', async () => {
     await upToAnswers([problem(503, 'unavailable')]);
     expect(screen.getByRole('alert').textContent).toContain('The server says no.');
     press('Edit answers');
@@ -244,7 +244,7 @@ describe('DD-1: adding an account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('0048-2193306');
   });
 
-  it('DD-3: a fault of a field leads back to the field, in the server’s words', async () => {
+  it('DD-3: an error of a field leads back to the field, in the gateway’s words', async () => {
     const errors = [{ pointer: '/accountOnFile', code: 'account_on_file', detail: 'This is not an account of yours.' }];
     await upToAnswers([problem(422, 'invalid_input', { errors })]);
     expect(heading()).toBe('Add an account');
@@ -252,7 +252,7 @@ describe('DD-1: adding an account', () => {
     expect(screen.getAllByText(/This is not an account of yours/).length).toBe(2);
   });
 
-  it('DD-3: where nothing answers a summary says so, and the same is sent again under the same key', async () => {
+  it('DD-3: after a lost connection, the summary says so and the same request is sent again', async () => {
     const page = await upToAnswers([]);
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain('You lost your connection. Your entries are saved here');
@@ -267,7 +267,7 @@ describe('DD-1: adding an account', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Holiday: amount in dollars').value).toBe('50');
   });
 
-  it('409: the newer values stand beside what was entered', async () => {
+  it('409: shows the newer values beside the entries', async () => {
     await upToAnswers([problem(409, 'version_conflict')]);
     expect(screen.getByText('Your accounts changed while you were editing.')).toBeTruthy();
     expect(screen.getByText('$50.00', { selector: 'b *, b' })).toBeTruthy();
@@ -275,7 +275,7 @@ describe('DD-1: adding an account', () => {
 });
 
 describe('DD-1: deleting', () => {
-  it('asks by name, sends the version that was seen', async () => {
+  it('asks by name before it deletes', async () => {
     const { calls, services } = await show({ answers: [{ body: SAVED }] });
     press('Delete Emergency fund');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Emergency fund?' }));
@@ -284,7 +284,7 @@ describe('DD-1: deleting', () => {
     expect(calls).toContain(`DELETE employeeProfile/directDeposit/${SAVINGS}`);
   });
 
-  it('DD-3: where nothing answers the question stands and says so, and is forgotten with it', async () => {
+  it('DD-3: after a lost connection, the dialog stays open and says so until it is closed', async () => {
     const { services } = await show();
     const question = () => within(screen.getByRole('dialog', { name: 'Delete Emergency fund?' }));
     press('Delete Emergency fund');
@@ -296,7 +296,7 @@ describe('DD-1: deleting', () => {
     expect(question().queryByRole('alert')).toBeNull();
   });
 
-  it('DD-3: a refusal closes the question, and the list stands as it is', async () => {
+  it('DD-3: a refusal closes the dialog', async () => {
     const { services } = await show({ answers: [problem(409, 'version_conflict')] });
     press('Delete Emergency fund');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete Emergency fund' }));
@@ -304,7 +304,7 @@ describe('DD-1: deleting', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of the rest, or of the last account, is refused with the way out', async () => {
+  it('isn’t possible for the last account or the one that gets the rest, and says what to do first', async () => {
     await show();
     press('Delete Everyday');
     expect(screen.getByRole('dialog', { name: "Everyday can't be deleted yet" })).toBeTruthy();
@@ -316,7 +316,7 @@ describe('DD-1: deleting', () => {
   });
 });
 
-it('DD-1: everything is there in Spanish too', async () => {
+it('DD-1: the form is in Spanish as well', async () => {
   await show({ address: '/direct-deposits?change=add', language: 'es' });
   expect(heading()).toBe('Agregar una cuenta');
   expect(screen.getByLabelText('Número de ruta')).toBeTruthy();

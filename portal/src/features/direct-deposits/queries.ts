@@ -1,8 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../platform/services.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
 
-/** DD-1, DD-4: one's own accounts, or those of the employee who is looked at. */
+/** The accounts of the signed-in employee (DD-1), or of the employee whom a manager views (DD-4). */
 export function depositsQuery(api: Api, subject: Subject) {
   return queryOptions({
     queryKey: ['directDeposits', subjectKey(subject)],
@@ -17,7 +17,7 @@ export function depositsQuery(api: Api, subject: Subject) {
   });
 }
 
-/** The bank behind nine digits; asked beside the typing, so it neither toasts nor shows the bar. */
+/** The bank of a routing number. The request runs during typing, so it shows neither a toast nor the loading bar. */
 export function bankQuery(api: Api, routingNumber: string) {
   return queryOptions({
     queryKey: ['directDeposits', 'bank', routingNumber],
@@ -31,9 +31,5 @@ export function bankQuery(api: Api, routingNumber: string) {
   });
 }
 
-/** What a change of accounts is seen in: the list (DD-1), what waits, and the notice about it at home. */
-export function refreshAfterChange(queries: QueryClient): Promise<unknown> {
-  return Promise.all(
-    ['directDeposits', 'pendingTransactions', 'messages'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-  );
-}
+/** The queries that show a change of accounts: the list (DD-1), the requests and the notice on the home page. */
+export const SEEN_IN = [['directDeposits'], ['pendingTransactions'], ['messages']];

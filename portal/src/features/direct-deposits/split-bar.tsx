@@ -8,14 +8,14 @@ export interface SplitPart {
   readonly label: string;
   readonly note?: string | undefined;
   readonly cents: number;
-  /** Takes the rest: the solid one. */
-  readonly rest: boolean;
+  /** True for the account that gets the rest. It is drawn in a solid color. */
+  readonly isRest: boolean;
 }
 
 const TINTS = [styles.tint1, styles.tint2, styles.tint3, styles.tint4] as const;
-const tintOf = (part: SplitPart, at: number) => (part.rest ? styles.solid : TINTS[at % TINTS.length]);
+const tintOf = (part: SplitPart, at: number) => (part.isRest ? styles.solid : TINTS[at % TINTS.length]);
 
-/** How a pay is divided, as a picture: the list beside it carries the same figures. */
+/** The parts of a paycheck as a bar. Hidden from screen readers, since the list beside it has the same amounts. */
 export function SplitBar({ parts }: { readonly parts: readonly SplitPart[] }): ReactNode {
   return (
     <div className={styles.bar} aria-hidden="true">
@@ -26,6 +26,7 @@ export function SplitBar({ parts }: { readonly parts: readonly SplitPart[] }): R
   );
 }
 
+/** The legend of a `SplitBar`, with the amounts. */
 export function SplitKey({ parts }: { readonly parts: readonly SplitPart[] }): ReactNode {
   return (
     <dl className={styles.key}>

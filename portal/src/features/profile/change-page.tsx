@@ -8,7 +8,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Change } from './change.tsx';
 import { personalQuery, statesQuery } from './personal-queries.ts';
-import { whyNotWords } from './personal-texts.ts';
+import { readOnlyReason } from './personal-texts.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** ME-2: asks for another name or address, in three steps: fill in, check, sent. */
@@ -34,7 +34,7 @@ export function PersonalChangePage(): ReactNode {
             <Change page={page} />
           ) : (
             <Banner tone="info" title={t('profile.readOnly')}>
-              {t(whyNotWords(page.whyNot))}
+              {t(readOnlyReason(page.whyNot))}
             </Banner>
           )
         }

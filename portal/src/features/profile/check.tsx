@@ -16,13 +16,13 @@ import styles from './profile.module.css';
 interface CheckProps {
   readonly before: PersonalInfo;
   readonly body: PersonalRequest;
-  readonly sending: boolean;
+  readonly isSending: boolean;
   readonly onBack: () => void;
   readonly onSend: () => void;
 }
 
-/** What is asked for beside what stands, and what it means for the next paycheck: read before it is sent. */
-export function Check({ before, body, sending, onBack, onSend }: CheckProps): ReactNode {
+/** The second step: the requested values beside those on file, and what they mean for the next paycheck. */
+export function Check({ before, body, isSending, onBack, onSend }: CheckProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api } = useServices();
@@ -55,7 +55,7 @@ export function Check({ before, body, sending, onBack, onSend }: CheckProps): Re
         {move.data ? <MoveEffects preview={move.data} /> : null}
       </Card>
       <ButtonRow full>
-        <Button busy={sending} onClick={onSend}>
+        <Button busy={isSending} onClick={onSend}>
           {t('profile.send')}
         </Button>
         <Button kind="second" onClick={onBack}>

@@ -8,7 +8,7 @@ import {
   type PersonalValues,
 } from '@paystead/contract/features/profile/personal.ts';
 
-/** A place of a ZIP code, as far as a form asks. */
+/** A place of a ZIP code. */
 export interface Place {
   readonly geoCode: string;
   readonly city: string;
@@ -16,85 +16,78 @@ export interface Place {
   readonly state: string;
 }
 
-/** What is being typed. */
-export interface Draft {
-  readonly values: PersonalValues;
-  /** Whether city or state were typed by hand: then a ZIP code fills them in no more. */
-  readonly ownRegion: boolean;
-  /** The suggestion that was declined, by ZIP code. */
-  readonly kept: string | null;
-  /** The tax place chosen among several; null: not chosen. */
+/** The entries of the form. */
+export interface Draft extends PersonalValues {
+  /** True once city or state was typed: from then on, a ZIP code no longer fills them in. */
+  readonly isRegionTyped: boolean;
+  /** The ZIP code whose suggestion was declined. */
+  readonly declinedSuggestion: string | null;
+  /** The geo code chosen among several tax locations; null if none is chosen. */
   readonly place: string | null;
-  /** From when it holds; empty: from today. */
+  /** Effective date; empty to start today. */
   readonly from: string;
-  readonly isTouched: boolean;
+  /** The request that the second step shows and sends; null until the answers were checked. */
+  readonly reviewed: PersonalRequest | null;
 }
 
-/** Where a change begins: with what is asked for already, else with what stands. */
+type Region = Pick<PersonalValues, 'city' | 'state'>;
+
+/** Returns the draft that a change starts with: the requested values if a request is pending, otherwise those on file. */
 export function startOf(page: PersonalReply): Draft {
   const { firstName, lastName, streetAddress, city, state, zip, taxCode } = (page.proposed ?? page).personal;
   return {
-    values: {
-      firstName,
-      lastName,
-      streetAddress: streetAddress ?? '',
-      city: city ?? '',
-      state: state ?? '',
-      zip: zip ?? '',
-    },
-    ownRegion: false,
-    kept: null,
+    firstName,
+    lastName,
+    streetAddress: streetAddress ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    zip: zip ?? '',
+    isRegionTyped: false,
+    declinedSuggestion: null,
     place: taxCode,
     from: '',
-    isTouched: false,
+    reviewed: null,
   };
 }
 
-/**
- * One more key pressed. A ZIP code typed anew fills in city and state until they are typed by hand: then what is `shown`
- * becomes one's own.
- */
-export function typed(draft: Draft, field: PersonalField, value: string, shown: PersonalValues = draft.values): Draft {
-  const own = field === 'city' || field === 'state';
-  return {
-    ...draft,
-    values: { ...(own ? shown : draft.values), [field]: value },
-    ownRegion: own || draft.ownRegion,
-    // Another ZIP code has other tax places: which one is asked anew.
-    place: field === 'zip' && value.trim() !== draft.values.zip.trim() ? null : draft.place,
-    isTouched: true,
-  };
+/** Returns true if the draft has entries that would be lost. */
+export function isChanged(draft: Draft, start: Draft): boolean {
+  const entries = (one: Draft): string => JSON.stringify({ ...one, declinedSuggestion: null, reviewed: null });
+  return entries(draft) !== entries(start);
 }
 
-/** What a ZIP code says about city and state: the post office's place, or military mail's; null where it is not known. */
-export function suggestionOf(
-  zip: string,
-  places: readonly Place[] | undefined,
-): Pick<PersonalValues, 'city' | 'state'> | null {
+/** Returns what typing in a field changes. City and state become the person's own once one of them is typed. */
+export function typed(field: PersonalField, value: string, shown: PersonalValues): Partial<Draft> {
+  if (field === 'city' || field === 'state')
+    return { city: shown.city, state: shown.state, [field]: value, isRegionTyped: true };
+  // Another ZIP code has other tax locations.
+  return field === 'zip' && value.trim() !== shown.zip.trim() ? { zip: value, place: null } : { [field]: value };
+}
+
+/** Returns city and state of a ZIP code, by the Postal Service or military mail; null for an unknown one. */
+export function suggestionOf(zip: string, places: readonly Place[] | undefined): Region | null {
   const military = militaryStateOf(zip.trim());
   if (military !== null) return { city: 'APO', state: military };
   const [first] = places ?? [];
   return first ? { city: first.city, state: first.state } : null;
 }
 
-/** The values as the form shows them: filled in from the ZIP code where nobody typed city or state. */
-export function shownValues(draft: Draft, start: PersonalValues, places: readonly Place[] | undefined): PersonalValues {
-  const { values, ownRegion } = draft;
-  const suggested = suggestionOf(values.zip, places);
-  if (ownRegion || !suggested || values.zip.trim() === start.zip) return values;
-  return { ...values, ...suggested };
+/** Returns the draft as the form shows it: a new ZIP code fills in city and state until one of them is typed. */
+export function filledIn(draft: Draft, start: PersonalValues, places: readonly Place[] | undefined): Draft {
+  const suggested = suggestionOf(draft.zip, places);
+  if (draft.isRegionTyped || !suggested || draft.zip.trim() === start.zip) return draft;
+  return { ...draft, ...suggested };
 }
 
-/** Whether the post office would write it otherwise, which nobody has to. */
-export function differs(values: PersonalValues, suggested: Pick<PersonalValues, 'city' | 'state'> | null): boolean {
-  if (!suggested) return false;
+/** Returns true if the Postal Service writes city or state differently. Nobody has to follow it. */
+export function differs(values: PersonalValues, suggested: Region): boolean {
   const city = values.city.trim().toLowerCase();
   const military =
     MILITARY_CITIES.includes(values.city.trim().toUpperCase()) && MILITARY_CITIES.includes(suggested.city);
   return values.state !== suggested.state || (city !== suggested.city.toLowerCase() && !military);
 }
 
-/** The tax places to choose between: those of the ZIP code in the state that was typed; none where there is no choice. */
+/** Returns the tax locations to choose from: those of the ZIP code in the entered state. Empty if there is only one. */
 export function placesToChoose(values: PersonalValues, places: readonly Place[] | undefined): readonly Place[] {
   const near = (places ?? []).filter(({ state }) => state === values.state);
   const byCode = [...new Map(near.map((place) => [place.geoCode, place])).values()];
@@ -104,30 +97,29 @@ export function placesToChoose(values: PersonalValues, places: readonly Place[] 
 export type ChangeField = PersonalField | 'place' | 'from';
 export type ChangeFault = { readonly field: ChangeField; readonly code: PersonalFault };
 
-/** Everything wrong with what was typed, in the order of the form. `today` is a local date. */
+/** Returns everything wrong with the draft, in the order of the form. `today` is a local date. */
 export function faultsOf(draft: Draft, choices: readonly Place[], today: string): ChangeFault[] {
-  const chosen = choices.length === 0 || choices.some(({ geoCode }) => geoCode === draft.place);
+  const isChosen = choices.length === 0 || choices.some(({ geoCode }) => geoCode === draft.place);
   const latest = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const far = draft.from > latest ? ('effective_date_far' as const) : null;
   const from = draft.from !== '' && draft.from < today ? ('effective_date_past' as const) : far;
   return [
-    ...personalFaults(draft.values),
-    ...(chosen ? [] : [{ field: 'place' as const, code: 'place_elsewhere' as const }]),
+    ...personalFaults(draft),
+    ...(isChosen ? [] : [{ field: 'place' as const, code: 'place_elsewhere' as const }]),
     ...(from ? [{ field: 'from' as const, code: from }] : []),
   ];
 }
 
-/** What is sent. The tax place goes along only where it was a choice. */
+/** Returns the request. It contains the tax location only if there was a choice. */
 export function bodyOf(draft: Draft, choices: readonly Place[]): PersonalRequest {
-  const { values } = draft;
   const place = choices.find(({ geoCode }) => geoCode === draft.place);
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    streetAddress: values.streetAddress.trim(),
-    city: values.city.trim(),
-    state: values.state,
-    zip: values.zip.trim(),
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    streetAddress: draft.streetAddress.trim(),
+    city: draft.city.trim(),
+    state: draft.state,
+    zip: draft.zip.trim(),
     ...(place && { residentGeoCode: place.geoCode }),
     ...(draft.from !== '' && { effectiveDate: draft.from }),
   };

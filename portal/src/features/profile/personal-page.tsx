@@ -15,7 +15,7 @@ import { Stack } from '@paystead/ui/page/layout.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Differences } from './differences.tsx';
 import { personalQuery } from './personal-queries.ts';
-import { whyNotWords } from './personal-texts.ts';
+import { readOnlyReason } from './personal-texts.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import styles from './profile.module.css';
@@ -54,7 +54,7 @@ function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: Pers
     <Stack>
       {canEdit ? null : (
         <Banner tone="info" title={t('profile.readOnly')}>
-          {t(whyNotWords(whyNot))}
+          {t(readOnlyReason(whyNot))}
         </Banner>
       )}
       {proposed ? <Waiting page={page} /> : null}

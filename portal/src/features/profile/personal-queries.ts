@@ -1,10 +1,10 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { MovePreviewRequest, PersonalReply, PersonalRequest } from '@paystead/contract/features/profile/model.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { MovePreviewRequest, PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
 import type { Api } from '../../platform/services.ts';
 
 const PERSONAL = ['profile', 'personal'] as const;
 
-/** ME-2: name and address on file, and the change that is open. */
+/** Name and address on file (ME-2), and the pending request if there is one. */
 export function personalQuery(api: Api) {
   return queryOptions({
     queryKey: PERSONAL,
@@ -12,7 +12,7 @@ export function personalQuery(api: Api) {
   });
 }
 
-/** The states to choose from; they hardly ever change. */
+/** The states to choose from. They hardly ever change. */
 export function statesQuery(api: Api) {
   return queryOptions({
     queryKey: ['profile', 'states'],
@@ -21,7 +21,7 @@ export function statesQuery(api: Api) {
   });
 }
 
-/** The places of a ZIP code. Without an answer the form works all the same, so a failure is kept to itself. */
+/** The places of a ZIP code. The form works without them, so a failure isn't reported. */
 export function placesQuery(api: Api, zip: string) {
   const zipCode = zip.trim().slice(0, 5);
   return queryOptions({
@@ -39,7 +39,7 @@ export function placesQuery(api: Api, zip: string) {
   });
 }
 
-/** What a move would change in the taxes of the next check. */
+/** The tax consequences of a move for the next paycheck. */
 export function moveQuery(api: Api, body: MovePreviewRequest) {
   return queryOptions({
     queryKey: ['profile', 'move', body],
@@ -48,25 +48,15 @@ export function moveQuery(api: Api, body: MovePreviewRequest) {
   });
 }
 
-export interface PersonalChange {
-  readonly body: PersonalRequest;
-  readonly version: number;
-  /** One per intention: pressing twice sends it once. */
-  readonly idempotencyKey: string;
-}
+/** The queries that show a name or address: refetched after a change, and after a refusal because of newer values. */
+export const SEEN_IN = [PERSONAL, ['profile', 'detail'], ['messages'], ['pendingTransactions']];
 
-/** ME-2: asks for a change. What the gateway answers is what is shown from then on, here and wherever changes are listed. */
-export function savePersonalMutation(api: Api, queries: QueryClient) {
-  return mutationOptions({
-    mutationFn: ({ body, version, idempotencyKey }: PersonalChange) =>
-      api.call('profile.savePersonal', { body }, { version, idempotencyKey }),
-    onSuccess: ({ personal, proposed, version }) => {
-      queries.setQueryData<PersonalReply>(PERSONAL, (page) => page && { ...page, personal, proposed, version });
-      void queries.invalidateQueries({ queryKey: ['profile', 'detail'] });
-      void queries.invalidateQueries({ queryKey: ['messages'] });
-      void queries.invalidateQueries({ queryKey: ['transactions'] });
-    },
-    // Refused because something is newer: the newer values are read, and the typed ones stay.
-    onError: () => void queries.invalidateQueries({ queryKey: PERSONAL }),
-  });
+/** Requests a change of name or address (ME-2). `version` is that of the page; a newer one is refused with 409. */
+export function savePersonal(
+  api: Api,
+  body: PersonalRequest,
+  version: number,
+  idempotencyKey: string,
+): Promise<PersonalSaved> {
+  return api.call('profile.savePersonal', { body }, { version, idempotencyKey });
 }

@@ -3,7 +3,7 @@ import type { WhyNot } from '@paystead/contract/verdict.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import type { ChangeField } from './draft.ts';
 
-/** What each field is called, in the order of the form. */
+/** The names of the fields, in the order of the form. */
 export const FIELD_LABELS: Readonly<Record<PersonalField, PlainTextKey>> = {
   firstName: 'profile.firstName',
   lastName: 'profile.lastName',
@@ -13,14 +13,14 @@ export const FIELD_LABELS: Readonly<Record<PersonalField, PlainTextKey>> = {
   state: 'profile.state',
 };
 
-/** The same for everything that the form asks. */
+/** The names of all fields of the form, those about taxes and dates included. */
 export const FIELD_NAMES: Readonly<Record<ChangeField, PlainTextKey>> = {
   ...FIELD_LABELS,
   place: 'profile.place',
   from: 'profile.from',
 };
 
-/** The field of the form that a JSON pointer of the request names; undefined for anything else. */
+/** Returns the field of a JSON pointer into the request; undefined for a pointer that the form has no field for. */
 export function fieldOfPointer(pointer: string): ChangeField | undefined {
   const name = pointer.replace(/^\//, '');
   if (name === 'residentGeoCode') return 'place';
@@ -28,8 +28,8 @@ export function fieldOfPointer(pointer: string): ChangeField | undefined {
   return name in FIELD_LABELS ? (name as PersonalField) : undefined;
 }
 
-/** Every fault in words that name its field. */
-export const FAULT_WORDS: Readonly<Record<PersonalFault, PlainTextKey>> = {
+/** A sentence for each fault. It names its field. */
+export const FAULT_TEXTS: Readonly<Record<PersonalFault, PlainTextKey>> = {
   first_name_needed: 'profile.faultFirstNameNeeded',
   first_name_too_long: 'profile.faultFirstNameTooLong',
   first_name_characters: 'profile.faultFirstNameCharacters',
@@ -53,8 +53,8 @@ export const FAULT_WORDS: Readonly<Record<PersonalFault, PlainTextKey>> = {
   place_elsewhere: 'profile.faultPlace',
 };
 
-/** Why one may look and not change, and what to do about it. */
-export function whyNotWords(whyNot: WhyNot | null): PlainTextKey {
+/** Returns why the page is read-only, and what to do about it. */
+export function readOnlyReason(whyNot: WhyNot | null): PlainTextKey {
   if (whyNot === 'formerEmployee') return 'profile.whyNotFormer';
   return whyNot === 'editRole' ? 'profile.whyNotRole' : 'profile.whyNotOther';
 }

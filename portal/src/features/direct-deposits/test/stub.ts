@@ -19,7 +19,7 @@ export const account = (id: string, more: Partial<DirectDeposit> = {}): DirectDe
   ...more,
 });
 
-/** Two accounts, one pay to preview with, and what a change would reach. */
+/** Two accounts, with a paycheck to preview the split and the dates of a change. */
 export const replyWith = (more: Partial<DirectDepositsReply> = {}): DirectDepositsReply => ({
   directDeposits: [account(SAVINGS), account(EVERYDAY)],
   proposed: null,

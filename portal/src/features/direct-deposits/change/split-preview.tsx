@@ -6,24 +6,29 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
-import { preview, type Draft } from './draft.ts';
-import { useRowWords } from './row-words.ts';
-import { SplitBar } from './split-bar.tsx';
+import { SplitBar } from '../split-bar.tsx';
+import { draftNameOf } from './draft-names.ts';
+import type { Draft } from './draft.ts';
+import { previewOf } from './split-rows.ts';
 
-/** How the last net pay would be divided by what is entered now; nothing before the first pay. */
-export function Preview({ draft, reply }: { readonly draft: Draft; readonly reply: DirectDepositsReply }): ReactNode {
+interface SplitPreviewProps {
+  readonly draft: Draft;
+  readonly reply: DirectDepositsReply;
+}
+
+/** The last take-home pay, divided by the current entries; nothing before the first paycheck. */
+export function SplitPreview({ draft, reply }: SplitPreviewProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const words = useRowWords(draft, reply);
   const net = reply.sampleNet;
   if (net === null) return <div />;
-  const amounts = preview(draft.rows, net);
+  const amounts = previewOf(draft.rows, net);
   const parts = draft.rows.map((row, at) => ({
     id: row.id,
-    label: words(row.id).name,
+    label: draftNameOf(draft, reply, row.id, t).name,
     note: row.kind === 'percent' ? format.percent(ppmTyped(row.typed)) : undefined,
     cents: amounts[at] ?? 0,
-    rest: row.kind === 'remainder',
+    isRest: row.kind === 'remainder',
   }));
   return (
     <Card title={t('directDeposits.withLastPay')}>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { text } from '@paystead/ui/text.tsx';
-import styles from './direct-deposits.module.css';
+import styles from '../direct-deposits.module.css';
 
-/** Which number is being looked for. */
+/** The number that the focused field asks for. */
 export type CheckRegion = 'routing' | 'number' | undefined;
 
 const BOXES = { routing: [14, 118], number: [138, 132] } as const;
 
-/** The foot of a check, with the number framed that belongs to the focused field. Made-up numbers. */
-export function CheckPicture({ region }: { readonly region: CheckRegion }): ReactNode {
+/** The bottom of a paper check with made-up numbers. A frame marks the number of the focused field. */
+export function PaperCheck({ region }: { readonly region: CheckRegion }): ReactNode {
   const t = useText();
   const frame = BOXES[region ?? 'routing'];
   return (

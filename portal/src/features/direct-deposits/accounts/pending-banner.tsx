@@ -3,10 +3,10 @@ import type { DirectDepositsReply } from '@paystead/contract/features/direct-dep
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
-import { nameOf } from './names.tsx';
+import { nameOf } from '../account-names.tsx';
 import { localDay } from '@paystead/ui/format/local-day.ts';
 
-/** The change that is open: what it is about, since when, and where pay goes until then. */
+/** The pending request: its subject, its date, and where pay goes until it takes effect. */
 export function PendingBanner({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
   const t = useText();
   const format = useFormat();

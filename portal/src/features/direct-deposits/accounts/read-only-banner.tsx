@@ -3,8 +3,8 @@ import type { WhyNot } from '@paystead/contract/verdict.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 
-/** Why nothing can be changed here, in one sentence; nothing where it can, or where somebody else is looked at. */
-export function WhyNotBanner({ whyNot }: { readonly whyNot: WhyNot | null }): ReactNode {
+/** Why the accounts are read-only; nothing if they aren't, or if they belong to someone else. */
+export function ReadOnlyBanner({ whyNot }: { readonly whyNot: WhyNot | null }): ReactNode {
   const t = useText();
   if (whyNot === null || whyNot === 'viewingAnotherEmployee') return null;
   if (whyNot === 'formerEmployee')

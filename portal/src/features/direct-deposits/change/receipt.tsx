@@ -7,30 +7,30 @@ import { ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import styles from './direct-deposits.module.css';
-import { nameOf } from './names.tsx';
+import styles from '../direct-deposits.module.css';
+import { nameOf } from '../account-names.tsx';
 import { localDay } from '@paystead/ui/format/local-day.ts';
 import { zoned } from '@paystead/ui/format/zoned.ts';
 
 interface ReceiptProps {
   readonly receipt: DirectDepositSaved;
-  /** In which the employee is paid. */
+  /** The time zone of the pay group. */
   readonly timeZone: string;
 }
 
-/** DD-2: saved, and what that means: in force now, or waiting; and until when pay goes where it went. */
+/** The result of a change (DD-2): in effect, or waiting for approval with its dates. */
 export function Receipt({ receipt, timeZone }: ReceiptProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { outcome, change, directDeposits } = receipt;
   const names = directDeposits.map((account) => `${nameOf(account)} ••${account.lastFour}`).join(', ');
-  const waits = outcome === 'pending' && change !== null;
+  const isPending = outcome === 'pending' && change !== null;
   return (
     <Stack>
-      <Banner tone="success" announce="polite" title={t(waits ? 'directDeposits.sent' : 'directDeposits.applied')}>
-        {t(waits ? 'directDeposits.sentBody' : 'directDeposits.appliedBody')}
+      <Banner tone="success" announce="polite" title={t(isPending ? 'directDeposits.sent' : 'directDeposits.applied')}>
+        {t(isPending ? 'directDeposits.sentBody' : 'directDeposits.appliedBody')}
       </Banner>
-      {waits ? (
+      {isPending ? (
         <Card>
           <Facts
             items={[
@@ -43,7 +43,7 @@ export function Receipt({ receipt, timeZone }: ReceiptProps): ReactNode {
                 : [{ label: t('directDeposits.whoDecides'), value: change.decidedBy }]),
               ...(change.holdUntil === null
                 ? []
-                : [{ label: t('directDeposits.notBefore'), value: heldUntil(change.holdUntil, timeZone, format) }]),
+                : [{ label: t('directDeposits.notBefore'), value: holdText(change.holdUntil, timeZone, format) }]),
               {
                 label: t('directDeposits.firstPayday'),
                 value:
@@ -68,7 +68,7 @@ export function Receipt({ receipt, timeZone }: ReceiptProps): ReactNode {
   );
 }
 
-function heldUntil(instant: string, timeZone: string, format: Format): string {
+function holdText(instant: string, timeZone: string, format: Format): string {
   const { day, time } = zoned(instant, timeZone, format.language);
   return `${format.date(day, 'day')}, ${time}`;
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useRestored } from '../../platform/kept-entry/use-kept-entry.ts';
 import type { DirectDeposit, DirectDepositsReply } from '@paystead/contract/features/direct-deposits/model.ts';
 import { divide } from '@paystead/contract/features/direct-deposits/rules.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -12,24 +11,26 @@ import { useAmounts } from '@paystead/ui/money/amounts.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { text } from '@paystead/ui/text.tsx';
+import { useRestoredInput } from '../../../platform/forms/use-action.ts';
+import { nameOf, requestedAccounts } from '../account-names.tsx';
+import { SplitBar, SplitKey, type SplitPart } from '../split-bar.tsx';
 import { AccountsTable } from './accounts-table.tsx';
-import { DELETION, DeleteDialog } from './delete-dialog.tsx';
-import { workingSet } from './draft.ts';
+import { DELETION, DeleteDialog, type Deletion } from './delete-dialog.tsx';
 import { zoned } from '@paystead/ui/format/zoned.ts';
-import { nameOf } from './names.tsx';
 import { PendingBanner } from './pending-banner.tsx';
-import { SplitBar, SplitKey, type SplitPart } from './split-bar.tsx';
-import { WhyNotBanner } from './why-not-banner.tsx';
+import { ReadOnlyBanner } from './read-only-banner.tsx';
 
-/** The accounts as they stand and as they will be; what can be done with each where the server lets it. */
+/** The current accounts, the pending request and the rejected accounts, with the actions that the server allows. */
 export function Overview({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
   const t = useText();
-  const set = workingSet(reply);
-  const kept = useRestored<string>(DELETION);
-  const [deleting, setDeleting] = useState<DirectDeposit | undefined>(() => set.find(({ id }) => id === kept));
+  const accounts = requestedAccounts(reply);
+  const restored = useRestoredInput<Deletion>(DELETION);
+  const [deleting, setDeleting] = useState<DirectDeposit | undefined>(() =>
+    accounts.find(({ id }) => id === restored?.id),
+  );
   return (
     <Stack>
-      <WhyNotBanner whyNot={reply.whyNot} />
+      <ReadOnlyBanner whyNot={reply.whyNot} />
       <PendingBanner reply={reply} />
       {reply.rejected.map((account) => (
         <Banner
@@ -48,7 +49,7 @@ export function Overview({ reply }: { readonly reply: DirectDepositsReply }): Re
         </Banner>
       ))}
       {reply.directDeposits.length > 0 ? <LastPay reply={reply} /> : null}
-      {set.length === 0 ? (
+      {accounts.length === 0 ? (
         <Card>
           <Empty
             icon="bank"
@@ -67,8 +68,8 @@ export function Overview({ reply }: { readonly reply: DirectDepositsReply }): Re
       ) : (
         <AccountsTable reply={reply} onDelete={setDeleting} />
       )}
-      {reply.canEdit && set.length >= reply.maxAccounts ? (
-        <p className={text.soft}>{t('directDeposits.atLimit', { count: set.length })}</p>
+      {reply.canEdit && accounts.length >= reply.maxAccounts ? (
+        <p className={text.soft}>{t('directDeposits.atLimit', { count: accounts.length })}</p>
       ) : null}
       {reply.canEdit ? <Cutoff reply={reply} /> : null}
       <DeleteDialog reply={reply} account={deleting} onClose={() => setDeleting(undefined)} />
@@ -76,7 +77,7 @@ export function Overview({ reply }: { readonly reply: DirectDepositsReply }): Re
   );
 }
 
-/** How the last net pay would be divided between the accounts in force. */
+/** The last take-home pay, divided among the active accounts. */
 function LastPay({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -91,9 +92,9 @@ function LastPay({ reply }: { readonly reply: DirectDepositsReply }): ReactNode 
     id: account.id,
     label: nameOf(account),
     cents: amounts[at] ?? 0,
-    rest: account.split.kind === 'remainder',
+    isRest: account.split.kind === 'remainder',
   }));
-  if (onPaper > 0) parts.push({ id: 'check', label: t('directDeposits.paperCheck'), cents: onPaper, rest: false });
+  if (onPaper > 0) parts.push({ id: 'check', label: t('directDeposits.paperCheck'), cents: onPaper, isRest: false });
   const date = format.date(sampleDate, 'monthDay');
   return (
     <Card>
@@ -108,6 +109,7 @@ function LastPay({ reply }: { readonly reply: DirectDepositsReply }): ReactNode 
   );
 }
 
+/** The last moment at which a change affects the next paycheck. */
 function Cutoff({ reply }: { readonly reply: DirectDepositsReply }): ReactNode {
   const t = useText();
   const format = useFormat();

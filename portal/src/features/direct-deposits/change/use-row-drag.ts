@@ -1,25 +1,24 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface Dragging {
-  /** While one row is dragged over another: by their ids. */
-  readonly over: (id: string, overId: string) => void;
-  /** Which row is being dragged; undefined when it was let go. */
-  readonly holds: (id: string | undefined) => void;
+  /** Called when one row is dragged past the middle of another, with the ids of both. */
+  readonly onPass: (id: string, passedId: string) => void;
+  /** Called with the dragged row, and with undefined when it is dropped. */
+  readonly onHold: (id: string | undefined) => void;
 }
 
 const ROW = '[data-row]';
 const CONTROLS = 'input, button, label, select, a, fieldset';
 
 /**
- * Dragging of the rows of a list by mouse, pen and finger, each row with its id in `data-row` (`data-fixed`: stays where
- * it is). A finger drags by `data-grip` alone, since everywhere else it scrolls the page; the buttons do the same for
- * keyboards.
+ * Reorders the rows of a list by mouse, pen and finger. A row has its id in `data-row`; one with `data-fixed` stays where it
+ * is. A finger drags by `data-grip` only, since it scrolls the page everywhere else. Keyboards use the buttons of the rows.
  */
-export function useDrag({ over, holds }: Dragging): RefObject<HTMLOListElement | null> {
+export function useRowDrag({ onPass, onHold }: Dragging): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
-  const told = useRef({ over, holds });
+  const latest = useRef({ onPass, onHold });
   useEffect(() => {
-    told.current = { over, holds };
+    latest.current = { onPass, onHold };
   });
   useEffect(() => {
     const element = list.current;
@@ -30,29 +29,29 @@ export function useDrag({ over, holds }: Dragging): RefObject<HTMLOListElement |
       const row = target?.closest<HTMLElement>(`${ROW}:not([data-fixed])`);
       if (!target || !row?.dataset['row'] || event.button !== 0 || !event.isPrimary) return;
       if (event.pointerType === 'touch' ? !target.closest('[data-grip]') : target.closest(CONTROLS)) return;
-      // Else a mouse would mark the text that it is drawn over.
+      // Otherwise, a mouse would select the text that it passes.
       event.preventDefault();
       dragged = { id: row.dataset['row'], pointer: event.pointerId };
       element.setPointerCapture?.(event.pointerId);
-      told.current.holds(dragged.id);
+      latest.current.onHold(dragged.id);
     };
     const drag = (event: PointerEvent): void => {
       if (event.pointerId !== dragged?.pointer) return;
       const other = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(ROW);
-      const overId = other?.dataset['row'];
+      const passedId = other?.dataset['row'];
       const { id } = dragged;
       const own = [...element.querySelectorAll<HTMLElement>(ROW)].find(({ dataset }) => dataset['row'] === id);
-      if (!other || !own || overId === undefined || overId === id || !element.contains(other)) return;
-      // Past the middle of the other only: rows of different heights would change places for ever.
+      if (!other || !own || passedId === undefined || passedId === id || !element.contains(other)) return;
+      // Only past the middle, since rows of different heights would otherwise swap forever.
       const { top, height } = other.getBoundingClientRect();
       const isBelow = own.getBoundingClientRect().top < top;
       const isPast = isBelow ? event.clientY > top + height / 2 : event.clientY < top + height / 2;
-      if (isPast) told.current.over(id, overId);
+      if (isPast) latest.current.onPass(id, passedId);
     };
     const stop = (event: PointerEvent): void => {
       if (event.pointerId !== dragged?.pointer) return;
       dragged = undefined;
-      told.current.holds(undefined);
+      latest.current.onHold(undefined);
     };
     element.addEventListener('pointerdown', start);
     element.addEventListener('pointermove', drag);

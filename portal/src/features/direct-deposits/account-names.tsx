@@ -4,14 +4,19 @@ import type { Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { Money } from '@paystead/ui/money/money.tsx';
 
+/** The accounts after the pending request, or the current ones if there is none. A change builds on these. */
+export function requestedAccounts(reply: DirectDepositsReply): readonly DirectDeposit[] {
+  return reply.proposed?.directDeposits ?? reply.directDeposits;
+}
+
 type Named = Pick<DirectDeposit, 'nickname' | 'bankName' | 'lastFour'>;
 
-/** What the person calls the account; else the bank and the last four. */
+/** Returns the person's name for the account, or the bank and the last four characters. */
 export function nameOf({ nickname, bankName, lastFour }: Named): string {
   return nickname ?? [bankName, `••${lastFour}`].filter((part) => part !== null).join(' ');
 }
 
-/** `Savings ••0937`. */
+/** Returns type and last four characters: `Savings ••0937`. */
 export function kindOf(
   { bankAccountType, lastFour }: Pick<DirectDeposit, 'bankAccountType' | 'lastFour'>,
   { bankAccountTypes }: Pick<DirectDepositsReply, 'bankAccountTypes'>,
@@ -20,7 +25,7 @@ export function kindOf(
   return `${label} ••${lastFour}`;
 }
 
-/** `$200.00`, `10%`, `The rest`. */
+/** An account's part of the pay: `$200.00`, `10%`, `The rest`. */
 export function Share({
   split,
   t,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { classes } from '@paystead/ui/text.tsx';
-import styles from './direct-deposits.module.css';
+import styles from '../direct-deposits.module.css';
 
-/** Where one is: seen as bars, heard as words. */
-export function Steps({ at, of }: { readonly at: number; readonly of: number }): ReactNode {
+/** The current step out of all steps, as bars and as text. */
+export function StepIndicator({ at, of }: { readonly at: number; readonly of: number }): ReactNode {
   const t = useText();
   return (
     <p className={styles.steps}>

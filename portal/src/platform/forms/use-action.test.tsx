@@ -1,0 +1,168 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
+import { teachDialogs } from '../../../test/dialogs.ts';
+import { renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { restoreEntries } from '../kept-entry/page-entries.ts';
+import { useServices } from '../services.ts';
+import { ActionFailure } from './action-failure.tsx';
+import { useAction, useDialogAction } from './use-action.ts';
+
+beforeAll(teachDialogs);
+afterEach(cleanup);
+
+const DONE: Answer = { body: { taken: true } };
+const refused = (status: number, code: string): Answer => ({
+  status,
+  body: { status, code, title: 'No', detail: 'The server says no.' },
+});
+
+interface Sent {
+  readonly years: unknown;
+  readonly key: string | null | undefined;
+}
+
+/** Renders an element on a gateway that gives each answer once, and records the requests. */
+async function show(element: ReactNode, answers: readonly (Answer | Promise<Answer>)[]) {
+  const sent: Sent[] = [];
+  const page = await renderPage(element, {
+    gateway: (_call, body, headers) => {
+      sent.push({ years: (body as { years: unknown }).years, key: headers?.get('idempotency-key') });
+      return answers[sent.length - 1];
+    },
+  });
+  const press = async (name: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await settle(page.services);
+  };
+  return { ...page, sent, press };
+}
+
+/** Two buttons that start an export of one year each. */
+function Exports({ keptAs }: { readonly keptAs?: string }): ReactNode {
+  const { api } = useServices();
+  const { run, isDone, isPending, failure } = useAction({
+    request: (year: number, idempotencyKey) =>
+      api.call('paychecks.startExport', { body: { years: [year], lang: 'en' } }, { idempotencyKey }),
+    ...(keptAs && { keptAs }),
+  });
+  return (
+    <>
+      <button onClick={() => run(2025)}>2025</button>
+      <button onClick={() => run(2026)}>2026</button>
+      <output>{isPending ? 'pending' : isDone ? 'done' : failure}</output>
+    </>
+  );
+}
+
+const state = () => screen.getByRole('status').textContent;
+
+describe('the idempotency key of an action', () => {
+  it('stays the same when the same input is sent again after a lost connection', async () => {
+    const { sent, press } = await show(<Exports />, [undefined, DONE]);
+    await press('2025');
+    expect(state()).toBe('offline');
+    await press('2025');
+    expect(state()).toBe('done');
+    expect(sent.map(({ years }) => years)).toEqual([[2025], [2025]]);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it.each([
+    ['other input after a lost connection', [undefined, DONE], ['2025', '2026']],
+    ['the same input after a success', [DONE, DONE], ['2025', '2025']],
+    ['the same input after a refusal', [refused(422, 'invalid_input'), DONE], ['2026', '2026']],
+  ] as const)('is new for %s', async (_case, answers, buttons) => {
+    const { sent, press } = await show(<Exports />, answers);
+    for (const button of buttons) await press(button);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('stays the same after a confirmation that was declined, since nothing was sent', async () => {
+    const { sent, press } = await show(<Exports />, [refused(403, 'step_up_required'), DONE]);
+    await press('2025');
+    expect(state()).toBe('notConfirmed');
+    await press('2025');
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+});
+
+describe('an action', () => {
+  it('sends once however often its button is pressed while it is pending', async () => {
+    const waiting = Promise.withResolvers<Answer>();
+    const { sent, services } = await show(<Exports />, [waiting.promise]);
+    fireEvent.click(screen.getByRole('button', { name: '2025' }));
+    fireEvent.click(screen.getByRole('button', { name: '2025' }));
+    await waitFor(() => expect(state()).toBe('pending'));
+    fireEvent.click(screen.getByRole('button', { name: '2026' }));
+    waiting.resolve(DONE);
+    await settle(services);
+    await waitFor(() => expect(state()).toBe('done'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that was pending when confirming left the page is repeated once, with the input and key it had', async () => {
+    const sent: Sent[] = [];
+    await renderPage(<Exports keptAs="exports" />, {
+      gateway: (_call, body, headers) => {
+        sent.push({ years: (body as { years: unknown }).years, key: headers?.get('idempotency-key') });
+        return DONE;
+      },
+      prepare: async (services) => {
+        const kept = { exports: { state: { input: 2026, idempotencyKey: 'key-1' }, isSending: true } };
+        restoreEntries(services.api, kept, { name: 'none', input: {}, idempotencyKey: undefined, version: undefined });
+        return services;
+      },
+    });
+    await waitFor(() => expect(state()).toBe('done'));
+    expect(sent).toEqual([{ years: [2026], key: 'key-1' }]);
+  });
+});
+
+/** A dialog that asks before it starts an export. */
+function ExportDialog(): ReactNode {
+  const { api } = useServices();
+  const [isOpen, setOpen] = useState(true);
+  const { run, error, close } = useDialogAction({
+    request: (year: number) => api.call('paychecks.startExport', { body: { years: [year], lang: 'en' } }),
+    onClose: () => setOpen(false),
+  });
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <Dialog open={isOpen} onClose={close} title="Export?" actions={<button onClick={() => run(2025)}>Yes</button>}>
+        <ActionFailure error={error} />
+        <button onClick={close}>No</button>
+      </Dialog>
+    </>
+  );
+}
+
+describe('the dialog of an action', () => {
+  const isOpen = () => screen.queryByRole('dialog') !== null;
+
+  it.each([
+    ['a success', DONE],
+    ['a refusal, which a toast reports', refused(409, 'version_conflict')],
+  ])('closes after %s', async (_case, answer) => {
+    const { press } = await show(<ExportDialog />, [answer]);
+    await press('Yes');
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  it.each([
+    ['a lost connection', undefined, 'You lost your connection. Try again.'],
+    ['a declined confirmation', refused(403, 'step_up_required'), 'The server says no.'],
+  ])('stays open after %s, says so, and forgets it once it is closed', async (_case, answer, sentence) => {
+    const { press } = await show(<ExportDialog />, [answer]);
+    await press('Yes');
+    await screen.findByText(sentence);
+    expect(isOpen()).toBe(true);
+    await act(() => press('No'));
+    await press('Open');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});

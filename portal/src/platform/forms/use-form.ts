@@ -1,0 +1,169 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { useUnsaved, type LeavingQuestion } from '@paystead/ui/unsaved.ts';
+import { ApiFailure } from '../api/failure.ts';
+import { useKeptEntry, useRestored } from '../kept-entry/use-kept-entry.ts';
+import type { FailureKind } from './failure-kind.ts';
+import type { FormError } from './form-state.ts';
+import { useAction, type Attempt } from './use-action.ts';
+import { useEntries, type Entries, type EntryOptions } from './use-entries.ts';
+
+export interface FormOptions<
+  Values extends object,
+  Field extends string,
+  Step extends string,
+  Input,
+  Reply,
+> extends EntryOptions<Values, Field, Step> {
+  /** Name under which the entries are kept while confirming one's identity leaves the page. */
+  readonly name: string;
+  /** The values on file. Leaving the page asks first once the entries differ from them. */
+  readonly start: Values;
+  /** Values to begin with instead, such as a draft from another page. */
+  readonly draft?: Values | undefined;
+  readonly firstStep: Step;
+  readonly isChanged?: (values: Values, start: Values) => boolean;
+  /** The field of a JSON pointer in the gateway's `errors`; undefined if this form doesn't show such a field. */
+  readonly fieldAt: (pointer: string, values: Values) => Field | undefined;
+  /** The step where a failure is shown, given its kind and the field of an error. By default, the current step. */
+  readonly stepOfFailure?: (kind: FailureKind, field: Field | undefined) => Step;
+  /** Replaces the gateway's sentence if the data changed after the page was loaded. */
+  readonly conflictText?: PlainTextKey;
+  /** Shown if the gateway sent no sentence at all. */
+  readonly failureText?: PlainTextKey;
+  /** The content of the request. It is JSON, since it decides which idempotency key the request has. */
+  readonly input: (values: Values) => Input;
+  readonly request: (input: Input, idempotencyKey: string) => Promise<Reply>;
+  /** Prefixes of the query keys to refetch when the request has ended. A refusal refetches them as well. */
+  readonly invalidates?: readonly QueryKey[];
+  readonly onStart?: () => void;
+  /** Handles a reply. A returned sentence means that nothing was saved; it is shown as a refusal. */
+  readonly onSent?: (reply: Reply) => string | undefined;
+}
+
+export interface Form<Values extends object, Field extends string, Step extends string, Reply> extends Entries<
+  Values,
+  Field,
+  Step
+> {
+  /** Checks the current step, then sends. */
+  readonly submit: (event?: FormEvent) => void;
+  /** Sends entries that were checked at an earlier step. */
+  readonly send: () => void;
+  readonly isSending: boolean;
+  readonly isSent: boolean;
+  /** True once the gateway has refused the entries because the data changed after the page was loaded. */
+  readonly isOutdated: boolean;
+  /** The failure of the last request, until the next one. */
+  readonly error: Error | null;
+  readonly reply: Reply | undefined;
+  /** The question to show before the person leaves unsent entries. */
+  readonly leaving: LeavingQuestion;
+}
+
+/** The entries of a form as they are kept, with the request that waits for a confirmation. */
+interface KeptForm<Values, Step, Input> {
+  readonly values: Values;
+  readonly step: Step;
+  readonly sent: Attempt<Input> | undefined;
+}
+
+/**
+ * A form in one or more steps: entries, errors, submission and everything that must not lose what was typed (decision 0019).
+ * The entries outlive every failure, a newer version of the data and a confirmation that leaves the page.
+ */
+export function useForm<Values extends object, Field extends string, Step extends string, Input, Reply>(
+  options: FormOptions<Values, Field, Step, Input, Reply>,
+): Form<Values, Field, Step, Reply> {
+  const { name, isChanged = differs } = options;
+  const t = useText();
+  const restored = useRestored<KeptForm<Values, Step, Input>>(name);
+  const [start] = useState(options.start);
+  const [isSent, setSent] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
+  const entries = useEntries<Values, Field, Step>(options, () => ({
+    values: restored?.values ?? options.draft ?? start,
+    step: restored?.step ?? options.firstStep,
+  }));
+  const { refuse, clearErrors, ...shown } = entries;
+  const { values, step } = entries;
+
+  const action = useAction<Input, Reply>({
+    request: options.request,
+    ...(options.invalidates && { invalidates: options.invalidates }),
+    ...(options.onStart && { onStart: options.onStart }),
+    onSuccess: (reply) => {
+      const refusal = options.onSent?.(reply);
+      if (refusal !== undefined) return refuse([], refusal, options.stepOfFailure?.('refused', undefined));
+      setOutdated(false);
+      setSent(true);
+    },
+    onFailure: (error, kind) => {
+      if (kind === 'conflict') setOutdated(true);
+      refuse(...refusalOf(error, kind, options, values, t));
+    },
+  });
+  const send = (): void => {
+    if (action.isPending) return;
+    clearErrors();
+    action.run(options.input(values));
+  };
+
+  const leaving = useUnsaved(isChanged(values, start) && !isSent);
+  useKeptEntry<KeptForm<Values, Step, Input>>(name, {
+    state: isSent ? undefined : { values, step, sent: action.attempt },
+    isSending: action.isPending,
+    send: () => {
+      if (restored?.sent) action.repeat(restored.sent);
+    },
+  });
+  return {
+    ...shown,
+    submit: (event) => {
+      event?.preventDefault();
+      if (!action.isPending && entries.check()) send();
+    },
+    send,
+    isSending: action.isPending,
+    isSent,
+    isOutdated: isOutdated && !isSent,
+    error: action.error,
+    reply: action.reply,
+    leaving,
+  };
+}
+
+/**
+ * Returns a failure as errors of the fields at one step, a sentence about the whole form, and that step. Errors of fields
+ * that the form doesn't show become part of the sentence.
+ */
+function refusalOf<Values extends object, Field extends string, Step extends string, Input, Reply>(
+  error: Error,
+  kind: FailureKind,
+  options: FormOptions<Values, Field, Step, Input, Reply>,
+  values: Values,
+  t: Translate,
+): readonly [errors: readonly FormError<Field>[], general: string | undefined, step: Step | undefined] {
+  const { fieldAt, stepOfFailure, conflictText, failureText } = options;
+  const faults = error instanceof ApiFailure ? error.faults : [];
+  const found = faults.map(({ pointer, detail }) => ({ field: fieldAt(pointer, values), text: detail }));
+  const errors = found.filter((fault): fault is FormError<Field> => fault.field !== undefined);
+  const others = found.filter(({ field }) => field === undefined).map(({ text }) => text);
+  const step = stepOfFailure?.(kind, errors[0]?.field);
+  const shown = errors.filter(({ field }) => stepOfFailure?.(kind, field) === step);
+  const detail = error instanceof ApiFailure ? error.detail : undefined;
+  const sentence = detail ?? (failureText && t(failureText));
+  const general =
+    kind === 'offline'
+      ? t('ui.brokenOffKept')
+      : kind === 'conflict' && conflictText
+        ? t(conflictText)
+        : others.join(' ') || (errors.length === 0 ? sentence : undefined);
+  return [shown, general, step];
+}
+
+function differs(values: object, start: object): boolean {
+  return JSON.stringify(values) !== JSON.stringify(start);
+}
