@@ -44,6 +44,12 @@ export const ROUTES: readonly AppRoute[] = [
     'ComparePage',
   ),
   route(
+    '/paychecks/calendar',
+    'payCalendar.title',
+    () => import('../features/pay-calendar/pay-calendar-page.tsx'),
+    'PayCalendarPage',
+  ),
+  route(
     '/paychecks/:checkId',
     'app.paycheckTitle',
     () => import('../features/paychecks/paycheck-page.tsx'),

@@ -28,6 +28,8 @@ export const payCalendarReply = z.object({
   paydays: z.array(payday),
   /** The next check date from today on, of any year; null if the calendar ends before. */
   nextCheckDate: localDate.nullable(),
+  /** False for former employees. */
+  canCreateFeed: z.boolean(),
   /** Null without an active calendar link. */
   feed: calendarFeed.nullable(),
 });

@@ -22,6 +22,7 @@ export async function showPayCalendar({
       const cutoffAt = cutoffOf({ bankingDays, time }, payday.checkDate, timeZone);
       return { ...payday, cutoffAt: cutoffAt.toISOString(), isOpen: cutoffAt > now };
     }),
+    canCreateFeed: !hasLeft(session),
     feed: hasLeft(session) ? null : await readFeed(tx, employee),
   };
 }

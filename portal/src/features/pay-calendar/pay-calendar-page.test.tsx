@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { teachDialogs } from '../../../test/dialogs.ts';
+import { refusal, renderPage, settle } from '../../../test/page.tsx';
+import { PayCalendarPage } from './pay-calendar-page.tsx';
+
+teachDialogs();
+afterEach(cleanup);
+
+const PAYDAYS = [
+  ['2026-11-06', '2026-10-18', '2026-10-31', '2026-11-03T22:00:00Z', false],
+  ['2026-11-20', '2026-11-01', '2026-11-14', '2026-11-17T22:00:00Z', false],
+  ['2026-12-04', '2026-11-15', '2026-11-28', '2026-12-01T22:00:00Z', true],
+  ['2026-12-18', '2026-11-29', '2026-12-12', '2026-12-15T22:00:00Z', true],
+].map(([checkDate, periodBegin, periodEnd, cutoffAt, isOpen]) => ({
+  checkDate,
+  periodBegin,
+  periodEnd,
+  cutoffAt,
+  isOpen,
+}));
+const CALENDAR = {
+  year: 2026,
+  years: [2026, 2025],
+  timeZone: 'America/New_York',
+  paydays: PAYDAYS,
+  nextCheckDate: '2026-12-04',
+  canCreateFeed: true,
+  feed: null as object | null,
+};
+const FEED = { createdAt: '2026-11-20T15:00:00Z', lastReadOn: null };
+const URL = 'https://pay.example.test/calendar/abc.ics';
+
+/** A gateway that remembers whether there is a calendar link. */
+function gateway(feed: object | null = null) {
+  const state = { feed };
+  return (call: string) => {
+    if (call.startsWith('POST')) state.feed = FEED;
+    if (call.startsWith('DELETE')) state.feed = null;
+    if (call.startsWith('POST')) return { body: { url: URL, feed: FEED } };
+    return call.startsWith('DELETE') ? { body: null } : { body: { ...CALENDAR, feed: state.feed } };
+  };
+}
+
+describe('the pay calendar', () => {
+  it('lists every payday with its period, deadline in the pay group’s zone, and status', async () => {
+    await renderPage(<PayCalendarPage />, { gateway: gateway() });
+    const table = screen.getByRole('table', { name: 'Paydays in 2026' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+    expect(rows).toHaveLength(4);
+    expect(rows[1]?.join(' | ').replaceAll('\u00A0', ' ')).toMatch(
+      /Nov 20, 2026.*Nov 1 – Nov 14.*Nov 17, 2026, 5:00 pm EST.*Closed/,
+    );
+    expect(rows[2]?.join(' | ').replaceAll('\u00A0', ' ')).toMatch(
+      /Dec 4, 2026.*Dec 1, 2026, 5:00 pm EST.*Next payday/,
+    );
+  });
+
+  it('another year is read from the gateway', async () => {
+    const { calls, services } = await renderPage(<PayCalendarPage />, { gateway: gateway() });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2025' } });
+    await settle(services);
+    expect(calls).toEqual(['GET payCalendar', 'GET payCalendar?year=2025']);
+  });
+
+  it('says so if a year has no paydays, and offers no link to a former employee', async () => {
+    await renderPage(<PayCalendarPage />, {
+      gateway: () => ({ body: { ...CALENDAR, paydays: [], canCreateFeed: false } }),
+    });
+    expect(screen.getByRole('heading', { name: 'No paydays in 2026' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Add to your calendar' })).toBeNull();
+    cleanup();
+    await renderPage(<PayCalendarPage />, { gateway: () => refusal(500) });
+    expect(screen.getByText("We couldn't load your pay calendar.")).toBeTruthy();
+  });
+});
+
+describe('the calendar link', () => {
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('shows the address of a new link with the focus on it, and never again', async () => {
+    const { services } = await renderPage(<PayCalendarPage />, { gateway: gateway() });
+    press('Create calendar link');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your calendar link' });
+    await settle(services);
+    expect(field.value).toBe(URL);
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByRole('link', { name: 'Open in calendar app' }).getAttribute('href')).toBe(
+      'webcal://pay.example.test/calendar/abc.ics',
+    );
+    cleanup();
+    await renderPage(<PayCalendarPage />, { gateway: gateway(FEED) });
+    expect(screen.queryByRole('textbox', { name: 'Your calendar link' })).toBeNull();
+    expect(
+      screen.getByText(/Your calendar link was created on November 20, 2026\. No calendar has used it yet\./),
+    ).toBeTruthy();
+  });
+
+  it('asks before it replaces a link, and keeps it on the other answer', async () => {
+    const { calls, services } = await renderPage(<PayCalendarPage />, { gateway: gateway(FEED) });
+    press('Replace link');
+    expect(screen.getByRole('dialog', { name: 'Replace your calendar link?' })).toBeTruthy();
+    press('Keep link');
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    press('Replace link');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace link' }));
+    expect(await screen.findByRole('textbox', { name: 'Your calendar link' })).toBeTruthy();
+    await settle(services);
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST payCalendar/feed']);
+  });
+
+  it('turns the link off after a question, and says so', async () => {
+    const { services } = await renderPage(<PayCalendarPage />, { gateway: gateway() });
+    press('Create calendar link');
+    await screen.findByRole('textbox', { name: 'Your calendar link' });
+    await settle(services);
+    press('Turn off link');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off link' }));
+    expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeTruthy();
+    await settle(services);
+    expect(screen.queryByRole('textbox', { name: 'Your calendar link' })).toBeNull();
+    expect(services.toaster.toasts.get().map(({ title }) => title)).toEqual(['Calendar link turned off']);
+  });
+});
