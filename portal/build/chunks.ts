@@ -7,7 +7,7 @@ interface ModuleGraph {
 
 /** What a library's index names and only later pages use: reached from everywhere, needed by no first view. */
 const NAMED_ONLY =
-  /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
+  /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|useMutation|mutationObserver|mutation)\.js$/;
 
 /** Everything a file imports before it runs; of what it loads later, only what `later` names. */
 function reachedFrom(entry: string, later: RegExp, graph: ModuleGraph): ReadonlySet<string> {

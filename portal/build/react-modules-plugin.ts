@@ -17,8 +17,8 @@ interface UnusedFeature {
 }
 
 /**
- * Features of the renderer that nothing can reach: `hydrateRoot` is removed, and `react/react.ts` doesn't export
- * `ViewTransition`, `Activity`, `SuspenseList` or `useActionState`. Their functions return null.
+ * Features of the renderer that the portal can't reach or doesn't use. `hydrateRoot` is removed, and `react/react.ts`
+ * doesn't export `ViewTransition`, `Activity`, `SuspenseList` or `useActionState`. No fragment has a ref.
  */
 const UNUSED_FEATURES: readonly UnusedFeature[] = [
   { names: /[hH]ydrat/, count: 31 },
@@ -26,6 +26,8 @@ const UNUSED_FEATURES: readonly UnusedFeature[] = [
   { names: /Activity/, count: 6 },
   { names: /SuspenseList/, count: 4 },
   { names: /ActionState/, count: 6 },
+  // The functions that look for a fragment's parents stay, since they end loops.
+  { names: /^(?!is|createFiber)\w*Fragment/, count: 13 },
 ];
 
 const TOP_LEVEL_FUNCTION = /^function (\w+)\([^)]*\) \{$[^]*?^\}$/gm;
@@ -37,7 +39,10 @@ const TOP_LEVEL_FUNCTION = /^function (\w+)\([^)]*\) \{$[^]*?^\}$/gm;
 export function trimReact(code: string, id: string): string | null {
   if (id.endsWith(DOM)) return without(/^exports\.\w+ = function[^]*?^};$/gm, code, id);
   if (!id.endsWith(DOM_CLIENT)) return null;
-  const trimmed = without(/^exports\.hydrateRoot = function[^]*?^};$/m, code, id);
+  const trimmed = [
+    /^exports\.hydrateRoot = function[^]*?^};$/m,
+    /^FragmentInstance\.prototype\.\w+ = function[^]*?^};$/gm,
+  ].reduce((rest, pattern) => without(pattern, rest, id), code);
   // The component stack of an error would name minified functions.
   const withoutStacks = emptied(trimmed, { names: /^getStackByFiberInDevAndProd$/, count: 1 }, "''", id);
   return UNUSED_FEATURES.reduce((rest, feature) => emptied(rest, feature, 'null', id), withoutStacks);
@@ -57,7 +62,8 @@ function emptied(code: string, { names, count }: UnusedFeature, result: string, 
     found += 1;
     return `function ${name}() {\nreturn ${result};\n}`;
   });
-  if (found !== count) throw new Error(`${id} has changed: ${found} functions match ${names.source} instead of ${count}`);
+  if (found !== count)
+    throw new Error(`${id} has changed: ${found} functions match ${names.source} instead of ${count}`);
   return rest;
 }
 

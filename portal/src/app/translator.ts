@@ -1,7 +1,7 @@
 import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { formatText, type Translate } from '@paystead/ui/translations/text.ts';
-import { loadTexts } from './texts-source.ts';
+import { loadTexts } from '../platform/texts/text-files.ts';
 
 /** The current language and its texts for what speaks outside React: the api client, the toasts it raises. */
 export interface Translator {

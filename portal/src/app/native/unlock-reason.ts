@@ -1,6 +1,6 @@
 import { formatText } from '@paystead/ui/translations/text.ts';
 import { preferredLanguage } from '../../platform/preferred-language.ts';
-import { loadTexts } from '../texts-source.ts';
+import { loadTexts } from '../../platform/texts/text-files.ts';
 
 /** The sentence that the system shows when it asks for a face or a finger. */
 export async function unlockReason(): Promise<string> {

@@ -11,11 +11,11 @@ async function readJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** One language's compiled texts, from the file that the page names. */
-export async function fetchCatalogue(files: unknown, language: Language): Promise<Catalogue> {
+/** Reads one language's compiled texts from the file that the page names, or from the file of a part next to it. */
+export async function fetchCatalogue(files: unknown, language: Language, part?: string): Promise<Catalogue> {
   const path = (files as Partial<Record<Language, string>> | undefined)?.[language];
   if (!path) throw new Error(`The page names no texts for ${language}.`);
-  return (await readJson(path)) as Catalogue;
+  return (await readJson(part ? path.replace(/json$/, `${part}.json`) : path)) as Catalogue;
 }
 
 /** `GET /configuration.json`: how this deployment is set up; from another host in the wrapper, without credentials. */

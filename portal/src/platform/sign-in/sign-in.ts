@@ -116,8 +116,7 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     signIn: (wish) => actions.run((loaded) => loaded.signIn(wish)).catch(fail),
     choose: (profile) => actions.run((loaded) => loaded.choose(profile)).catch(fail),
     switchProfile: (profile) => actions.run((loaded) => loaded.switchProfile(profile)),
-    stepUp: (to, entryId) =>
-      actions.run((loaded) => loaded.stepUp(to, entryId)).catch((): StepUpOutcome => 'failed'),
+    stepUp: (to, entryId) => actions.run((loaded) => loaded.stepUp(to, entryId)).catch((): StepUpOutcome => 'failed'),
     identityToken: () => actions.run((loaded) => loaded.identityToken()),
     stranger: () => (state().session ? undefined : actions.loaded()?.stranger()),
     recallStranger: (returnTo) => actions.run((loaded) => loaded.recallStranger(returnTo)),
