@@ -74,6 +74,7 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             {
+              debugName: 'portal',
               name: firstLoadChunk(
                 ['main.tsx', 'app/home/home-page.tsx', 'features/paychecks/change-reason.tsx'].map((file) =>
                   join(source, file),
