@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { Root } from './app/root.tsx';
 import { watchScrolling } from './app/arrival.ts';
 import { boot } from './app/boot.ts';
-import { showCannotStart } from './app/cannot-start.ts';
+import { showCannotStart } from './app/cannot-start/cannot-start.ts';
 import { loadDrawing } from './platform/drawing.ts';
 import { paintForOlderEngines } from './platform/older-engines.ts';
 import { isInWrapper } from './platform/native/in-wrapper.ts';
