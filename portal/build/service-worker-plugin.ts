@@ -6,7 +6,7 @@ import { filesOf } from './chunk-files.ts';
 /** Texts of the first view and of the signed-out pages, and the font. */
 const SHELL_ASSETS = /^locales\/\w\w\.[\w-]+\.(signed-out\.outside\.)?json$|figtree-latin-wght-normal.*\.woff2$/;
 
-/** Emits `sw.js`, which knows the files of the first view by their hashed names, and so is another with every build. */
+/** Writes `sw.js` with the names of the first view's files, so that it changes with every build. */
 export function serviceWorkerPlugin(entry: string): Plugin {
   return {
     name: 'paystead:service-worker',
@@ -17,7 +17,7 @@ export function serviceWorkerPlugin(entry: string): Plugin {
         ...new Set([
           ...Object.keys(bundle).filter((name) => SHELL_ASSETS.test(name)),
           ...filesOf('src/main.tsx', bundle),
-          // What is shown where nobody answers.
+          // The page that is shown when the gateway doesn't reply.
           ...filesOf('src/app/signed-out/outside.tsx', bundle),
         ]),
       ]
