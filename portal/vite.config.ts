@@ -2,20 +2,26 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteDevServer } from 'vite';
 import { firstLoadChunk } from './build/chunks.ts';
+import { classNames } from './build/class-names.ts';
 import { contentPolicyPlugin } from './build/content-policy-plugin.ts';
-import { firstLoadBudgetPlugin } from './build/first-load-budget-plugin.ts';
+import { firstLoadPlugin } from './build/first-load-plugin.ts';
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { inlineFirstViewPlugin } from './build/inline-first-view-plugin.ts';
 import { inlineScriptsPlugin } from './build/inline-scripts-plugin.ts';
-import { localesPlugin } from './build/locales-plugin.ts';
+import { chunkLoaderPlugin } from './build/chunk-loader-plugin.ts';
+import { textFiles } from './build/text-files-plugin.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
+import { queryModulesPlugin } from './build/query-modules-plugin.ts';
 import { reactModulesPlugin } from './build/react-modules-plugin.ts';
 
 const root = import.meta.dirname;
 const source = join(root, 'src');
 
+const texts = textFiles();
+
 const pagePlugins = [
-  localesPlugin(),
+  texts.plugin,
+  chunkLoaderPlugin(join(source, 'platform/chunks/load-chunk.ts')),
   inlineScriptsPlugin({
     'before-paint': join(source, 'head/before-paint.ts'),
     handover: join(source, 'platform/sign-in/handover-page.ts'),
@@ -42,18 +48,20 @@ export default defineConfig(({ mode }) => ({
   root,
   plugins: [
     reactModulesPlugin(),
+    queryModulesPlugin(),
     react(),
     mode === 'test' ? [] : [pagePlugins, galleryPage],
-    mode === 'production' && firstLoadBudgetPlugin(),
+    mode === 'production' && firstLoadPlugin(texts.unused),
   ],
   resolve: {
     // What the router asks for is a copy of a React hook for Reacts that lack it.
     alias: { 'use-sync-external-store/shim/index.js': join(root, 'build/use-sync-external-store.ts') },
   },
+  css: { modules: { generateScopedName: classNames() } },
   build: {
     outDir: mode === 'production' ? 'dist' : `.vite/${mode}`,
     emptyOutDir: true,
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    modulePreload: { polyfill: false, resolveDependencies: texts.dependenciesOf },
     // Fonts and drawings stay files: a data: URL is downloaded before anybody knows that it is needed.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -66,6 +74,7 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             {
+              debugName: 'portal',
               name: firstLoadChunk(
                 ['main.tsx', 'app/home/home-page.tsx', 'features/paychecks/change-reason.tsx'].map((file) =>
                   join(source, file),

@@ -1,5 +1,6 @@
 import { writeTextKeys } from '../ui/build/text-keys.ts';
 import { checkBoundaries } from './boundaries.ts';
+import { firstLoad } from './first-load.ts';
 import { generate, writeGenerated } from './generate.ts';
 import { checkRuntime } from './runtime.ts';
 import { run } from './run.ts';
@@ -22,6 +23,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ['single places', async () => singlePlaces()],
   ['references', async () => references()],
   ['texts', async () => texts()],
+  ['first load', firstLoad],
 ];
 
 const failed: string[] = [];

@@ -25,6 +25,18 @@ export async function ensurePortal(log: (message: string) => void): Promise<void
   await ensureBuild({ folder, sources: SOURCES, log, what: 'the portal', finish: () => compressBuild(folder) });
 }
 
+/**
+ * Returns a folder with a current build of the portal: `portal/dist`, or else a build of its own, because a running product
+ * may be serving `portal/dist`.
+ */
+export async function builtPortal(log: (message: string) => void): Promise<string> {
+  const dist = join(root, 'portal/dist');
+  if (isCurrent(dist, fingerprint(SOURCES))) return dist;
+  const folder = join(root, 'portal/.vite/check');
+  await ensureBuild({ folder, sources: SOURCES, log, what: 'the portal', options: ['--outDir', folder] });
+  return folder;
+}
+
 /** HTTP-4: builds the portal for mock mode in the same way, and returns a folder that any static server can serve. */
 export async function ensureMockPortal(log: (message: string) => void): Promise<string> {
   const folder = join(root, 'portal/.vite/mock');
@@ -47,21 +59,38 @@ interface Build {
   readonly log: (message: string) => void;
   readonly what: string;
   readonly mode?: string;
+  /** Further options of the build command. */
+  readonly options?: readonly string[];
   readonly finish?: () => void;
 }
 
-async function ensureBuild({ folder, sources, log, what, mode = 'production', finish }: Build): Promise<void> {
+async function ensureBuild({
+  folder,
+  sources,
+  log,
+  what,
+  mode = 'production',
+  options = [],
+  finish,
+}: Build): Promise<void> {
   generate().forEach(writeGenerated);
-  const stamp = join(folder, '.built-from');
   const now = fingerprint(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (isCurrent(folder, now)) return;
   log(`Building ${what} …`);
   // In a separate process, because a build sets NODE_ENV and the gateway would then run in production mode.
   const config = join(root, 'portal/vite.config.ts');
-  const code = await run('vite', ['build', '--config', config, '--mode', mode, '--logLevel', 'warn']);
+  const code = await run('vite', ['build', '--config', config, '--mode', mode, '--logLevel', 'warn', ...options]);
   if (code !== 0) throw new Error(`${what} could not be built: see above.`);
   finish?.();
-  writeFileSync(stamp, now);
+  writeFileSync(join(folder, STAMP), now);
+}
+
+/** Name of the file with the fingerprint of the sources that a folder was built from. */
+const STAMP = '.built-from';
+
+function isCurrent(folder: string, fingerprintNow: string): boolean {
+  const stamp = join(folder, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintNow;
 }
 
 function fingerprint(sources: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** The chunk that holds a module (the end of its path), whatever that imports, and their styles. */
+/** Returns the chunk that contains a module (given by the end of its path), the chunks it imports, and their styles. */
 export function filesOf(module: string, bundle: Rolldown.OutputBundle): readonly string[] {
   const found = new Set<string>();
   const start = Object.values(bundle).find(

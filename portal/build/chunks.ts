@@ -1,15 +1,15 @@
-/** The part of the bundler's view of a module that this needs. */
+/** The part of the bundler's module graph that is needed here. */
 interface ModuleGraph {
   getModuleInfo(
     id: string,
   ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
-/** What a library's index names and only later pages use: reached from everywhere, needed by no first view. */
+/** Modules that a library's index exports and only later pages use. */
 const NAMED_ONLY =
-  /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
+  /@tanstack\/(react-query|query-core)\/.*\/(useQueries|queriesObserver|useMutation|mutationObserver|mutation)\.js$/;
 
-/** Everything a file imports before it runs; of what it loads later, only what `later` names. */
+/** Returns a file's static imports, and those of its dynamic imports that match `later`. */
 function reachedFrom(entry: string, later: RegExp, graph: ModuleGraph): ReadonlySet<string> {
   const reached = new Set<string>();
   const pending = [entry];
@@ -23,10 +23,11 @@ function reachedFrom(entry: string, later: RegExp, graph: ModuleGraph): Readonly
 }
 
 /**
- * Names the chunk of a module: whatever the first page loads, now or a moment later, is one file. Left to itself the
- * bundler cuts it into a dozen, since lazy pages share parts of it, and small files compress worse and cost a request
- * each. Libraries apart would outlive a release in the browser's cache; together the whole is smaller and one round trip
- * sooner, every time. `first` are the files that decide it, as absolute paths; `later` is what they load as the first thing.
+ * Names the chunk of a module, so that everything the first page loads, immediately or a moment later, is one file. The
+ * bundler would cut it into a dozen, because lazy pages share parts of it; small files compress worse and cost a
+ * request each. Separate libraries would stay in the browser's cache for more than a release, but together they are
+ * smaller and save a round trip every time. `first` are the absolute paths of the first page's files; `later` matches
+ * the dynamic imports that they need immediately.
  */
 export function firstLoadChunk(
   first: readonly string[],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The hashes of every inline script and style of the built pages, in `csp.json`: the gateway's policy allows those alone. */
+/** Writes the hashes of the pages' inline scripts and styles to `csp.json`. The gateway's policy allows no others. */
 export function contentPolicyPlugin(): Plugin {
   return {
     name: 'paystead:content-policy',

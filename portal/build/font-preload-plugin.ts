@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the Latin subset, the one font file every page needs; the extended one loads when a name asks for it. */
+/** Preloads the Latin subset of the font, which every page needs. The extended subset loads when a name requires it. */
 export function fontPreloadPlugin(): Plugin {
   return {
     name: 'paystead:font-preload',

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * The first view's styles and the bundled icon travel inside the page: two requests and a round trip less before anything
- * is seen. The style sheet's link comes back as an element that is switched off, and so never fetched: what is loaded later
- * looks for it by its address before it would load it a second time. A script makes it, since some browsers look ahead in
- * the page and fetch whatever style sheet they meet, switched off or not (Chromium 153 does).
+ * Writes the first view's styles and the icon into the page, which saves two requests and a round trip. A script adds
+ * the style sheet's link as a disabled element, so that chunks loaded later find the address and don't load the file
+ * again. It is a script because some browsers fetch every style sheet link in the page's text, even a disabled one
+ * (Chromium 153 does).
  */
 export function inlineFirstViewPlugin(icon: string): Plugin {
   const drawing = `data:image/svg+xml,${encodeURIComponent(readFileSync(icon, 'utf8').trim())}`;
@@ -29,7 +29,7 @@ export function inlineFirstViewPlugin(icon: string): Plugin {
   };
 }
 
-/** The statement that puts a link to a style sheet in the page without asking for the file. */
+/** Returns the statement that adds a style sheet's link without loading the file. */
 function switchedOff(href: string): string {
   const attributes = { rel: 'stylesheet', disabled: '', href };
   const sets = Object.entries(attributes).map(([name, value]) => `l.setAttribute("${name}",${JSON.stringify(value)});`);

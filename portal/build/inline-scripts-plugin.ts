@@ -2,8 +2,8 @@ import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 
 /**
- * Puts small scripts into the pages themselves, each bundled alone, where `<!--name-->` stands. What must run before the
- * first paint cannot wait for a request, and a page of ten lines shares no file with the portal.
+ * Writes small scripts into the pages, each bundled alone, in place of `<!--name-->`. Code that must run before the
+ * first paint can't wait for a request, and a page of ten lines needs no file of the portal.
  */
 export function inlineScriptsPlugin(entries: Readonly<Record<string, string>>): Plugin {
   const scripts = new Map<string, string>();

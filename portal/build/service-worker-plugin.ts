@@ -3,7 +3,10 @@ import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 import { filesOf } from './chunk-files.ts';
 
-/** Emits `sw.js`, which knows the files of the first view by their hashed names, and so is another with every build. */
+/** Texts of the first view and of the signed-out pages, and the font. */
+const SHELL_ASSETS = /^locales\/\w\w\.[\w-]+\.(signed-out\.outside\.)?json$|figtree-latin-wght-normal.*\.woff2$/;
+
+/** Writes `sw.js` with the names of the first view's files, so that it changes with every build. */
 export function serviceWorkerPlugin(entry: string): Plugin {
   return {
     name: 'paystead:service-worker',
@@ -12,9 +15,9 @@ export function serviceWorkerPlugin(entry: string): Plugin {
     async generateBundle(_, bundle) {
       const files = [
         ...new Set([
-          ...Object.keys(bundle).filter((name) => /^locales\/|figtree-latin-wght-normal.*\.woff2$/.test(name)),
+          ...Object.keys(bundle).filter((name) => SHELL_ASSETS.test(name)),
           ...filesOf('src/main.tsx', bundle),
-          // What is shown where nobody answers.
+          // The page that is shown when the gateway doesn't reply.
           ...filesOf('src/app/signed-out/outside.tsx', bundle),
         ]),
       ]

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { Root } from './app/root.tsx';
 import { watchScrolling } from './app/arrival.ts';
 import { boot } from './app/boot.ts';
-import { showCannotStart } from './app/cannot-start.ts';
+import { showCannotStart } from './app/cannot-start/cannot-start.ts';
 import { loadDrawing } from './platform/drawing.ts';
 import { paintForOlderEngines } from './platform/older-engines.ts';
 import { isInWrapper } from './platform/native/in-wrapper.ts';
@@ -16,10 +16,10 @@ void paintForOlderEngines();
 watchScrolling();
 
 async function start(): Promise<void> {
-  // What only the wrapper needs is no part of the web page.
+  // Code that only the wrapper needs is not part of the web page.
   const native = isInWrapper() ? await (await import('./app/native/start.tsx')).startInWrapper(element) : undefined;
   const booting = boot({ go: (path, replace) => navigate(path, { replace }), native });
-  // The first calls are on their way; while they are, the largest library gets ready, in a task of its own.
+  // While the first requests are under way, the largest library is evaluated in a task of its own.
   const drawing = nextTask().then(loadDrawing);
   const [booted, createRoot] = await Promise.all([booting, drawing]);
   const root = createRoot(element, { onUncaughtError: cannotStart });
@@ -28,23 +28,23 @@ async function start(): Promise<void> {
       <Root booted={booted} />
     </StrictMode>
   );
-  // As a transition it is drawn in slices: a phone's processor is never held for all of it.
+  // A transition is drawn in slices, which keeps a slow processor responsive.
   drawInSteps();
   startTransition(() => root.render(app));
 }
 
 function cannotStart(error: unknown): void {
   browserLog.error('The portal could not start.', { reason: String(error) });
-  // After React has let go of the element.
+  // React must have released the element first.
   setTimeout(() => showCannotStart(element, () => location.reload()));
 }
 
-// What evaluating this file takes is a task of its own.
+// Evaluating this file is a task of its own.
 nextTask().then(start).catch(cannotStart);
 
-/** After the first view: milliseconds. */
+/** Delay after the first view, in milliseconds. */
 const INSTALLABLE_AFTER = 5000;
-// The wrapper is installed already, and a worker would keep its bridge out of the page.
+// The wrapper is already installed, and a service worker would keep its bridge out of the page.
 if (!isInWrapper()) {
   setTimeout(() => {
     import('./app/installable.ts').then(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that React can watch. Values are replaced, never changed in place. */
+/** A value outside React that React can observe. Values are replaced, never mutated. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './text.module.css';
 
-/** The few text treatments that more than one control shares. */
+/** Text styles that several controls share. */
 export const text = styles as Readonly<
   Record<
     | 'soft'
@@ -20,12 +20,12 @@ export const text = styles as Readonly<
   >
 >;
 
-/** Joins class names, leaving out what is absent. */
+/** Joins class names and leaves out absent ones. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** Text that is heard and not seen. */
+/** Text for screen readers only. */
 export function Spoken({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles.spoken}>{children}</span>;
 }
@@ -36,7 +36,9 @@ const STEPS = [
   [13, styles.long13],
 ] as const;
 
-/** UI-3: the class for a text whose longest word has 13, 15 or 18 letters or more; nothing for shorter ones. */
+/**
+ * UI-3: returns the class for texts whose longest word has at least 13, 15 or 18 letters; undefined for shorter words.
+ */
 export function longWordClass(value: string): string | undefined {
   const longest = Math.max(0, ...value.split(/[\s/-]+/).map((word) => word.length));
   return STEPS.find(([letters]) => longest >= letters)?.[1];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-/** The question that stands while somebody is about to leave what they entered. */
+/** The question shown while a person is about to leave unsaved entries. */
 export interface LeavingQuestion {
   readonly asks: boolean;
   readonly stay: () => void;
@@ -10,14 +10,14 @@ export interface LeavingQuestion {
 
 let isLeavingAllowed = false;
 
-/** Lets the page be left without a question while what was entered waits at the gateway. */
+/** Allows leaving without a question, because the entries are stored at the gateway. */
 export function allowLeaving(allowed: boolean): void {
   isLeavingAllowed = allowed;
 }
 
 /**
- * Keeps what is entered from being left by accident: links of the page, Back (the browser's and the wrapper's, which goes
- * the same way), and closing or reloading, where the browser asks by itself.
+ * Protects entries from being left by accident: by links, by Back (the browser's or the wrapper's), and by closing or
+ * reloading, where the browser asks itself.
  */
 export function useUnsaved(isUnsaved: boolean): LeavingQuestion {
   const [, navigate] = useLocation();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** When a first view has been seen: what is only beside it may be asked for. Milliseconds. */
+/** Delay after the first view for requests that only add to it, in milliseconds. */
 export const AFTER_FIRST_VIEW = 300;
 
-/** False at first, true after a while: for what no first view should wait for. */
+/** Returns false at first, and true after the delay, for requests that no first view should wait for. */
 export function useLater(milliseconds: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import React from 'react';
 
-/** What the portal and its libraries import of React; a name that is missing here fails the build. */
+/** React's exports that the portal and its libraries import. A missing name fails the build. */
 export const {
   Children,
   Component,

@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
 
-/** Whether amounts are hidden, remembered on this device. */
+/** Provides the choice to hide amounts, which is stored on this device. */
 export function RememberedAmounts({ children }: { readonly children: ReactNode }): ReactNode {
   const [hidden, setHidden] = useState(() => readStored('amountsHidden') === 'true');
   const toggle = useCallback(() => {

@@ -4,7 +4,7 @@ import { useSignInState } from '../platform/sign-in/use-sign-in.ts';
 import { useBooted } from './context.ts';
 import { Gate } from './gate.tsx';
 
-/** The partner's looks around whatever the address and the session allow. */
+/** The page in the partner's colors. */
 export function App(): ReactNode {
   const { firstTitle } = useBooted();
   const { session } = useSignInState();

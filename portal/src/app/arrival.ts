@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_TITLE_ID } from '@paystead/ui/page/page-header.tsx';
 
-/** How far each address was scrolled when it was left, for the way back. */
+/** Scroll positions of pages that were left, by path and query, for going back. */
 const places = new Map<string, number>();
 let goesBack = false;
 
-/** A page whose heading or height takes longer than this has lost its claim on focus and scroll. Milliseconds. */
+/** Time after which a page no longer takes the focus or restores its scroll position, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Call once: keeps the places, since pages that load their data late are too short when the browser would restore. */
+/**
+ * Records scroll positions. Call it once. Pages that load their data late are too short when the browser would restore.
+ */
 export function watchScrolling(): void {
   history.scrollRestoration = 'manual';
   addEventListener('scroll', () => places.set(location.pathname + location.search, scrollY), { passive: true });
@@ -16,14 +18,14 @@ export function watchScrolling(): void {
     goesBack = true;
   });
   addEventListener('pagehide', () => {
-    // A reload is the browser's to restore.
+    // The browser restores the position of a reload.
     history.scrollRestoration = 'auto';
   });
 }
 
 /**
- * After a navigation: the focus on the page's heading, the top of the page, or the old place when going back. A part of
- * the page that the address names (`#sign-in-email`) takes the heading's place, also on the first page.
+ * After a navigation, focuses the page's heading and scrolls to the top, or to the old position when going back. An
+ * element that the address names (`#sign-in-email`) takes the heading's place, also on the first page.
  */
 export function Arrival({ path }: { readonly path: string }): null {
   const isFirst = useRef(arrivals === 0);
@@ -40,7 +42,7 @@ export function Arrival({ path }: { readonly path: string }): null {
 let arrivals = 0;
 
 function arrive(wanted: number): () => void {
-  // Other fragments carry what is no id at all: a mailed link's token.
+  // Other fragments are not ids: the token of a mailed link, for example.
   const named = /^#([a-z][a-z-]*)$/.exec(location.hash)?.[1];
   let isFocused = false;
   let isPlaced = false;
@@ -61,7 +63,7 @@ function arrive(wanted: number): () => void {
       scrollTo({ top: wanted, behavior: 'instant' });
       isPlaced = document.documentElement.scrollHeight - innerHeight >= wanted;
     }
-    // A part that the address names may come with the page's data.
+    // An element that the address names may arrive with the page's data.
     if (isFocused && isPlaced && !named) stop();
   };
   const observer = new MutationObserver(attempt);
@@ -69,7 +71,7 @@ function arrive(wanted: number): () => void {
   const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
-    // Whoever scrolls by themselves has decided.
+    // The person scrolls.
     removeEventListener('wheel', stop);
     removeEventListener('touchmove', stop);
   };

@@ -18,49 +18,52 @@ import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import { type Language } from '@paystead/ui/translations/language.ts';
 import { preferredLanguage } from '../platform/preferred-language.ts';
 
-/** Everything that stands when the first page is shown. */
+/** The state of the portal before the first page is drawn. */
 export interface Booted {
   readonly configuration: PortalConfiguration;
   readonly services: Services;
   readonly signIn: SignIn;
   readonly stepUp: StepUp;
-  /** Why the session on the page ended, once it has. */
+  /** Reason why the session ended on this page. */
   readonly endedBy: Store<'session_idle' | 'session_revoked'>;
   readonly translator: Translator;
   readonly language: Language;
   readonly catalogue: Catalogue;
-  /** The person came back from the provider without finishing: they are asked, not sent there again. */
+  /** True if the person left the provider with the Back button: they choose whether to sign in again. */
   readonly cameBack: boolean;
-  /** Absent in a browser. */
+  /** Undefined in a browser. */
   readonly native: NativeSide | undefined;
-  /** The title that the page came with, which is the hostname's partner. */
+  /** Title in the page's HTML, which is the name of the hostname's partner. */
   readonly firstTitle: string;
 }
 
 export interface BootPorts {
   /** Moves to another address of the portal. */
   readonly go: (path: string, replace: boolean) => void;
-  /** Absent in a browser. */
+  /** Undefined in a browser. */
   readonly native?: NativeSide | undefined;
 }
 
-/** What a first view may wait for beside session and texts; a slow answer must not hold the page back. Milliseconds. */
+/** Longest time that the first view waits for reads other than session and texts, in milliseconds. */
 const PATIENCE = 1500;
 
-/** Identifies who sees what: nothing that one has loaded may be shown to another. */
+/** Returns the key of a person at an employer. Data loaded for one key is never shown for another. */
 export function sessionKey({ session }: Pick<SignInState, 'session'>): string | undefined {
   return session && `${session.person.personId}/${session.profile.clientCode}/${session.profile.username}`;
 }
 
-/** Reads texts, configuration, session, menu and branding side by side. Rejects when texts or configuration cannot be had. */
+/**
+ * Reads texts, configuration, session, menu and branding in parallel. Rejects if texts or configuration can't be
+ * loaded.
+ */
 export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const firstTitle = document.title;
   const translator = createTranslator(preferredLanguage());
   const language = translator.language();
   const texts = translator.load(language);
-  // Whoever waits for the configuration first must not leave a failure of the texts unheard.
+  // The failure is handled below, after the configuration.
   texts.catch(() => undefined);
-  // HTTP-4: a build of its own; of any other, this is no part.
+  // HTTP-4: the mock is a build of its own, and no other build contains it.
   const mock = import.meta.env.MODE === 'mock' ? await (await import('./mock.ts')).startMock() : undefined;
   const configuration = mock?.configuration ?? native?.configuration ?? (await loadConfiguration());
 
@@ -100,7 +103,7 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const [catalogue, leadsTo] = await Promise.all([texts, signIn.start(), settled(ahead)]);
   native?.attach(services, signIn);
   if (leadsTo !== undefined) go(leadsTo, true);
-  // The code in a callback's address is used up: a reload must not show it to anybody again.
+  // The code in the callback's address is used up, and must not stay in the history.
   else if (path.startsWith('/sign-in/')) go('/home', true);
   if (signIn.state().returned || (cameBack && signIn.state().session))
     services = await (await import('./resume.ts')).resume(services, signIn, stepUp, translator.text);
@@ -119,18 +122,20 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   };
 }
 
-/** By the back button, rather than by an address or a link: sending such a person on again would hold them here. */
+/**
+ * Whether the page was reached with the browser's Back button. Sending such a person to the provider would trap them.
+ */
 function isBackStep(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
-/** The stored profile says that somebody signed in here and did not sign out; the gateway decides. */
+/** Whether a stored profile suggests a session. The gateway decides. */
 function isLikelySignedIn(path: string): boolean {
   return readStored('selectedProfile') !== undefined && !/^\/(sign-in|logout|error)/.test(path);
 }
 
-/** One round trip's depth: what the first view needs is asked for while the session is still being read. */
+/** Requests the data of the first view while the session is still being read, so that home is one round trip deep. */
 function readAhead({ api, queries, ...rest }: Services, path: string): Promise<unknown> {
   const services = { api, queries, ...rest };
   const page = routeAt(path === '/' ? '/home' : path);
@@ -140,7 +145,7 @@ function readAhead({ api, queries, ...rest }: Services, path: string): Promise<u
   );
   const branding = brandingQuery(api, services.clock, 'profile', location.hostname);
   const brought = brandingOfPage();
-  // As old as can be: it is asked for again, once the first view stands.
+  // Counts as outdated, so that it is read again after the first view.
   if (brought) queries.setQueryData(branding.queryKey, brought, { updatedAt: 0 });
   return Promise.all([queries.prefetchQuery(menuQuery(api)), brought ?? queries.prefetchQuery(branding)]);
 }
@@ -150,14 +155,14 @@ function settled(work: Promise<unknown> | undefined): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }
 
-/** Before anything is drawn for another person or employer, all that was read for the one before is gone. */
+/** Clears all data when the person or the employer changes, before anything is drawn for them. */
 function forgetOthersData(signIn: SignIn, services: Services): void {
   let shownTo = sessionKey(signIn.state());
   let status = signIn.state().status;
   signIn.subscribe(() => {
     const state = signIn.state();
     const next = sessionKey(state);
-    // What was read ahead of the first answer is that session's own.
+    // Data that was requested before the first reply belongs to that session.
     const isFirstAnswer = status === 'startup';
     status = state.status;
     if (next === shownTo) return;

@@ -2,11 +2,11 @@ import { fetchConfiguration } from '../platform/api/static-files.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
 import type { SignInConfiguration } from '../platform/sign-in/configuration.ts';
 
-/** How this deployment is set up: `GET /configuration.json`. */
+/** The deployment's settings, as served by `GET /configuration.json`. */
 export interface PortalConfiguration extends SignInConfiguration {
-  /** '' for the page's own origin. */
+  /** Empty for the page's own origin. */
   readonly gatewayHost: string;
-  /** Paths by endpoint name that differ from the contract's, beside those of sign-in. */
+  /** Paths that differ from the contract's, by endpoint name, in addition to those of sign-in. */
   readonly paths: Readonly<Record<string, string>>;
   readonly features: Readonly<Record<string, boolean>>;
 }
@@ -16,7 +16,7 @@ function textsOf<T>(value: unknown, type: 'string' | 'boolean'): Record<string, 
   return Object.fromEntries(entries.filter(([, one]) => typeof one === type));
 }
 
-/** Reads what was served. Throws when it names no provider, since nothing can be done without one. */
+/** Parses the served configuration. Throws if it names no identity provider. */
 export function parseConfiguration(value: unknown, origin: string): PortalConfiguration {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const { authority, clientId, interactionType, loginFailedRoute, gatewayHost } = given;
@@ -34,7 +34,9 @@ export function parseConfiguration(value: unknown, origin: string): PortalConfig
   };
 }
 
-/** From the page, where the gateway wrote it, so that no call has to wait; else from its address. */
+/**
+ * Reads the configuration from the page if the gateway wrote it there, which saves a request, or else from its address.
+ */
 export async function loadConfiguration(): Promise<PortalConfiguration> {
   return parseConfiguration(readPageMeta('configuration') ?? (await fetchConfiguration()), location.origin);
 }

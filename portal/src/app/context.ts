@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Booted } from './boot.ts';
 
-/** What the shell's own pages need of the start: configuration, step-up, why a session ended. */
+/** Configuration, step-up and the reason why a session ended, for the shell's own pages. */
 export const BootedContext = createContext<Booted | undefined>(undefined);
 
 export function useBooted(): Booted {

@@ -1,10 +1,10 @@
 import type { ScreenReason } from '../platform/sign-in/screens.ts';
 
-/** What the login-failed route is told in the history entry, so that it says the same after a reload. */
+/** State of the login-failed route's history entry, so that a reload shows the same reason. */
 export interface FailedState {
-  /** Unchecked: whoever shows it looks whether there is such a reason. */
+  /** Not validated: the page checks whether it knows the reason. */
   readonly reason: ScreenReason | undefined;
-  /** Where the person wanted to go; checked again by sign-in before anybody goes there. */
+  /** Page to continue at. Sign-in validates it before navigating. */
   readonly returnTo: string;
 }
 

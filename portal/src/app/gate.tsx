@@ -10,7 +10,7 @@ import { failedState } from './failed-state.ts';
 import { lazyPart } from './lazy-part.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** Everything outside a session is one chunk, which a signed-in person's start does without. */
+/** All pages outside a session are one chunk, which a signed-in person doesn't load. */
 const outside = () => import('./signed-out/outside.tsx');
 const Outside = lazyPart(async () => (await outside()).Outside);
 const SignedOut = lazyPart(async () => (await outside()).SignedOut);
@@ -20,7 +20,7 @@ const ChooseProfile = lazyPart(async () => (await outside()).ChooseProfile);
 const StopEmailChange = lazyPart(async () => (await import('./signed-out/stop-email-change.tsx')).StopEmailChange);
 const SignInFailed = lazyPart(async () => (await outside()).SignInFailed);
 
-/** SES-9, NAV-5: which page an address gets, by who is signed in and what went wrong. */
+/** SES-9, NAV-5: chooses the page by the session, the address and the last error. */
 export function Gate(): ReactNode {
   return <Suspense fallback={null}>{useVerdict()}</Suspense>;
 }
@@ -40,7 +40,7 @@ function useVerdict(): ReactNode {
   return <Outside verdict={verdict} here={path + location.search + location.hash} error={error} />;
 }
 
-/** The shell; when its session has ended it stays, unseen, so that nothing typed is lost (reading 17). */
+/** The shell. After the session has ended it stays hidden in the page, so that entries aren't lost (reading 17). */
 function SignedIn(): ReactNode {
   const [path, go] = useLocation();
   const { configuration, endedBy } = useBooted();

@@ -1,10 +1,12 @@
 import { createContext, use } from 'react';
 import type { MenuKey } from '@paystead/contract/features/menu/model.ts';
 
-/** Where a menu entry leads; `undefined` where the server does not list it or the portal has no screen for it (NAV-6). */
+/**
+ * Returns a menu item's address; undefined if the server doesn't list it or the portal has no screen for it (NAV-6).
+ */
 export type HrefOf = (key: MenuKey) => string | undefined;
 
-/** Given by the shell, which knows menu and routes; without one nothing is linked. */
+/** Addresses from the shell, which knows the menu and the routes. Without a shell, nothing is linked. */
 export const HrefsContext = createContext<HrefOf>(() => undefined);
 
 export function useHrefOf(): HrefOf {

@@ -3,7 +3,7 @@ import { useServices } from '../platform/services.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { useText, useTranslations } from '@paystead/ui/translations/translations.tsx';
 
-/** Changes the language in place; says so where its texts could not be loaded, and nothing has changed. */
+/** Changes the language in place, or shows that its texts couldn't be loaded. */
 export function useLanguageChoice(): (language: Language) => void {
   const { toaster } = useServices();
   const { choose } = useTranslations();

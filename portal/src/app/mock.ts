@@ -3,7 +3,7 @@ import type { Clock } from '@paystead/ui/clock.ts';
 import type { SignIn } from '../platform/sign-in/sign-in.ts';
 import type { PortalConfiguration } from './configuration.ts';
 
-/** What takes the gateway's, the provider's and the calendar's place in mock mode (HTTP-4). */
+/** Replacements for gateway, provider and clock in mock mode (HTTP-4). */
 export interface MockSide {
   readonly configuration: PortalConfiguration;
   readonly transport: typeof mockTransport;
@@ -11,7 +11,7 @@ export interface MockSide {
   readonly signIn: (real: SignIn) => SignIn;
 }
 
-/** Three parts, as an identity token has, and nothing in it. */
+/** Three parts, like an identity token, without content. */
 const TOKEN = 'mock.mock.mock';
 
 export async function startMock(): Promise<MockSide> {
@@ -26,14 +26,14 @@ export async function startMock(): Promise<MockSide> {
       paths: {},
       features: {},
     },
-    // Who has signed out is nobody until they sign in again.
+    // After signing out there is no session until the person signs in again.
     transport: async (url, init) =>
       url.endsWith('/api/session') && location.pathname === '/logout'
         ? new Response(null, { status: 401 })
         : mockTransport(url, init),
-    // Recorded days stay what they are: a payday's page is looked at on that payday.
+    // Recorded dates stay current: a payday's page is shown as on that payday.
     clock: { now: () => begin + performance.now() },
-    // Whoever is recorded is signed in: there is nobody to ask for a password.
+    // The recorded person is always signed in, so no password is needed.
     signIn: (real) => ({
       ...real,
       signIn: (wish) => {

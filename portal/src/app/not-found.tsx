@@ -3,7 +3,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 
-/** Any address that leads nowhere, or nowhere for this person: the two look the same. */
+/** Shown for unknown addresses and for screens that the person may not open, with the same text. */
 export function NotFound(): ReactNode {
   const t = useText();
   return (

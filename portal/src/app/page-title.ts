@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useBranding } from '../features/branding/branding.tsx';
 
-/** What the browser's tab says: `Page · Partner`. */
+/** Sets the title of the browser's tab: `Page · Partner`. */
 export function useDocumentTitle(title: string): void {
   const { pageTitle } = useBranding();
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useDocumentTitle(title: string): void {
   }, [title, pageTitle]);
 }
 
-/** The same, and the focus on the heading when the page takes another's place: it is read, and Tab goes on from there. */
+/** Sets the tab's title, and focuses the heading when the page replaces another, so that it is announced. */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);

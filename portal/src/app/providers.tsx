@@ -19,7 +19,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Everything that every page stands on. */
+/** Providers of every page: services, queries, texts and toasts. */
 export function Providers({ services, language, catalogue, load, onLanguage, children }: ProvidersProps): ReactNode {
   useEffect(() => watchConnection(services.connection, services.queries), [services]);
   const changed = (next: Language): void => {

@@ -4,23 +4,23 @@ import type { SignIn } from '../platform/sign-in/sign-in.ts';
 
 export interface RecoveryPorts {
   readonly signIn: Pick<SignIn, 'state' | 'renewSession'>;
-  /** Asks for the password again; true: proven. */
+  /** Asks for the password again. Resolves to true if it was confirmed. */
   readonly askAgain: (call?: RefusedCall) => Promise<boolean>;
-  /** The session ran out or was ended elsewhere: the page stays and says so (reading 17). */
+  /** Called when the session has ended: the page stays and says so (reading 17). */
   readonly ended: (code: 'session_idle' | 'session_revoked') => void;
-  /** NAV-4: a refusal of the person, which leads to /error. */
+  /** NAV-4: called when the gateway refuses the person, which leads to /error. */
   readonly refused: () => void;
 }
 
-/** What becomes of a 401 and of `step_up_required`: the one place that decides it. */
+/** Decides how to recover from a 401 and from `step_up_required`. */
 export function createRecovery(
   ports: RecoveryPorts,
 ): (failure: ApiFailure, bearer?: string, call?: RefusedCall) => Promise<Recovery> {
   const { signIn, askAgain, ended, refused } = ports;
   return async ({ code }, _bearer, call) => {
-    // Whoever chose not to confirm knows why nothing happened: no toast.
+    // The person chose not to confirm, so no toast is needed.
     if (code === 'step_up_required') return (await askAgain(call)) ? 'retry' : 'handled';
-    // Nobody is signed in here yet, or somebody else is on the way in: the guard sees to it.
+    // Without a session, the guard decides.
     if (!signIn.state().session) return 'handled';
     if (code === 'token_expired') {
       try {

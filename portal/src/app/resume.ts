@@ -9,9 +9,8 @@ import { readStored, writeStored } from '../platform/storage.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 
 /**
- * Goes on where a confirmation left the page: takes what was entered back from the gateway, so that its form stands as it
- * stood, and sends it by itself where the person confirmed. Returns the services of the page. Never throws: what cannot be
- * had back is said on the page.
+ * Continues after a confirmation that left the page: retrieves the form's entries from the gateway, and submits them
+ * again if the person confirmed. Returns the page's services. Never throws: the page says what couldn't be retrieved.
  */
 export async function resume(services: Services, signIn: SignIn, stepUp: StepUp, t: Translate): Promise<Services> {
   const returned = signIn.state().returned ?? interrupted(services.clock.now());
@@ -30,7 +29,7 @@ export async function resume(services: Services, signIn: SignIn, stepUp: StepUp,
   }
 }
 
-/** A confirmation that was left with the browser's Back, to the page that had asked for it. */
+/** Returns a confirmation that the person left with the Back button, if it belongs to this page. */
 function interrupted(now: number): StepUpReturn | undefined {
   const port = {
     read: () => readStored('pendingSignIn'),

@@ -5,7 +5,7 @@ import { BootedContext } from './context.ts';
 import { Providers } from './providers.tsx';
 import { SignInContext } from '../platform/sign-in/use-sign-in.ts';
 
-/** The portal as it is drawn once it is ready to start. */
+/** The portal with everything that its start has prepared. */
 export function Root({ booted }: { readonly booted: Booted }): ReactNode {
   const { services, language, catalogue, translator, signIn } = booted;
   return (

@@ -11,11 +11,11 @@ import { routeAt } from './routes.ts';
 import { PageBoundary } from './shell/page-boundary.tsx';
 
 interface RouteOutletProps {
-  /** Absent while it is read and when it could not be: the gateway refuses then what is not the person's. */
+  /** Undefined while it is loading or failed to load. The gateway then refuses what the person may not see. */
   readonly menu: MenuReply | undefined;
 }
 
-/** The page of the address, where the portal has it and the server's menu lists it (NAV-6). */
+/** The page at the address, if the portal has it and the server's menu lists it (NAV-6). */
 export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
   const t = useText();
   const [path] = useLocation();

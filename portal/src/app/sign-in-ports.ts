@@ -9,12 +9,12 @@ import type { Api } from '../platform/services.ts';
 
 const ASIDE = { skipInterceptor: true } as const;
 
-/** Whether a refusal says that a session there was has run out: the person is told, and asked for the password. */
+/** Whether a refusal means that a session has expired or was revoked, so that the person must sign in again. */
 export function endedByItself(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === 'session_idle' || failure.code === 'session_revoked');
 }
 
-/** The gateway's side of signing in. Its refusals belong to sign-in alone, so they pass the interceptor. */
+/** The gateway's part of signing in. Its refusals are handled by sign-in, so they bypass the interceptor. */
 export function gatewayPort(api: () => Api): GatewayPort {
   return {
     session: async () => {
@@ -43,7 +43,7 @@ export function gatewayPort(api: () => Api): GatewayPort {
   };
 }
 
-/** Everything that the sign-in machine stands on, in a real browser. */
+/** Ports of sign-in in a real browser. */
 export function signInPorts(api: () => Api, clock: Clock, language: () => string): SignInPorts {
   return {
     browser: browserPort,

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@paystead/ui/translations/catalogue.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { formatText, type Translate } from '@paystead/ui/translations/text.ts';
-import { loadTexts } from './texts-source.ts';
+import { loadTexts } from '../platform/texts/text-files.ts';
 
-/** The current language and its texts for what speaks outside React: the api client, the toasts it raises. */
+/** Current language and texts for code outside React: the API client and its toasts. */
 export interface Translator {
   readonly language: () => Language;
   readonly text: Translate;

@@ -1,13 +1,13 @@
 /*
- * Runs inside <head>, before the first paint: the partner's colours, the chosen theme, the language of the page, and a head start for the
- * texts. It is inlined, identical for every partner and every deployment of one build, and allowed by its hash.
+ * Runs inside <head> before the first paint: sets the partner's colors, the chosen theme and the page's language, and
+ * preloads the texts. It is inline, identical for every partner and deployment of a build, and allowed by its hash.
  */
 import { paintBrandColors, parseBrandColors, savedBrandColors } from '../platform/brand-colors.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
 import { applyTheme, chosenTheme } from '../platform/theme.ts';
 import { preferredLanguage } from '../platform/preferred-language.ts';
 
-// Saved colours are the signed-in profile's partner; before any sign-in the page carries those of its hostname.
+// Stored colors belong to the signed-in profile's partner. Before a sign-in, the page contains those of the hostname.
 paintBrandColors(savedBrandColors() ?? parseBrandColors(readPageMeta('branding')));
 applyTheme(chosenTheme());
 

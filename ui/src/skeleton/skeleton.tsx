@@ -4,11 +4,11 @@ import styles from './skeleton.module.css';
 import { useDelayed } from './use-delayed.ts';
 
 interface BoneProps {
-  /** Any CSS length; the full width by default. */
+  /** Any CSS length. The default is the full width. */
   readonly width?: string | undefined;
-  /** Pixels. */
+  /** Height in pixels. */
   readonly height: number;
-  /** Pixels above. */
+  /** Space above in pixels. */
   readonly gap?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export function Bone({ width = '100%', height, gap }: BoneProps): ReactNode {
   );
 }
 
-/** A bar as large as what is coming, where its words are known already: nothing below moves at any width. */
+/** A bar with the size of a known text, so that nothing below it moves at any width. */
 export function BoneOf({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div className={classes(styles.bone, styles.round, styles.shaped)} inert>
@@ -29,13 +29,13 @@ export function BoneOf({ children }: { readonly children: ReactNode }): ReactNod
 }
 
 interface SkeletonProps {
-  /** Said once, politely: "Loading your paycheck". */
+  /** Announced once, for example "Loading your paycheck". */
   readonly label: string;
-  /** Bones in the shape of what comes. */
+  /** Bars in the shape of the content. */
   readonly children: ReactNode;
 }
 
-/** Keeps the place from the start, shows bones after 200 ms, and says once what is loading. */
+/** Reserves the content's space, shows bars after 200 ms, and announces once that the content is loading. */
 export function Skeleton({ label, children }: SkeletonProps): ReactNode {
   const late = useDelayed(true);
   return (

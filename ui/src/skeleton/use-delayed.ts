@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Skeletons wait this long, so that a quick answer does not flicker. */
+/** Delay of skeletons in milliseconds, so that a quick reply doesn't flicker. */
 export const SKELETON_DELAY = 200;
 
-/** True once `active` has lasted `delay` milliseconds without a break. */
+/** Returns true when `active` has been true for `delay` milliseconds without interruption. */
 export function useDelayed(active: boolean, delay: number = SKELETON_DELAY): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

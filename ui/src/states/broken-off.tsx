@@ -4,8 +4,8 @@ import { Banner } from '../banner/banner.tsx';
 import styles from './broken-off.module.css';
 
 /**
- * Stands beside the button of a change that nothing answered to: it may have arrived or not, so it is not called undone.
- * No toast says it, since calls that nothing answers to are silent (HTTP-5).
+ * Shown next to the button of a change that got no reply, and so may have been applied or not. There is no toast,
+ * because missing replies cause none (HTTP-5).
  */
 export function BrokenOff(): ReactNode {
   const t = useText();

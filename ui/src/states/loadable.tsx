@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../translations/translations.tsx';
 import { Failed } from './states.tsx';
 
-/** The part of a query that decides what is shown. */
+/** The part of a query that determines what is shown. */
 export interface LoadableQuery<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
@@ -12,17 +12,17 @@ export interface LoadableQuery<T> {
 
 interface LoadableProps<T> {
   readonly query: LoadableQuery<T>;
-  /** "We could not load your paychecks." */
+  /** Title of a failure: "We couldn't load your paychecks." */
   readonly failed: string;
-  /** For when older data stays on the page. */
+  /** Shown when a reload fails and the page keeps older data. */
   readonly stale?: string | undefined;
   readonly reference?: string | undefined;
-  /** A skeleton in the final shape. */
+  /** Skeleton in the shape of the content. */
   readonly loading: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Loading, failed or ready, each honestly: a failure takes nothing away that was there before it. */
+/** Shows a query as loading, failed or ready. A failed reload keeps the data that was there before. */
 export function Loadable<T>({ query, failed, stale, reference, loading, children }: LoadableProps<T>): ReactNode {
   const t = useText();
   const retry = {

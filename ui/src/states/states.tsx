@@ -8,15 +8,15 @@ import styles from './states.module.css';
 
 interface EmptyProps {
   readonly icon: IconName;
-  /** Why there is nothing, as a heading. */
+  /** Reason why there is nothing to show, as a heading. */
   readonly title: string;
-  /** What comes next, or when. */
+  /** Next step, or when something will appear. */
   readonly children?: ReactNode;
-  /** At most one button. */
+  /** One button at most. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here, why, and what next. */
+/** State of a list or page without content: the reason and the next step. */
 export function Empty({ icon, title, children, action }: EmptyProps): ReactNode {
   return (
     <div className={styles.empty}>
@@ -29,18 +29,18 @@ export function Empty({ icon, title, children, action }: EmptyProps): ReactNode 
 }
 
 interface FailedProps {
-  /** What could not be done: "We could not load your W-2 forms." */
+  /** The failed action: "We couldn't load your W-2 forms." */
   readonly title: string;
-  /** Why that is no harm and what else helps; the common sentence by default. */
+  /** Reassurance and further help. The default is a general sentence. */
   readonly children?: ReactNode;
-  /** The number that support asks for. */
+  /** Number that support asks for. */
   readonly reference?: string | undefined;
   readonly onRetry: () => void;
   readonly retrying?: boolean | undefined;
   readonly support?: { readonly label: string; readonly href: string } | undefined;
 }
 
-/** What failed, that it is safe, a way to try again, and what to tell support. Data that was there before stays beside it. */
+/** A failure with a button to try again and a reference for support. Data that was shown before stays next to it. */
 export function Failed({ title, children, reference, onRetry, retrying, support }: FailedProps): ReactNode {
   const t = useText();
   return (

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** True from the first time that `now` is, for as long as the component lives: what stands stays while it is read anew. */
+/**
+ * Returns true once `now` has been true, for the lifetime of the component, so that content stays while it is read
+ * again.
+ */
 export function useOnceTrue(now: boolean): boolean {
   const [was, setWas] = useState(now);
   if (now && !was) setWas(true);

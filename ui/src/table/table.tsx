@@ -10,27 +10,27 @@ import styles from './table.module.css';
 export interface Column {
   readonly id: string;
   readonly label: string;
-  /** Amounts and hours: right-aligned, figures of one width. */
+  /** Right-aligned, with digits of equal width, for amounts and hours. */
   readonly end?: boolean | undefined;
   /**
-   * Where the cell stands when the row becomes a card on phones: `main` beside the row's name, `second` beneath it,
-   * `line` under the name, `wideOnly` nowhere.
+   * Position in the card that a row becomes on phones: `main` next to the row's name, `second` below it, `line` under
+   * the name, and `wideOnly` hidden.
    */
   readonly place: 'main' | 'second' | 'line' | 'wideOnly';
-  /** Said before the value on a card, where no column heading stands above it. */
+  /** Announced before the value on a card, which has no column headings. */
   readonly phoneLabel?: string | undefined;
 }
 
 export interface TableRow {
   readonly id: string;
   readonly name: ReactNode;
-  /** A line beneath the name. */
+  /** Second line below the name. */
   readonly sub?: ReactNode;
-  /** One per column, in order. */
+  /** One cell for each column, in order. */
   readonly cells: readonly ReactNode[];
-  /** The whole row leads there. */
+  /** Address that the whole row links to. */
   readonly href?: string | undefined;
-  /** Nothing happened in this line: dimmed, and folded away on phones when more than two are. */
+  /** A row without activity: dimmed, and folded on phones if there are more than two. */
   readonly quiet?: boolean | undefined;
 }
 
@@ -41,21 +41,21 @@ interface TableProps {
   readonly columns: readonly Column[];
   readonly rows: readonly TableRow[];
   readonly foot?: readonly TableRow[] | undefined;
-  /** Names the folded lines: "3 lines at $0.00". */
+  /** Label of the folded rows: "3 lines at $0.00". */
   readonly foldLabel?: ((count: number) => string) | undefined;
-  /** While rows are being chosen: a box before each, and the whole row presses it instead of leading anywhere. */
+  /** While rows are being selected, each has a checkbox, and pressing the row toggles it. */
   readonly choosing?: Choosing | undefined;
 }
 
 export interface Choosing {
   /** Heading of the column of boxes. */
   readonly label: string;
-  /** Ids of the rows that are chosen. */
+  /** Ids of the selected rows. */
   readonly chosen: ReadonlySet<string>;
   readonly onToggle: (id: string) => void;
 }
 
-/** A table on wide screens, a list of cards on phones: the same elements, moved by style alone. */
+/** A table on wide screens and a list of cards on phones, with the same elements. */
 export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choosing }: TableProps): ReactNode {
   const [open, setOpen] = useState(false);
   const t = useText();

@@ -7,24 +7,24 @@ import styles from './tabs.module.css';
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** Each tab has an address: it can be linked to, reloaded and reached by Back. */
+  /** Each tab has an address, so that it can be linked, reloaded and reached with the Back button. */
   readonly href: string;
   readonly extra?: ReactNode;
 }
 
 interface TabsProps {
-  /** Names the group, and labels the select on phones. */
+  /** Name of the group, and label of the select on phones. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly current: string;
 }
 
-/** Underlined links; below 768 px a labelled select. */
+/** Underlined links. Below 768 px, a labeled select. */
 export function Tabs({ label, tabs, current }: TabsProps): ReactNode {
   const id = useId();
   const [, navigate] = useLocation();
   const row = useRef<HTMLElement>(null);
-  // The row scrolls where it is longer than the page: the tab one is on is never beyond its edge.
+  // If the row is longer than the page, it scrolls to the current tab.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth;

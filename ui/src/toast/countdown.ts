@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** Timers as a port: each call answers how to cancel. */
+/** Timers as a port. Each call returns a function that cancels it. */
 export interface Timers {
   set(run: () => void, milliseconds: number): () => void;
   every(run: () => void, milliseconds: number): () => void;
@@ -17,7 +17,7 @@ export const browserTimers: Timers = {
   },
 };
 
-/** One toast's time: can be stopped for good, or paused and taken up with what was left. */
+/** The time of one toast, which can be paused, resumed and stopped. */
 export class Countdown {
   #cancel: (() => void) | undefined;
   #total = 0;
@@ -33,7 +33,7 @@ export class Countdown {
     this.#done = done;
   }
 
-  /** Counts down from the start, whatever ran before. */
+  /** Starts from the beginning. */
   start(milliseconds: number): void {
     this.#total = milliseconds;
     this.#run(milliseconds);
@@ -60,7 +60,7 @@ export class Countdown {
     return this.#cancel !== undefined;
   }
 
-  /** How much of the time has passed, 0…1. */
+  /** Returns the elapsed share, from 0 to 1. */
   share(): number {
     const left = (this.#left ?? 0) - (this.runs() ? this.#clock.now() - this.#startedAt : 0);
     return this.#total === 0 ? 0 : Math.min(1, Math.max(0, 1 - left / this.#total));

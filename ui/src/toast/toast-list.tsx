@@ -11,7 +11,7 @@ import styles from './toast.module.css';
 
 const ICONS: Readonly<Record<ToastTone, IconName>> = { success: 'check', error: 'stop', info: 'info' };
 
-/** UI-1: top right, newest on top. Never the only carrier of an error: the screen says it too. */
+/** UI-1: toasts at the top right, newest first. An error is always shown on the page as well. */
 export function ToastList({ toaster }: { readonly toaster: Toaster }): ReactNode {
   const t = useText();
   const toasts = useStore(toaster.toasts);
@@ -20,7 +20,7 @@ export function ToastList({ toaster }: { readonly toaster: Toaster }): ReactNode
   useEffect(() => {
     const hidden = (): void => toaster.setHidden(document.visibilityState === 'hidden');
     const escape = (event: KeyboardEvent): void => {
-      // An open dialog or menu has the first claim to Escape.
+      // An open dialog or menu handles Escape first.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       const focused = region.current?.querySelector<HTMLElement>('[data-toast]:focus-within')?.dataset.toast;
       const newest = toaster.toasts.get().find((toast) => toast.phase !== 'removed');
@@ -48,7 +48,7 @@ function ToastCard({ toast, toaster }: { readonly toast: Toast; readonly toaster
   const t = useText();
   const { id, tone, title, text, bar, phase } = toast;
   return (
-    // A press anywhere dismisses; the close button is the same for those who use no pointer.
+    // Pressing the toast dismisses it. The close button does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       data-toast={id}

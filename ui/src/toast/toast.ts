@@ -1,8 +1,8 @@
-/** UI-1, in milliseconds; fixed by the specification. */
+/** UI-1: times in milliseconds, from the specification. */
 export const TOAST_TIME = { display: 5000, afterHover: 1000, animation: 300, progressStep: 10 } as const;
 
 export type ToastTone = 'success' | 'error' | 'info';
-/** `inactive` comes in, `active` counts down, `removed` goes out and then is gone. */
+/** `inactive` moves in, `active` counts down, and `removed` moves out. */
 export type ToastPhase = 'inactive' | 'active' | 'removed';
 
 export interface ToastContent {
@@ -10,8 +10,8 @@ export interface ToastContent {
   readonly title: string;
   readonly text?: string | undefined;
   /**
-   * Makes it the progress toast: full width, with a bar that grows. `'time'` grows over the time of display; a share of
-   * 0…1 is work done elsewhere, and the toast stays until it reaches 1.
+   * Makes it a progress toast: full width, with a bar. `'time'` fills the bar over the display time. A share from 0 to
+   * 1 is the progress of work, and the toast stays until it reaches 1.
    */
   readonly progress?: 'time' | number | undefined;
 }
@@ -19,6 +19,6 @@ export interface ToastContent {
 export interface Toast extends ToastContent {
   readonly id: number;
   readonly phase: ToastPhase;
-  /** 0…1, what the bar shows now; absent without a bar. */
+  /** Current share of the bar, from 0 to 1; undefined without a bar. */
   readonly bar: number | undefined;
 }

@@ -7,17 +7,17 @@ export interface Toaster {
   /** Newest first. */
   readonly toasts: Store<readonly Toast[]>;
   show(content: ToastContent): number;
-  /** Changes a toast that is still there: the progress of work, its title. */
+  /** Changes an existing toast, for example its progress or title. */
   update(id: number, content: Partial<ToastContent>): void;
-  /** A tap, Escape, or the close button. */
+  /** Dismisses a toast after a press, Escape or the close button. */
   dismiss(id: number): void;
-  /** The pointer or the focus is on it: its time stops. */
+  /** Stops the time while the pointer or the focus is on the toast. */
   hold(id: number): void;
-  /** Both have left: one more second. */
+  /** Continues for one more second after both have left. */
   release(id: number): void;
-  /** The tab is hidden or back: all times stop and go on where they were. */
+  /** Pauses all toasts while the tab is hidden. */
   setHidden(hidden: boolean): void;
-  /** A person's preference for a longer display; the specification's 5000 ms by default. */
+  /** Sets the person's display time. The default is the specification's 5000 ms. */
   setDisplayTime(milliseconds: number): void;
 }
 
@@ -56,7 +56,7 @@ export function createToaster(clock: Clock, timers: Timers): Toaster {
     if (hidden) run.countdown.pause();
   };
 
-  /** The bar moves every 10 ms: with the countdown, or towards the share of the work that is done. */
+  /** Moves the bar every 10 ms: with the countdown, or toward the share of completed work. */
   const startBar = (id: number): (() => void) =>
     timers.every(() => {
       const toast = find(id);

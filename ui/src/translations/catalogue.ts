@@ -3,20 +3,23 @@ import type { Language } from './language.ts';
 export type Catalogue = Record<string, string | readonly unknown[]>;
 
 export interface CatalogueSource {
-  /** One attempt at reading a language's file. */
+  /** Tries once to read a language's file. */
   readonly fetchCatalogue: (language: Language) => Promise<Catalogue>;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** UI-2: the first attempt and up to ten more. */
+/** UI-2: retries after the first attempt. */
 export const RETRIES = 10;
 
-/** How long to wait before retry `attempt` (1…10): 100 ms doubled each time, at most 3 s, 22 s in all. */
+/**
+ * Returns the delay before retry `attempt` (1–10) in milliseconds: 100 ms, doubled each time, at most 3 s; 22 s in
+ * total.
+ */
 export function backOff(attempt: number): number {
   return Math.min(100 * 2 ** (attempt - 1), 3000);
 }
 
-/** Reads a language's texts, again and again if need be; rejects with the last reason after the tenth retry (UI-2). */
+/** Reads a language's texts with retries. Rejects with the last error after the tenth retry (UI-2). */
 export async function loadCatalogue(language: Language, source: CatalogueSource): Promise<Catalogue> {
   for (let attempt = 1; ; attempt += 1) {
     try {

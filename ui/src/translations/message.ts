@@ -2,8 +2,8 @@ import { decimal } from '../format/grouped.ts';
 import { INTL_LOCALE, type Language } from './language.ts';
 
 /**
- * One compiled message: Lingui's token list, made at build time. A text, or tokens that are texts, `[name]`,
- * `[name, 'number']`, or `[name, 'plural' | 'selectordinal' | 'select', branches]`; `#` within a plural is its number.
+ * A compiled message: Lingui's token list. It is a text, or tokens, each a text, `[name]`, `[name, 'number']`, or
+ * `[name, 'plural' | 'selectordinal' | 'select', branches]`; `#` within a plural is its number.
  */
 export type Message = string | readonly unknown[];
 export type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ type Branches = Readonly<Record<string, Message | number>>;
 const own = (values: object, name: string): unknown =>
   Object.hasOwn(values, name) ? (values as Values)[name] : undefined;
 
-/** A message with its values, in the plural rules and digits of a language; an absent value is left out. */
+/** Formats a message with its values, using the plural rules and digits of a language. An absent value is left out. */
 export function writeMessage(message: Message, language: Language, values: Values = {}, hash = '#'): string {
   if (typeof message === 'string') return message;
   return message

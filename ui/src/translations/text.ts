@@ -6,23 +6,23 @@ import type { TextShapes } from './text-shapes.ts';
 export type TextKey = keyof TextShapes;
 export type ValuesOf<K extends TextKey> = TextShapes[K]['values'];
 export type TagsOf<K extends TextKey> = TextShapes[K]['tags'];
-/** The second argument of `t`: required where the message has arguments, absent where it has none. */
+/** Second argument of `t`: required if the message has arguments, otherwise absent. */
 export type TextArguments<K extends TextKey> = ValuesOf<K> extends undefined ? [] : [values: ValuesOf<K>];
 
-/** Keys without arguments: for labels handed around as data. */
+/** Keys of texts without arguments, for labels passed as data. */
 export type PlainTextKey = { [K in TextKey]: ValuesOf<K> extends undefined ? K : never }[TextKey];
 
 export type Translate = <K extends TextKey>(key: K, ...values: TextArguments<K>) => string;
 
 const TAG_MARKS = /[\uE000-\uE002]/g;
 
-/** One language's texts, ready to be written. */
+/** Texts of one language. */
 export interface Texts {
   readonly language: Language;
   readonly catalogue: Catalogue;
 }
 
-/** One message with its values. Marks that stand for tags are taken out of values, so that only translators write tags. */
+/** Formats a text. Removes tag marks from the values, so that only translators write tags. */
 export function formatText({ language, catalogue }: Texts, key: string, values?: Record<string, unknown>): string {
   const message = catalogue[key] ?? key;
   if (!values) return writeMessage(message, language);

@@ -15,7 +15,7 @@ import {
 interface Translations {
   readonly language: Language;
   readonly texts: Texts;
-  /** Loads the language's texts, then shows them; rejects when they could not be loaded, and nothing has changed. */
+  /** Loads the language's texts and then shows them. Rejects if they can't be loaded, without changing anything. */
   readonly choose: (language: Language) => Promise<void>;
 }
 
@@ -25,12 +25,12 @@ interface ProviderProps {
   readonly language: Language;
   readonly catalogue: Catalogue;
   readonly load: (language: Language) => Promise<Catalogue>;
-  /** Told after a change: to remember it, to set `lang` on the page. */
+  /** Called after a change, to store the language and to set `lang` on the page. */
   readonly onChange?: (language: Language) => void;
   readonly children: ReactNode;
 }
 
-/** Texts for everything below. The first catalogue is loaded before the first render, so that no key is ever seen. */
+/** Provides texts. The first catalog is loaded before the first render, so that no key is ever shown. */
 export function TranslationsProvider({ language, catalogue, load, onChange, children }: ProviderProps): ReactNode {
   const [current, setCurrent] = useState({ language, catalogue });
   const value = useMemo<Translations>(
@@ -58,7 +58,7 @@ export function useLanguage(): Language {
   return useTranslations().language;
 }
 
-/** `t('home.hello', { name })`: keys and arguments are checked by the compiler. */
+/** Returns `t('home.hello', { name })`. The compiler checks keys and arguments. */
 export function useText(): Translate {
   const { texts } = useTranslations();
   return useMemo<Translate>(
@@ -71,7 +71,7 @@ export function useText(): Translate {
 
 type TextProps<K extends TextKey> = {
   readonly of: K;
-  /** One function per `<tag>` in the message. */
+  /** A function for each `<tag>` in the message. */
   readonly tags: Record<TagsOf<K>, (children: ReactNode) => ReactNode>;
 } & (ValuesOf<K> extends undefined ? { readonly values?: undefined } : { readonly values: ValuesOf<K> });
 

@@ -7,7 +7,7 @@ import { findHref } from '../../features/menu/views.ts';
 import { approvalsPage } from '../../features/pending-transactions/approvals-page.tsx';
 import { useServices } from '../../platform/services.ts';
 
-/** The queue of a view; with somebody in view it opens on what they asked for, beneath the bar that names them. */
+/** Approvals of a view. With an employee selected, the list starts with that employee's requests. */
 export function approvalsOfView(view: OtherView): ComponentType {
   const Approvals = approvalsPage(view);
   return function ApprovalsOfView(): ReactNode {

@@ -19,8 +19,8 @@ import { Arrival } from '../arrival.ts';
 import { FindPage } from './find-page.tsx';
 
 /**
- * A page of a view: the same screen with another subject, beneath the bar that names them. The address says who; without
- * an employee the lookup opens, and leads back to this very page.
+ * A page of a view: the employee's own screen about another employee, below a bar with that employee's name. The
+ * address contains the employee. Without one, the employee search opens and leads back to this page.
  */
 export function employeePage(view: OtherView, screen: string, title: PlainTextKey, Page: ComponentType): ComponentType {
   const path = `/${view}/${screen}`;
@@ -48,20 +48,23 @@ export function employeePage(view: OtherView, screen: string, title: PlainTextKe
   };
 }
 
-/** The list that the address narrows, without the employee. */
+/** Returns the search criteria of the address, without the employee. */
 export function listOf(search: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(handedOn(search.toString(), ['employee'])));
 }
 
 interface AdmittedProps {
-  /** Of a page that has no heading of its own before the employee is known. */
+  /** Title of pages that have no heading before the employee is known. */
   readonly title?: PlainTextKey;
   readonly view: OtherView;
   readonly employeeId: string;
   readonly children: ReactNode;
 }
 
-/** What is asked about somebody is asked once they are known to be in scope: one plain answer instead of many refusals. */
+/**
+ * Loads an employee's data only after the gateway has confirmed that they are in scope, so that the person reads one
+ * answer instead of many refusals.
+ */
 export function Admitted({ title, view, employeeId, children }: AdmittedProps): ReactNode {
   const t = useText();
   const { api } = useServices();

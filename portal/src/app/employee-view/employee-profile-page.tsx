@@ -20,7 +20,7 @@ import styles from './employee-view.module.css';
 import { LEDE } from './lede.ts';
 import { useBeside } from './use-beside.ts';
 
-/** The list of a view and the profile of who was chosen: beside each other on wide screens, else one at a time. */
+/** List of a view and profile of the selected employee: side by side on wide screens, otherwise one at a time. */
 export function employeeProfilePage(view: OtherView): ComponentType {
   return function EmployeeProfilePage(): ReactNode {
     const t = useText();
@@ -54,7 +54,7 @@ export function employeeProfilePage(view: OtherView): ComponentType {
             </Admitted>
           )}
         </div>
-        {/* Beside each other the focus stays in the list. */}
+        {/* Side by side, the focus stays in the list. */}
         {beside ? null : <Arrival key={employeeId === '' ? 'nobody' : 'somebody'} path={find} />}
       </>
     );

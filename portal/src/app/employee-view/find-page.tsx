@@ -6,7 +6,7 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { LEDE } from './lede.ts';
 import styles from './employee-view.module.css';
 
-/** A page of a view before anybody is chosen. */
+/** A page of a view before an employee is selected. */
 export function FindPage({ view }: { readonly view: OtherView }): ReactNode {
   const t = useText();
   return (

@@ -1,2 +1,2 @@
-/** What the list of each view holds, as one sentence. */
+/** Introductory sentence of each view's list. */
 export const LEDE = { manager: 'employeeLookup.ledeManager', supervisor: 'employeeLookup.ledeSupervisor' } as const;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on, the list stands beside the profile; below, one at a time. */
+/** Width from which the list is shown next to the profile. */
 const WIDE = '(min-width: 68rem)';
 
 function watch(changed: () => void): () => void {

@@ -6,7 +6,7 @@ type OtherView = 'manager' | 'supervisor';
 
 type Load = (view: OtherView) => Promise<ComponentType>;
 
-/** The same screen as one's own, beneath the bar that names the employee; loaded with what surrounds it. */
+/** Loads an employee's own screen together with the frame of a view. */
 function ofEmployee(screen: string, title: PlainTextKey, load: () => Promise<ComponentType>): Load {
   return async (view) => {
     const [{ employeePage }, page] = await Promise.all([import('./employee-page.tsx'), load()]);
@@ -29,7 +29,7 @@ const yearEnd = async () => (await import('../../features/year-end/year-end-page
 const yearEndDocument = async () => (await import('../../features/year-end/document-page.tsx')).YearEndDocumentPage;
 const documents = async () => (await import('./documents-page.tsx')).DocumentsPage;
 
-/** What stands at each address of `VIEW_SCREENS`. */
+/** Pages at the addresses of `VIEW_SCREENS`. */
 export const VIEW_PAGES: Readonly<Record<string, Load>> = {
   'employee-profile': async (view) => (await import('./employee-profile-page.tsx')).employeeProfilePage(view),
   'employee-check-history': ofEmployee('employee-check-history', 'paychecks.listTitle', paychecks),

@@ -3,14 +3,14 @@ import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 
 type OtherView = 'manager' | 'supervisor';
 
-/** One screen of the two views beside one's own, below `/manager/` or `/supervisor/`. */
+/** A screen of the manager's and supervisor's views, below `/manager/` or `/supervisor/`. */
 export interface ViewScreen {
   readonly path: string;
   readonly title: PlainTextKey;
   readonly load: (view: OtherView) => Promise<ComponentType>;
 }
 
-/** Most people have no other view: where its pages come from is not part of what everybody loads first. */
+/** Loads the list of pages with the first page of a view, because most people have no other view than their own. */
 function screen(path: string, title: PlainTextKey): ViewScreen {
   return {
     path,
@@ -23,7 +23,7 @@ function screen(path: string, title: PlainTextKey): ViewScreen {
   };
 }
 
-/** NAV-2, NAV-3: the same set for both views. */
+/** NAV-2, NAV-3: the screens of both views. */
 export const VIEW_SCREENS: readonly ViewScreen[] = [
   screen('employee-profile', 'menu.employeeProfile'),
   screen('employee-check-history', 'menu.checkHistory'),

@@ -13,7 +13,7 @@ interface Task {
   readonly icon: IconName;
 }
 
-/** What people come for, as verbs. At most four are shown. */
+/** The most frequent tasks, as verbs. At most four are shown. */
 const TASKS: readonly Task[] = [
   { key: 'directDeposits', title: 'home.taskDeposit', icon: 'bank' },
   { key: 'myProfile', title: 'home.taskProfile', icon: 'place' },
@@ -21,7 +21,7 @@ const TASKS: readonly Task[] = [
   { key: 'paychecks', title: 'home.taskPaychecks', icon: 'pay' },
 ];
 
-/** Shortcuts to screens that the person has. A single one would only repeat the menu. */
+/** Shortcuts to screens in the person's menu. A single shortcut would only repeat the menu. */
 export function CommonTasks(): ReactNode {
   const t = useText();
   const hrefOf = useHrefOf();

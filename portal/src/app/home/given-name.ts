@@ -1,4 +1,4 @@
-/** The name to greet somebody by: the first of what they are called. Empty where there is none. */
+/** Returns the first word of a name, for a greeting. Empty if there is none. */
 export function givenName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }

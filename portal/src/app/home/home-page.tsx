@@ -22,10 +22,10 @@ import { CommonTasks } from './common-tasks.tsx';
 import { givenName } from './given-name.ts';
 import styles from './home.module.css';
 
-/** Milliseconds that pay waits for messages, or messages for pay. */
+/** Longest time that pay waits for messages or messages for pay, in milliseconds. */
 const PATIENCE = 1000;
 
-/** What waits for the person, what they were paid, what is new. The cards come together; each fails for itself. */
+/** Home: to-dos, latest pay and messages. The cards appear together, and each handles its own failure. */
 export function HomePage(): ReactNode {
   const t = useText();
   const { session } = useSignInState();
@@ -35,11 +35,11 @@ export function HomePage(): ReactNode {
   const { api } = useServices();
   const { isPending: isLandingPending } = useQuery(landingPageQuery(api, useLanguage()));
   const { isPending: isPayPending } = useInfiniteQuery(paychecksQuery(api, undefined));
-  // What waits for the person stands above their pay, and other cards below it: nothing is drawn that would be pushed down.
+  // To-dos are above pay, so pay drawn first would be pushed down.
   const isPending = useDeferredValue(isLandingPending || isPayPending);
-  // What is there is not kept back for long by what is not.
+  // A slow read delays the others only briefly.
   const isTooLate = useDelayed(isLandingPending !== isPayPending, PATIENCE);
-  // Also while a card is read once more: a try again, another language.
+  // Stays true while a card is read again, for example in another language.
   const stands = useOnceTrue(!isPending || isTooLate);
   return (
     <>
@@ -68,7 +68,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** Starts both reads while the page's code is still on its way: home is one round trip deep. */
+/** Starts both reads while the page's code is loading, so that home is one round trip deep. */
 export function warm({ api, queries }: Services): void {
   void queries.prefetchInfiniteQuery(paychecksQuery(api, undefined));
   void queries.prefetchQuery(landingPageQuery(api, preferredLanguage()));

@@ -7,12 +7,12 @@ import { Section } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import styles from './legal-pages.module.css';
 
-/** When the statement was last compared with the portal. Local date. */
+/** Local date on which the statement was last compared with the portal. */
 const CHECKED_ON = '2026-11-21';
 
 const LIMITS = ['legal.accessLimitFiles', 'legal.accessLimitWords', 'legal.accessLimitAudit'] as const;
 
-/** Where to write when something cannot be used; unanswered, the page names the payroll office. */
+/** Reads the support address. If it can't be read, the page refers to the payroll team. */
 function supportQuery(api: Api) {
   return queryOptions({
     queryKey: ['setting', 'supportEmail'],
@@ -25,7 +25,7 @@ function supportQuery(api: Api) {
   });
 }
 
-/** What the portal conforms to, what it does not yet, and whom to tell. */
+/** Conformance, known limits and the contact for accessibility. */
 export function AccessibilityPage(): ReactNode {
   const t = useText();
   const format = useFormat();

@@ -25,7 +25,7 @@ function LegalPage({ title, lede, parts }: LegalPageProps): ReactNode {
   );
 }
 
-/** BRA-1: where the default partner's label leads; a partner's own address takes its place. */
+/** BRA-1: the terms of the default partner. A partner's own address replaces this page. */
 export function TermsPage(): ReactNode {
   return (
     <LegalPage
@@ -40,7 +40,7 @@ export function TermsPage(): ReactNode {
   );
 }
 
-/** As above. What it says of this device is what platform/storage.ts keeps. */
+/** BRA-1: the privacy notice of the default partner. It describes the entries of `platform/storage.ts`. */
 export function PrivacyPage(): ReactNode {
   return (
     <LegalPage

@@ -2,11 +2,11 @@ import { StrictMode, type ReactNode } from 'react';
 import { loadDrawing } from '../../platform/drawing.ts';
 import { preferredLanguage } from '../../platform/preferred-language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
-import { loadTexts } from '../texts-source.ts';
+import { loadTexts } from '../../platform/texts/text-files.ts';
 
 /**
- * One page before the portal stands: which employer's gateway, unlock, no network. Resolves with what the page answers,
- * and leaves the element as it was.
+ * Shows one page before the portal starts (partner's address, lock, no network). Resolves with the person's answer and
+ * empties the element.
  */
 export async function ask<Answer>(
   element: HTMLElement,

@@ -5,13 +5,13 @@ import { PlainPage } from './plain-page.tsx';
 
 interface NoNetworkProps {
   readonly onRetry: () => void;
-  /** Absent: no pay stub is kept on this device. */
+  /** Undefined if no pay stub is stored on this device. */
   readonly onPayStub?: (() => void) | undefined;
-  /** Absent: the partner of this app is fixed. */
+  /** Undefined if the app belongs to one partner. */
   readonly onOther?: (() => void) | undefined;
 }
 
-/** No network, or nobody answers there: what can be had all the same. */
+/** No network, or no reply: offers what works without one. */
 export function NoNetwork({ onRetry, onPayStub, onOther }: NoNetworkProps): ReactNode {
   const t = useText();
   return (
@@ -34,13 +34,13 @@ export function NoNetwork({ onRetry, onPayStub, onOther }: NoNetworkProps): Reac
 }
 
 interface LockedProps {
-  /** False: the person gave up, or was not recognised. */
+  /** Resolves to false if the person canceled or wasn't recognized. */
   readonly unlock: () => Promise<boolean>;
   readonly onUnlocked: () => void;
   readonly onSignOut: () => void;
 }
 
-/** The session is there; the device has to be sure of who holds it. */
+/** The device must identify the person before their session opens. */
 export function Locked({ unlock, onUnlocked, onSignOut }: LockedProps): ReactNode {
   const t = useText();
   const [busy, setBusy] = useState(false);

@@ -7,12 +7,12 @@ import { PlainPage } from './plain-page.tsx';
 import styles from './plain-page.module.css';
 
 interface ChoosePartnerProps {
-  /** Whether a payroll portal answers there. */
+  /** Resolves to true if a payroll portal replies at the address. */
   readonly reach: (gatewayHost: string) => Promise<boolean>;
   readonly onChosen: (gatewayHost: string) => void;
 }
 
-/** Which portal this device belongs to: the address that stands on the letter from the payroll office. */
+/** Asks for the portal's address, which is in the letter from the payroll team. */
 export function ChoosePartner({ reach, onChosen }: ChoosePartnerProps): ReactNode {
   const t = useText();
   const [typed, setTyped] = useState('');

@@ -9,17 +9,19 @@ interface Followed {
   readonly bridge: WrapperBridge;
   readonly services: Services;
   readonly signIn: SignIn;
-  /** Sentences in which the identity library may say that nobody is signed in any more. */
+  /** Receives messages in which the identity library may report that the person is signed out. */
   readonly hear: (text: string) => void;
   readonly failed: (failure: unknown) => void;
 }
 
-/** Addresses that show money or bank data: there the system takes no picture of the screen. */
+/** Addresses that show money or bank data, where the system must not take screenshots. */
 const PAY = /^\/(home|paychecks|w-2-form|direct-deposits|pending-transaction|(manager|supervisor)\/)/;
-/** After the first view. Milliseconds. */
+/** Delay after the first view, in milliseconds. */
 const STUB_AFTER = 4000;
 
-/** While the portal runs: where the person is, what the network does, the back gesture, the last pay stub for later. */
+/**
+ * Keeps the wrapper in step with the portal: address, network, back gesture and the latest pay stub for offline use.
+ */
 export function follow({ bridge: { call, on }, services, signIn, hear, failed }: Followed): void {
   let shown: string | undefined;
   const tellPlace = (): void => {

@@ -1,6 +1,7 @@
 /**
- * The origin that a typed address means, or undefined: a name alone is https, a path is ignored, http only on this
- * machine. Credentials in an address are refused, since a name before `@` can look like the host.
+ * Returns the origin of an entered address, or undefined: a name alone means https, a path is ignored, and http is
+ * allowed on this machine only. Credentials in an address are refused, because a name before `@` can look like the
+ * host.
  */
 export function gatewayHostOf(typed: string): string | undefined {
   const text = typed.trim();

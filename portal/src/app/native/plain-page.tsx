@@ -9,7 +9,7 @@ interface PlainPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the wrapper itself, before any partner's: the mark, one thing to read, one to do. */
+/** A page of the wrapper without a partner's brand: the product's mark, a text and an action. */
 export function PlainPage({ title, lede, children }: PlainPageProps): ReactNode {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -22,30 +22,30 @@ import { ChoosePartner } from './choose-partner.tsx';
 import { follow } from './follow.ts';
 import { unlockReason } from './unlock-reason.ts';
 
-/** Opening the app by face, finger or the device's code. */
+/** Unlocking the app with the face, a fingerprint or the device's code. */
 export interface Unlocking {
   readonly isOn: () => boolean;
-  /** Rejects when the person was not recognised. */
+  /** Rejects if the person wasn't recognized. */
   readonly set: (on: boolean) => Promise<void>;
 }
 
-/** The wrapper around the page, as the portal's start needs it. */
+/** The wrapper's replacements for parts of the web page. */
 export interface NativeSide {
   readonly configuration: PortalConfiguration;
-  /** Empty before a sign-in: no call of the wrapper's carries a cookie. */
+  /** Empty before a sign-in. Calls of the wrapper carry no cookie. */
   readonly bearer: () => string;
   readonly log: Log;
-  /** Absent on a device that knows neither face nor finger nor code. */
+  /** Undefined on a device without biometrics and code. */
   readonly unlocking: Unlocking | undefined;
   readonly signInPorts: (web: SignInPorts, api: () => Api, signIn: () => SignIn) => SignInPorts;
   readonly recovery: (signIn: SignIn, askAgain: (call?: RefusedCall) => Promise<boolean>) => ClientPorts['recover'];
-  /** Once the portal stands: what the wrapper is told of, and what it tells. */
+  /** Connects the wrapper with the portal once it has started. */
   readonly attach: (services: Services, signIn: SignIn) => void;
 }
 
 type Start = BridgeReply<'start'>;
 
-/** Everything of the wrapper that comes before the portal: its partner, the lock, the network. */
+/** Prepares the portal inside the wrapper: partner, lock and network. */
 export async function startInWrapper(element: HTMLElement): Promise<NativeSide> {
   const bridge = openBridge();
   const start = await bridge.call.start({});
@@ -106,7 +106,10 @@ export async function startInWrapper(element: HTMLElement): Promise<NativeSide> 
   };
 }
 
-/** The gateway's configuration, its partner asked for where none is chosen; asked again until somebody answers. */
+/**
+ * Returns the gateway's configuration. Asks for the partner's address if there is none, and again until a portal
+ * replies.
+ */
 async function reachPartner(
   element: HTMLElement,
   { call }: WrapperBridge,
@@ -144,7 +147,7 @@ async function isPortal(gatewayHost: string): Promise<boolean> {
   }
 }
 
-/** The wrapper signs in as a client of its own, in the system's browser, whatever the web page does. */
+/** The wrapper signs in as its own client, in the system's browser. */
 function nativeConfiguration(served: unknown, gatewayHost: string): PortalConfiguration {
   const { nativeClientId } = served as { nativeClientId?: unknown };
   if (typeof nativeClientId !== 'string') throw new Error('This portal has no native client.');
@@ -184,7 +187,7 @@ async function passLock(element: HTMLElement, { call }: WrapperBridge, start: St
   await call.logout({ reason: 'SignedOut' });
 }
 
-/** The device's log, without anything of a person; the browser's own beside it. */
+/** Logs to the device, without personal data, and to the browser. */
 function log({ call }: WrapperBridge) {
   const error = (message: string, facts: Readonly<Record<string, unknown>>): void => {
     browserLog.error(message, facts);

@@ -5,7 +5,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Checkbox } from '@paystead/ui/field/choices.tsx';
 import type { Unlocking } from './start.tsx';
 
-/** In the wrapper: whether the app asks for a face or a finger before it shows anything. */
+/** Setting of the app: whether opening it requires biometrics. */
 export function UnlockCard({ unlocking }: { readonly unlocking: Unlocking }): ReactNode {
   const t = useText();
   const [on, setOn] = useState(unlocking.isOn);

@@ -10,7 +10,7 @@ import { ThemeChoice } from '../shell/theme-choice.tsx';
 
 const UnlockCard = lazyPart(async () => (await import('../native/unlock-card.tsx')).UnlockCard);
 
-/** What a person wants of the portal, with the shell's own choice of appearance. */
+/** Preferences with the shell's own choice of appearance. */
 export function PreferencesScreen(): ReactNode {
   const { session } = useSignInState();
   const unlocking = useBooted().native?.unlocking;

@@ -4,7 +4,7 @@ import { useHrefOf } from '../hrefs.ts';
 
 export { warm } from '../../features/profile/personal-page.tsx';
 
-/** Personal information; another e-mail is linked under Preferences, where there are any. */
+/** Personal information. Another email is linked under Preferences, if the menu has them. */
 export function PersonalTab(): ReactNode {
   const preferences = useHrefOf()('preferences');
   return <PersonalPage linkEmail={preferences && `${preferences}#sign-in-email`} />;

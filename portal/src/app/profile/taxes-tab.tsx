@@ -4,7 +4,7 @@ import { TaxesPage } from '../../features/taxes/taxes-page.tsx';
 
 export { warm } from '../../features/taxes/taxes-page.tsx';
 
-/** Taxes in the frame of My profile. */
+/** Taxes within My profile. */
 export function TaxesTab(): ReactNode {
   return (
     <ProfileFrame current="taxes">

@@ -5,11 +5,11 @@ import { MenuButton } from '@paystead/ui/shell/menu-items.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 interface AccountContentProps extends Omit<AccountMenuProps, 'extra'> {
-  /** Opens the list of employers; absent where the menu itself shows them all, or there is but one. */
+  /** Opens the list of employers; undefined if the menu shows them all or there is only one. */
   readonly onChooseEmployer: (() => void) | undefined;
 }
 
-/** The account menu with what this portal adds: a longer list of employers, and light or dark. */
+/** The account menu with a longer list of employers and the choice of appearance. */
 export function AccountContent({ onChooseEmployer, ...menu }: AccountContentProps): ReactNode {
   const t = useText();
   return (

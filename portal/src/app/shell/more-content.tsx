@@ -8,11 +8,11 @@ interface MoreContentProps {
   readonly onClose: () => void;
   readonly items: readonly NavigationItem[];
   readonly current: string | undefined;
-  /** Opens the list of employers; absent for who has but one. */
+  /** Opens the list of employers; undefined if there is only one. */
   readonly onSwitch: (() => void) | undefined;
 }
 
-/** A phone's *More* sheet: the rest of the menu, another employer, and the way out. */
+/** A phone's *More* sheet: further menu items, other employers and signing out. */
 export function MoreContent({ onSwitch, ...sheet }: MoreContentProps): ReactNode {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A page that fails, or whose chunk a newer release has replaced, leaves the shell standing. */
+/** Keeps the shell when a page fails, or when a newer release has replaced its chunk. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

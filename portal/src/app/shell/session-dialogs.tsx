@@ -21,8 +21,8 @@ export interface SessionDialogsProps {
 }
 
 /**
- * What interrupts any page: a session about to end, and a call that wants the password again. Here too, since it comes
- * as late: analytics, where an operator has switched them on.
+ * Dialogs that can interrupt any page: a session about to end, and a call that requires the password again. Also loads
+ * analytics if an operator has enabled them, because they may start as late.
  */
 export function SessionDialogs({ expiry }: SessionDialogsProps): ReactNode {
   const [path, go] = useLocation();

@@ -29,20 +29,20 @@ import { useCounts } from './use-counts.ts';
 import styles from './shell.module.css';
 
 const MoreContent = lazyPart(async () => (await import('./more-content.tsx')).MoreContent);
-/** What interrupts is not part of a first view; where it cannot be loaded, sessions end unannounced. */
+/** The dialogs aren't part of the first view. If they can't be loaded, sessions end without a warning. */
 const SessionDialogs = lazyPart<SessionDialogsProps>(() =>
   import('./session-dialogs.tsx').then(
     (module) => module.SessionDialogs,
     () => () => null,
   ),
 );
-/** Much less than the shortest session lasts. Milliseconds. */
+/** Delay of the expiry watch in milliseconds, much shorter than any session. */
 const WATCH_AFTER = 20_000;
 
-/** What the server lists and the portal has a screen for. */
+/** Whether the portal has a screen for an item that the server lists. */
 const isShown = ({ route }: MenuItem): boolean => route === null || route === '/logout' || hasScreen(route);
 
-/** The frame around every page of a session: the server's menu, the partner, the person. */
+/** The frame of every page of a session: menu, partner and account. */
 export function Shell(): ReactNode {
   const t = useText();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import styles from './theme-choice.module.css';
 
 const LABELS = { system: 'app.themeSystem', light: 'app.themeLight', dark: 'app.themeDark' } as const;
 
-/** Light, dark, or as the device has it; remembered on this device. */
+/** Choice of light, dark or the device's appearance, stored on this device. */
 export function ThemeChoice(): ReactNode {
   const t = useText();
   const [theme, setTheme] = useState(chosenTheme);
@@ -18,7 +18,7 @@ export function ThemeChoice(): ReactNode {
     void paintForOlderEngines();
   };
   return (
-    // The menu around it closes when something in it was chosen; trying the three should not close it.
+    // The menu closes on a choice, but trying the appearances should keep it open.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={styles.theme} onClick={(event) => event.stopPropagation()}>
       <p aria-hidden="true">{t('app.theme')}</p>

@@ -22,14 +22,14 @@ const content = () => import('./account-content.tsx');
 const AccountContent = lazyPart(async () => (await content()).AccountContent);
 
 export interface Account {
-  /** The button with its menu: for the phone header and for the sidebar. */
+  /** The account button with its menu, for the phone header or the sidebar. */
   readonly button: (compact: boolean) => ReactNode;
   readonly canSwitch: boolean;
   readonly openSwitch: () => void;
   readonly dialog: ReactNode;
 }
 
-/** Who is signed in, as whom, and what the account menu offers them. */
+/** The account of the signed-in person: menu, other employers and other views. */
 export function useAccount(
   { preferencesHref, canChooseProfile }: Navigation,
   views: readonly ViewChoice[],
@@ -46,7 +46,7 @@ export function useAccount(
   const [wanted, setWanted] = useState(false);
 
   const canSwitch = canChooseProfile && (session?.profileCount ?? 0) > 1;
-  // Read when the menu opens: nobody waits for it before that.
+  // Read when the menu opens.
   const { data: profiles = [] } = useQuery({ ...profilesQuery(api), enabled: canSwitch && wanted });
   const inMenu = profiles.length <= SEARCH_BEYOND ? lastUsedFirst(profiles) : [];
   const current = session ? profileId(session.profile) : '';
@@ -57,7 +57,7 @@ export function useAccount(
     try {
       await signIn.switchProfile(profile);
     } catch {
-      // Shown by the interceptor; the person stays where they are.
+      // The interceptor shows the failure, and the person stays on the page.
       return;
     }
     go('/home');

@@ -5,7 +5,7 @@ import { landingPageQuery } from '../../features/messages/queries.ts';
 import { useServices } from '../../platform/services.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 
-/** What waits behind the menu's entries: MSG-2's number of messages that need an acknowledgement, where they are listed. */
+/** Numbers next to menu items: MSG-2's messages that require an acknowledgment, if the menu lists messages. */
 export function useCounts(hasMessages: boolean): Counts {
   const t = useText();
   const { api } = useServices();

@@ -3,7 +3,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { useSignInAction } from './use-sign-in-action.ts';
 
-/** For somebody who has just become known: in. */
+/** Continues into the portal after an account was linked. */
 export function Onward(): ReactNode {
   const t = useText();
   const [busy, act] = useSignInAction('signIn', '/home');

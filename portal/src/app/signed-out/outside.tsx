@@ -14,12 +14,12 @@ export { SignInFailed } from './sign-in-failed.tsx';
 
 interface OutsideProps {
   readonly verdict: Verdict;
-  /** The whole address: path, query and fragment. */
+  /** Path, query and fragment. */
   readonly here: string;
   readonly error: SignInError | undefined;
 }
 
-/** What somebody without a session sees, by the guard's verdict. */
+/** The page of a person without a session, by the guard's verdict. */
 export function Outside({ verdict, here, error }: OutsideProps): ReactNode {
   const { configuration } = useBooted();
   switch (verdict.kind) {
@@ -55,7 +55,7 @@ function ToFailedRoute({ route, reason, returnTo }: ToFailedRouteProps): ReactNo
   return <Waiting />;
 }
 
-/** The login-failed route: this visit's error, else the one remembered in its history entry. */
+/** The login-failed route, with this visit's error or the one in its history entry. */
 function LoginFailed({ error }: { readonly error: SignInError | undefined }): ReactNode {
   const kept = failedState();
   const reason = error ? reasonOf(error.code) : kept.reason;

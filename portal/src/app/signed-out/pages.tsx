@@ -10,7 +10,7 @@ import { Bone } from '@paystead/ui/skeleton/skeleton.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useSignInAction } from './use-sign-in-action.ts';
 
-/** Something is under way that ends by itself. */
+/** Shown while an interaction is under way that ends by itself. */
 export function Waiting({ leaving }: { readonly leaving?: boolean | undefined }): ReactNode {
   const t = useText();
   return (
@@ -23,7 +23,7 @@ export function Waiting({ leaving }: { readonly leaving?: boolean | undefined })
   );
 }
 
-/** Where sign-in opens a window, which needs the person's own press. */
+/** Shown if sign-in opens a window, which requires the person's click. */
 export function Welcome({ returnTo }: { readonly returnTo: string }): ReactNode {
   const t = useText();
   const [busy, act] = useSignInAction('signIn', returnTo);
@@ -36,14 +36,14 @@ export function Welcome({ returnTo }: { readonly returnTo: string }): ReactNode 
   );
 }
 
-/** Where sign-in leaves for the provider: it does so at once. */
+/** Shown if sign-in leaves the page, which it does immediately. */
 export function LeavingToSignIn({ returnTo }: { readonly returnTo: string }): ReactNode {
   const [, act] = useSignInAction('signIn', returnTo);
   useOnce(act);
   return <Waiting />;
 }
 
-/** NAV-4: the gateway refused the person. */
+/** NAV-4: shown if the gateway refused the person. */
 export function Refused(): ReactNode {
   const t = useText();
   const [busy, act] = useSignInAction('signInFresh', '/home');
@@ -56,7 +56,7 @@ export function Refused(): ReactNode {
   );
 }
 
-/** SES-11: without a reason in the address it signs out; with one it says that somebody was signed out, and why. */
+/** SES-11: signs out, or shows the reason if the address has one. */
 export function SignedOut({ search }: { readonly search: string }): ReactNode {
   const t = useText();
   const signIn = useSignIn();
@@ -76,7 +76,7 @@ export function SignedOut({ search }: { readonly search: string }): ReactNode {
   );
 }
 
-/** PRF-1: several profiles and none chosen on this device. */
+/** PRF-1: shown if the person has several profiles and none was chosen on this device. */
 export function ChooseProfile({ profiles }: { readonly profiles: readonly ProfileSelection[] }): ReactNode {
   const t = useText();
   const signIn = useSignIn();

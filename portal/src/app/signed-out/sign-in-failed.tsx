@@ -12,21 +12,21 @@ import { useSignInAction } from './use-sign-in-action.ts';
 
 interface SignInFailedProps {
   readonly reason: ScreenReason;
-  /** Where the person wanted to go. */
+  /** Page to continue at. */
   readonly returnTo: string;
 }
 
-/** Most people that are refused have nothing to link. */
+/** Loaded only for accounts that can be linked. */
 const StrangerActions = lazyPart(async () => (await import('./stranger-actions.tsx')).StrangerActions);
 
-/** One page per reason, with one action; who is only unknown can also ask to become known. */
+/** One page for each reason, with one action. An unknown account can also request to be linked. */
 export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode {
   const t = useText();
   const { titleKey, textKey, actionKey, action } = SIGN_IN_SCREENS[reason];
   const [busy, act] = useSignInAction(action, returnTo);
   const stranger = useStranger(reason === 'unknownAccount', returnTo);
   const [isLinked, setLinked] = useState(false);
-  // Whoever opens a mailed link is not refused: they finish what they began. Once it is done, nothing is unknown any more.
+  // The link in the mail continues a request instead of reporting a failure. Afterwards the account is known.
   const isReviewing = stranger?.returnTo.startsWith('/link-email#token=') === true;
   const title = isReviewing
     ? t(isLinked ? 'profileSelection.linkedTitle' : 'profileSelection.linkPageTitle')
@@ -49,15 +49,18 @@ export function SignInFailed({ reason, returnTo }: SignInFailedProps): ReactNode
   );
 }
 
-/** Whoever signed in at the provider and is unknown here; asked of the provider again when the page was loaded anew. */
+/**
+ * Returns the person whom the provider has signed in and who has no profile. After a reload, the provider is asked
+ * again.
+ */
 function useStranger(isUnknown: boolean, returnTo: string): Stranger | undefined {
   const signIn = useSignIn();
   const [recalled, setRecalled] = useState<Stranger>();
-  // Recalled first: a page that was loaded anew has forgotten where they were going, its history entry has not.
+  // The recalled person comes first: after a reload only the history entry has the page to continue at.
   const known = isUnknown ? (recalled ?? signIn.stranger()) : undefined;
   const mustAsk = isUnknown && known === undefined;
   useEffect(() => {
-    // Where it cannot be asked, the page keeps its one action.
+    // If the provider can't be asked, the page keeps its one action.
     if (mustAsk) void signIn.recallStranger(returnTo).then(setRecalled, () => undefined);
   }, [mustAsk, returnTo, signIn]);
   return known;

@@ -9,17 +9,17 @@ import { useLanguageChoice } from '../language-choice.ts';
 import { usePageTitle } from '../page-title.ts';
 import styles from './signed-out-page.module.css';
 
-/** Relative heights; the last is today's. */
+/** Relative heights of a decoration that resembles a year of paychecks; the last bar is the current one. */
 const BARS = [62, 62, 66, 62, 62, 30, 64, 64, 68, 66, 66, 86, 66, 66, 74, 66];
 
 interface SignedOutPageProps {
   readonly title: string;
   readonly lede?: ReactNode;
-  /** The one action, or what is chosen from. */
+  /** The action, or the options to choose from. */
   readonly children?: ReactNode;
 }
 
-/** What is seen outside a session: the partner's side, and one thing to read and do. */
+/** Layout of the pages outside a session: the partner's brand, one text and one action. */
 export function SignedOutPage({ title, lede, children }: SignedOutPageProps): ReactNode {
   const branding = useBranding();
   const { pageTitle, footerText, logo, known } = branding;
@@ -56,7 +56,7 @@ export function SignedOutPage({ title, lede, children }: SignedOutPageProps): Re
           {children}
         </div>
         <footer className={styles.foot}>
-          {/* The portal's own pages about them need a session like every other (NAV-5). */}
+          {/* The portal's own legal pages require a session like every other page (NAV-5). */}
           {legalLinks(branding, t)
             .filter(({ href }) => /^https?:/.test(href))
             .map(({ label, href }) => (

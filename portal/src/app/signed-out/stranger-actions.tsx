@@ -7,11 +7,14 @@ import type { Stranger } from '../../platform/sign-in/sign-in.ts';
 interface StrangerActionsProps {
   readonly stranger: Stranger;
   readonly onLinked: () => void;
-  /** What leads in, once the account is linked. Handed in: imported from here, it would tie two chunks into a circle. */
+  /**
+   * Continues once the account is linked. Passed in, because importing it here would make two chunks depend on each
+   * other.
+   */
   readonly onward: ReactNode;
 }
 
-/** PRF-2: asks for a link to the address on file; for whoever comes from that link's mail, the end of it. */
+/** PRF-2: requests a link to the email on file, or completes it for a person who opens the link. */
 export function StrangerActions({ stranger, onLinked, onward }: StrangerActionsProps): ReactNode {
   const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(stranger.returnTo) ?? [];
   const token = path === '/link-email' ? tokenIn(fragment, 'token') : undefined;

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { ScreenAction } from '../../platform/sign-in/screens.ts';
 import { useSignIn } from '../../platform/sign-in/use-sign-in.ts';
 
-/** What the one button does; busy until the page has changed or left. */
+/** Returns the page's one action, which is busy until the page has changed or was left. */
 export function useSignInAction(action: ScreenAction, returnTo: string): readonly [busy: boolean, act: () => void] {
   const signIn = useSignIn();
   const [, go] = useLocation();

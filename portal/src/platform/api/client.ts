@@ -6,7 +6,7 @@ import { buildPath, type AnswerOf, type EndpointTable, type InputOf } from './en
 import { readFailure, Unreached, type ApiFailure } from './failure.ts';
 import { buildRequest, type RequestParts } from './request.ts';
 
-/** A call as it was made, with all that sending the same request again takes. */
+/** A refused call with everything needed to send it again. */
 export interface RefusedCall {
   readonly name: string;
   readonly input: unknown;
@@ -14,13 +14,13 @@ export interface RefusedCall {
   readonly version: string | number | undefined;
 }
 
-/** What a failed call can be turned into: tried again once, dealt with elsewhere (a new page), or shown here. */
+/** How to continue after a failure: send the call once more, leave it to another page, or show it. */
 export type Recovery = 'retry' | 'handled' | 'show';
 
 export interface ClientPorts {
-  /** The browser's fetch, or mock mode's reader of local files (HTTP-4). */
+  /** The browser's fetch, or in mock mode a reader of local files (HTTP-4). */
   readonly transport: (url: string, init: RequestInit) => Promise<Response>;
-  /** Where the gateway is: '' for the origin of the page, else `https://host`. */
+  /** The gateway's origin, `https://host`. Empty for the page's own origin. */
   readonly gatewayHost: string;
   /** Paths of this deployment that differ from the contract's, by endpoint name (HTTP-7). */
   readonly paths?: Readonly<Record<string, string>> | undefined;
@@ -31,25 +31,25 @@ export interface ClientPorts {
   readonly loading: Loading;
   readonly connection: Connection;
   /**
-   * Asked on 401 and on `step_up_required`: sign-in knows whether a token can be renewed or a page must be shown. What it
-   * rejects with is the caller's failure. `call` is absent for paths that were fetched without their endpoint's name.
+   * Called on 401 and on `step_up_required`: sign-in decides whether to renew the token or to show a page. Its
+   * rejection becomes the caller's failure. `call` is undefined for paths requested without an endpoint's name.
    */
   readonly recover: (failure: ApiFailure, bearer: string | undefined, call?: RefusedCall) => Promise<Recovery>;
-  /** Told of every other failure that passes the interceptor: toast and log (HTTP-6). */
+  /** Called with every other failure that passes the interceptor, to show a toast and write to the log (HTTP-6). */
   readonly report: (failure: ApiFailure) => void;
 }
 
 export interface CallOptions {
-  /** `X-Skip-Interceptor`: failures go to the caller alone (HTTP-2). */
+  /** `X-Skip-Interceptor`: only the caller receives failures (HTTP-2). */
   readonly skipInterceptor?: boolean;
-  /** The no-loading marker (HTTP-3). */
+  /** Doesn't show the loading indicator (HTTP-3). */
   readonly noLoading?: boolean;
-  /** One key per intention: a second press of the same button sends the same key. */
+  /** One key for each intention: pressing the same button again sends the same key. */
   readonly idempotencyKey?: string;
   readonly version?: string | number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Another way over the network for this call: one that tells of its progress (upload-transport.ts). */
+  /** Another transport for this call, such as one that reports progress (upload-transport.ts). */
   readonly transport?: ClientPorts['transport'];
 }
 
@@ -64,13 +64,13 @@ export interface Client<Calls extends Record<string, Endpoint>> {
     input: InputOf<Calls[N]>,
     options?: CallOptions,
   ): Promise<AnswerOf<Calls[N]>>;
-  /** The same, its answer as it came: files for which more is asked than an address holds. */
+  /** Like `call`, but returns the response itself, for files whose request needs a body. */
   fetchCall<N extends keyof Calls & string>(
     name: N,
     input: InputOf<Calls[N]>,
     options?: CallOptions,
   ): Promise<Response>;
-  /** The raw answer of a path below `/api/`, with the same headers, recovery and failures: downloads. */
+  /** Requests a path below `/api/` with the same headers, recovery and failures, for downloads. */
   fetchPath(path: string, options?: CallOptions): Promise<Response>;
 }
 
@@ -83,7 +83,7 @@ interface AnyInput {
 
 type Sending = Pick<RequestParts, 'method' | 'url' | 'body' | 'idempotencyKey' | 'antiForgery'>;
 
-/** The portal's only way to the gateway. */
+/** Creates the portal's only access to the gateway. */
 export function createClient<Calls extends Record<string, Endpoint>>(
   table: EndpointTable,
   ports: ClientPorts,
@@ -117,7 +117,7 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     try {
       response = await (options.transport ?? ports.transport)(`${ports.gatewayHost}/api/${parts.url}`, request);
     } catch (error) {
-      // A caller that gave up has not learned anything about the connection.
+      // A canceled call says nothing about the connection.
       if (options.signal?.aborted) throw error;
       ports.connection.unreached();
       throw new Unreached(error);

@@ -5,10 +5,10 @@ export interface Download {
   readonly name: string;
 }
 
-/** HTTP-8: the name of a file for which the gateway sends none. */
+/** HTTP-8: the file name if the gateway sends none. */
 export const DEFAULT_FILE_NAME = 'Download';
 
-/** The file name of a `Content-Disposition`, its UTF-8 form first; without any path in it. */
+/** Returns the file name of a `Content-Disposition` header, preferably its UTF-8 form, without any path. */
 export function fileName(disposition: string | null): string {
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition ?? '');
@@ -27,7 +27,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** HTTP-8: a file as a blob from `{gateway}/api/{path}`, without the loading indicator. */
+/** HTTP-8: downloads a file from `{gateway}/api/{path}`, without the loading indicator. */
 export async function downloadFile(
   client: { fetchPath(path: string, options?: CallOptions): Promise<Response> },
   path: string,
@@ -38,17 +38,17 @@ export async function downloadFile(
 
 let deliver: ((file: Download) => void) | undefined;
 
-/** From now on files go to the wrapper, whose web view saves none by itself. */
+/** Delivers files to the wrapper from now on, because its web view can't save them. */
 export function deliverFiles(to: (file: Download) => void): void {
   deliver = to;
 }
 
-/** The same for a file that is asked for by more than an address holds. */
+/** Reads a downloaded file from a response. */
 export async function fileOf(response: Response): Promise<Download> {
   return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
 
-/** Hands a file to the browser's own saving, in the wrapper to its bridge. */
+/** Saves a file with the browser, or with the wrapper's bridge. */
 export function saveInBrowser(file: Download): void {
   if (deliver) return deliver(file);
   const { blob, name } = file;

@@ -2,10 +2,9 @@ import type { Endpoint, Method, ReplyOf } from '@paystead/contract/endpoint.ts';
 import type { z } from 'zod';
 
 /**
- * One endpoint as the browser needs it: method, path below `/api/` with `{parameters}`, and flags (`i` sends an
- * Idempotency-Key, `f` answers with a file, `x` is a GET that writes, and sends the anti-forgery header as every other
- * method does). Generated from the contract, so that no schema library travels to the browser, and no word that its code
- * does not read: the table is part of the first load.
+ * An endpoint in the browser: method, path below `/api/` with `{parameters}`, and flags. `i` sends an Idempotency-Key,
+ * `f` replies with a file, and `x` is a GET that writes and sends the anti-forgery header like other writes. The rows
+ * are generated from the contract, so that the first load contains no schema library.
  */
 export type EndpointRow = readonly [method: Method, path: string, flags: string];
 export type EndpointTable<Name extends string = string> = Readonly<Record<Name, EndpointRow>>;
@@ -17,11 +16,11 @@ type Part<Name extends string, S> = [Sent<S>] extends [never]
     ? { readonly [K in Name]?: Sent<S> }
     : { readonly [K in Name]: Sent<S> };
 
-/** What a caller hands in: only the parts that the endpoint declares, with their types. */
+/** Input of a call: the parts that the endpoint declares, with their types. */
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
-  // A form travels as the browser builds it, its file among the fields.
+  // A form is sent as the browser builds it, with its file among the fields.
   ([Sent<E['form']>] extends [never] ? unknown : { readonly form: FormData });
 export type AnswerOf<E extends Endpoint> = ReplyOf<E>;
 
@@ -36,7 +35,7 @@ export function buildPath(path: string, params: object = {}, query: object = {})
   return text ? `${filled}?${text}` : filled;
 }
 
-/** Paths and queries carry texts, numbers and switches; anything else is a mistake of the caller. */
+/** Converts a value of a path or query. Throws for values other than text, numbers and booleans. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -1,12 +1,12 @@
 import type { FailureCode, FieldFault, Problem } from '@paystead/contract/failure.ts';
 
-/** A refusal or fault that the gateway (or something before it) answered with; status is never 0. */
+/** A failure reported by the gateway, or by a server in front of it. The status is never 0. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: FailureCode | 'unknown';
-  /** A sentence for people in the language of the request; `undefined` when the answer carried none. */
+  /** Explanation in the language of the request; undefined if the reply has none. */
   readonly detail: string | undefined;
-  /** What support asks for. */
+  /** Number that support asks for. */
   readonly requestId: string | undefined;
   readonly faults: readonly FieldFault[];
   /** Seconds, from `Retry-After`. */
@@ -25,8 +25,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * Status 0: nothing answered (HTTP-5). No toast and no log; a query that meets it keeps the data it had, which an empty
- * success would overwrite (reading 30). The offline strip tells the person.
+ * No reply, which is status 0 (HTTP-5). It causes no toast and no log entry. A query keeps its data, which an empty
+ * success would overwrite (reading 30), and the offline strip informs the person.
  */
 export class Unreached extends Error {
   constructor(cause?: unknown) {
@@ -35,7 +35,7 @@ export class Unreached extends Error {
   }
 }
 
-/** Reads an `application/problem+json` answer, and makes the best of anything else. */
+/** Reads an `application/problem+json` reply, or what it can of any other. */
 export async function readFailure(response: Response): Promise<ApiFailure> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const requestId = response.headers.get('x-request-id');
@@ -45,7 +45,7 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
       const body: unknown = await response.json();
       if (typeof body === 'object' && body !== null) problem = body;
     } catch {
-      // A proxy's half page: the status still says enough.
+      // A proxy sent part of a page. The status is enough.
     }
   }
   const known = requestId && !problem.requestId ? { ...problem, requestId } : problem;

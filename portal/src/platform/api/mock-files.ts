@@ -1,4 +1,4 @@
-/** One call as mock mode sees it: the endpoint's name in the contract and what it was given. */
+/** A call in mock mode: the endpoint's name in the contract, and the input. */
 export interface MockCall {
   readonly name: string;
   readonly params: readonly string[];
@@ -6,12 +6,12 @@ export interface MockCall {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** How much is asked for at once and where to go on from does not choose a file: a fixture holds the whole list. */
+/** Inputs that don't select a file, because a recording contains the whole list. */
 const UNTOLD = new Set(['limit', 'cursor']);
 
 /**
- * The file of a call, below the mock's folder and without its ending: `paychecks.list/year=2025`, and `…/reply` for a
- * call that is given nothing.
+ * Returns the file of a call below the mock's folder, without its extension: `paychecks.list/year=2025`, or `…/reply`
+ * for a call without input.
  */
 export function mockFile({ name, params, query, body }: MockCall): string {
   const told = Object.entries({ ...query, ...body })

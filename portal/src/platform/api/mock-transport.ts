@@ -3,7 +3,7 @@ import type { ClientPorts } from './client.ts';
 import type { EndpointRow } from './endpoint-table.ts';
 import { mockFile } from './mock-files.ts';
 
-/** Where each recorded answer is, by its file below `portal/mock`. */
+/** Recorded replies by their file below `portal/mock`. */
 const files = new Map(
   Object.entries(import.meta.glob<string>('/mock/**/*', { query: '?url', import: 'default', eager: true })).map(
     ([path, url]) => [path.replace('/mock/', ''), url],
@@ -16,7 +16,7 @@ interface Found {
   readonly params: readonly string[];
 }
 
-/** The endpoint of a path below `/api/`; one without parameters before one with them. */
+/** Returns the endpoint of a path below `/api/`, preferring paths without parameters. */
 function endpointOf(method: string, path: string): Found | undefined {
   const found = Object.entries<EndpointRow>(endpointTable).flatMap(([name, row]): Found[] => {
     const pattern = new RegExp(`^${row[1].replace(/\{\w+\}/g, '([^/]+)')}$`);
@@ -33,13 +33,13 @@ function refuse(status: number, code: string, sentence: Readonly<Record<'en' | '
   });
 }
 
-/** Not in the portal's texts: no page of the real portal ever says it. */
+/** Not in the texts, because it is only shown in mock mode. */
 const NOT_HERE = {
   en: 'This demonstration runs without a server, and this was not recorded for it.',
   es: 'Esta demostración funciona sin servidor y esto no se grabó para ella.',
 };
 
-/** HTTP-4: answers every call from the files that were recorded from a gateway (scripts/record-mock.ts). */
+/** HTTP-4: replies to every call from files recorded by `scripts/record-mock.ts`. */
 export const mockTransport: ClientPorts['transport'] = async (url, init) => {
   const address = new URL(url, 'http://mock.invalid');
   const language = new Headers(init.headers).get('accept-language')?.startsWith('es') ? 'es' : 'en';
@@ -64,7 +64,7 @@ export const mockTransport: ClientPorts['transport'] = async (url, init) => {
     : new Response(reply, { headers: { 'content-type': 'application/json' } });
 };
 
-/** One statement stands for every file. */
+/** One document is used for every file. */
 async function sample(): Promise<Response> {
   const bytes = await (await fetch(files.get('sample.pdf') ?? '')).blob();
   return new Response(bytes, {
@@ -72,7 +72,7 @@ async function sample(): Promise<Response> {
   });
 }
 
-/** Milliseconds since 1970-01-01 UTC at which the recording begins anew with every page. */
+/** Returns the time at which the recording starts on every page, in milliseconds since 1970-01-01 UTC. */
 export async function recordedAt(): Promise<number> {
   const told: unknown = await (await fetch(files.get('clock.json') ?? '')).json();
   const { now } = (typeof told === 'object' && told !== null ? told : {}) as { now?: unknown };

@@ -1,6 +1,6 @@
 import { ApiFailure } from './failure.ts';
 
-/** The number that support asks for, where a failure has one. */
+/** Returns the number that support asks for, if the failure has one. */
 export function referenceOf(error: unknown): string | undefined {
   return error instanceof ApiFailure ? error.requestId : undefined;
 }

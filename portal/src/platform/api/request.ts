@@ -6,27 +6,31 @@ export interface RequestParts {
   readonly url: string;
   readonly language: Language;
   readonly requestId: string;
-  /** Whether the anti-forgery header goes along: every write, the GETs that write included. */
+  /** Whether to send the anti-forgery header: true for every write, including GETs that write. */
   readonly antiForgery: boolean;
-  /** A JSON value, or a ready form (documents). */
+  /** A JSON value, or a form for documents. */
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
-  /** The version last seen, for `If-Match`. */
+  /** Version of the record that the person saw, for `If-Match`. */
   readonly version?: string | number | undefined;
-  /** The wrapper's short-lived token, empty before a sign-in; the web page has none and is authorised by its cookie. */
+  /**
+   * The wrapper's short-lived token, empty before a sign-in. Undefined on the web, which is authorized by its cookie.
+   */
   readonly bearer?: string | undefined;
   readonly skipInterceptor?: boolean | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The value of the anti-forgery cookie, which the gateway sets readable on purpose (HTTP-1). */
+/** Returns the value of the anti-forgery cookie, which scripts may read (HTTP-1). */
 export function antiForgeryToken(cookies: string): string | undefined {
   const entry = cookies.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
   return entry && decodeURIComponent(entry.slice('XSRF-TOKEN='.length));
 }
 
-/** Everything that every call has in common, in one place: credentials, language, request id, anti-forgery, versions. */
+/**
+ * Builds a request with the headers that every call has: credentials, language, request id, anti-forgery and version.
+ */
 export function buildRequest(parts: RequestParts, cookies: string): RequestInit & { readonly headers: Headers } {
   const headers = new Headers(parts.headers);
   headers.set('accept', 'application/json, application/problem+json, */*');
@@ -42,7 +46,7 @@ export function buildRequest(parts: RequestParts, cookies: string): RequestInit 
   const init: RequestInit & { headers: Headers } = {
     method: parts.method,
     headers,
-    // From the wrapper no cookie travels: the gateway refuses a request that carries both.
+    // The gateway refuses requests that have both a token and a cookie.
     credentials: parts.bearer === undefined ? 'include' : 'omit',
   };
   if (parts.signal) init.signal = parts.signal;

@@ -5,20 +5,20 @@ import type { Language } from '@paystead/ui/translations/language.ts';
 export const browserTransport = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
 
 async function readJson(url: string): Promise<unknown> {
-  // Exactly what the head script's preload asked for (mode and credentials), so that the browser uses that answer.
+  // The same mode and credentials as the preload in the page's head, so that the browser reuses its response.
   const response = await fetch(url, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return response.json();
 }
 
-/** One language's compiled texts, from the file that the page names. */
-export async function fetchCatalogue(files: unknown, language: Language): Promise<Catalogue> {
+/** Reads one language's compiled texts from the file that the page names, or from the file of a part next to it. */
+export async function fetchCatalogue(files: unknown, language: Language, part?: string): Promise<Catalogue> {
   const path = (files as Partial<Record<Language, string>> | undefined)?.[language];
   if (!path) throw new Error(`The page names no texts for ${language}.`);
-  return (await readJson(path)) as Catalogue;
+  return (await readJson(part ? path.replace(/json$/, `${part}.json`) : path)) as Catalogue;
 }
 
-/** `GET /configuration.json`: how this deployment is set up; from another host in the wrapper, without credentials. */
+/** Reads `GET /configuration.json`. The wrapper reads it from another host, without credentials. */
 export async function fetchConfiguration(gatewayHost?: string): Promise<unknown> {
   if (gatewayHost === undefined) return readJson('/configuration.json');
   const response = await fetch(`${gatewayHost}/configuration.json`, { credentials: 'omit' });

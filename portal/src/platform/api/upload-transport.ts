@@ -1,11 +1,11 @@
 import type { ClientPorts } from './client.ts';
 
-/** How much of an upload has left, 0…1. */
+/** Receives the sent share of an upload, from 0 to 1. */
 export type Progress = (share: number) => void;
 
 /**
- * A transport that tells how much of the body has left, which `fetch` cannot. For uploads alone: it comes with the pages
- * that send files, and speaks to the client as any other transport.
+ * Returns a transport that reports the progress of an upload, which `fetch` can't. Only pages that upload files load
+ * it.
  */
 export function uploadTransport(progress: Progress): ClientPorts['transport'] {
   if (import.meta.env.MODE === 'mock')

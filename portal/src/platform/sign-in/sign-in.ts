@@ -1,21 +1,23 @@
-import type { AuthorizeReply, SessionState } from '@paystead/contract/features/session/model.ts';
+import type { SessionState } from '@paystead/contract/features/session/model.ts';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
-import { interactionTypeOf, pathsOf, type SignInConfiguration } from './configuration.ts';
+import type { SignInActions, SignInCore } from './actions.ts';
+import { pathsOf, type SignInConfiguration } from './configuration.ts';
 import type { StepUpOutcome, StepUpReturn } from './confirm.ts';
-import type { Engine, Stranger } from './engine.ts';
 import type { InteractionStatus } from './interaction-status.ts';
 import { createInteractionTracker, type InteractionTracker } from './interaction-tracker.ts';
-import type { InteractiveWish, Returned } from './interactive.ts';
 import { logoutPath, logoutReasonIn, type LogoutReason } from './logout.ts';
 import type { ProfileKey, SignInPorts } from './ports.ts';
 import type { Protocol, ProtocolOptions } from './protocol.ts';
-import type { ProviderTokens } from './provider-tokens.ts';
-import { createSessionRenewal } from './session-renewal.ts';
 import { SignInError } from './sign-in-error.ts';
-import { storeSession } from './stored-session.ts';
 import { createTabs } from './tabs.ts';
 
-export type { Stranger } from './engine.ts';
+/** A person whom the provider has signed in, and who has no profile. */
+export interface Stranger {
+  readonly email: string;
+  readonly idToken: string;
+  /** The page they were going to when they signed in. */
+  readonly returnTo: string;
+}
 
 export interface SignInState {
   readonly status: InteractionStatus;
@@ -66,117 +68,30 @@ export interface SignIn {
   readonly logout: (reason?: LogoutReason) => Promise<void>;
 }
 
-const NOBODY = { session: undefined, choice: undefined, error: undefined } as const;
+const SIGNED_OUT = { session: undefined, choice: undefined, error: undefined } as const;
 
-/** Loaded when somebody signs in: a page with a live session never needs it. */
 async function loadProtocol(options: ProtocolOptions): Promise<Protocol> {
   return (await import('./protocol.ts')).createProtocol(options);
 }
 
+/** Sign-in of a page. What talks to the provider or changes the session loads when it is needed (`actions.ts`). */
 export function createSignIn(configuration: SignInConfiguration, ports: SignInPorts, load = loadProtocol): SignIn {
-  const { browser, gateway, store, pending } = ports;
+  const { browser, gateway } = ports;
   const paths = pathsOf(configuration);
-  const authority = new URL(configuration.authority, browser.origin);
-  let spoken: Promise<Protocol> | undefined;
-  const protocol = () => (spoken ??= load({ authority, clientId: configuration.clientId, fetch: ports.fetch }));
+  const { state, set, fail, subscribe } = createState();
   const tracker = createInteractionTracker();
-  const tabs = createTabs(browser);
-
-  let engine: Engine | undefined;
-  let engineOnItsWay: Promise<Engine> | undefined;
-  const loadEngine = () =>
-    (engineOnItsWay ??= import('./engine.ts').then((module) => {
-      engine = module.createEngine(ports, paths, protocol);
-      return engine;
-    }));
-  /** At once where the engine is here: a browser opens windows only within the person's click. */
-  const withEngine = <T>(work: (engine: Engine) => Promise<T>): Promise<T> =>
-    engine ? work(engine) : loadEngine().then(work);
-
-  let state: SignInState = { status: 'startup', ...NOBODY };
-  let returnTo = '/home';
-  const listeners = new Set<() => void>();
-  const set = (change: Partial<SignInState>) => {
-    state = { ...state, ...change };
-    for (const heard of listeners) heard();
-  };
   tracker.observe((_event, status) => set({ status }));
-
-  const fail = (error: unknown) => {
-    // What is not about signing in is the gateway or the network not answering.
-    set({ error: error instanceof SignInError ? error : new SignInError('provider_unavailable', error) });
-    return undefined;
-  };
-
-  const entered = (reply: AuthorizeReply) => set({ ...NOBODY, session: reply.session });
-
-  const complete = async (answer: ProviderTokens): Promise<string | undefined> => {
-    const { tokens, exchange } = await loadEngine();
-    tokens.keep(answer);
-    const outcome = await exchange(gateway, store, answer);
-    if (outcome.kind === 'choose') {
-      set({ ...NOBODY, choice: outcome.profiles });
-      return undefined;
-    }
-    entered(outcome.reply);
-    return returnTo;
-  };
-
-  const finishRedirect = async (returned: Returned) => {
-    returnTo = returned.returnTo;
-    if (returned.purpose === 'login') return complete(await returned.exchange());
-    const { finishStepUp, tokens } = await loadEngine();
-    set(await finishStepUp(gateway, tokens, returned));
-    return returnTo;
-  };
-
-  const forget = () => {
-    engine?.tokens.forget();
-    pending.write(undefined);
-    store.forgetPerson();
-    set(NOBODY);
-  };
-
-  const logout = (reason: LogoutReason) =>
-    tracker.during('logout', async () => {
-      const idToken = engine?.tokens.current()?.idToken;
-      await gateway.endSession().catch(() => undefined);
-      forget();
-      tabs.tell('signedOut');
-      // A provider that does not answer must not keep the person on a page that looks signed in.
-      const provider = await protocol()
-        .then((library) =>
-          library.logoutUrl(browser.afterLogoutUri ?? browser.origin + paths.afterLogout, reason, idToken),
-        )
-        .catch(() => undefined);
-      browser.leave(provider ?? browser.origin + logoutPath(paths.afterLogout, reason));
-    });
-
-  const acquire = () =>
-    tracker.during('acquireToken', async () => {
-      const { tokens } = await loadEngine();
-      try {
-        return await tokens.acquire();
-      } catch (error) {
-        // A reloaded page has a session but no account in memory: the provider still knows who it is.
-        if (error instanceof SignInError && error.code === 'no_account' && state.session) {
-          return tracker.during('ssoSilent', () => tokens.ssoSilent());
-        }
-        throw error;
-      }
-    });
-
-  const renew = createSessionRenewal({
-    gateway,
-    store,
-    tokens: acquire,
-    authorizeAs: async (...wish) => (await loadEngine()).authorizeAs(...wish),
-    refused: () => logout('NoPermission'),
-  });
+  const tabs = createTabs(browser);
+  const authority = new URL(configuration.authority, browser.origin);
+  let loading: Promise<Protocol> | undefined;
+  const protocol = () => (loading ??= load({ authority, clientId: configuration.clientId, fetch: ports.fetch }));
+  const logout = (reason: LogoutReason) => tracker.during('logout', () => endSession(core, actions.loaded(), reason));
+  const core = { configuration, ports, paths, protocol, tracker, tabs, state, set, fail, logout };
+  const actions = createActionsLoader(core);
 
   tabs.listen((news) => {
-    engine?.tokens.forget();
-    set(NOBODY);
+    actions.loaded()?.tokens.forget();
+    set(SIGNED_OUT);
     browser.leave(browser.origin + (news === 'signedOut' ? logoutPath(paths.afterLogout, 'SignedOut') : '/home'));
   });
 
@@ -184,85 +99,92 @@ export function createSignIn(configuration: SignInConfiguration, ports: SignInPo
     const { pathname, search } = new URL(browser.href());
     if (pathname === paths.callback) {
       await tracker.during('startup', async () => undefined);
-      return tracker.during('handleRedirect', () =>
-        withEngine(async ({ interactive }) => finishRedirect(await interactive.handleRedirect())),
-      );
+      return tracker.during('handleRedirect', () => actions.run((loaded) => loaded.finishRedirect()));
     }
     const reason = pathname === paths.afterLogout ? logoutReasonIn(search) : undefined;
     await tracker.during('startup', async () => set({ session: await gateway.session() }));
-    // Somebody is about to sign in: by the time they press the button, everything is here.
-    if (!state.session) void loadEngine();
+    // Without a session, the person is about to sign in.
+    if (!state().session) actions.preload();
     return reason && logoutPath(paths.afterLogout, reason);
   };
 
-  /** `to` is where to come back to: an address from anywhere, which is used only if it is a path of this portal. */
-  const begin = (to: string | undefined, wish: Omit<InteractiveWish, 'returnTo'>) => {
-    set({ error: undefined });
-    const type = interactionTypeOf(configuration);
-    return tracker.during('login', () =>
-      withEngine(({ interactive, safeReturnPath }) => {
-        returnTo = safeReturnPath(to, browser.origin);
-        return interactive.dispatch(type, { ...wish, returnTo });
-      }),
-    );
-  };
-
   return {
-    state: () => state,
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
-    },
+    state,
+    subscribe,
     observe: tracker.observe,
     start: () => start().catch(fail),
-    signIn: async (wish = {}) => {
-      try {
-        return await complete(await begin(wish.returnTo, { purpose: 'login', fresh: wish.fresh ?? false }));
-      } catch (error) {
-        return fail(error);
-      }
-    },
-    choose: async (profile) => {
-      try {
-        const { authorizeAs } = await loadEngine();
-        entered(await authorizeAs(gateway, store, await acquire(), profile));
-        return returnTo;
-      } catch (error) {
-        return fail(error);
-      }
-    },
-    switchProfile: async (profile) => {
-      const reply = await gateway.switchProfile(profile);
-      storeSession(store, profile, reply);
-      entered(reply);
-      tabs.tell('profileSwitched');
-    },
-    stepUp: async (to, entryId) => {
-      const loginHint = state.session?.person.email;
-      try {
-        const answer = await begin(to, { purpose: 'stepUp', fresh: true, loginHint, entryId });
-        const { proveSignIn, tokens } = await loadEngine();
-        set({ session: await proveSignIn(gateway, tokens, answer) });
-        return 'confirmed';
-      } catch (error) {
-        return (await loadEngine()).outcomeOf(error);
-      }
-    },
-    identityToken: async () => {
-      try {
-        return (await acquire()).idToken;
-      } catch (error) {
-        await logout('NoPermission');
-        throw error;
-      }
-    },
-    stranger: () => (state.session ? undefined : engine?.stranger(returnTo)),
-    recallStranger: (wish) => withEngine((one) => one.recallStranger(wish)),
-    renewSession: async () => entered(await renew()),
+    signIn: (wish) => actions.run((loaded) => loaded.signIn(wish)).catch(fail),
+    choose: (profile) => actions.run((loaded) => loaded.choose(profile)).catch(fail),
+    switchProfile: (profile) => actions.run((loaded) => loaded.switchProfile(profile)),
+    stepUp: (to, entryId) => actions.run((loaded) => loaded.stepUp(to, entryId)).catch((): StepUpOutcome => 'failed'),
+    identityToken: () => actions.run((loaded) => loaded.identityToken()),
+    stranger: () => (state().session ? undefined : actions.loaded()?.stranger()),
+    recallStranger: (returnTo) => actions.run((loaded) => loaded.recallStranger(returnTo)),
+    renewSession: () => actions.run((loaded) => loaded.renewSession()),
     sessionEnded: () => {
-      engine?.tokens.forget();
+      actions.loaded()?.tokens.forget();
       set({ error: new SignInError('interaction_required') });
     },
     logout: (reason = 'SignedOut') => logout(reason),
   };
+}
+
+function createState() {
+  let state: SignInState = { status: 'startup', ...SIGNED_OUT };
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<SignInState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    set,
+    // Any other failure means that the gateway or the network didn't answer.
+    fail: (error: unknown): undefined => {
+      set({ error: error instanceof SignInError ? error : new SignInError('provider_unavailable', error) });
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function createActionsLoader(core: SignInCore) {
+  let loaded: SignInActions | undefined;
+  let loading: Promise<SignInActions> | undefined;
+  const load = () => {
+    loading ??= import('./actions.ts').then(({ createActions }) => (loaded = createActions(core)));
+    // The next call may succeed.
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
+  return {
+    loaded: () => loaded,
+    preload: () => void load().catch(() => undefined),
+    /** Runs at once if the actions are loaded: a browser opens windows only within the person's click. */
+    run: <T>(work: (actions: SignInActions) => Promise<T>): Promise<T> => (loaded ? work(loaded) : load().then(work)),
+  };
+}
+
+/** Ends the session at the gateway, on this page, in the other tabs and at the provider (SES-11). */
+async function endSession(
+  { ports, paths, protocol, tabs, set }: SignInCore,
+  actions: SignInActions | undefined,
+  reason: LogoutReason,
+): Promise<void> {
+  const { browser, gateway, pending, store } = ports;
+  const idToken = actions?.tokens.current()?.idToken;
+  await gateway.endSession().catch(() => undefined);
+  actions?.tokens.forget();
+  pending.write(undefined);
+  store.forgetPerson();
+  set(SIGNED_OUT);
+  tabs.tell('signedOut');
+  // If the provider doesn't answer, the person still leaves the page.
+  const afterLogout = browser.afterLogoutUri ?? browser.origin + paths.afterLogout;
+  const provider = await protocol()
+    .then((library) => library.logoutUrl(afterLogout, reason, idToken))
+    .catch(() => undefined);
+  browser.leave(provider ?? browser.origin + logoutPath(paths.afterLogout, reason));
 }
