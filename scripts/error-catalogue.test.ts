@@ -29,7 +29,9 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'year-end documents by employee fail: the list is emptied',
-    behavior: [['portal/src/features/year-end/year-end-page.test.tsx', 'PAY-3: emptied on a failure and on a reset']],
+    behavior: [
+      ['portal/src/features/year-end/list/year-end-page.test.tsx', 'PAY-3: emptied on a failure and on a reset'],
+    ],
     message: [MESSAGES, '2: year-end documents by employee fail'],
   },
   {

@@ -3,7 +3,7 @@ import type { YearToDate } from '@paystead/contract/features/paychecks/model.ts'
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { amountTag } from './amount-tag.tsx';
-import styles from './paychecks.module.css';
+import styles from './year-notes.module.css';
 
 /** Beneath a year's totals, what in them is not of the paychecks that stand there, or of several companies. */
 export function YearNotes({ totals }: { readonly totals: YearToDate }): ReactNode {

@@ -5,7 +5,7 @@ import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, type ButtonKind } from '@paystead/ui/button/button.tsx';
 import { Spoken } from '@paystead/ui/text.tsx';
-import { useFormFile } from './use-download.ts';
+import { useFormFile } from './use-form-file.ts';
 
 interface DownloadFormProps {
   readonly document: YearEndDocument;

@@ -9,7 +9,7 @@ import type {
 import type { Api } from '../../platform/services.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
-import { aboutSubject } from './address.ts';
+import { aboutSubject } from './addresses.ts';
 
 const ALL = ['yearEnd'];
 const PAGE = 200;
