@@ -4,7 +4,7 @@ import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 
-/** Regular runs have no badge: what is usual needs no word. */
+/** Badge texts by run type. Regular runs have no badge. */
 const KINDS: Readonly<Record<Exclude<RunType, 'regular' | 'reversal'>, PlainTextKey>> = {
   bonus: 'paychecks.kindBonus',
   manual: 'paychecks.kindManual',
@@ -13,14 +13,14 @@ const KINDS: Readonly<Record<Exclude<RunType, 'regular' | 'reversal'>, PlainText
   adjustment: 'paychecks.kindAdjustment',
 };
 
-interface CheckKindProps {
+interface CheckBadgesProps {
   readonly check: Pick<CheckSummary, 'runType' | 'checkStatus'>;
-  /** The newest one that stands. */
+  /** Marks the newest paycheck that is neither voided nor reversed. */
   readonly latest?: boolean | undefined;
 }
 
-/** What is unusual about a check, as badges; nothing where nothing is. */
-export function CheckKind({ check: { runType, checkStatus }, latest }: CheckKindProps): ReactNode {
+/** Badges for an unusual run type or status; renders nothing for a regular, issued paycheck. */
+export function CheckBadges({ check: { runType, checkStatus }, latest }: CheckBadgesProps): ReactNode {
   const t = useText();
   const reversal = runType === 'reversal' || checkStatus === 'reversal';
   const badges = [

@@ -2,8 +2,8 @@ import type { TextKey, Translate } from '@paystead/ui/translations/text.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { useSubject, type Subject } from '../../platform/subject.ts';
 
-/** What is said to somebody about themselves, and how the same is said about an employee. */
-const OTHER_SUBJECT = {
+/** Texts that address the employee, with their counterparts about an employee in scope. */
+const KEYS_ABOUT_OTHERS = {
   'paychecks.paidToYou': 'paychecks.ofOthers.net',
   'paychecks.paidInYear': 'paychecks.ofOthers.netInYear',
   'paychecks.paidInYearBy': 'paychecks.ofOthers.netInYearBy',
@@ -22,19 +22,19 @@ const OTHER_SUBJECT = {
   'paychecks.causeElectionLess': 'paychecks.ofOthers.electionLess',
 } as const satisfies Partial<Record<TextKey, TextKey>>;
 
-type Said = keyof typeof OTHER_SUBJECT;
+type SelfTextKey = keyof typeof KEYS_ABOUT_OTHERS;
 
-/** The key for whoever is shown; both of a pair take the same values. */
-export function saidOf<K extends TextKey>(subject: Subject, key: K): K {
+/** The text key for the subject. Both keys of a pair take the same values. */
+export function subjectTextKey<K extends TextKey>(subject: Subject, key: K): K {
   if (subject.view === 'self') return key;
-  return ((OTHER_SUBJECT as Partial<Record<TextKey, TextKey>>)[key] ?? key) as K;
+  return ((KEYS_ABOUT_OTHERS as Partial<Record<TextKey, TextKey>>)[key] ?? key) as K;
 }
 
-/** Texts as `useText`, in the words that fit whomever the page shows. */
+/** `useText` with the wording for the subject: "you" for oneself, the third person for an employee in scope. */
 export function useSubjectText(): Translate {
   const t = useText();
   const subject = useSubject();
   if (subject.view === 'self') return t;
-  return ((key: Said, ...values: []) =>
-    (t as (key: TextKey, ...values: []) => string)(saidOf(subject, key), ...values)) as Translate;
+  return ((key: SelfTextKey, ...values: []) =>
+    (t as (key: TextKey, ...values: []) => string)(subjectTextKey(subject, key), ...values)) as Translate;
 }

@@ -13,13 +13,13 @@ import { causeTitle } from './cause-titles.ts';
 import { payChangeQuery } from './pay-change-query.ts';
 import { useSubjectText } from '../subject-text.ts';
 
-interface CausesProps {
+interface CauseListProps {
   readonly before: CheckDetail;
   readonly after: CheckDetail;
 }
 
-/** Every cause of the difference, and what stays unexplained as a line too. */
-export function Causes({ before, after }: CausesProps): ReactNode {
+/** Every cause of the difference, and the remainder that no cause explains. */
+export function CauseList({ before, after }: CauseListProps): ReactNode {
   const t = useSubjectText();
   const { api } = useServices();
   const query = useQuery(payChangeQuery(api, useSubject(), { before, after }));
@@ -37,7 +37,7 @@ export function Causes({ before, after }: CausesProps): ReactNode {
       id: `${index}`,
       label: <b>{causeTitle(t, cause)}</b>,
       note: <CauseNote cause={cause} />,
-      value: <Effect cents={cause.amount} />,
+      value: <SignedAmount cents={cause.amount} />,
     })),
     ...(remainder === 0
       ? []
@@ -46,7 +46,7 @@ export function Causes({ before, after }: CausesProps): ReactNode {
             id: 'remainder',
             label: <b>{t('paychecks.remainder')}</b>,
             note: t('paychecks.remainderNote'),
-            value: <Effect cents={remainder} />,
+            value: <SignedAmount cents={remainder} />,
           },
         ]),
     { id: 'total', label: t('paychecks.difference'), value: <Money cents={difference} signed />, total: true },
@@ -59,8 +59,8 @@ export function Causes({ before, after }: CausesProps): ReactNode {
   );
 }
 
-/** More for the person is green with a plus, less stays plain with a minus: never colour alone. */
-export function Effect({ cents }: { readonly cents: number }): ReactNode {
+/** A signed amount. An increase is also green; the sign carries the meaning without color. */
+export function SignedAmount({ cents }: { readonly cents: number }): ReactNode {
   return (
     <span className={cents > 0 ? text.up : undefined}>
       <Money cents={cents} signed />

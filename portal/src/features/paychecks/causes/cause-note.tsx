@@ -3,8 +3,9 @@ import type { ChangeCause } from '@paystead/payroll/causes/cause.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
+import { withoutZeroDecimals } from '../lines/quantity.ts';
 
-/** The figures behind a cause, now and before. */
+/** The figures behind a cause: now and on the earlier paycheck. */
 export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -13,7 +14,7 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
     case 'earningStarted':
     case 'earningStopped': {
       if (cause.hours === null) return null;
-      const hours = inWords(format.hours(cause.hours));
+      const hours = withoutZeroDecimals(format.hours(cause.hours));
       const stopped = cause.kind === 'earningStopped';
       if (cause.rate === null)
         return stopped ? t('paychecks.noteLastHours', { hours }) : t('paychecks.noteThisHours', { hours });
@@ -28,13 +29,13 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
     }
     case 'hours':
       return t('paychecks.noteHoursNot', {
-        after: inWords(format.hours(cause.after)),
-        before: inWords(format.hours(cause.before)),
+        after: withoutZeroDecimals(format.hours(cause.after)),
+        before: withoutZeroDecimals(format.hours(cause.before)),
       });
     case 'pieces':
       return t('paychecks.notePiecesNot', {
-        after: inWords(format.hours(cause.after)),
-        before: inWords(format.hours(cause.before)),
+        after: withoutZeroDecimals(format.hours(cause.after)),
+        before: withoutZeroDecimals(format.hours(cause.before)),
       });
     case 'pieceRate':
       return (
@@ -137,7 +138,7 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
   }
 }
 
-/** By which method the tax on extra pay was taken, and where another one was, that too. */
+/** The method by which extra pay was taxed, and whether it differs from last time. */
 function SupplementalNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'supplemental' }> }): ReactNode {
   const format = useFormat();
   const tags = { amount: amountTag(cause.after), was: amountTag(cause.before) };
@@ -168,7 +169,7 @@ const FIELDS = {
   formYear: 'paychecks.formYear',
 } as const;
 
-/** From when a new Form W-4 counts and what it says otherwise. */
+/** The effective date of a new Form W-4 and the answers that changed. */
 function FormNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'form' }> }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -194,6 +195,3 @@ function SinceNote({ cause }: { readonly cause: Extract<ChangeCause, { kind: 'fo
     <Text of="paychecks.noteSamePaySince" values={{ date: format.date(cause.since, 'date') }} tags={tags} />
   );
 }
-
-/** Whole hours in a sentence need no decimals: `4 hours`, `3.75 hours`. */
-const inWords = (hours: string): string => hours.replace(/\.00$/, '');

@@ -9,7 +9,7 @@ const FORM_TITLES = {
   lockIn: 'paychecks.causeFormLetter',
 } as const;
 
-/** A cause as the title of its line. */
+/** The title of a cause. */
 export function causeTitle(t: Translate, cause: ChangeCause): string {
   const name = nameOf(t, cause);
   const inside = { name: inSentence(name) };

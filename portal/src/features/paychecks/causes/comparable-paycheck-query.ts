@@ -3,25 +3,25 @@ import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts
 import { comparableBefore } from '@paystead/contract/features/paychecks/rules.ts';
 import type { Api } from '../../../platform/services.ts';
 import { subjectKey, type Subject } from '../../../platform/subject.ts';
-import { DETAIL_KEPT } from '../queries.ts';
-import { checkOfQuery } from '../subject-queries.ts';
+import { DETAIL_STALE_TIME } from '../queries.ts';
+import { subjectPaycheckQuery } from '../subject-queries.ts';
 
-/** How many neighbours back a comparable check is looked for: bonuses and corrections come in between, rarely three. */
-const HOPS = 4;
+/** Limit of the search for a comparable paycheck. Bonuses and corrections come between regular ones, rarely more than three. */
+const MAX_STEPS_BACK = 4;
 
-/** The paycheck that this one is compared with, found from neighbour to neighbour; null where there is none. */
-export function paycheckBeforeQuery(api: Api, client: QueryClient, subject: Subject, check: CheckDetail) {
+/** The earlier paycheck to compare with, found by following `previous`; null if there is none. */
+export function comparablePaycheckQuery(api: Api, client: QueryClient, subject: Subject, check: CheckDetail) {
   return queryOptions({
-    queryKey: ['paychecks', 'before', check.checkId, subjectKey(subject)],
-    staleTime: DETAIL_KEPT,
+    queryKey: ['paychecks', 'comparable', check.checkId, subjectKey(subject)],
+    staleTime: DETAIL_STALE_TIME,
     queryFn: async (): Promise<CheckDetail | null> => {
-      const seen = [check];
-      for (let hop = 0; hop < HOPS; hop += 1) {
-        const previous = seen.at(-1)?.previous;
+      const newestFirst = [check];
+      for (let step = 0; step < MAX_STEPS_BACK; step += 1) {
+        const previous = newestFirst.at(-1)?.previous;
         if (!previous) return null;
-        seen.push(await client.ensureQueryData(checkOfQuery(api, subject, previous.checkId, true)));
-        const found = comparableBefore(seen, check);
-        if (found) return found;
+        newestFirst.push(await client.ensureQueryData(subjectPaycheckQuery(api, subject, previous.checkId, true)));
+        const comparable = comparableBefore(newestFirst, check);
+        if (comparable) return comparable;
       }
       return null;
     },

@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../platform/services.ts';
 import type { Subject } from '../../../platform/subject.ts';
-import { DETAIL_KEPT } from '../queries.ts';
+import { DETAIL_STALE_TIME } from '../queries.ts';
 
-interface Compared {
+interface CheckPair {
   readonly before: { readonly checkId: string };
   readonly after: { readonly checkId: string };
 }
 
 /**
- * Why two of one's own paychecks differ, as the gateway finds it with tax forms and tables. About others it knows no more
- * than the lines of both stubs, which the page has. Asked once and quietly: without an answer the lines tell.
+ * The causes of the difference between two of the signed-in employee's paychecks, recalculated by the gateway with tax forms
+ * and tables. If the request fails, the page derives causes from the lines of both pay stubs, as it does for other employees.
  */
-export function payChangeQuery(api: Api, subject: Subject, { before, after }: Compared) {
+export function payChangeQuery(api: Api, subject: Subject, { before, after }: CheckPair) {
   return queryOptions({
     queryKey: ['paychecks', 'change', before.checkId, after.checkId],
-    staleTime: DETAIL_KEPT,
+    staleTime: DETAIL_STALE_TIME,
     retry: false,
     enabled: subject.view === 'self',
     queryFn: ({ signal }) =>

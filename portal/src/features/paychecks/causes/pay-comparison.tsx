@@ -7,18 +7,18 @@ import { FlowBar } from '@paystead/ui/chart/flow-bar.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { amountTag, bold } from '../amount-tag.tsx';
-import { Causes } from './cause-list.tsx';
+import { CauseList } from './cause-list.tsx';
 import { flowParts } from '../flow-parts.ts';
 import styles from './causes.module.css';
-import { saidOf, useSubjectText } from '../subject-text.ts';
+import { subjectTextKey, useSubjectText } from '../subject-text.ts';
 
-interface ComparedPayProps {
+interface PayComparisonProps {
   readonly before: CheckDetail;
   readonly after: CheckDetail;
 }
 
-/** What was paid then and now, and why it differs. */
-export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
+/** Take-home pay on two paychecks, and the causes of the difference. */
+export function PayComparison({ before, after }: PayComparisonProps): ReactNode {
   const format = useFormat();
   const t = useSubjectText();
   const subject = useSubject();
@@ -31,7 +31,7 @@ export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
           t('paychecks.sameAs', { date })
         ) : (
           <Text
-            of={saidOf(subject, difference < 0 ? 'paychecks.whyLess' : 'paychecks.whyMore')}
+            of={subjectTextKey(subject, difference < 0 ? 'paychecks.whyLess' : 'paychecks.whyMore')}
             values={{ date }}
             tags={{ b: bold, amount: amountTag(Math.abs(difference)) }}
           />
@@ -42,33 +42,33 @@ export function ComparedPay({ before, after }: ComparedPayProps): ReactNode {
           <Bar
             key={check.checkId}
             check={check}
-            longest={Math.max(whole(before), whole(after))}
-            now={check === after}
+            longest={Math.max(barTotal(before), barTotal(after))}
+            isCurrent={check === after}
           />
         ))}
       </div>
-      <Causes before={before} after={after} />
+      <CauseList before={before} after={after} />
     </>
   );
 }
 
-const whole = ({ net, taxes, preTax, postTax }: CheckDetail): number => net + taxes + preTax + postTax;
+const barTotal = ({ net, taxes, preTax, postTax }: CheckDetail): number => net + taxes + preTax + postTax;
 
 interface BarProps {
   readonly check: CheckDetail;
   readonly longest: number;
-  readonly now: boolean;
+  readonly isCurrent: boolean;
 }
 
-/** Two bars on one scale: what was paid then and now. */
-function Bar({ check, longest, now }: BarProps): ReactNode {
+/** One of two bars on the same scale. */
+function Bar({ check, longest, isCurrent }: BarProps): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
   return (
     <div className={styles.bar}>
-      <span className={now ? text.strong : undefined}>{format.date(check.checkDate, 'short')}</span>
-      <FlowBar parts={flowParts(t, check, true)} scale={longest > 0 ? Math.max(0, whole(check)) / longest : 1} />
-      <span className={now ? text.strong : undefined}>
+      <span className={isCurrent ? text.strong : undefined}>{format.date(check.checkDate, 'short')}</span>
+      <FlowBar parts={flowParts(t, check, true)} scale={longest > 0 ? Math.max(0, barTotal(check)) / longest : 1} />
+      <span className={isCurrent ? text.strong : undefined}>
         <Money cents={check.net} />
       </span>
     </div>

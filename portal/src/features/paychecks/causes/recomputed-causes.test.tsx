@@ -5,12 +5,12 @@ import { refusal, renderPage, type Gateway } from '../../../../test/page.tsx';
 import { SubjectContext } from '../../../platform/subject.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { ComparePage } from '../compare/compare-page.tsx';
-import { idOf, statement } from '../test/stub.ts';
+import { idOf, checkDetail } from '../test/stub.ts';
 
 afterEach(cleanup);
 
-const older = statement(1, '2026-11-06');
-const newer = statement(2, '2026-11-20', { net: older.net - 5000 });
+const older = checkDetail(1, '2026-11-06');
+const newer = checkDetail(2, '2026-11-20', { net: older.net - 5000 });
 const ofTax = {
   code: 'FIT',
   description: 'Federal income tax',
@@ -88,7 +88,7 @@ const CAUSES: readonly (readonly [ChangeCause, title: string, note: RegExp, es: 
 ];
 
 describe('PAY-1: causes recalculated by the gateway', () => {
-  it.each(CAUSES)('%o in both languages', async (cause, title, note, es) => {
+  it.each(CAUSES)('explains %o in English and Spanish', async (cause, title, note, es) => {
     await compare(explainedBy(cause));
     expect(why().getByText(title)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Why did my pay change?' }).textContent).toMatch(note);
@@ -98,14 +98,14 @@ describe('PAY-1: causes recalculated by the gateway', () => {
     expect(why('¿Por qué cambió mi pago?').getByText(es)).toBeTruthy();
   });
 
-  it('no answer: the lines tell, and nothing else on the page fails', async () => {
+  it('without a reply, the causes come from the lines and no error is shown', async () => {
     await compare(explainedBy(null));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(why().getByText('Unexplained difference')).toBeTruthy();
     expect(why().queryByText(/We recalculated/)).toBeNull();
   });
 
-  it('about an employee nothing of forms is asked', async () => {
+  it('no request for recalculated causes is sent about another employee', async () => {
     const { calls } = await renderPage(
       <SubjectContext value={{ view: 'manager', employeeId: idOf(77) }}>
         <ComparePage />

@@ -7,15 +7,15 @@ import { SubjectContext, type Subject } from '../../../platform/subject.ts';
 import { ComparePage } from './compare-page.tsx';
 import { PaycheckPage } from '../detail/paycheck-page.tsx';
 import { PaychecksPage } from '../list/paychecks-page.tsx';
-import { idOf, listOf, statement, summary } from '../test/stub.ts';
+import { idOf, paychecksReply, checkDetail, checkSummary } from '../test/stub.ts';
 
 afterEach(cleanup);
 
-const older = statement(1, '2026-11-06');
-const newer = statement(2, '2026-11-20', {
+const older = checkDetail(1, '2026-11-06');
+const newer = checkDetail(2, '2026-11-20', {
   net: 198_314,
   lines: {
-    ...statement(2, '2026-11-20').lines,
+    ...checkDetail(2, '2026-11-20').lines,
     deductions: [
       { code: '401K', description: '401(k)', timing: 'preTax', percent: 60_000, amount: 15_000, ytdAmount: 140_000 },
     ],
@@ -30,7 +30,7 @@ const both: Gateway = (_call, body) => {
 const address = `/paychecks/compare?before=${idOf(2)}&after=${idOf(1)}`;
 
 describe('PAY-1: two paychecks side by side', () => {
-  it('puts the older one first, whatever the address says, and names what differs', async () => {
+  it('shows the older paycheck first, whatever the order in the address, and names the causes', async () => {
     await renderPage(<ComparePage />, { gateway: both, address });
     const [first, second] = screen.getAllByRole('heading', { level: 2 });
     expect([first?.textContent, second?.textContent]).toEqual([
@@ -50,13 +50,13 @@ describe('PAY-1: two paychecks side by side', () => {
     `/paychecks/compare?before=${idOf(1)}`,
     `/paychecks/compare?before=${idOf(1)}&after=${idOf(9)}`,
     `/paychecks/compare?before=${idOf(1)}&after=${idOf(1)}`,
-  ])('says so where there is no pair: %s', async (where) => {
-    await renderPage(<ComparePage />, { gateway: both, address: where });
+  ])('shows an empty state for %s, which does not name two different paychecks', async (pairAddress) => {
+    await renderPage(<ComparePage />, { gateway: both, address: pairAddress });
     expect(screen.getByRole('heading', { name: "We can't find these two paychecks" })).toBeTruthy();
     expect(screen.getByRole('link', { name: /all paychecks/ }).getAttribute('href')).toBe('/paychecks');
   });
 
-  it('failed: says so, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let failing = true;
     const { services } = await renderPage(<ComparePage />, {
       gateway: (call, body) => (failing ? refusal(500, 'req-9') : both(call, body)),
@@ -70,16 +70,16 @@ describe('PAY-1: two paychecks side by side', () => {
   });
 });
 
-describe('NAV-2: the same screens about an employee in scope', () => {
+describe('NAV-2: paychecks of an employee in scope', () => {
   const subject: Subject = { view: 'manager', employeeId: idOf(77) };
   const about = (page: ReactNode) => <SubjectContext value={subject}>{page}</SubjectContext>;
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   const gateway: Gateway = (call, body) => {
-    asked.push(body);
-    return call.startsWith('GET') ? { body: listOf([summary(2, '2026-11-20')]) } : both(call, body);
+    bodies.push(body);
+    return call.startsWith('GET') ? { body: paychecksReply([checkSummary(2, '2026-11-20')]) } : both(call, body);
   };
 
-  it('the list asks for the employee’s, leads to theirs, and offers no archive', async () => {
+  it('the list loads and links the paychecks of the employee, without a download of the history', async () => {
     const { calls } = await renderPage(about(<PaychecksPage />), {
       gateway,
       address: `/manager/employee-check-history?employee=${idOf(77)}`,
@@ -91,16 +91,16 @@ describe('NAV-2: the same screens about an employee in scope', () => {
     expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
   });
 
-  it('says nothing in the words of “you”', async () => {
+  it('no text addresses the employee as "you"', async () => {
     await renderPage(about(<ComparePage />), { gateway, address });
     expect(screen.getByText('The 401(k) contribution was raised')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/\b(You|you|Yours)\b/);
     expect(screen.getAllByText(/Net pay/).length).toBeGreaterThan(2);
   });
 
-  it('leafing through the years keeps whose they are in the address', async () => {
+  it('selecting another year keeps the employee in the address', async () => {
     const { addresses, services } = await renderPage(about(<PaychecksPage />), {
-      gateway: () => ({ body: listOf([summary(2, '2026-11-20')], { years: [2026, 2025] }) }),
+      gateway: () => ({ body: paychecksReply([checkSummary(2, '2026-11-20')], { years: [2026, 2025] }) }),
       address: `/manager/employee-check-history?employee=${idOf(77)}`,
     });
     fireEvent.change(screen.getByRole('combobox', { name: 'Year' }), { target: { value: '2025' } });
@@ -108,21 +108,21 @@ describe('NAV-2: the same screens about an employee in scope', () => {
     expect(addresses.at(-1)).toBe(`/manager/employee-check-history?employee=${idOf(77)}&year=2025`);
   });
 
-  it('detail and comparison name the employee in every call', async () => {
-    asked.length = 0;
+  it('every request of the detail and the comparison names the employee', async () => {
+    bodies.length = 0;
     await renderPage(about(<ComparePage />), { gateway, address });
     await renderPage(about(<PaycheckPage />), { gateway, address: `/manager/employee-check-history/${idOf(2)}` });
-    expect(asked.length).toBeGreaterThan(1);
-    for (const body of asked) expect(body).toMatchObject({ employeeId: idOf(77), role: 'manager' });
+    expect(bodies.length).toBeGreaterThan(1);
+    for (const body of bodies) expect(body).toMatchObject({ employeeId: idOf(77), role: 'manager' });
   });
 });
 
-describe('PAY-1: choosing', () => {
+describe('PAY-1: selecting paychecks', () => {
   const list: Gateway = () => ({
-    body: listOf([summary(3, '2026-11-20'), summary(2, '2026-11-06'), summary(1, '2026-10-23')]),
+    body: paychecksReply([checkSummary(3, '2026-11-20'), checkSummary(2, '2026-11-06'), checkSummary(1, '2026-10-23')]),
   });
 
-  it('two are compared by their ids in the address, the older first', async () => {
+  it('Compare opens the two selected paychecks, the older one first', async () => {
     const { addresses } = await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Nov 20, 2026' }));
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
@@ -132,19 +132,19 @@ describe('PAY-1: choosing', () => {
     expect(addresses.at(-1)).toBe(`/paychecks/compare?before=${idOf(1)}&after=${idOf(3)}`);
   });
 
-  it('a press without a choice asks nothing', async () => {
+  it('downloading without a selection sends no request', async () => {
     const { calls } = await renderPage(<PaychecksPage />, { gateway: list, address: '/paychecks?choose=on' });
     fireEvent.click(screen.getByRole('button', { name: 'One PDF' }));
     expect(screen.getByText('Select at least one paycheck.')).toBeTruthy();
     expect(calls).toEqual(['GET check']);
   });
 
-  it('two thousand paychecks over forty years are read and shown a year at a time', async () => {
+  it('loads and shows one year at a time out of forty years', async () => {
     const years = Array.from({ length: 40 }, (_, index) => 2026 - index);
     const week = (n: number) => addDays('2026-12-25', -7 * n);
-    const page = Array.from({ length: 52 }, (_, n) => summary(2080 - n, week(n)));
+    const page = Array.from({ length: 52 }, (_, n) => checkSummary(2080 - n, week(n)));
     const { calls } = await renderPage(<PaychecksPage />, {
-      gateway: () => ({ body: listOf(page, { years, nextCursor: 'older' }) }),
+      gateway: () => ({ body: paychecksReply(page, { years, nextCursor: 'older' }) }),
       address: '/paychecks',
     });
     expect(calls).toHaveLength(1);

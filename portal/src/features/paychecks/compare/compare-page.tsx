@@ -16,36 +16,36 @@ import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { Table } from '@paystead/ui/table/table.tsx';
-import { checkHref, choosingHref, listHref } from '../addresses.ts';
-import { Effect } from '../causes/cause-list.tsx';
-import { CheckKind } from '../check-badges.tsx';
+import { checkHref, selectionHref, listHref } from '../addresses.ts';
+import { SignedAmount } from '../causes/cause-list.tsx';
+import { CheckBadges } from '../check-badges.tsx';
 import { compareRows, type ComparedRow, type ComparedSection } from './compare-rows.ts';
-import { ComparedPay } from '../causes/pay-comparison.tsx';
+import { PayComparison } from '../causes/pay-comparison.tsx';
 import { PaycheckSkeleton } from '../detail/paycheck-skeleton.tsx';
 import styles from './compare.module.css';
 import { paydayTitle } from '../payday-title.ts';
-import { checkOfQuery } from '../subject-queries.ts';
-import { useChosen } from '../list/use-selected-checks.ts';
+import { subjectPaycheckQuery } from '../subject-queries.ts';
+import { useSelectedChecks } from '../list/use-selected-checks.ts';
 import { useSubjectText } from '../subject-text.ts';
 
-/** Two paychecks side by side, the older one first: why they differ, and every line of both. */
+/** Two paychecks side by side, the older one first, with the causes of the difference and every line. */
 export function ComparePage(): ReactNode {
   const [search] = useSearchParams();
-  return <Pair first={search.get('before') ?? ''} second={search.get('after') ?? ''} />;
+  return <Comparison first={search.get('before') ?? ''} second={search.get('after') ?? ''} />;
 }
 
-function Pair({ first, second }: { readonly first: string; readonly second: string }): ReactNode {
+function Comparison({ first, second }: { readonly first: string; readonly second: string }): ReactNode {
   const t = useSubjectText();
   const { api } = useServices();
   const subject = useSubject();
-  const one = useQuery({ ...checkOfQuery(api, subject, first), enabled: first !== '' });
-  const other = useQuery({ ...checkOfQuery(api, subject, second), enabled: second !== '' });
-  // Who chose these two may want a third.
-  const isChoosing = useChosen().checks.length > 0;
-  const back = { label: t('paychecks.back'), href: isChoosing ? choosingHref(subject) : listHref(subject) };
-  const unknown = [one, other].some(({ error }) => error instanceof ApiFailure && [404, 422].includes(error.status));
-  if (unknown || first === '' || second === '' || first === second) return <NoPair back={back} />;
-  const both = one.data && other.data ? inOrder(one.data, other.data) : undefined;
+  const one = useQuery({ ...subjectPaycheckQuery(api, subject, first), enabled: first !== '' });
+  const other = useQuery({ ...subjectPaycheckQuery(api, subject, second), enabled: second !== '' });
+  // Returns to the selection, so that the person can select another paycheck.
+  const hasSelection = useSelectedChecks().checks.length > 0;
+  const back = { label: t('paychecks.back'), href: hasSelection ? selectionHref(subject) : listHref(subject) };
+  const isUnknown = [one, other].some(({ error }) => error instanceof ApiFailure && [404, 422].includes(error.status));
+  if (isUnknown || first === '' || second === '' || first === second) return <UnknownPair back={back} />;
+  const pair = one.data && other.data ? oldestFirst(one.data, other.data) : undefined;
   const failed = one.isError ? one : other;
   return (
     <>
@@ -54,7 +54,7 @@ function Pair({ first, second }: { readonly first: string; readonly second: stri
         title={t('paychecks.compareTitle')}
         lede={t('paychecks.compareLede')}
         actions={
-          both ? (
+          pair ? (
             <IconButton
               bordered
               icon="print"
@@ -67,7 +67,7 @@ function Pair({ first, second }: { readonly first: string; readonly second: stri
       />
       <Loadable
         query={{
-          data: both,
+          data: pair,
           isError: one.isError || other.isError,
           isFetching: one.isFetching || other.isFetching,
           refetch: () => Promise.all([one, other].filter(({ isError }) => isError).map((query) => query.refetch())),
@@ -82,7 +82,7 @@ function Pair({ first, second }: { readonly first: string; readonly second: stri
   );
 }
 
-function inOrder(one: CheckDetail, other: CheckDetail): readonly [CheckDetail, CheckDetail] {
+function oldestFirst(one: CheckDetail, other: CheckDetail): readonly [CheckDetail, CheckDetail] {
   return one.checkDate <= other.checkDate ? [one, other] : [other, one];
 }
 
@@ -103,7 +103,7 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
           <Card
             key={check.checkId}
             title={paydayTitle(check.checkDate, format)}
-            titleExtra={<CheckKind check={check} />}
+            titleExtra={<CheckBadges check={check} />}
           >
             <p>{format.span(check.periodBegin, check.periodEnd)}</p>
             <p className={styles.pairNet}>
@@ -116,7 +116,7 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
         ))}
       </div>
       <Card title={t('paychecks.why')}>
-        <ComparedPay before={before} after={after} />
+        <PayComparison before={before} after={after} />
       </Card>
       {sections.map((section) => (
         <SectionCard key={section.id} section={section} before={before} after={after} />
@@ -128,7 +128,10 @@ function SideBySide({ before, after }: SideBySideProps): ReactNode {
 function SectionCard({ section, before, after }: SideBySideProps & { readonly section: ComparedSection }): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
-  const [was, is] = [before, after].map(({ checkDate }) => format.date(checkDate, 'medium')) as [string, string];
+  const [olderDate, newerDate] = [before, after].map(({ checkDate }) => format.date(checkDate, 'medium')) as [
+    string,
+    string,
+  ];
   const title = t(section.title);
   return (
     <Card title={title} flush>
@@ -136,8 +139,8 @@ function SectionCard({ section, before, after }: SideBySideProps & { readonly se
         caption={title}
         nameLabel={t('paychecks.compareLine')}
         columns={[
-          { id: 'before', label: was, end: true, place: 'line', phoneLabel: `${was}:` },
-          { id: 'after', label: is, end: true, place: 'line', phoneLabel: `${is}:` },
+          { id: 'before', label: olderDate, end: true, place: 'line', phoneLabel: `${olderDate}:` },
+          { id: 'after', label: newerDate, end: true, place: 'line', phoneLabel: `${newerDate}:` },
           { id: 'difference', label: t('paychecks.difference'), end: true, place: 'main' },
         ]}
         rows={section.rows.map((row) => ({
@@ -165,13 +168,13 @@ function Value({ row: { unit }, value }: { readonly row: ComparedRow; readonly v
 function Difference({ row, format }: { readonly row: ComparedRow; readonly format: Format }): ReactNode {
   const t = useSubjectText();
   const difference = (row.after ?? 0) - (row.before ?? 0);
-  if (row.unit === 'cents') return <Effect cents={difference} />;
+  if (row.unit === 'cents') return <SignedAmount cents={difference} />;
   const hours = format.hours(Math.abs(difference));
   const sign = difference < 0 ? '\u2212' : difference > 0 ? '+' : '';
   return t('paychecks.hoursOnly', { hours: `${sign}${hours}` });
 }
 
-function NoPair({ back }: { readonly back: { readonly label: string; readonly href: string } }): ReactNode {
+function UnknownPair({ back }: { readonly back: { readonly label: string; readonly href: string } }): ReactNode {
   const t = useSubjectText();
   return (
     <>

@@ -5,7 +5,7 @@ import { leaveName } from '../lines/leave-texts.ts';
 import { deductionText, earningText } from '../lines/line-texts.ts';
 import { taxText } from '../lines/tax-texts.ts';
 
-/** One line on both checks; cents or hundredths of hours with the sign they have for the person, null where it is not there. */
+/** One line of both paychecks, in cents or hundredths of hours, signed as it affects take-home pay; null if the line is missing. */
 export interface ComparedRow {
   readonly id: string;
   readonly name: string;
@@ -26,21 +26,21 @@ interface Amount {
   readonly amount: number;
 }
 
-/** Everything that stands on either check, line by line: totals, what was earned and taken, employer's share, leave. */
+/** The lines of both paychecks by section: totals, earnings, deductions, taxes, employer contributions and leave. */
 export function compareRows(t: Translate, before: CheckDetail, after: CheckDetail): readonly ComparedSection[] {
-  const both = (of: (check: CheckDetail) => readonly Amount[], unit: ComparedRow['unit'] = 'cents') =>
-    joined(of(before), of(after), unit);
+  const rowsOf = (of: (check: CheckDetail) => readonly Amount[], unit: ComparedRow['unit'] = 'cents') =>
+    mergeLines(of(before), of(after), unit);
   const sections: readonly ComparedSection[] = [
     {
       id: 'total',
       title: 'paychecks.compareTotals',
-      rows: [...both((check) => totals(t, check)), ...both((check) => hours(t, check), 'hours')],
+      rows: [...rowsOf((check) => totals(t, check)), ...rowsOf((check) => hours(t, check), 'hours')],
     },
     {
       id: 'earned',
       title: 'paychecks.earnings',
       rows: [
-        ...both(({ lines }) =>
+        ...rowsOf(({ lines }) =>
           lines.earnings.map((line) => ({
             key: `${line.kind} ${line.code}`,
             name: earningText(t, line).name,
@@ -52,7 +52,7 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
     {
       id: 'hours',
       title: 'paychecks.hours',
-      rows: both(
+      rows: rowsOf(
         ({ lines }) =>
           lines.earnings.flatMap((line) =>
             line.hours === null
@@ -65,7 +65,7 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
     {
       id: 'taken',
       title: 'paychecks.deductions',
-      rows: both(({ lines }) =>
+      rows: rowsOf(({ lines }) =>
         lines.deductions.map((line) => ({
           key: `${line.timing} ${line.code}`,
           name: deductionText(t, line).name,
@@ -76,7 +76,7 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
     {
       id: 'taxes',
       title: 'paychecks.taxes',
-      rows: both(({ lines }) =>
+      rows: rowsOf(({ lines }) =>
         lines.taxes.map((line) => ({
           key: `${line.taxCode} ${line.geoCode ?? ''}`,
           name: taxText(t, { code: line.taxCode, description: line.description, jurisdiction: line.jurisdiction }).name,
@@ -87,21 +87,21 @@ export function compareRows(t: Translate, before: CheckDetail, after: CheckDetai
     {
       id: 'employer',
       title: 'paychecks.employerPaid',
-      rows: both(({ lines }) =>
+      rows: rowsOf(({ lines }) =>
         lines.employer.map((line) => ({ key: line.code, name: employerText(t, line).name, amount: line.amount })),
       ),
     },
     {
       id: 'leave',
       title: 'paychecks.timeOff',
-      rows: both(
+      rows: rowsOf(
         ({ lines }) =>
           lines.accruals.map((line) => ({ key: line.plan, name: leaveName(t, line), amount: line.ending })),
         'hours',
       ),
     },
   ];
-  // A line that is zero on both says nothing here; it stands on each stub.
+  // Lines that are zero on both paychecks are left out; each pay stub has them.
   return sections
     .map((section) => ({
       ...section,
@@ -125,15 +125,15 @@ const hours = (t: Translate, check: CheckDetail): readonly Amount[] => [
   { key: 'hours', name: t('paychecks.hours'), amount: check.hours },
 ];
 
-/** Lines of one key are one row, summed: a code may stand on a check at two rates. In the order of the later check. */
-function joined(
+/** Merges lines by key, in the order of the later paycheck. A code can appear twice on one paycheck, at two rates. */
+function mergeLines(
   before: readonly Amount[],
   after: readonly Amount[],
   unit: ComparedRow['unit'],
 ): readonly ComparedRow[] {
   const sum = (lines: readonly Amount[], key: string): number | null => {
-    const own = lines.filter((line) => line.key === key);
-    return own.length === 0 ? null : own.reduce((all, { amount }) => all + amount, 0);
+    const matching = lines.filter((line) => line.key === key);
+    return matching.length === 0 ? null : matching.reduce((total, { amount }) => total + amount, 0);
   };
   const names = new Map([...after, ...before].toReversed().map(({ key, name }) => [key, name]));
   const keys = new Set([...after, ...before].map(({ key }) => key));

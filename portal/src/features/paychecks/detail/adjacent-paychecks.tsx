@@ -8,12 +8,12 @@ import { checkHref } from '../addresses.ts';
 import styles from './detail.module.css';
 import { useSubjectText } from '../subject-text.ts';
 
-/** The paychecks before and after; at an end it says so. */
-export function Neighbours({ check: { previous, next } }: { readonly check: CheckDetail }): ReactNode {
+/** Links to the previous and the next paycheck, with a note at either end. */
+export function AdjacentPaychecks({ check: { previous, next } }: { readonly check: CheckDetail }): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
   const subject = useSubject();
-  const end = (words: string) => <p className={`${text.soft} ${text.small}`}>{words}</p>;
+  const endNote = (note: string) => <p className={`${text.soft} ${text.small}`}>{note}</p>;
   return (
     <nav className={styles.adjacent} aria-label={t('paychecks.others')} data-print="no">
       {previous ? (
@@ -21,14 +21,14 @@ export function Neighbours({ check: { previous, next } }: { readonly check: Chec
           <Spoken>{t('paychecks.previous')}</Spoken> {format.date(previous.checkDate, 'medium')}
         </ButtonLink>
       ) : (
-        end(t('paychecks.isFirst'))
+        endNote(t('paychecks.isFirst'))
       )}
       {next ? (
         <ButtonLink kind="quiet" icon="chevronRight" href={checkHref(subject, next.checkId)}>
           <Spoken>{t('paychecks.next')}</Spoken> {format.date(next.checkDate, 'medium')}
         </ButtonLink>
       ) : (
-        end(t('paychecks.isLatest'))
+        endNote(t('paychecks.isLatest'))
       )}
     </nav>
   );

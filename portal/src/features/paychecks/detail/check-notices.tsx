@@ -36,7 +36,7 @@ const NOTICES: Readonly<Record<Exclude<CheckDetail['checkStatus'], 'issued'>, No
   },
 };
 
-/** What must be known before the figures are read: that they do not count, or what they stand for; then payroll's own words. */
+/** A notice for a voided, reversing or reissued paycheck, followed by payroll's messages. */
 export function CheckNotices({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useText();
   const subject = useSubject();

@@ -7,22 +7,22 @@ import { reportFailure } from '../../../platform/report-failure.ts';
 import { createServices, ServicesContext } from '../../../platform/services.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
-import { DownloadStub } from './download-pay-stub.tsx';
+import { DownloadPayStub } from './download-pay-stub.tsx';
 import { idOf } from '../test/stub.ts';
 
 afterEach(cleanup);
 
-/** The button on the real client; the test answers its request when it wants to. */
+/** Renders the button with the real client. The test decides when its request gets a response. */
 function show(language: Language = 'en') {
   const urls: string[] = [];
   const saved: Download[] = [];
   const logged: string[] = [];
-  const waiting = Promise.withResolvers<Response>();
+  const response = Promise.withResolvers<Response>();
   const services = createServices(
     {
       transport: (url) => {
         urls.push(url);
-        return waiting.promise;
+        return response.promise;
       },
       gatewayHost: '',
       language: () => language,
@@ -44,14 +44,14 @@ function show(language: Language = 'en') {
       </TranslationsProvider>
     </ServicesContext>
   );
-  render(<DownloadStub check={{ checkId: idOf(2) }} save={(file) => saved.push(file)} />, { wrapper });
+  render(<DownloadPayStub check={{ checkId: idOf(2) }} save={(file) => saved.push(file)} />, { wrapper });
   return {
     services,
     urls,
     saved,
-    answer: async (response: Response | Error) => {
-      if (response instanceof Error) waiting.reject(response);
-      else waiting.resolve(response);
+    respond: async (result: Response | Error) => {
+      if (result instanceof Error) response.reject(result);
+      else response.resolve(result);
       await vi.waitFor(async () => {
         await act(() => new Promise((resolve) => setTimeout(resolve)));
         expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull();
@@ -62,49 +62,49 @@ function show(language: Language = 'en') {
 const press = () => fireEvent.click(screen.getByRole('button'));
 const pdf = (headers: Record<string, string> = {}) => new Response('%PDF-1.7', { headers });
 
-describe('HTTP-8: a paycheck as a PDF', () => {
+describe('HTTP-8: downloading a pay stub as a PDF', () => {
   it.each([
     ['en', 'Download PDF', 'Paystub 2026-11-20.pdf'],
     ['es', 'Descargar PDF', 'Comprobante de pago 2026-11-20.pdf'],
-  ] as const)('in the language of the page (%s), under the name that the gateway gives', async (lang, label, name) => {
-    const { urls, saved, answer } = show(lang);
+  ] as const)('uses the language of the page (%s) and the file name in the response', async (lang, label, name) => {
+    const { urls, saved, respond } = show(lang);
     fireEvent.click(screen.getByRole('button', { name: label }));
     expect(urls).toEqual([`/api/check/${idOf(2)}/file?format=pdf&lang=${lang}`]);
-    await answer(pdf({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }));
+    await respond(pdf({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }));
     expect(saved.map((file) => file.name)).toEqual([name]);
     expect(await saved[0]?.blob.text()).toBe('%PDF-1.7');
   });
 
-  it('is named Download where the gateway gives no name', async () => {
-    const { saved, answer } = show();
+  it('names the file Download if the response has no file name', async () => {
+    const { saved, respond } = show();
     press();
-    await answer(pdf());
+    await respond(pdf());
     expect(saved[0]?.name).toBe('Download');
   });
 
-  it('shows that it works on its button alone, and asks once', async () => {
-    const { urls, services, answer } = show();
+  it('shows progress on the button alone and sends one request', async () => {
+    const { urls, services, respond } = show();
     press();
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
     expect(services.loading.inFlight.get()).toBe(0);
     press();
-    await answer(pdf());
+    await respond(pdf());
     expect(urls).toHaveLength(1);
   });
 
-  it('tells why there is none, in the server’s words', async () => {
-    const { saved, services, answer } = show();
+  it('shows the reason in the response if the PDF is unavailable', async () => {
+    const { saved, services, respond } = show();
     press();
     const problem = { status: 503, code: 'unavailable', detail: 'Your data is safe. Try again in a moment.' };
-    await answer(Response.json(problem, { status: 503, headers: { 'content-type': 'application/problem+json' } }));
+    await respond(Response.json(problem, { status: 503, headers: { 'content-type': 'application/problem+json' } }));
     expect(services.toaster.toasts.get()).toMatchObject([{ tone: 'error', text: problem.detail }]);
     expect(saved).toEqual([]);
   });
 
-  it('where nothing answers, the connection says so and nothing else', async () => {
-    const { saved, services, answer } = show();
+  it('shows no toast if the connection fails', async () => {
+    const { saved, services, respond } = show();
     press();
-    await answer(new TypeError('Failed to fetch'));
+    await respond(new TypeError('Failed to fetch'));
     expect(services.toaster.toasts.get()).toEqual([]);
     expect(saved).toEqual([]);
   });

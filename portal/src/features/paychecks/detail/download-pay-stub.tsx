@@ -8,16 +8,16 @@ import { useServices } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
-import { aboutSubject } from '../subject-queries.ts';
+import { subjectInputs } from '../subject-queries.ts';
 
-interface DownloadStubProps {
+interface DownloadPayStubProps {
   readonly check: Pick<CheckDetail, 'checkId'>;
-  /** Where the file goes; the browser's own saving where nothing else is said. */
+  /** Saves a file; defaults to the browser's download. */
   readonly save?: (file: Download) => void;
 }
 
-/** HTTP-8: the paycheck as a PDF in the language of the page. A failure is told by the client, with the server's words. */
-export function DownloadStub({ check, save = saveInBrowser }: DownloadStubProps): ReactNode {
+/** Downloads the pay stub as a PDF in the page's language (HTTP-8). */
+export function DownloadPayStub({ check, save = saveInBrowser }: DownloadPayStubProps): ReactNode {
   const t = useText();
   const lang = useLanguage();
   const { api } = useServices();
@@ -30,11 +30,11 @@ export function DownloadStub({ check, save = saveInBrowser }: DownloadStubProps)
       save(
         await downloadFile(
           api,
-          buildPath(path, { id: check.checkId }, { format: 'pdf', lang, ...aboutSubject(subject) }),
+          buildPath(path, { id: check.checkId }, { format: 'pdf', lang, ...subjectInputs(subject) }),
         ),
       );
     } catch (error) {
-      // A refusal is shown already (HTTP-6), and that nothing answers is said by the page.
+      // The client shows refusals (HTTP-6), and the page shows connection failures.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
     } finally {
       setBusy(false);

@@ -8,39 +8,39 @@ import { Spoken } from '@paystead/ui/text.tsx';
 import type { LineText } from '../lines/line-texts.ts';
 import styles from './detail.module.css';
 
-/** One line of a stub as it is shown: amounts with the sign they have for the person. */
-export interface ShownLine {
+/** One line of a pay stub, with amounts signed as they affect take-home pay. */
+export interface LineRow {
   readonly id: string;
   readonly text: LineText;
-  /** How the amount came about: hours and rate, rate and base. */
-  readonly how?: ReactNode;
+  /** The basis of the amount, such as hours and rate. */
+  readonly basis?: ReactNode;
   readonly amount: number;
-  /** Absent where another line of the same code already shows the year's. */
+  /** Year-to-date amount; null if another line of the same code shows it. */
   readonly ytd: number | null;
-  /** The year's hours or taxed wages behind it. */
-  readonly yearHow?: ReactNode;
+  /** The basis of the year-to-date amount, such as hours or taxable wages. */
+  readonly yearBasis?: ReactNode;
 }
 
 interface LinesCardProps {
   readonly title: string;
   readonly nameLabel: string;
   readonly year: number;
-  readonly lines: readonly ShownLine[];
+  readonly lines: readonly LineRow[];
   readonly total?:
     | {
         readonly label: string;
         readonly amount: number;
         readonly ytd: number;
-        readonly how?: ReactNode;
-        readonly yearHow?: ReactNode;
+        readonly basis?: ReactNode;
+        readonly yearBasis?: ReactNode;
       }
     | undefined;
 }
 
-/** Lines of one kind with this check's and the year's amounts; each says on demand what it is, in plain words. */
+/** Lines of one kind with this paycheck's and the year's amounts. Explanations can be switched on. */
 export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardProps): ReactNode {
   const t = useText();
-  const [explained, setExplained] = useState(false);
+  const [isExplained, setExplained] = useState(false);
   if (lines.length === 0) return null;
   return (
     <Card
@@ -48,8 +48,8 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
       flush
       action={
         <span data-print="no" className={styles.flushEnd}>
-          <Button kind="quiet" small icon="info" aria-expanded={explained} onClick={() => setExplained(!explained)}>
-            {explained ? t('paychecks.explainLess') : t('paychecks.explain')}
+          <Button kind="quiet" small icon="info" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+            {isExplained ? t('paychecks.explainLess') : t('paychecks.explain')}
             <Spoken>: {title}</Spoken>
           </Button>
         </span>
@@ -68,20 +68,20 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
             phoneLabel: t('paychecks.yearColon', { year: String(year) }),
           },
         ]}
-        rows={lines.map(({ id, text, how, amount, ytd, yearHow }) => ({
+        rows={lines.map(({ id, text, basis, amount, ytd, yearBasis }) => ({
           id,
           name: text.name,
           sub:
-            how || explained ? (
+            basis || isExplained ? (
               <>
-                {how}
-                {explained ? <span className={styles.explanation}>{text.help}</span> : null}
+                {basis}
+                {isExplained ? <span className={styles.explanation}>{text.help}</span> : null}
               </>
             ) : undefined,
           quiet: amount === 0,
           cells: [
             <Money key="now" cents={amount} />,
-            ytd === null ? undefined : <YearCell key="year" cents={ytd} how={yearHow} />,
+            ytd === null ? undefined : <YearCell key="year" cents={ytd} basis={yearBasis} />,
           ],
         }))}
         foot={
@@ -89,10 +89,10 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
             {
               id: 'total',
               name: total.label,
-              sub: total.how,
+              sub: total.basis,
               cells: [
                 <Money key="now" cents={total.amount} />,
-                <YearCell key="year" cents={total.ytd} how={total.yearHow} />,
+                <YearCell key="year" cents={total.ytd} basis={total.yearBasis} />,
               ],
             },
           ]
@@ -103,12 +103,12 @@ export function LinesCard({ title, nameLabel, year, lines, total }: LinesCardPro
   );
 }
 
-/** The year's amount, and beneath it what it came from. */
-function YearCell({ cents, how }: { readonly cents: number; readonly how?: ReactNode }): ReactNode {
+/** A year-to-date amount with its basis below. */
+function YearCell({ cents, basis }: { readonly cents: number; readonly basis?: ReactNode }): ReactNode {
   return (
     <>
       <Money cents={cents} />
-      {how ? <small className={styles.yearDetail}>{how}</small> : null}
+      {basis ? <small className={styles.yearDetail}>{basis}</small> : null}
     </>
   );
 }

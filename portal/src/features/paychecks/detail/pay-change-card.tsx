@@ -10,26 +10,26 @@ import { Link } from '@paystead/ui/link.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { compareHref } from '../addresses.ts';
-import { paycheckBeforeQuery } from '../causes/comparable-paycheck-query.ts';
-import { ComparedPay } from '../causes/pay-comparison.tsx';
+import { comparablePaycheckQuery } from '../causes/comparable-paycheck-query.ts';
+import { PayComparison } from '../causes/pay-comparison.tsx';
 import styles from './detail.module.css';
 import { useSubjectText } from '../subject-text.ts';
 
-/** Where "Why it changed" leads. */
-const WHY_ID = 'why';
+/** Target of the link "See why". */
+const PAY_CHANGE_ID = 'why';
 
-/** Why this pay differs from the comparable one before, to the cent; nothing where there is none or nothing differs. */
+/** The causes of the difference from the comparable earlier paycheck; renders nothing if there is no difference. */
 export function PayChangeCard({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useSubjectText();
   const { api, queries } = useServices();
-  const compared = stands(check) && check.previous !== null;
+  const isComparable = stands(check) && check.previous !== null;
   const subject = useSubject();
-  const query = useQuery({ ...paycheckBeforeQuery(api, queries, subject, check), enabled: compared });
-  if (!compared || query.data === null || query.data?.net === check.net) return null;
+  const query = useQuery({ ...comparablePaycheckQuery(api, queries, subject, check), enabled: isComparable });
+  if (!isComparable || query.data === null || query.data?.net === check.net) return null;
   return (
-    // Not on paper: what is printed is the statement, and this is an explanation of ours.
-    <div data-print="no" ref={arrived} className={styles.payChange}>
-      <Card title={t('paychecks.why')} id={WHY_ID}>
+    // Not printed: the printed page is the pay stub alone.
+    <div data-print="no" ref={scrollToCard} className={styles.payChange}>
+      <Card title={t('paychecks.why')} id={PAY_CHANGE_ID}>
         <Loadable
           query={query}
           failed={t('paychecks.whyFailed')}
@@ -47,7 +47,7 @@ export function PayChangeCard({ check }: { readonly check: CheckDetail }): React
           {(before) =>
             before ? (
               <>
-                <ComparedPay before={before} after={check} />
+                <PayComparison before={before} after={check} />
                 <p className={styles.compareLink}>
                   <Link href={compareHref(subject, [before.checkId, check.checkId])}>{t('paychecks.sideBySide')}</Link>
                 </p>
@@ -60,7 +60,8 @@ export function PayChangeCard({ check }: { readonly check: CheckDetail }): React
   );
 }
 
-/** Who came for the reason is taken to it, once the page has settled at its top. */
-function arrived(place: HTMLElement | null): void {
-  if (place && location.hash === `#${WHY_ID}`) requestAnimationFrame(() => place.scrollIntoView({ block: 'start' }));
+/** Scrolls to the card when the address names it, after the page has scrolled to its top. */
+function scrollToCard(card: HTMLElement | null): void {
+  if (card && location.hash === `#${PAY_CHANGE_ID}`)
+    requestAnimationFrame(() => card.scrollIntoView({ block: 'start' }));
 }

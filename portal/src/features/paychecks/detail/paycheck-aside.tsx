@@ -15,12 +15,12 @@ import { payBasis } from './pay-basis.ts';
 import styles from './detail.module.css';
 import { useSubjectText } from '../subject-text.ts';
 
-/** Beside the lines: where the money went, leave, what the employer paid, and who is who. */
+/** Deposits, leave, employer contributions, allowances, and the employee and employer. */
 export function PaycheckAside({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
   const { deposits, accruals, employer, allowances = [] } = check.lines;
-  const paid = employer.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
+  const contributions = employer.filter(({ amount, ytdAmount }) => amount !== 0 || ytdAmount !== 0);
   return (
     <>
       <Card title={t('paychecks.whereItWent')}>
@@ -41,12 +41,12 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
           <Facts figures items={accruals.map((accrual) => accrualFact(accrual, t, format))} />
         </Card>
       ) : null}
-      {paid.length > 0 ? (
+      {contributions.length > 0 ? (
         <Card title={t('paychecks.employerPaid')}>
           <p className={`${text.soft} ${text.small}`}>{t('paychecks.employerPaidBody')}</p>
           <Facts
             figures
-            items={paid.map((line) => ({
+            items={contributions.map((line) => ({
               id: line.code,
               label: employerText(t, line).name,
               note: (
@@ -80,7 +80,7 @@ export function PaycheckAside({ check }: { readonly check: CheckDetail }): React
           />
         </Card>
       ) : null}
-      <People check={check} />
+      <Parties check={check} />
     </>
   );
 }
@@ -101,8 +101,8 @@ function accrualFact(accrual: AccrualLine, t: Translate, format: Format): Fact {
   };
 }
 
-/** What the law wants on every stub: who is paid, by whom. Of the SSN the last four digits, no more. */
-function People({ check }: { readonly check: CheckDetail }): ReactNode {
+/** The employee, employer and pay basis that state laws require on a pay stub, with at most the last four digits of the SSN. */
+function Parties({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
   const { employee, employer } = check;
@@ -110,26 +110,28 @@ function People({ check }: { readonly check: CheckDetail }): ReactNode {
     <Card title={t('paychecks.people')}>
       <div className={`${styles.parties} ${text.soft} ${text.small}`}>
         <Lines
-          of={[
+          lines={[
             employee.name,
             t('paychecks.employeeNumber', { number: employee.employeeNumber }),
             employee.ssn && t('paychecks.ssn', { ssn: employee.ssn }),
             ...employee.address,
           ]}
         />
-        <Lines of={[employer.name, ...employer.address, employer.phone, t('paychecks.ein', { ein: employer.ein })]} />
-        <Lines of={payBasis(t, format, check)} />
+        <Lines
+          lines={[employer.name, ...employer.address, employer.phone, t('paychecks.ein', { ein: employer.ein })]}
+        />
+        <Lines lines={payBasis(t, format, check)} />
       </div>
     </Card>
   );
 }
 
-function Lines({ of }: { readonly of: readonly (string | null)[] }): ReactNode {
-  const lines = of.filter((line): line is string => line !== null && line !== '');
+function Lines({ lines }: { readonly lines: readonly (string | null)[] }): ReactNode {
+  const present = lines.filter((line): line is string => line !== null && line !== '');
   return (
     <p>
-      {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines of an address have no identity but their place
+      {present.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- address lines have no identity but their position
         <span key={index} style={{ display: 'block' }}>
           {line}
         </span>

@@ -5,23 +5,24 @@ import type { Translate } from '@paystead/ui/translations/text.ts';
 import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag, rateTag } from '../amount-tag.tsx';
 import { deductionText, earningText } from '../lines/line-texts.ts';
-import { LinesCard, type ShownLine } from './lines-card.tsx';
+import { withoutZeroDecimals } from '../lines/quantity.ts';
+import { LinesCard, type LineRow } from './lines-card.tsx';
 import { taxText } from '../lines/tax-texts.ts';
 import { useSubjectText } from '../subject-text.ts';
 
-/** Everything that made this check's amount: earned, taken before tax, taxes, taken after tax, paid back. */
+/** Every line of a paycheck: earnings, deductions before tax, taxes, deductions after tax and reimbursements. */
 export function PaycheckLines({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
   const { lines, ytd, year } = check;
-  const earnings = (kind: EarningLine['kind']): readonly ShownLine[] =>
-    shownEarnings(
+  const earnings = (kind: EarningLine['kind']): readonly LineRow[] =>
+    earningRows(
       lines.earnings.filter((line) => line.kind === kind),
       t,
       format,
     );
-  const deductions = (timing: DeductionLine['timing']): readonly ShownLine[] =>
-    lines.deductions.filter((line) => line.timing === timing).map((line) => shownDeduction(line, t, format));
+  const deductions = (timing: DeductionLine['timing']): readonly LineRow[] =>
+    lines.deductions.filter((line) => line.timing === timing).map((line) => deductionRow(line, t, format));
   return (
     <>
       <LinesCard
@@ -34,8 +35,8 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
           amount: check.gross,
           ytd: ytd.gross,
           ...(ytd.hours !== 0 && {
-            how: t('paychecks.hoursOnly', { hours: format.hours(check.hours) }),
-            yearHow: t('paychecks.hoursOnly', { hours: format.hours(ytd.hours) }),
+            basis: t('paychecks.hoursOnly', { hours: format.hours(check.hours) }),
+            yearBasis: t('paychecks.hoursOnly', { hours: format.hours(ytd.hours) }),
           }),
         }}
       />
@@ -51,7 +52,7 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
         title={t('paychecks.taxes')}
         nameLabel={t('paychecks.tax')}
         year={year}
-        lines={lines.taxes.map((line) => shownTax(line, t, format))}
+        lines={lines.taxes.map((line) => taxRow(line, t, format))}
         total={{ label: t('paychecks.totalTaxes'), amount: -check.taxes, ytd: -ytd.taxes }}
       />
       <LinesCard
@@ -72,61 +73,59 @@ export function PaycheckLines({ check }: { readonly check: CheckDetail }): React
   );
 }
 
-function shownEarnings(lines: readonly EarningLine[], t: Translate, format: Format): readonly ShownLine[] {
+function earningRows(lines: readonly EarningLine[], t: Translate, format: Format): readonly LineRow[] {
   return lines.map((line, index) => ({
     id: `${line.code} ${index}`,
     text: earningText(t, line),
-    yearHow:
+    yearBasis:
       line.ytdHours !== null && line.ytdHours !== 0
         ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
         : undefined,
-    how: howEarned(line, t, format),
+    basis: earningBasis(line, t, format),
     amount: line.amount,
     ytd: line.ytdAmount,
   }));
 }
 
-/** Hours or pieces with the rate of each, as far as the line has them. */
-function howEarned({ hours, pieces, rate, amount }: EarningLine, t: Translate, format: Format): ReactNode {
-  const counted = hours !== null && hours !== 0 ? format.hours(hours) : undefined;
-  const made = pieces !== null && pieces !== undefined && pieces !== 0 ? wholeOf(format.hours(pieces)) : undefined;
-  if (rate === null || (amount === 0 && !counted && !made))
-    return counted && t('paychecks.hoursOnly', { hours: counted });
+/** Hours or pieces with their rate, as far as the line has them. */
+function earningBasis({ hours, pieces, rate, amount }: EarningLine, t: Translate, format: Format): ReactNode {
+  const hoursText = hours !== null && hours !== 0 ? format.hours(hours) : undefined;
+  const piecesText =
+    pieces !== null && pieces !== undefined && pieces !== 0 ? withoutZeroDecimals(format.hours(pieces)) : undefined;
+  if (rate === null || (amount === 0 && !hoursText && !piecesText))
+    return hoursText && t('paychecks.hoursOnly', { hours: hoursText });
   const tags = { rate: rateTag(format.rate(rate)) };
-  if (made)
-    return counted ? (
-      <Text of="paychecks.hoursAndPieces" values={{ hours: counted, pieces: made }} tags={tags} />
+  if (piecesText)
+    return hoursText ? (
+      <Text of="paychecks.hoursAndPieces" values={{ hours: hoursText, pieces: piecesText }} tags={tags} />
     ) : (
-      <Text of="paychecks.piecesAtRate" values={{ pieces: made }} tags={tags} />
+      <Text of="paychecks.piecesAtRate" values={{ pieces: piecesText }} tags={tags} />
     );
-  return counted ? (
-    <Text of="paychecks.hoursAtRate" values={{ hours: counted }} tags={tags} />
+  return hoursText ? (
+    <Text of="paychecks.hoursAtRate" values={{ hours: hoursText }} tags={tags} />
   ) : (
     <Text of="paychecks.atRate" tags={tags} />
   );
 }
 
-/** Whole pieces need no decimals. */
-const wholeOf = (count: string): string => count.replace(/\.00$/, '');
-
-function shownDeduction(line: DeductionLine, t: Translate, format: Format): ShownLine {
-  const share = line.percent !== null && line.percent !== 0 && line.amount !== 0;
+function deductionRow(line: DeductionLine, t: Translate, format: Format): LineRow {
+  const isPercent = line.percent !== null && line.percent !== 0 && line.amount !== 0;
   return {
     id: `${line.timing} ${line.code}`,
     text: deductionText(t, line),
-    how: share ? t('paychecks.percentOfPay', { percent: format.percent(line.percent) }) : undefined,
+    basis: isPercent ? t('paychecks.percentOfPay', { percent: format.percent(line.percent) }) : undefined,
     amount: -line.amount,
     ytd: -line.ytdAmount,
   };
 }
 
-function shownTax(line: TaxLine, t: Translate, format: Format): ShownLine {
+function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
   const { taxCode, geoCode, description, jurisdiction, rate, taxableWages } = line;
   const amount = amountTag(taxableWages);
   return {
     id: `${taxCode} ${geoCode ?? ''}`,
     text: taxText(t, { code: taxCode, description, jurisdiction }),
-    how:
+    basis:
       taxableWages === 0 ? (
         jurisdiction
       ) : rate === null ? (
@@ -138,7 +137,7 @@ function shownTax(line: TaxLine, t: Translate, format: Format): ShownLine {
           tags={{ amount }}
         />
       ),
-    yearHow:
+    yearBasis:
       line.ytdTaxableWages === 0 ? undefined : (
         <Text of="paychecks.onWages" tags={{ amount: amountTag(line.ytdTaxableWages) }} />
       ),

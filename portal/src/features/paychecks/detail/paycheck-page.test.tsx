@@ -4,16 +4,16 @@ import { Route } from 'wouter';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import { refusal, renderPage, type Gateway } from '../../../../test/page.tsx';
 import { PaycheckPage } from './paycheck-page.tsx';
-import { idOf, statement } from '../test/stub.ts';
+import { idOf, checkDetail } from '../test/stub.ts';
 
 afterEach(cleanup);
 
-const neighbour = (number: number, checkDate: string) => ({ checkId: idOf(number), checkDate, net: 1 });
+const adjacent = (number: number, checkDate: string) => ({ checkId: idOf(number), checkDate, net: 1 });
 const of =
-  (...all: CheckDetail[]): Gateway =>
+  (...checks: CheckDetail[]): Gateway =>
   (_, body) => {
-    const found = all.find(({ checkId }) => checkId === (body as { checkId: string }).checkId);
-    return found ? { body: found } : refusal(404);
+    const check = checks.find(({ checkId }) => checkId === (body as { checkId: string }).checkId);
+    return check ? { body: check } : refusal(404);
   };
 const show = (gateway: Gateway, more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
   renderPage(<Route path="/paychecks/:checkId" component={PaycheckPage} />, {
@@ -21,11 +21,11 @@ const show = (gateway: Gateway, more: Partial<Parameters<typeof renderPage>[1]> 
     address: `/paychecks/${idOf(2)}`,
     ...more,
   });
-const now = statement(2, '2026-11-20');
+const now = checkDetail(2, '2026-11-20');
 const table = (name: string) => within(screen.getByRole('table', { name }));
 
 describe('PAY-1: one paycheck', () => {
-  it('net first, then every line with this check and the year', async () => {
+  it('shows take-home pay and every line with amounts for the paycheck and the year', async () => {
     await show(of(now));
     expect(screen.getByRole('heading', { level: 1, name: 'Friday, November 20, 2026' })).toBeTruthy();
     expect(
@@ -43,7 +43,7 @@ describe('PAY-1: one paycheck', () => {
     expect(screen.queryByRole('heading', { name: 'After-tax deductions' })).toBeNull();
   });
 
-  it('a code on two lines shows its year once, and a year with another company says whose it is', async () => {
+  it('shows the year-to-date amount of a repeated code once, and names the company if another one paid too', async () => {
     const [regular] = now.lines.earnings;
     const night = { ...regular!, hours: 400, amount: 10_000, ytdHours: null, ytdAmount: null };
     await show(of({ ...now, lines: { ...now.lines, earnings: [regular!, night] }, otherEmployers: true }));
@@ -59,31 +59,23 @@ describe('PAY-1: one paycheck', () => {
   it.each([
     [undefined, 'en'],
     ['es', 'es'],
-  ] as const)(
-    'payroll’s own words are marked with the language that they are in: %s',
-    async (messagesLanguage, lang) => {
-      const lines = { ...now.lines, messages: ['Two days unpaid.'], ...(messagesLanguage && { messagesLanguage }) };
-      await show(of({ ...now, lines }));
-      expect(screen.getByText('Two days unpaid.').closest('[lang]')?.getAttribute('lang')).toBe(lang);
-    },
-  );
+  ] as const)('marks messages from payroll with their language: %s', async (messagesLanguage, lang) => {
+    const lines = { ...now.lines, messages: ['Two days unpaid.'], ...(messagesLanguage && { messagesLanguage }) };
+    await show(of({ ...now, lines }));
+    expect(screen.getByText('Two days unpaid.').closest('[lang]')?.getAttribute('lang')).toBe(lang);
+  });
 
-  it('explains each line on demand, and honestly one that it does not know', async () => {
+  it('explains each line on demand, with a general explanation for an unknown code', async () => {
     await show(of(now));
     fireEvent.click(screen.getByRole('button', { name: 'Explain: Earnings' }));
     expect(screen.getByText(/Hours over 40 in a work week/)).toBeTruthy();
     expect(
-      screen.getByText(
-        "A line specific to your employer, code XMAS. Your payroll team can tell you what it's for.".replace(
-          '\u2019',
-          "'",
-        ),
-      ),
+      screen.getByText("A line specific to your employer, code XMAS. Your payroll team can tell you what it's for."),
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Hide: Earnings' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('keeps the employer’s own name for a known kind', async () => {
+  it('shows the employer’s own name for a known code', async () => {
     const own = { ...now.lines.earnings[0]!, description: 'Plant floor' };
     await show(of({ ...now, lines: { ...now.lines, earnings: [own] } }));
     expect(table('Earnings').getByText('Plant floor')).toBeTruthy();
@@ -108,8 +100,8 @@ describe('PAY-1: one paycheck', () => {
     ).toBeTruthy();
   });
 
-  it('leads to the one before and says that there is none after', async () => {
-    await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, statement(1, '2026-11-06')));
+  it('links to the previous paycheck and marks the latest one', async () => {
+    await show(of({ ...now, previous: adjacent(1, '2026-11-06') }, checkDetail(1, '2026-11-06')));
     const others = within(screen.getByRole('navigation', { name: 'Other paychecks' }));
     expect(others.getByRole('link', { name: 'Previous paycheck: Nov 6, 2026' }).getAttribute('href')).toBe(
       `/paychecks/${idOf(1)}`,
@@ -121,24 +113,24 @@ describe('PAY-1: one paycheck', () => {
     ['voided', 'This paycheck was voided.', 'See the reversal'],
     ['reversal', 'This reverses an earlier paycheck.', 'See the paycheck it reverses'],
     ['reissued', 'This replaces an earlier paycheck.', 'See the paycheck it replaces'],
-  ] as const)('%s: says so and leads to the related one', async (checkStatus, title, link) => {
+  ] as const)('a %s paycheck shows a notice and links to the related paycheck', async (checkStatus, title, link) => {
     await show(of({ ...now, checkStatus, relatedCheckId: idOf(9) }));
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(`/paychecks/${idOf(9)}`);
   });
 
-  it('an unknown one leads to the list', async () => {
+  it('an unknown paycheck links to the list', async () => {
     await show(of());
     expect(screen.getByRole('heading', { name: "We can't find this paycheck" })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all paychecks' }).getAttribute('href')).toBe('/paychecks');
   });
 
-  it('failed: says so', async () => {
+  it('shows a failure with its reference number', async () => {
     await show(() => refusal(500, 'req-9'));
     expect(screen.getByRole('alert').textContent).toMatch(/We couldn't load this paycheck\..*req-9/);
   });
 
-  it('in Spanish, with the lines in plain words', async () => {
+  it('shows and explains the lines in Spanish', async () => {
     await show(of(now), { language: 'es' });
     expect(screen.getByRole('heading', { level: 1, name: 'Viernes 20 de noviembre de 2026' })).toBeTruthy();
     expect(table('Ingresos').getByRole('row', { name: /Horas regulares.*80\.00 h a \$31\.25/ })).toBeTruthy();
@@ -147,7 +139,7 @@ describe('PAY-1: one paycheck', () => {
   });
 });
 
-describe('why pay changed', () => {
+describe('the causes of a pay change', () => {
   const overtime = {
     code: 'OT',
     description: 'Overtime 1.5x',
@@ -158,11 +150,11 @@ describe('why pay changed', () => {
     ytdHours: null,
     ytdAmount: 0,
   } as const;
-  const before = statement(1, '2026-11-06', { net: 219_564 });
+  const before = checkDetail(1, '2026-11-06', { net: 219_564 });
   const earned = { ...before, lines: { ...before.lines, earnings: [before.lines.earnings[0]!, overtime] } };
 
-  it('the causes and their sum, in dollars', async () => {
-    await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, earned));
+  it('lists the causes and their sum', async () => {
+    await show(of({ ...now, previous: adjacent(1, '2026-11-06') }, earned));
     const card = within(screen.getByRole('region', { name: 'Why did my pay change?' }));
     expect(await card.findByText('No overtime this time')).toBeTruthy();
     expect(card.getByText(/Last time: 4 hours at/)).toBeTruthy();
@@ -171,31 +163,31 @@ describe('why pay changed', () => {
     expect(card.queryByText(/Not explained/)).toBeNull();
   });
 
-  it('shows what the lines do not explain', async () => {
-    await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, { ...earned, net: 219_560 }));
+  it('shows the remainder that no line explains', async () => {
+    await show(of({ ...now, previous: adjacent(1, '2026-11-06') }, { ...earned, net: 219_560 }));
     const card = within(screen.getByRole('region', { name: 'Why did my pay change?' }));
     expect(await card.findByText('Unexplained difference')).toBeTruthy();
     expect(card.getByText('plus $0.04')).toBeTruthy();
   });
 
-  it('passes over a bonus in between', async () => {
-    const bonus = statement(3, '2026-11-13', { runType: 'bonus', previous: neighbour(1, '2026-11-06') });
-    const { calls } = await show(of({ ...now, previous: neighbour(3, '2026-11-13') }, bonus, earned));
+  it('skips a bonus between two regular paychecks', async () => {
+    const bonus = checkDetail(3, '2026-11-13', { runType: 'bonus', previous: adjacent(1, '2026-11-06') });
+    const { calls } = await show(of({ ...now, previous: adjacent(3, '2026-11-13') }, bonus, earned));
     expect(calls.filter((call) => call === 'POST check/detail')).toHaveLength(3);
     expect(screen.getByRole('region', { name: 'Why did my pay change?' })).toBeTruthy();
   });
 
-  it('a comparison that cannot be read fails alone', async () => {
+  it('a failed comparison leaves the rest of the page intact', async () => {
     await show((_, body) => {
-      const asked = (body as { checkId: string }).checkId;
-      return asked === now.checkId ? { body: { ...now, previous: neighbour(1, '2026-11-06') } } : refusal(500);
+      const requestedId = (body as { checkId: string }).checkId;
+      return requestedId === now.checkId ? { body: { ...now, previous: adjacent(1, '2026-11-06') } } : refusal(500);
     });
     expect((await screen.findByRole('alert')).textContent).toContain('to compare');
     expect(screen.getByRole('table', { name: 'Earnings' })).toBeTruthy();
   });
 
-  it('says nothing where there is nothing to compare, or no difference', async () => {
-    await show(of({ ...now, previous: neighbour(1, '2026-11-06') }, statement(1, '2026-11-06')));
+  it('shows no causes if take-home pay is the same', async () => {
+    await show(of({ ...now, previous: adjacent(1, '2026-11-06') }, checkDetail(1, '2026-11-06')));
     expect(screen.queryByText('Why did my pay change?')).toBeNull();
   });
 });

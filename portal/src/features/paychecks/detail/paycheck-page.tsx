@@ -16,24 +16,24 @@ import { PageHeader, type BackLink } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
 import { listHref } from '../addresses.ts';
-import { CheckKind } from '../check-badges.tsx';
+import { CheckBadges } from '../check-badges.tsx';
 import { CheckNotices } from './check-notices.tsx';
-import { DownloadStub } from './download-pay-stub.tsx';
-import { Neighbours } from './adjacent-paychecks.tsx';
+import { DownloadPayStub } from './download-pay-stub.tsx';
+import { AdjacentPaychecks } from './adjacent-paychecks.tsx';
 import { PayChangeCard } from './pay-change-card.tsx';
 import { PaycheckAside } from './paycheck-aside.tsx';
 import { PaycheckLines } from './paycheck-lines.tsx';
-import { PaycheckNet } from './take-home-card.tsx';
+import { TakeHomeCard } from './take-home-card.tsx';
 import styles from './detail.module.css';
 import { paycheckQuery } from '../queries.ts';
 import { PaycheckSkeleton } from './paycheck-skeleton.tsx';
 import { paydayTitle } from '../payday-title.ts';
-import { checkOfQuery } from '../subject-queries.ts';
+import { subjectPaycheckQuery } from '../subject-queries.ts';
 
-/** One paycheck: what was paid, why it differs from the one before, and every line of it. */
+/** One paycheck: take-home pay, the causes of a change, and every line. */
 export function PaycheckPage(): ReactNode {
   const { checkId } = useParams<{ checkId: string }>();
-  // Another paycheck is another page: nothing that was opened or explained in this one stays.
+  // The key resets the state of the page for another paycheck.
   return <Paycheck key={checkId} checkId={checkId} />;
 }
 
@@ -42,10 +42,10 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
   const format = useFormat();
   const { api } = useServices();
   const subject = useSubject();
-  const query = useQuery(checkOfQuery(api, subject, checkId));
+  const query = useQuery(subjectPaycheckQuery(api, subject, checkId));
   const check = query.data;
   const back = { label: t('paychecks.back'), href: listHref(subject) };
-  // Called, not rendered: the heading of the page that was loading stays, and with it the focus.
+  // Called rather than rendered, so that the heading and its focus survive.
   if (query.error instanceof ApiFailure && isUnknown(query.error)) return unknownPaycheck(back, t);
   return (
     <>
@@ -55,14 +55,14 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
         lede={
           check ? (
             <>
-              {ledeOf(check, t, format)} <CheckKind check={check} latest={false} />
+              {paycheckLede(check, t, format)} <CheckBadges check={check} latest={false} />
             </>
           ) : undefined
         }
         actions={
           check ? (
             <>
-              <DownloadStub check={check} />
+              <DownloadPayStub check={check} />
               <IconButton
                 bordered
                 icon="print"
@@ -83,7 +83,7 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
         {(shown) => (
           <Stack>
             <CheckNotices check={shown} />
-            <PaycheckNet check={shown} />
+            <TakeHomeCard check={shown} />
             <Columns tight>
               <Stack>
                 <PayChangeCard check={shown} />
@@ -93,7 +93,7 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
                 <PaycheckAside check={shown} />
               </div>
             </Columns>
-            <Neighbours check={shown} />
+            <AdjacentPaychecks check={shown} />
           </Stack>
         )}
       </Loadable>
@@ -101,7 +101,7 @@ function Paycheck({ checkId }: { readonly checkId: string }): ReactNode {
   );
 }
 
-/** Not found, or an id that cannot be one: the same to whoever asks. */
+/** True for unknown and malformed ids, which look the same to the person. */
 function isUnknown({ status }: ApiFailure): boolean {
   return status === 404 || status === 422;
 }
@@ -123,19 +123,19 @@ function unknownPaycheck(back: BackLink, t: Translate): ReactNode {
   );
 }
 
-/** The period, and the number by which payroll knows the payment: a voucher is what direct deposit has in place of a check. */
-function ledeOf(check: CheckDetail, t: Translate, format: Format): string {
+/** The pay period and the number of the paper check or direct deposit. */
+function paycheckLede(check: CheckDetail, t: Translate, format: Format): string {
   const style = check.periodBegin.slice(0, 4) === check.periodEnd.slice(0, 4) ? 'monthDay' : 'date';
-  const work = t('paychecks.workFromTo', {
+  const period = t('paychecks.workFromTo', {
     from: format.date(check.periodBegin, style),
     to: format.date(check.periodEnd, style),
   });
   const number = check.checkNumber;
-  if (number === null) return work;
-  return `${work} ${check.paymentType === 'paperCheck' ? t('paychecks.check', { number }) : t('paychecks.voucher', { number })}`;
+  if (number === null) return period;
+  return `${period} ${check.paymentType === 'paperCheck' ? t('paychecks.check', { number }) : t('paychecks.voucher', { number })}`;
 }
 
-/** Starts the read while the page's code is still on its way. */
+/** Starts loading the paycheck together with the page's code. */
 export function warm({ api, queries }: Services, path: string): void {
   const checkId = path.split('/').at(-1);
   if (checkId) void queries.prefetchQuery(paycheckQuery(api, checkId));

@@ -7,7 +7,7 @@ import styles from './detail.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd'];
 
-/** A paycheck's shape: net and bar, tables, the column beside them. */
+/** Placeholder for a paycheck: take-home pay, lines and the column beside them. */
 export function PaycheckSkeleton(): ReactNode {
   const t = useText();
   return (

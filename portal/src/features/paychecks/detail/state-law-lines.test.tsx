@@ -7,7 +7,7 @@ import { PaycheckPage } from './paycheck-page.tsx';
 
 afterEach(cleanup);
 
-describe.each(LAW_STUBS)('PAY-1: what $state wants on a stub', ({ check, items }) => {
+describe.each(LAW_STUBS)('PAY-1: the pay stub items that $state requires', ({ check, items }) => {
   const show = (language: 'en' | 'es') =>
     renderPage(<Route path="/paychecks/:checkId" component={PaycheckPage} />, {
       gateway: () => ({ body: check }),
@@ -15,15 +15,15 @@ describe.each(LAW_STUBS)('PAY-1: what $state wants on a stub', ({ check, items }
       address: `/paychecks/${check.checkId}`,
     });
 
-  it('stands on the page, item by item, on paper too', async () => {
+  it('are on the page and in print', async () => {
     const { container } = await show('en');
-    const text = onPaper(container);
+    const text = printedText(container);
     for (const { law, said } of items) for (const word of said) expect(text, law).toMatch(word);
   });
 
-  it('stands there in Spanish with the same figures', async () => {
+  it('are in Spanish with the same figures', async () => {
     const { container } = await show('es');
-    const text = onPaper(container);
+    const text = printedText(container);
     const figures = items
       .flatMap(({ said }) => said)
       .filter((word) => typeof word === 'string' && /^[\d,]+\.\d+$/.test(word));
@@ -32,8 +32,8 @@ describe.each(LAW_STUBS)('PAY-1: what $state wants on a stub', ({ check, items }
   });
 });
 
-/** What is printed of the page. */
-function onPaper(container: HTMLElement): string {
+/** The text of the page without elements that are not printed. */
+function printedText(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('[data-print="no"]')) element.remove();
   return (copy.textContent ?? '').replaceAll(/\s+/g, ' ');

@@ -9,8 +9,8 @@ import { flowPartsWithShares } from '../flow-parts.ts';
 import styles from './detail.module.css';
 import { useSubjectText } from '../subject-text.ts';
 
-/** The answer first: what was paid, then what it came from and where the rest went. */
-export function PaycheckNet({ check }: { readonly check: CheckDetail }): ReactNode {
+/** Take-home pay with its breakdown, gross pay and year-to-date total. */
+export function TakeHomeCard({ check }: { readonly check: CheckDetail }): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
   const parts = flowPartsWithShares(t, check);

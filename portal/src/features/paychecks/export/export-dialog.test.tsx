@@ -6,12 +6,12 @@ import { teachDialogs } from '../../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer } from '../../../../test/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { idOf } from '../test/stub.ts';
-import { useExportWish } from './use-export-selection.ts';
+import { useExportSelection } from './use-export-selection.ts';
 
 teachDialogs();
 
-function Taking(): ReactNode {
-  return <ExportDialog wish={useExportWish()} years={[2026, 2025, 2024]} />;
+function TestDialog(): ReactNode {
+  return <ExportDialog selection={useExportSelection()} years={[2026, 2025, 2024]} />;
 }
 afterEach(cleanup);
 
@@ -31,17 +31,17 @@ const archive = (more: Partial<PayExport> = {}): PayExport => ({
 });
 
 async function show(answers: (call: string, body: unknown) => Answer, language: 'en' | 'es' = 'en') {
-  return renderPage(<Taking />, { gateway: answers, language, address: '/paychecks?take=all' });
+  return renderPage(<TestDialog />, { gateway: answers, language, address: '/paychecks?take=all' });
 }
 
-describe('PAY-1: taking the history along', () => {
-  it('asks what to take; the whole history is one press', async () => {
+describe('PAY-1: downloading the pay history', () => {
+  it('starts a download of the whole history in one click', async () => {
     const bodies: unknown[] = [];
     await show((call, body) => {
-      const begun = archive({ status: 'waiting', done: 0 });
-      if (call === 'GET check/export') return { body: { exports: bodies.length > 0 ? [begun] : [] } };
+      const started = archive({ status: 'waiting', done: 0 });
+      if (call === 'GET check/export') return { body: { exports: bodies.length > 0 ? [started] : [] } };
       bodies.push(body);
-      return { body: begun };
+      return { body: started };
     });
     fireEvent.click(screen.getByRole('button', { name: 'Prepare download', hidden: true }));
     expect(await screen.findByText('0 of 50 paychecks done')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('PAY-1: taking the history along', () => {
     expect(screen.queryByText('Prepare download')).toBeNull();
   });
 
-  it('some years: none chosen is told, and nothing is sent', async () => {
+  it('requires at least one year and sends no request without one', async () => {
     const { calls } = await show(() => ({ body: { exports: [] } }));
     fireEvent.click(screen.getByLabelText('Specific years'));
     fireEvent.click(screen.getByLabelText('2026'));
@@ -58,8 +58,8 @@ describe('PAY-1: taking the history along', () => {
     expect(calls.every((call) => call.startsWith('GET'))).toBe(true);
   });
 
-  it('what was chosen stands in the address: who comes back from the sign-in page finds it', async () => {
-    await renderPage(<Taking />, {
+  it('restores the selection from the address', async () => {
+    await renderPage(<TestDialog />, {
       gateway: () => ({ body: { exports: [] } }),
       address: '/paychecks?take=2025.2024',
     });
@@ -69,7 +69,7 @@ describe('PAY-1: taking the history along', () => {
     expect(['2026', '2025', '2024'].map(isOn)).toEqual([false, false, true]);
   });
 
-  it('a refusal keeps what was chosen', async () => {
+  it('keeps the selection after a refusal', async () => {
     const { services } = await show((call) => (call === 'GET check/export' ? { body: { exports: [] } } : refusal(503)));
     fireEvent.click(screen.getByLabelText('Specific years'));
     fireEvent.click(screen.getByLabelText('2024'));
@@ -96,13 +96,13 @@ describe('PAY-1: taking the history along', () => {
       'Ready: 50 paychecks, 3.6 MB. Available until Nov 27, 2026.',
       'Download',
     ],
-  ])('says where it stands, and offers what can be done: $status', async (one, words, action) => {
-    await show(() => ({ body: { exports: [one] } }));
-    expect(screen.getByText(words)).toBeTruthy();
+  ])('shows the status and the action of an export that is $status', async (payExport, status, action) => {
+    await show(() => ({ body: { exports: [payExport] } }));
+    expect(screen.getByText(status)).toBeTruthy();
     expect(screen.getByRole('button', { name: action, hidden: true })).toBeTruthy();
   });
 
-  it('one that was cancelled goes on', async () => {
+  it('resumes a canceled export', async () => {
     const { calls, services } = await show((call) =>
       call.startsWith('GET')
         ? { body: { exports: [archive({ status: 'cancelled' })] } }
@@ -113,7 +113,7 @@ describe('PAY-1: taking the history along', () => {
     expect(calls).toContain(`POST check/export/${idOf(1)}/resume`);
   });
 
-  it('is not there any more when its time is over', async () => {
+  it('hides an expired export', async () => {
     await show(() => ({ body: { exports: [archive({ status: 'expired', years: [2019] })] } }), 'es');
     expect(screen.queryByText(/2019/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Preparar descarga', hidden: true })).toBeTruthy();

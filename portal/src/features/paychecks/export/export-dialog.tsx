@@ -14,44 +14,44 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { NotConfirmed } from '../../../platform/kept-entry/not-confirmed-banner.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { ExportItem } from './export-item.tsx';
-import { EXPORTS_KEY, exportsQuery, isUnderWay } from './export-queries.ts';
+import { EXPORTS_KEY, exportsQuery, isInProgress } from './export-queries.ts';
 import styles from './export.module.css';
-import type { ExportWish } from './use-export-selection.ts';
+import type { ExportSelection } from './use-export-selection.ts';
 
 interface ExportDialogProps {
-  readonly wish: ExportWish;
+  readonly selection: ExportSelection;
   /** Years that have paychecks, newest first. */
   readonly years: readonly number[];
 }
 
-/** Taking one's pay history along: choose, watch it being made, stop it, go on, download it. */
-export function ExportDialog({ wish, years }: ExportDialogProps): ReactNode {
+/** Downloads the pay history: select years, start, cancel, resume and save. */
+export function ExportDialog({ selection, years }: ExportDialogProps): ReactNode {
   const t = useText();
   return (
     <Dialog
-      open={wish.isOpen}
-      onClose={wish.close}
+      open={selection.isOpen}
+      onClose={selection.close}
       wide
       title={t('paychecks.exportTitle')}
       actions={
-        <Button kind="second" onClick={wish.close}>
+        <Button kind="second" onClick={selection.close}>
           {t('paychecks.exportClose')}
         </Button>
       }
     >
-      <Exports wish={wish} years={years} />
+      <Exports selection={selection} years={years} />
     </Dialog>
   );
 }
 
-function Exports({ wish, years }: ExportDialogProps): ReactNode {
+function Exports({ selection, years }: ExportDialogProps): ReactNode {
   const t = useText();
   const { api, queries } = useServices();
   const query = useQuery(exportsQuery(api));
-  const changed = (one: PayExport): void => {
+  const updateExport = (updated: PayExport): void => {
     queries.setQueryData(EXPORTS_KEY, (old: readonly PayExport[] | undefined) => [
-      one,
-      ...(old ?? []).filter(({ exportId }) => exportId !== one.exportId),
+      updated,
+      ...(old ?? []).filter(({ exportId }) => exportId !== updated.exportId),
     ]);
   };
   return (
@@ -73,13 +73,18 @@ function Exports({ wish, years }: ExportDialogProps): ReactNode {
             <>
               {shown.length > 0 ? (
                 <ul className={styles.exports}>
-                  {shown.map((one) => (
-                    <ExportItem key={one.exportId} of={one} onChange={changed} />
+                  {shown.map((payExport) => (
+                    <ExportItem key={payExport.exportId} payExport={payExport} onChange={updateExport} />
                   ))}
                 </ul>
               ) : null}
-              {exports.some(({ status }) => isUnderWay(status)) ? null : (
-                <NewExport wish={wish} years={years} onStart={changed} kind={shown.length > 0 ? 'second' : 'main'} />
+              {exports.some(({ status }) => isInProgress(status)) ? null : (
+                <NewExport
+                  selection={selection}
+                  years={years}
+                  onStart={updateExport}
+                  kind={shown.length > 0 ? 'second' : 'main'}
+                />
               )}
             </>
           );
@@ -91,45 +96,45 @@ function Exports({ wish, years }: ExportDialogProps): ReactNode {
 }
 
 interface NewExportProps extends ExportDialogProps {
-  readonly onStart: (one: PayExport) => void;
-  /** Second where something else on the page comes first: an archive that is ready. */
+  readonly onStart: (started: PayExport) => void;
+  /** Secondary if the dialog also lists exports. */
   readonly kind: 'main' | 'second';
 }
 
-function NewExport({ wish, years, onStart, kind }: NewExportProps): ReactNode {
+function NewExport({ selection, years, onStart, kind }: NewExportProps): ReactNode {
   const t = useText();
   const lang = useLanguage();
   const { api } = useServices();
-  const what = wish.years === null ? 'all' : 'years';
-  const chosen = (wish.years ?? []).filter((year) => years.includes(year));
-  const [fault, setFault] = useState('');
+  const scope = selection.years === null ? 'all' : 'years';
+  const selectedYears = (selection.years ?? []).filter((year) => years.includes(year));
+  const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  // The same intention is the same key: a press that got no answer can be repeated without a second archive.
+  // Reusing the key makes a retry safe: it cannot start a second export.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const choose = (next: readonly number[] | null): void => {
-    wish.choose(next);
-    setFault('');
+  const select = (next: readonly number[] | null): void => {
+    selection.select(next);
+    setError('');
     setKey(crypto.randomUUID());
   };
   const start = async (): Promise<void> => {
-    if (what === 'years' && chosen.length === 0) return setFault(t('paychecks.exportChooseYear'));
+    if (scope === 'years' && selectedYears.length === 0) return setError(t('paychecks.exportChooseYear'));
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { years: what === 'all' ? null : [...chosen], lang };
+      const body = { years: scope === 'all' ? null : [...selectedYears], lang };
       onStart(await api.call('paychecks.startExport', { body }, { idempotencyKey: key, noLoading: true }));
     } catch (error) {
-      // A refusal is shown already (HTTP-6); what was chosen stays.
+      // The client shows refusals (HTTP-6). The selection stays.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
       setFailure(error);
     } finally {
       setBusy(false);
     }
   };
-  // The choice itself stands in the address.
+  // The selection itself is in the address.
   useKeptEntry('paychecks.export', {
-    state: { what, chosen },
+    state: { scope, years: selectedYears },
     isSending: busy,
     isReady: years.length > 0,
     send: () => void start(),
@@ -146,19 +151,21 @@ function NewExport({ wish, years, onStart, kind }: NewExportProps): ReactNode {
           },
           { value: 'years', label: t('paychecks.exportYears') },
         ]}
-        value={what}
-        error={fault || undefined}
-        onChange={(next) => choose(next === 'all' ? null : years.slice(0, 1))}
+        value={scope}
+        error={error || undefined}
+        onChange={(next) => select(next === 'all' ? null : years.slice(0, 1))}
       />
-      {what === 'years' ? (
+      {scope === 'years' ? (
         <fieldset className={styles.years}>
           <legend className={text.spoken}>{t('paychecks.exportYears')}</legend>
           {years.map((year) => (
             <Checkbox
               key={year}
               label={String(year)}
-              checked={chosen.includes(year)}
-              onChange={(on) => choose(on ? [...chosen, year] : chosen.filter((one) => one !== year))}
+              checked={selectedYears.includes(year)}
+              onChange={(on) =>
+                select(on ? [...selectedYears, year] : selectedYears.filter((selected) => selected !== year))
+              }
             />
           ))}
         </fieldset>

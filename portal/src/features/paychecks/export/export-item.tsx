@@ -12,18 +12,18 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { NotConfirmed } from '../../../platform/kept-entry/not-confirmed-banner.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
-import { isUnderWay } from './export-queries.ts';
+import { isInProgress } from './export-queries.ts';
 import styles from './export.module.css';
 
 interface ExportItemProps {
-  readonly of: PayExport;
-  readonly onChange: (one: PayExport) => void;
-  /** Where the archive goes; the browser's own saving where nothing else is said. */
+  readonly payExport: PayExport;
+  readonly onChange: (updated: PayExport) => void;
+  /** Saves the file; defaults to the browser's download. */
   readonly save?: (file: Download) => void;
 }
 
-/** One archive: what it holds, how far it is, and what can be done with it. */
-export function ExportItem({ of, onChange, save = saveInBrowser }: ExportItemProps): ReactNode {
+/** One export with its contents, progress and action. */
+export function ExportItem({ payExport, onChange, save = saveInBrowser }: ExportItemProps): ReactNode {
   const t = useText();
   const { api } = useServices();
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function ExportItem({ of, onChange, save = saveInBrowser }: ExportItemPro
     try {
       await work();
     } catch (error) {
-      // A refusal is shown already (HTTP-6), and that nothing answers is said by the page.
+      // The client shows refusals (HTTP-6), and the page shows connection failures.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
       setFailure(error);
     } finally {
@@ -43,14 +43,14 @@ export function ExportItem({ of, onChange, save = saveInBrowser }: ExportItemPro
       setResuming(false);
     }
   };
-  const input = { params: { exportId: of.exportId } };
+  const input = { params: { exportId: payExport.exportId } };
   const cancel = () =>
     attempt(async () => onChange(await api.call('paychecks.cancelExport', input, { noLoading: true })));
   const resume = () => {
     setResuming(true);
     return attempt(async () => onChange(await api.call('paychecks.resumeExport', input, { noLoading: true })));
   };
-  useKeptEntry(`paychecks.resumeExport.${of.exportId}`, {
+  useKeptEntry(`paychecks.resumeExport.${payExport.exportId}`, {
     state: isResuming || undefined,
     isSending: isResuming,
     send: () => void resume(),
@@ -61,22 +61,24 @@ export function ExportItem({ of, onChange, save = saveInBrowser }: ExportItemPro
       save(await downloadFile(api, buildPath(path, input.params)));
     });
   const title =
-    of.years === null ? t('paychecks.exportAll') : t('paychecks.exportOfYears', { years: of.years.join(', ') });
+    payExport.years === null
+      ? t('paychecks.exportAll')
+      : t('paychecks.exportOfYears', { years: payExport.years.join(', ') });
   return (
     <li className={styles.export}>
       <div>
         <p className={text.strong}>{title}</p>
-        <State of={of} />
+        <Status payExport={payExport} />
         <NotConfirmed error={failure} />
-        {isUnderWay(of.status) ? (
-          <progress className={styles.progress} value={of.done} max={of.total} aria-label={title} />
+        {isInProgress(payExport.status) ? (
+          <progress className={styles.progress} value={payExport.done} max={payExport.total} aria-label={title} />
         ) : null}
       </div>
-      {of.status === 'ready' ? (
+      {payExport.status === 'ready' ? (
         <Button small icon="download" busy={busy} onClick={() => void download()}>
           {t('paychecks.exportDownload')}
         </Button>
-      ) : isUnderWay(of.status) ? (
+      ) : isInProgress(payExport.status) ? (
         <Button kind="second" small busy={busy} onClick={() => void cancel()}>
           {t('paychecks.exportCancel')}
         </Button>
@@ -89,29 +91,29 @@ export function ExportItem({ of, onChange, save = saveInBrowser }: ExportItemPro
   );
 }
 
-/** Where it stands, said politely when that changes: not every step, only what somebody would want to hear. */
-function State({ of }: { readonly of: PayExport }): ReactNode {
+/** The status of an export. Screen readers hear progress in steps of 25%. */
+function Status({ payExport }: { readonly payExport: PayExport }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { status, done, total } = of;
+  const { status, done, total } = payExport;
   const counts = { done, total };
-  const until = format.date(of.expiresAt === null ? null : localDateIn('UTC', of.expiresAt), 'medium');
-  const look = classes(text.soft, text.small);
-  if (isUnderWay(status)) {
-    const quarter = Math.floor((done / total) * 4) * 25;
+  const until = format.date(payExport.expiresAt === null ? null : localDateIn('UTC', payExport.expiresAt), 'medium');
+  const className = classes(text.soft, text.small);
+  if (isInProgress(status)) {
+    const percent = Math.floor((done / total) * 4) * 25;
     return (
       <>
-        <p className={look}>{t('paychecks.exportRunning', counts)}</p>
+        <p className={className}>{t('paychecks.exportRunning', counts)}</p>
         <p className={text.spoken} role="status">
-          {t('paychecks.exportPercent', { percent: `${quarter}%` })}
+          {t('paychecks.exportPercent', { percent: `${percent}%` })}
         </p>
       </>
     );
   }
   return (
-    <p className={look} role="status">
+    <p className={className} role="status">
       {status === 'ready'
-        ? t('paychecks.exportReady', { count: total, size: sizeOf(of.sizeBytes ?? 0), date: until })
+        ? t('paychecks.exportReady', { count: total, size: formatBytes(payExport.sizeBytes ?? 0), date: until })
         : status === 'failed'
           ? t('paychecks.exportStopped', counts)
           : t('paychecks.exportCancelled', counts)}
@@ -119,7 +121,7 @@ function State({ of }: { readonly of: PayExport }): ReactNode {
   );
 }
 
-/** `3.4 MB`, `870 kB`: alike in both languages of the US. */
-function sizeOf(bytes: number): string {
+/** `3.4 MB` or `870 kB`, written the same in English and Spanish. */
+function formatBytes(bytes: number): string {
   return bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }

@@ -1,20 +1,20 @@
 import { useSearchParams } from 'wouter';
 
-export interface ExportWish {
+export interface ExportSelection {
   readonly isOpen: boolean;
-  /** `null`: the whole history. */
+  /** null for the whole history. */
   readonly years: readonly number[] | null;
-  readonly choose: (years: readonly number[] | null) => void;
+  readonly select: (years: readonly number[] | null) => void;
   readonly close: () => void;
 }
 
 /**
- * `?take=all`, `?take=2026.2025`, `?take=none`: that somebody is about to take their pay along, and what of it. It stands in
- * the address so that who is led to the sign-in page and back finds it as it was.
+ * Reads and writes `?take=all`, `?take=2026.2025` or `?take=none`: the download dialog and the selected years. They are part of
+ * the address, so that they survive a sign-in redirect.
  */
-export function useExportWish(): ExportWish {
+export function useExportSelection(): ExportSelection {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('take');
+  const param = search.get('take');
   const set = (take: string | null): void =>
     setSearch(
       (old) => {
@@ -26,9 +26,9 @@ export function useExportWish(): ExportWish {
       { replace: true },
     );
   return {
-    isOpen: asked !== null,
-    years: asked === null || asked === 'all' ? null : (asked.match(/\b(19|20|21)\d\d\b/g) ?? []).map(Number),
-    choose: (years) => set(years === null ? 'all' : years.join('.') || 'none'),
+    isOpen: param !== null,
+    years: param === null || param === 'all' ? null : (param.match(/\b(19|20|21)\d\d\b/g) ?? []).map(Number),
+    select: (years) => set(years === null ? 'all' : years.join('.') || 'none'),
     close: () => set(null),
   };
 }

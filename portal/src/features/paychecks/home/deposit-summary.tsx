@@ -9,22 +9,22 @@ import { shortDepositFacts } from '../deposit-facts.tsx';
 import styles from './home.module.css';
 import { paycheckQuery } from '../queries.ts';
 
-/** As many as stand beside the pay without making its card grow. */
-const SHOWN = 3;
+/** Number of deposits that fit without making the card taller. */
+const MAX_DEPOSITS = 3;
 
-/** Where the last pay went, from the lines that are read aside for the reason of its difference. Wide screens have the room. */
-export function WhereItWent({ checkId }: { readonly checkId: string }): ReactNode {
+/** The deposits of the latest paycheck, on wide screens. */
+export function DepositSummary({ checkId }: { readonly checkId: string }): ReactNode {
   const t = useText();
   const { api } = useServices();
   const enabled = useLater(AFTER_FIRST_VIEW);
   const { data } = useQuery({ ...paycheckQuery(api, checkId, true), enabled });
   const deposits = data?.lines.deposits ?? [];
   if (deposits.length === 0) return null;
-  const more = deposits.length - SHOWN;
+  const more = deposits.length - MAX_DEPOSITS;
   return (
     <div className={classes(styles.deposits, text.notOnPhone)}>
       <h3 className={text.label}>{t('paychecks.whereItWent')}</h3>
-      <Facts figures small items={shortDepositFacts(t, deposits.slice(0, SHOWN))} />
+      <Facts figures small items={shortDepositFacts(t, deposits.slice(0, MAX_DEPOSITS))} />
       {more > 0 ? (
         <p className={classes(text.soft, text.caption)}>{t('paychecks.moreAccounts', { count: more })}</p>
       ) : null}

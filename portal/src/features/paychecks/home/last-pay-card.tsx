@@ -13,19 +13,19 @@ import { FlowBar, FlowKey } from '@paystead/ui/chart/flow-bar.tsx';
 import { AmountsToggle, MoneyFigure } from '@paystead/ui/money/money.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
-import { ChangeSentence } from './net-change.tsx';
+import { NetChange } from './net-change.tsx';
 import { flowParts } from '../flow-parts.ts';
 import { NextPayday } from './next-payday.tsx';
 import styles from './home.module.css';
-import { WhereItWent } from './deposit-summary.tsx';
+import { DepositSummary } from './deposit-summary.tsx';
 import { paychecksQuery } from '../queries.ts';
 import { LastPaySkeleton } from './last-pay-skeleton.tsx';
 
-/** The first answer of home: what was paid last, and when the next pay comes. */
+/** The latest paycheck and the next payday. */
 export function LastPayCard(): ReactNode {
   const t = useText();
   const { api } = useServices();
-  // Drawn in slices when the answer is there, so that a phone answers a finger meanwhile.
+  // Deferred, so that rendering the reply does not block input on slow phones.
   const query = useDeferredValue(useInfiniteQuery(paychecksQuery(api, undefined)));
   return (
     <Loadable
@@ -37,7 +37,7 @@ export function LastPayCard(): ReactNode {
       {({ pages: [first] }) => {
         if (!first) return null;
         const latest = latestCheck(first.paychecksList);
-        return latest ? <LastPay reply={first} latest={latest} /> : <NothingPaid nextPay={first.nextPay} />;
+        return latest ? <LastPay reply={first} latest={latest} /> : <NoPayYet nextPay={first.nextPay} />;
       }}
     </Loadable>
   );
@@ -57,11 +57,11 @@ function LastPay({ reply, latest }: LastPayProps): ReactNode {
       labelledBy={id}
       first={
         <>
-          <CardLabel id={id} title={usePaidWhen(latest.checkDate)} action={<AmountsToggle />} />
+          <CardLabel id={id} title={usePaydayLabel(latest.checkDate)} action={<AmountsToggle />} />
           <p className={styles.netPay}>
             <MoneyFigure cents={latest.net} size="large" />
           </p>
-          <ChangeSentence latest={latest} before={comparableBefore(reply.paychecksList, latest)} />
+          <NetChange latest={latest} before={comparableBefore(reply.paychecksList, latest)} />
           <FlowBar parts={parts} large grow />
           <FlowKey parts={parts} />
           <div className={styles.actions}>
@@ -74,15 +74,15 @@ function LastPay({ reply, latest }: LastPayProps): ReactNode {
       second={
         <>
           <NextPayday nextPay={reply.nextPay} lastDate={latest.checkDate} />
-          <WhereItWent checkId={latest.checkId} />
+          <DepositSummary checkId={latest.checkId} />
         </>
       }
     />
   );
 }
 
-/** "Paid today, Friday, November 20": the year where it is another one. */
-function usePaidWhen(checkDate: string): string {
+/** "Paid today, Friday, November 20", with the year if it is not the current one. */
+function usePaydayLabel(checkDate: string): string {
   const t = useText();
   const format = useFormat();
   const today = localToday(useServices().clock);
@@ -91,7 +91,7 @@ function usePaidWhen(checkDate: string): string {
   return checkDate < today ? t('paychecks.paidOn', { day }) : t('paychecks.willBePaid', { day });
 }
 
-function NothingPaid({ nextPay }: Pick<PaychecksReply, 'nextPay'>): ReactNode {
+function NoPayYet({ nextPay }: Pick<PaychecksReply, 'nextPay'>): ReactNode {
   const t = useText();
   const format = useFormat();
   return (

@@ -3,7 +3,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SplitCard } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 
-/** The payday card's shape on home. */
+/** Placeholder for the payday card on home. */
 export function LastPaySkeleton(): ReactNode {
   const t = useText();
   return (

@@ -2,8 +2,8 @@ import type { Reason } from '@paystead/payroll/causes/main-cause.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 import { deductionText, earningText, inSentence } from '../lines/line-texts.ts';
 
-/** A reason as the end of a sentence: "no overtime this time". */
-export function reasonInSentence(t: Translate, reason: Reason): string {
+/** The main cause as the end of a sentence: "no overtime this time". */
+export function mainCauseText(t: Translate, reason: Reason): string {
   const more = reason.amount > 0;
   const earning = () => inSentence(reason.kind === 'taxes' ? '' : earningText(t, reason).name);
   const deduction = () => inSentence(reason.kind === 'taxes' ? '' : deductionText(t, reason).name);

@@ -4,30 +4,30 @@ import { mainReason } from '@paystead/payroll/causes/main-cause.ts';
 import { useServices } from '../../../platform/services.ts';
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { amountTag } from '../amount-tag.tsx';
-import { PlainChange, useComparedDate, type ChangedPay } from './net-difference.tsx';
+import { NetDifference, useComparisonDate, type NetDifferenceProps } from './net-difference.tsx';
 import { paycheckQuery } from '../queries.ts';
-import { reasonInSentence } from './main-cause-text.ts';
+import { mainCauseText } from './main-cause-text.ts';
 
-/** The difference with its main cause, from the lines of both checks; the difference alone until they are there, or where no single cause says it. */
-export function ChangeReason({ latest, before, children }: ChangedPay): ReactNode {
+/** The difference with its main cause. Shows the difference alone until the lines are loaded, or if no single cause explains it. */
+export function NetChangeWithCause({ latest, before, children }: NetDifferenceProps): ReactNode {
   const t = useText();
   const { api } = useServices();
-  const date = useComparedDate(latest, before);
-  const { data: was, isPending: isLoadingOld } = useQuery(paycheckQuery(api, before.checkId, true));
-  const { data: is, isPending: isLoadingNew } = useQuery(paycheckQuery(api, latest.checkId, true));
-  const cause = was && is ? mainReason(was, is) : undefined;
+  const date = useComparisonDate(latest, before);
+  const { data: older, isPending: isLoadingOlder } = useQuery(paycheckQuery(api, before.checkId, true));
+  const { data: newer, isPending: isLoadingNewer } = useQuery(paycheckQuery(api, latest.checkId, true));
+  const cause = older && newer ? mainReason(older, newer) : undefined;
   if (!cause)
     return (
-      <PlainChange latest={latest} before={before}>
-        {isLoadingOld || isLoadingNew ? null : children}
-      </PlainChange>
+      <NetDifference latest={latest} before={before}>
+        {isLoadingOlder || isLoadingNewer ? null : children}
+      </NetDifference>
     );
   const difference = latest.net - before.net;
   return (
     <>
       <Text
         of={difference < 0 ? 'paychecks.lessThanBecause' : 'paychecks.moreThanBecause'}
-        values={{ date, cause: reasonInSentence(t, cause) }}
+        values={{ date, cause: mainCauseText(t, cause) }}
         tags={{ amount: amountTag(Math.abs(difference)) }}
       />
       {children}

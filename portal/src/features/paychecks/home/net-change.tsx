@@ -4,36 +4,36 @@ import { AFTER_FIRST_VIEW, useLater } from '@paystead/ui/use-later.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
-import { CheckKind } from '../check-badges.tsx';
+import { CheckBadges } from '../check-badges.tsx';
 import styles from './home.module.css';
-import { PlainChange, useComparedDate } from './net-difference.tsx';
+import { NetDifference, useComparisonDate } from './net-difference.tsx';
 
-/** The reason is looked for aside: neither its code nor its lines hold the page back, and without it the sentence ends earlier. */
-const ChangeReason = lazy(() =>
+/** Loaded later, with the lines it needs. If it cannot be loaded, the difference is shown without a cause. */
+const NetChangeWithCause = lazy(() =>
   import('./net-change-with-cause.tsx').then(
-    (module) => ({ default: module.ChangeReason }),
-    () => ({ default: PlainChange }),
+    (module) => ({ default: module.NetChangeWithCause }),
+    () => ({ default: NetDifference }),
   ),
 );
 
-interface ChangeSentenceProps {
+interface NetChangeProps {
   readonly latest: CheckSummary;
-  /** The comparable check before; without one, what kind of check this is says why. */
+  /** The comparable earlier paycheck. Without one, badges show the kind of paycheck instead. */
   readonly before: CheckSummary | undefined;
 }
 
 /**
- * "$134.63 less than November 6: no overtime this time." The difference is there at once, the reason a moment later, and
- * with it the link behind it: nothing that was read moves.
+ * "$134.63 less than November 6: no overtime this time." The difference appears at once; the cause and the link to the
+ * explanation are added later without moving what is already there.
  */
-export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNode {
+export function NetChange({ latest, before }: NetChangeProps): ReactNode {
   const t = useText();
-  const date = useComparedDate(latest, before);
+  const date = useComparisonDate(latest, before);
   const isLater = useLater(AFTER_FIRST_VIEW);
   if (!before) {
     return (
       <div className={styles.badges}>
-        <CheckKind check={latest} />
+        <CheckBadges check={latest} />
       </div>
     );
   }
@@ -41,14 +41,14 @@ export function ChangeSentence({ latest, before }: ChangeSentenceProps): ReactNo
     return <p className={classes(styles.netChange, text.soft)}>{t('paychecks.sameAs', { date })}</p>;
   return (
     <p className={classes(styles.netChange, text.soft)}>
-      <Suspense fallback={<PlainChange latest={latest} before={before} />}>
+      <Suspense fallback={<NetDifference latest={latest} before={before} />}>
         {isLater ? (
-          <ChangeReason latest={latest} before={before}>
+          <NetChangeWithCause latest={latest} before={before}>
             {' '}
             <Link href={`/paychecks/${latest.checkId}#why`}>{t('paychecks.whyLink')}</Link>
-          </ChangeReason>
+          </NetChangeWithCause>
         ) : (
-          <PlainChange latest={latest} before={before} />
+          <NetDifference latest={latest} before={before} />
         )}
       </Suspense>
     </p>

@@ -4,17 +4,17 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { Text } from '@paystead/ui/translations/translations.tsx';
 import { amountTag } from '../amount-tag.tsx';
 
-/** Two checks that are compared; they differ in net. */
-export interface ChangedPay {
+/** Two paychecks with different take-home pay. */
+export interface NetDifferenceProps {
   readonly latest: CheckSummary;
   readonly before: CheckSummary;
-  /** Comes after the sentence once it says all that it will. */
+  /** Shown after the sentence once the sentence is final. */
   readonly children?: ReactNode;
 }
 
-/** The difference alone. */
-export function PlainChange({ latest, before, children }: ChangedPay): ReactNode {
-  const date = useComparedDate(latest, before);
+/** The difference in take-home pay without a cause. */
+export function NetDifference({ latest, before, children }: NetDifferenceProps): ReactNode {
+  const date = useComparisonDate(latest, before);
   const difference = latest.net - before.net;
   return (
     <>
@@ -28,8 +28,8 @@ export function PlainChange({ latest, before, children }: ChangedPay): ReactNode
   );
 }
 
-/** The date compared with, its year where that is another one. */
-export function useComparedDate(latest: CheckSummary, before: CheckSummary | undefined): string {
+/** The payday of the earlier paycheck, with the year if it differs. */
+export function useComparisonDate(latest: CheckSummary, before: CheckSummary | undefined): string {
   const format = useFormat();
   const sameYear = before?.checkDate.slice(0, 4) === latest.checkDate.slice(0, 4);
   return format.date(before?.checkDate, sameYear ? 'monthDay' : 'date');

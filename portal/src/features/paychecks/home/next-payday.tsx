@@ -10,16 +10,16 @@ import { DayTrack } from '@paystead/ui/chart/day-track.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import styles from './home.module.css';
 
-/** Longest track that is a picture of the time between two paydays; beyond it the last pay was not the one before. */
-const TRACK = 31;
+/** Longest distance between two paydays, in days, for which the track is drawn. */
+const MAX_TRACK_DAYS = 31;
 
 interface NextPaydayProps {
   readonly nextPay: PaychecksReply['nextPay'];
-  /** The last check's date. */
+  /** Payday of the latest paycheck. */
   readonly lastDate: string;
 }
 
-/** When the next pay comes, and for which work. The track is a picture of the words beside it. */
+/** The next payday and its pay period. The track repeats what the text says. */
 export function NextPayday({ nextPay, lastDate }: NextPaydayProps): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -32,21 +32,23 @@ export function NextPayday({ nextPay, lastDate }: NextPaydayProps): ReactNode {
       </>
     );
   }
-  const left = daysBetween(today, nextPay.checkDate);
-  const between = daysBetween(lastDate, nextPay.checkDate);
+  const daysLeft = daysBetween(today, nextPay.checkDate);
+  const daysBetweenPaydays = daysBetween(lastDate, nextPay.checkDate);
   const date = format.date(nextPay.checkDate, 'day');
   return (
     <>
       <CardLabel title={t('paychecks.nextPayday')} />
       <p className={classes(styles.nextDate, text.big, text.strong)}>{date.charAt(0).toUpperCase() + date.slice(1)}</p>
       <p className={classes(text.soft, text.small)}>
-        {left <= 0
+        {daysLeft <= 0
           ? t('paychecks.today')
-          : left === 1
+          : daysLeft === 1
             ? t('paychecks.tomorrow')
-            : t('paychecks.inDays', { days: left })}
+            : t('paychecks.inDays', { days: daysLeft })}
       </p>
-      {between > 0 && between <= TRACK && left <= between ? <DayTrack days={between} today={between - left} /> : null}
+      {daysBetweenPaydays > 0 && daysBetweenPaydays <= MAX_TRACK_DAYS && daysLeft <= daysBetweenPaydays ? (
+        <DayTrack days={daysBetweenPaydays} today={daysBetweenPaydays - daysLeft} />
+      ) : null}
       <p className={classes(text.soft, text.caption)}>
         {t('paychecks.workSpan', {
           from: format.date(nextPay.periodBegin, 'short'),

@@ -16,18 +16,18 @@ import styles from './home.module.css';
 import { paychecksQuery } from '../queries.ts';
 import { YearNotes } from '../year-notes.tsx';
 
-/** "This year so far", from the same answer as the last pay. */
-export function YearCard(): ReactNode {
+/** Totals of the year to date, from the same reply as the latest paycheck. */
+export function YearToDateCard(): ReactNode {
   const t = useText();
   const { api, clock } = useServices();
-  // Drawn in slices when the answer is there, so that a phone answers a finger meanwhile.
+  // Deferred, so that rendering the reply does not block input on slow phones.
   const query = useDeferredValue(useInfiniteQuery(paychecksQuery(api, undefined)));
   const totals = query.data?.pages[0]?.yearToDate;
-  const past = totals && !localToday(clock).startsWith(`${totals.year}-`);
+  const isPastYear = totals && !localToday(clock).startsWith(`${totals.year}-`);
   return (
     <Section
       first
-      title={past ? t('paychecks.yearTitlePast', { year: String(totals.year) }) : t('paychecks.yearTitle')}
+      title={isPastYear ? t('paychecks.yearTitlePast', { year: String(totals.year) }) : t('paychecks.yearTitle')}
     >
       <Loadable
         query={query}
@@ -60,7 +60,7 @@ export function YearCard(): ReactNode {
 
 function Totals({ totals }: { readonly totals: YearToDate }): ReactNode {
   const t = useText();
-  const more = [
+  const otherTotals = [
     { label: t('paychecks.beforeTax'), cents: totals.preTax },
     { label: t('paychecks.afterTax'), cents: totals.postTax },
     { label: t('paychecks.paidBack'), cents: totals.reimbursements },
@@ -76,7 +76,7 @@ function Totals({ totals }: { readonly totals: YearToDate }): ReactNode {
         items={[
           { label: t('paychecks.earned'), cents: totals.gross },
           { label: t('paychecks.taxes'), cents: totals.taxes },
-          ...more,
+          ...otherTotals,
         ].map(({ label, cents }) => ({ label, value: <Money cents={cents} /> }))}
       />
       <YearNotes totals={totals} />

@@ -2,7 +2,7 @@ import { leaveName as nameOf } from '@paystead/contract/features/paychecks/leave
 import type { AccrualLine } from '@paystead/contract/features/paychecks/model.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 
-/** A leave plan's name in the reader's language; the employer's own word for it stays. */
+/** A leave plan's name in the page's language, or the employer's own name for the plan. */
 export function leaveName(t: Translate, line: Pick<AccrualLine, 'plan' | 'description'>): string {
   const { key, own } = nameOf(line);
   return own ?? (key === null ? '' : t(key));

@@ -6,7 +6,7 @@ import { useSubject } from '../../../platform/subject.ts';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { Table, type Choosing } from '@paystead/ui/table/table.tsx';
 import { checkHref } from '../addresses.ts';
-import { CheckKind } from '../check-badges.tsx';
+import { CheckBadges } from '../check-badges.tsx';
 import { useSubjectText } from '../subject-text.ts';
 
 interface ChecksTableProps {
@@ -16,7 +16,7 @@ interface ChecksTableProps {
   readonly choosing?: Choosing | undefined;
 }
 
-/** Paychecks as a table, as cards on phones; each row leads to its paycheck. */
+/** Paychecks as a table, or as cards on phones. Each row links to its paycheck. */
 export function ChecksTable({ caption, checks, latestId, choosing }: ChecksTableProps): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function ChecksTable({ caption, checks, latestId, choosing }: ChecksTable
       ]}
       rows={checks.map((check) => {
         const latest = check.checkId === latestId;
-        const usual = check.runType === 'regular' && check.checkStatus === 'issued' && !latest;
+        const isRegular = check.runType === 'regular' && check.checkStatus === 'issued' && !latest;
         return {
           id: check.checkId,
           name: format.date(check.checkDate, 'medium'),
@@ -42,8 +42,8 @@ export function ChecksTable({ caption, checks, latestId, choosing }: ChecksTable
           quiet: !stands(check),
           cells: [
             format.span(check.periodBegin, check.periodEnd),
-            // Nothing at all where nothing is unusual, so that a card has no empty line.
-            usual ? null : <CheckKind key="kind" check={check} latest={latest} />,
+            // null, so that a card has no empty line.
+            isRegular ? null : <CheckBadges key="kind" check={check} latest={latest} />,
             <Money key="gross" cents={check.gross} />,
             <Money key="net" cents={check.net} />,
           ],

@@ -9,24 +9,26 @@ import { listHref } from '../addresses.ts';
 import { useSubjectText } from '../subject-text.ts';
 
 interface NoPaychecksProps {
-  /** The year that was asked for, where there is nothing in it. */
+  /** The year in the address, if it has no paychecks. */
   readonly year: number | undefined;
-  readonly newest: number | undefined;
+  readonly newestYear: number | undefined;
   readonly nextPay: PaychecksReply['nextPay'];
 }
 
-/** Why there is no paycheck, and when there will be one. */
-export function NoPaychecks({ year, newest, nextPay }: NoPaychecksProps): ReactNode {
+/** Empty state: no paychecks in a year, or none yet. */
+export function NoPaychecks({ year, newestYear, nextPay }: NoPaychecksProps): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
   const subject = useSubject();
-  if (year !== undefined && newest !== undefined) {
+  if (year !== undefined && newestYear !== undefined) {
     return (
       <Card>
         <Empty
           icon="pay"
           title={t('paychecks.emptyYearTitle', { year: String(year) })}
-          action={<ButtonLink href={listHref(subject)}>{t('paychecks.seeYear', { year: String(newest) })}</ButtonLink>}
+          action={
+            <ButtonLink href={listHref(subject)}>{t('paychecks.seeYear', { year: String(newestYear) })}</ButtonLink>
+          }
         >
           {t('paychecks.emptyYearBody')}
         </Empty>

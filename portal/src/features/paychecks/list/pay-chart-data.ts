@@ -3,10 +3,13 @@ import { stands } from '@paystead/contract/features/paychecks/rules.ts';
 import type { PayBar } from '@paystead/ui/chart/pay-chart.tsx';
 
 /**
- * One bar per check that stands, oldest first. Voided checks and their reversals are left out: they cancel each other,
- * and a bar below zero would say nothing. The month is written where it begins.
+ * One bar per paycheck, oldest first, without voided paychecks and their reversals, which cancel each other. The first bar of
+ * a month has its label.
  */
-export function chartBars(newestFirst: readonly CheckSummary[], monthOf: (date: string) => string): readonly PayBar[] {
+export function payChartBars(
+  newestFirst: readonly CheckSummary[],
+  monthOf: (date: string) => string,
+): readonly PayBar[] {
   const shown = newestFirst.filter(stands).toReversed();
   return shown.map((check, index) => {
     const month = check.checkDate.slice(0, 7);

@@ -9,21 +9,21 @@ import { Failed } from '@paystead/ui/states/states.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { ChecksTable } from './checks-table.tsx';
 import styles from './list.module.css';
-import type { Chosen } from './use-selected-checks.ts';
+import type { SelectedChecks } from './use-selected-checks.ts';
 import { YearSummary } from './year-summary.tsx';
 
-/** As many as a phone shows without losing the end of the page. */
-const FIRST = 10;
+/** Number of rows shown at first. */
+const INITIAL_ROWS = 10;
 
 interface PaychecksListProps {
   readonly pages: readonly PaychecksReply[];
   readonly year: number;
-  /** While paychecks are being chosen: which are. */
-  readonly chosen: Chosen | undefined;
-  readonly onChoose: () => void;
-  /** All that is loaded is shown. */
-  readonly open: boolean;
-  readonly onOpen: () => void;
+  /** Set in selection mode. */
+  readonly selection: SelectedChecks | undefined;
+  readonly onSelect: () => void;
+  /** Shows every loaded row. */
+  readonly isExpanded: boolean;
+  readonly onExpand: () => void;
   readonly more: {
     readonly exists: boolean;
     readonly busy: boolean;
@@ -32,17 +32,25 @@ interface PaychecksListProps {
   };
 }
 
-/** A year's strip, its chart, and its checks. */
-export function PaychecksList({ pages, year, open, onOpen, more, chosen, onChoose }: PaychecksListProps): ReactNode {
+/** A year's totals, chart and paychecks. */
+export function PaychecksList({
+  pages,
+  year,
+  isExpanded,
+  onExpand,
+  more,
+  selection,
+  onSelect,
+}: PaychecksListProps): ReactNode {
   const t = useText();
-  const all = pages.flatMap(({ paychecksList }) => paychecksList);
-  // The answer without a year runs on into older years: those have their own page.
-  const checks = all.filter(({ checkDate }) => checkDate.startsWith(`${year}-`));
+  const loaded = pages.flatMap(({ paychecksList }) => paychecksList);
+  // Without a year in the request, the reply continues into earlier years, which have their own pages.
+  const checks = loaded.filter(({ checkDate }) => checkDate.startsWith(`${year}-`));
   const totals = pages[0]?.yearToDate;
-  const complete = !more.exists || checks.length < all.length;
-  const shown = open ? checks : checks.slice(0, FIRST);
+  const isComplete = !more.exists || checks.length < loaded.length;
+  const shown = isExpanded ? checks : checks.slice(0, INITIAL_ROWS);
   const latestId = year === pages[0]?.years[0] ? latestCheck(checks)?.checkId : undefined;
-  const title = complete
+  const title = isComplete
     ? t('paychecks.countInYear', { count: checks.length, year: String(year) })
     : t('paychecks.inYear', { year: String(year) });
   const hidden = checks.length - shown.length;
@@ -53,8 +61,8 @@ export function PaychecksList({ pages, year, open, onOpen, more, chosen, onChoos
       <Section
         title={title}
         action={
-          chosen || checks.length === 0 ? undefined : (
-            <Button kind="quiet" small onClick={onChoose} data-print="no">
+          selection || checks.length === 0 ? undefined : (
+            <Button kind="quiet" small onClick={onSelect} data-print="no">
               {t('paychecks.choose')}
             </Button>
           )
@@ -63,17 +71,17 @@ export function PaychecksList({ pages, year, open, onOpen, more, chosen, onChoos
         <Card
           flush
           foot={
-            hidden > 0 || !complete ? (
+            hidden > 0 || !isComplete ? (
               <>
                 <span className={text.soft}>
-                  {complete
+                  {isComplete
                     ? t('paychecks.shownOf', { shown: count, count: checks.length })
                     : t('paychecks.shown', { shown: count })}
                 </span>
                 <span className={styles.flushEnd}>
                   {hidden > 0 ? (
-                    <Button kind="quiet" small onClick={onOpen}>
-                      {complete ? t('paychecks.showRest', { count: hidden }) : t('paychecks.showMore')}
+                    <Button kind="quiet" small onClick={onExpand}>
+                      {isComplete ? t('paychecks.showRest', { count: hidden }) : t('paychecks.showMore')}
                     </Button>
                   ) : (
                     <Button kind="quiet" small busy={more.busy} onClick={more.load}>
@@ -90,12 +98,12 @@ export function PaychecksList({ pages, year, open, onOpen, more, chosen, onChoos
             checks={shown}
             latestId={latestId}
             choosing={
-              chosen && {
+              selection && {
                 label: t('paychecks.chooseLabel'),
-                chosen: chosen.ids,
+                chosen: selection.ids,
                 onToggle: (id) => {
                   const check = shown.find(({ checkId }) => checkId === id);
-                  if (check) chosen.toggle(check);
+                  if (check) selection.toggle(check);
                 },
               }
             }

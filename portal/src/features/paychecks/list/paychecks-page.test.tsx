@@ -2,25 +2,25 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, renderPage, settle, type Gateway } from '../../../../test/page.tsx';
 import { PaychecksPage } from './paychecks-page.tsx';
-import { idOf, listOf, summary } from '../test/stub.ts';
+import { idOf, paychecksReply, checkSummary } from '../test/stub.ts';
 
 afterEach(cleanup);
 
 const checks = [
-  summary(5, '2026-11-20'),
-  summary(4, '2026-11-13', { runType: 'bonus' }),
-  summary(3, '2026-11-06', { runType: 'reversal', checkStatus: 'reversal', net: -200_814, gross: -250_000 }),
-  summary(2, '2026-10-23', { checkStatus: 'voided' }),
-  summary(1, '2025-12-20'),
+  checkSummary(5, '2026-11-20'),
+  checkSummary(4, '2026-11-13', { runType: 'bonus' }),
+  checkSummary(3, '2026-11-06', { runType: 'reversal', checkStatus: 'reversal', net: -200_814, gross: -250_000 }),
+  checkSummary(2, '2026-10-23', { checkStatus: 'voided' }),
+  checkSummary(1, '2025-12-20'),
 ];
-const all: Gateway = () => ({ body: listOf(checks) });
+const all: Gateway = () => ({ body: paychecksReply(checks) });
 const show = (gateway: Gateway, more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
   renderPage(<PaychecksPage />, { gateway, address: '/paychecks', ...more });
 
 const row = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('PAY-1: the list of paychecks', () => {
-  it('shows the newest year, newest first, with its totals, and asks once', async () => {
+  it('shows the newest year, newest first, with one request', async () => {
     const { calls } = await show(all);
     expect(calls).toEqual(['GET check']);
     expect(screen.getByRole('heading', { name: '4 paychecks in 2026' })).toBeTruthy();
@@ -29,7 +29,7 @@ describe('PAY-1: the list of paychecks', () => {
     expect(screen.getByRole('link', { name: 'Nov 20, 2026' }).getAttribute('href')).toBe(`/paychecks/${idOf(5)}`);
   });
 
-  it('says what is unusual, and nothing of what is not', async () => {
+  it('shows badges for unusual paychecks only', async () => {
     await show(all);
     expect(within(row('Nov 13, 2026')).getByText('Bonus')).toBeTruthy();
     expect(within(row('Nov 6, 2026')).getByText('Reversal')).toBeTruthy();
@@ -37,17 +37,19 @@ describe('PAY-1: the list of paychecks', () => {
     expect(within(row('Nov 20, 2026')).queryByText(/regular/i)).toBeNull();
   });
 
-  it('PAY-2: dollar sign and two decimals; an amount below zero is heard as minus', async () => {
+  it('PAY-2: amounts have a dollar sign and two decimals, and screen readers hear minus for negative ones', async () => {
     await show(all);
     expect(within(row('Nov 20, 2026')).getByText('$2,008.14')).toBeTruthy();
     expect(within(row('Nov 6, 2026')).getByText('minus $2,008.14')).toBeTruthy();
     expect(within(row('Nov 6, 2026')).getByText('\u2212$2,008.14').getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('asks for the year in the address, and writes it there', async () => {
+  it('reads the year from the address and writes it there', async () => {
     const { calls, addresses, services } = await show(
       (call) => ({
-        body: call.includes('year=2025') ? listOf([summary(1, '2025-12-20')], { years: [2026, 2025] }) : listOf(checks),
+        body: call.includes('year=2025')
+          ? paychecksReply([checkSummary(1, '2025-12-20')], { years: [2026, 2025] })
+          : paychecksReply(checks),
       }),
       { address: '/paychecks?year=2025' },
     );
@@ -59,33 +61,37 @@ describe('PAY-1: the list of paychecks', () => {
     expect(addresses.at(-1)).toBe('/paychecks');
   });
 
-  it('a year of several companies says that its totals are theirs together; one of a single company needs no word', async () => {
-    const { yearToDate } = listOf(checks);
-    const together = /^2 companies of this employer paid you in 2026\. These totals combine them/;
-    await show(() => ({ body: listOf(checks, { yearToDate: yearToDate && { ...yearToDate, employers: 2 } }) }));
-    expect(screen.getByText(together)).toBeTruthy();
+  it('notes that totals combine several companies, and shows no note for a single company', async () => {
+    const { yearToDate } = paychecksReply(checks);
+    const combinedNote = /^2 companies of this employer paid you in 2026\. These totals combine them/;
+    await show(() => ({ body: paychecksReply(checks, { yearToDate: yearToDate && { ...yearToDate, employers: 2 } }) }));
+    expect(screen.getByText(combinedNote)).toBeTruthy();
     cleanup();
     await show(all);
-    expect(screen.queryByText(together)).toBeNull();
+    expect(screen.queryByText(combinedNote)).toBeNull();
   });
 
-  it('says what of a year was paid before the first paycheck that is here', async () => {
-    const { yearToDate } = listOf(checks);
-    const said = (_: string, element: Element | null) =>
+  it('notes the amount paid before the first paycheck in the list', async () => {
+    const { yearToDate } = paychecksReply(checks);
+    const note = (_: string, element: Element | null) =>
       element?.tagName === 'P' && element.textContent.startsWith('Includes $39,042.48 paid in 2026 before');
-    await show(() => ({ body: listOf(checks, { yearToDate: yearToDate && { ...yearToDate, netBefore: 3_904_248 } }) }));
-    expect(screen.getByText(said)).toBeTruthy();
+    await show(() => ({
+      body: paychecksReply(checks, { yearToDate: yearToDate && { ...yearToDate, netBefore: 3_904_248 } }),
+    }));
+    expect(screen.getByText(note)).toBeTruthy();
     cleanup();
     await show(all);
-    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByText(note)).toBeNull();
   });
 
-  it('opens ten, then all, then the next page', async () => {
+  it('shows ten paychecks, then all loaded ones, then the next page', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
-      summary(100 - index, `2026-06-${String(30 - index).padStart(2, '0')}`),
+      checkSummary(100 - index, `2026-06-${String(30 - index).padStart(2, '0')}`),
     );
     const { calls, services, addresses } = await show((call) => ({
-      body: call.includes('cursor') ? listOf([summary(7, '2026-01-02')]) : listOf(many, { nextCursor: 'next' }),
+      body: call.includes('cursor')
+        ? paychecksReply([checkSummary(7, '2026-01-02')])
+        : paychecksReply(many, { nextCursor: 'next' }),
     }));
     expect(screen.getAllByRole('row')).toHaveLength(1 + 10);
     expect(screen.getByRole('heading', { name: 'Paychecks in 2026' })).toBeTruthy();
@@ -98,9 +104,10 @@ describe('PAY-1: the list of paychecks', () => {
     expect(screen.getByRole('heading', { name: '31 paychecks in 2026' })).toBeTruthy();
   });
 
-  it('a page that cannot be added leaves the list as it is', async () => {
+  it('a failure to load the next page keeps the list', async () => {
     const { services } = await show(
-      (call) => (call.includes('cursor') ? refusal(500) : { body: listOf(checks.slice(0, 4), { nextCursor: 'next' }) }),
+      (call) =>
+        call.includes('cursor') ? refusal(500) : { body: paychecksReply(checks.slice(0, 4), { nextCursor: 'next' }) },
       { address: '/paychecks?show=all' },
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -111,25 +118,25 @@ describe('PAY-1: the list of paychecks', () => {
   });
 });
 
-describe('the other states', () => {
-  it('nobody paid yet: says when', async () => {
-    await show(() => ({ body: listOf([]) }));
+describe('PAY-1: the other states of the list', () => {
+  it('tells the first payday if there are no paychecks', async () => {
+    await show(() => ({ body: paychecksReply([]) }));
     expect(screen.getByRole('heading', { name: 'No paychecks yet' })).toBeTruthy();
     expect(screen.getByText(/first payday is Friday, December 4/)).toBeTruthy();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('a year without pay leads back', async () => {
-    await show(() => ({ body: { ...listOf(checks), paychecksList: [], yearToDate: null } }), {
+  it('a year without paychecks links to the newest year', async () => {
+    await show(() => ({ body: { ...paychecksReply(checks), paychecksList: [], yearToDate: null } }), {
       address: '/paychecks?year=2019',
     });
     expect(screen.getByRole('heading', { name: 'No paychecks in 2019' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See 2026' }).getAttribute('href')).toBe('/paychecks');
   });
 
-  it('failed: says so with the number for support, and tries again', async () => {
+  it('shows a failure with its reference number and retries', async () => {
     let failing = true;
-    const { services } = await show(() => (failing ? refusal(500, 'req-77') : { body: listOf(checks) }));
+    const { services } = await show(() => (failing ? refusal(500, 'req-77') : { body: paychecksReply(checks) }));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain("We couldn't load your paychecks.");
     expect(alert.textContent).toContain('req-77');
@@ -139,9 +146,9 @@ describe('the other states', () => {
     expect(row('Nov 20, 2026')).toBeTruthy();
   });
 
-  it('a refresh that fails takes nothing away', async () => {
+  it('a failed refresh keeps the list', async () => {
     let failing = false;
-    const { services } = await show(() => (failing ? refusal(500) : { body: listOf(checks) }));
+    const { services } = await show(() => (failing ? refusal(500) : { body: paychecksReply(checks) }));
     failing = true;
     await act(() => services.queries.refetchQueries());
     await settle(services);
@@ -149,14 +156,14 @@ describe('the other states', () => {
     expect(row('Nov 20, 2026')).toBeTruthy();
   });
 
-  it('hidden amounts are not heard', async () => {
+  it('screen readers do not hear hidden amounts', async () => {
     await show(all, { hidden: true });
     expect(row('Nov 20, 2026').querySelectorAll('[aria-hidden]').length).toBeGreaterThan(2);
     expect(screen.queryByText('minus $2,008.14')).toBeNull();
     expect(screen.getAllByText('Amount hidden').length).toBeGreaterThan(5);
   });
 
-  it('in Spanish', async () => {
+  it('shows the list in Spanish', async () => {
     await show(all, { language: 'es' });
     expect(screen.getByRole('heading', { name: 'Pagos' })).toBeTruthy();
     expect(within(row('23 oct 2026')).getByText('Anulado')).toBeTruthy();

@@ -6,7 +6,7 @@ import styles from './list.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The list's shape: strip, chart, rows. */
+/** Placeholder for the list: totals, chart and rows. */
 export function PaychecksSkeleton(): ReactNode {
   const t = useText();
   return (

@@ -10,60 +10,60 @@ import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { compareHref } from '../addresses.ts';
 import styles from './list.module.css';
-import { aboutSubject } from '../subject-queries.ts';
-import type { Chosen } from './use-selected-checks.ts';
+import { subjectInputs } from '../subject-queries.ts';
+import type { SelectedChecks } from './use-selected-checks.ts';
 
-/** As many as the gateway makes at once; the whole history is made by a job. */
-const MOST = 60;
+/** Limit of one download. Larger downloads are prepared in the background. */
+const MAX_CHECKS = 60;
 
-interface ChosenBarProps {
-  readonly chosen: Chosen;
+interface SelectionBarProps {
+  readonly selection: SelectedChecks;
   readonly onEnd: () => void;
-  /** Where files go; the browser's own saving where nothing else is said. */
+  /** Saves a file; defaults to the browser's download. */
   readonly save?: (file: Download) => void;
 }
 
-/** What can be done with the chosen paychecks. A press that cannot work is answered with what is missing. */
-export function ChosenBar({ chosen, onEnd, save = saveInBrowser }: ChosenBarProps): ReactNode {
+/** Actions for the selected paychecks. An action that needs a different selection explains why. */
+export function SelectionBar({ selection, onEnd, save = saveInBrowser }: SelectionBarProps): ReactNode {
   const t = useText();
-  const format = useFormat();
+  const { date } = useFormat();
   const lang = useLanguage();
   const subject = useSubject();
   const { api } = useServices();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<'pdf' | 'zip' | null>(null);
-  const [advice, setAdvice] = useState('');
-  const { checks } = chosen;
+  const [hint, setHint] = useState('');
+  const { checks } = selection;
 
   const compare = (): void => {
     const [newer, older] = checks;
-    if (!newer || !older || checks.length > 2) return setAdvice(t('paychecks.chooseTwo'));
+    if (!newer || !older || checks.length > 2) return setHint(t('paychecks.chooseTwo'));
     navigate(compareHref(subject, [older.checkId, newer.checkId]));
   };
-  const download = async (as: 'pdf' | 'zip'): Promise<void> => {
-    if (checks.length === 0) return setAdvice(t('paychecks.chooseOne'));
-    if (checks.length > MOST) return setAdvice(t('paychecks.chooseFewer', { most: MOST }));
-    setAdvice('');
-    setBusy(as);
+  const download = async (format: 'pdf' | 'zip'): Promise<void> => {
+    if (checks.length === 0) return setHint(t('paychecks.chooseOne'));
+    if (checks.length > MAX_CHECKS) return setHint(t('paychecks.chooseFewer', { most: MAX_CHECKS }));
+    setHint('');
+    setBusy(format);
     try {
       const checkIds = checks.map(({ checkId }) => checkId);
-      const body = { checkIds, format: as, lang, ...aboutSubject(subject) };
+      const body = { checkIds, format, lang, ...subjectInputs(subject) };
       save(await fileOf(await api.fetchCall('paychecks.files', { body }, { noLoading: true })));
     } catch (error) {
-      // A refusal is shown already (HTTP-6), and that nothing answers is said by the page.
+      // The client shows refusals (HTTP-6), and the page shows connection failures.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
     } finally {
       setBusy(null);
     }
   };
-  const dates = checks.slice(0, 3).map(({ checkDate }) => format.date(checkDate, 'medium'));
-  const more = checks.length - dates.length;
+  const dates = checks.slice(0, 3).map(({ checkDate }) => date(checkDate, 'medium'));
+  const others = checks.length - dates.length;
   return (
     <div className={styles.selectionBar} role="region" aria-label={t('paychecks.chosen')} data-print="no">
       <div role="status">
         <p className={text.strong}>{t('paychecks.chosenCount', { count: checks.length })}</p>
         <p className={classes(text.soft, text.small)}>
-          {advice || (more > 0 ? `${dates.join('; ')} +${more}` : dates.join('; ')) || t('paychecks.chooseHint')}
+          {hint || (others > 0 ? `${dates.join('; ')} +${others}` : dates.join('; ')) || t('paychecks.chooseHint')}
         </p>
       </div>
       <ButtonRow>

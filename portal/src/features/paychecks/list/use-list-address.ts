@@ -1,24 +1,21 @@
 import { useSearchParams } from 'wouter';
 
-/**
- * The year that the address asks for, `undefined` without one, whether the whole list is open, and whether paychecks are
- * being chosen: Back restores all of it.
- */
+/** The list's state in the address, so that Back restores it: year, expanded rows and selection mode. */
 export interface ListAddress {
   readonly year: number | undefined;
-  readonly all: boolean;
-  readonly choosing: boolean;
-  readonly setYear: (year: number, newest: number) => void;
-  readonly showAll: () => void;
-  readonly choose: (on: boolean) => void;
+  readonly isExpanded: boolean;
+  readonly isSelecting: boolean;
+  readonly setYear: (year: number, newestYear: number) => void;
+  readonly expand: () => void;
+  readonly setSelecting: (isSelecting: boolean) => void;
 }
 
-/** `?year=2025&show=all&choose=on`. The newest year is the page's own address; anything unreadable counts as absent. */
+/** Reads and writes `?year=2025&show=all&choose=on`. The newest year needs no parameter, and invalid values are ignored. */
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('year');
-  const year = asked !== null && /^(19|20|21)\d\d$/.test(asked) ? Number(asked) : undefined;
-  // Whatever else the address says stays: whose paychecks they are stands there too.
+  const yearParam = search.get('year');
+  const year = yearParam !== null && /^(19|20|21)\d\d$/.test(yearParam) ? Number(yearParam) : undefined;
+  // Keeps the other parameters, which include the employee.
   const change = (changes: Readonly<Record<string, string | null>>, replace: boolean): void =>
     setSearch(
       (old) => {
@@ -33,11 +30,11 @@ export function useListAddress(): ListAddress {
     );
   return {
     year,
-    all: search.get('show') === 'all',
-    choosing: search.get('choose') === 'on',
-    setYear: (next, newest) => change({ year: next === newest ? null : String(next), show: null }, false),
-    // Not places to come back to: Back from here leaves the list.
-    showAll: () => change({ show: 'all' }, true),
-    choose: (on) => change({ choose: on ? 'on' : null }, true),
+    isExpanded: search.get('show') === 'all',
+    isSelecting: search.get('choose') === 'on',
+    setYear: (year, newestYear) => change({ year: year === newestYear ? null : String(year), show: null }, false),
+    // Replaces the history entry, so that Back leaves the list.
+    expand: () => change({ show: 'all' }, true),
+    setSelecting: (isSelecting) => change({ choose: isSelecting ? 'on' : null }, true),
   };
 }

@@ -3,44 +3,45 @@ import type { CheckSummary } from '@paystead/contract/features/paychecks/model.t
 import { useServices } from '../../../platform/services.ts';
 import { subjectKey, useSubject } from '../../../platform/subject.ts';
 
-/** What is needed of a chosen check where its year is not shown any more. */
-export type ChosenCheck = Pick<CheckSummary, 'checkId' | 'checkDate'>;
+/** A selected paycheck, which can be of a year that is no longer shown. */
+export type SelectedCheck = Pick<CheckSummary, 'checkId' | 'checkDate'>;
 
-export interface Chosen {
+export interface SelectedChecks {
   /** Newest first. */
-  readonly checks: readonly ChosenCheck[];
+  readonly checks: readonly SelectedCheck[];
   readonly ids: ReadonlySet<string>;
-  readonly toggle: (check: ChosenCheck) => void;
+  readonly toggle: (check: SelectedCheck) => void;
   readonly clear: () => void;
 }
 
-const NONE: readonly ChosenCheck[] = [];
-const PLACE = ['paychecks', 'chosen'];
+const NONE: readonly SelectedCheck[] = [];
+const SELECTION_KEY = ['paychecks', 'selection'];
 
 /**
- * The paychecks that somebody chose, over all years they leaf through and while they look at one or compare two. Kept
- * where answers are, so that it goes with them when another profile is chosen or somebody signs out.
+ * The selected paychecks, across years and while one of them or a comparison is open. Stored in the query cache, which is
+ * emptied when the person switches profiles or signs out.
  */
-export function useChosen(): Chosen {
+export function useSelectedChecks(): SelectedChecks {
   const { queries } = useServices();
-  const whose = subjectKey(useSubject());
-  const kept = (): readonly ChosenCheck[] => queries.getQueryData<readonly ChosenCheck[]>([...PLACE, whose]) ?? NONE;
-  const [shown, setShown] = useState(() => ({ whose, checks: kept() }));
-  const checks = shown.whose === whose ? shown.checks : kept();
-  const choose = (next: readonly ChosenCheck[]): void => {
-    // Nobody observes it: it would be forgotten after minutes.
-    queries.setQueryDefaults(PLACE, { gcTime: Infinity });
-    queries.setQueryData([...PLACE, whose], next);
-    setShown({ whose, checks: next });
+  const subjectId = subjectKey(useSubject());
+  const stored = (): readonly SelectedCheck[] =>
+    queries.getQueryData<readonly SelectedCheck[]>([...SELECTION_KEY, subjectId]) ?? NONE;
+  const [shown, setShown] = useState(() => ({ subjectId, checks: stored() }));
+  const checks = shown.subjectId === subjectId ? shown.checks : stored();
+  const select = (next: readonly SelectedCheck[]): void => {
+    // No query observes the entry, which the cache would drop after minutes.
+    queries.setQueryDefaults(SELECTION_KEY, { gcTime: Infinity });
+    queries.setQueryData([...SELECTION_KEY, subjectId], next);
+    setShown({ subjectId, checks: next });
   };
   return {
     checks,
     ids: new Set(checks.map(({ checkId }) => checkId)),
     toggle: (check) => {
-      const left = checks.filter(({ checkId }) => checkId !== check.checkId);
-      const isNew = left.length === checks.length;
-      choose(isNew ? [...checks, check].toSorted((a, b) => (a.checkDate < b.checkDate ? 1 : -1)) : left);
+      const others = checks.filter(({ checkId }) => checkId !== check.checkId);
+      const isNew = others.length === checks.length;
+      select(isNew ? [...checks, check].toSorted((a, b) => (a.checkDate < b.checkDate ? 1 : -1)) : others);
     },
-    clear: () => choose(NONE),
+    clear: () => select(NONE),
   };
 }

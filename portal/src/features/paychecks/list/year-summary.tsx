@@ -7,23 +7,23 @@ import { PayChart } from '@paystead/ui/chart/pay-chart.tsx';
 import { AmountsToggle, Money, MoneyFigure } from '@paystead/ui/money/money.tsx';
 import { Stats } from '@paystead/ui/money/stat.tsx';
 import { text } from '@paystead/ui/text.tsx';
-import { chartBars } from './pay-chart-data.ts';
+import { payChartBars } from './pay-chart-data.ts';
 import styles from './list.module.css';
 import { useSubjectText } from '../subject-text.ts';
 import { YearNotes } from '../year-notes.tsx';
 
 interface YearSummaryProps {
   readonly totals: YearToDate;
-  /** Of that year, newest first. */
+  /** The year's paychecks, newest first. */
   readonly checks: readonly CheckSummary[];
 }
 
-/** A year at a glance: what was paid, what was earned and taken, and each check as a bar. */
+/** A year's totals, with one bar per paycheck. */
 export function YearSummary({ totals, checks }: YearSummaryProps): ReactNode {
   const t = useSubjectText();
   const format = useFormat();
-  const bars = chartBars(checks, (date) => format.date(date, 'month'));
-  const voided = checks.some((check) => !stands(check));
+  const bars = payChartBars(checks, (date) => format.date(date, 'month'));
+  const hasVoided = checks.some((check) => !stands(check));
   return (
     <Card>
       <CardLabel title={t('paychecks.paidInYear', { year: String(totals.year) })} action={<AmountsToggle />} />
@@ -53,7 +53,7 @@ export function YearSummary({ totals, checks }: YearSummaryProps): ReactNode {
             netLabel={t('paychecks.paidToYou')}
             restLabel={t('paychecks.taxesAndDeductions')}
           />
-          {voided ? <p className={`${text.soft} ${text.caption}`}>{t('paychecks.chartWithoutVoided')}</p> : null}
+          {hasVoided ? <p className={`${text.soft} ${text.caption}`}>{t('paychecks.chartWithoutVoided')}</p> : null}
         </div>
       ) : null}
     </Card>
