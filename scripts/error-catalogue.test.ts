@@ -30,7 +30,7 @@ const CATALOGUE: readonly Row[] = [
   {
     situation: 'year-end documents by employee fail: the list is emptied',
     behavior: [
-      ['portal/src/features/year-end/list/year-end-page.test.tsx', 'PAY-3: emptied on a failure and on a reset'],
+      ['portal/src/features/year-end/list/year-end-page.test.tsx', 'PAY-3: a failure or a reset empties the list'],
     ],
     message: [MESSAGES, '2: year-end documents by employee fail'],
   },

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CheckDetail, PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import type { Api } from '../../platform/services.ts';
+import { subjectInputs } from '../../platform/subject-inputs.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
 import { DETAIL_STALE_TIME, paycheckQuery, paychecksQuery } from './queries.ts';
 
@@ -49,9 +50,4 @@ export function subjectPaycheckQuery(api: Api, subject: Subject, checkId: string
         { signal, noLoading: quiet, skipInterceptor: quiet },
       ),
   });
-}
-
-/** The inputs that name an employee in scope; empty for the signed-in employee. */
-export function subjectInputs(subject: Subject): { employeeId?: string; role?: 'manager' | 'supervisor' } {
-  return subject.view === 'self' ? {} : { employeeId: subject.employeeId, role: subject.view };
 }

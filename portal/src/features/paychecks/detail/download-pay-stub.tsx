@@ -5,10 +5,10 @@ import { downloadFile, saveInBrowser, type Download } from '../../../platform/ap
 import { buildPath } from '../../../platform/api/endpoint-table.ts';
 import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
 import { useServices } from '../../../platform/services.ts';
+import { subjectInputs } from '../../../platform/subject-inputs.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
-import { subjectInputs } from '../subject-queries.ts';
 
 interface DownloadPayStubProps {
   readonly check: Pick<CheckDetail, 'checkId'>;

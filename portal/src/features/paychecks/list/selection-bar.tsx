@@ -4,13 +4,13 @@ import { fileOf, saveInBrowser, type Download } from '../../../platform/api/down
 import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
+import { subjectInputs } from '../../../platform/subject-inputs.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import { compareHref } from '../addresses.ts';
 import styles from './list.module.css';
-import { subjectInputs } from '../subject-queries.ts';
 import type { SelectedChecks } from './use-selected-checks.ts';
 
 /** Limit of one download. Larger downloads are prepared in the background. */

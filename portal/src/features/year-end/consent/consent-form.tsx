@@ -21,35 +21,35 @@ import styles from './consent.module.css';
 const CODE = 'consent-code';
 const AGREES = 'consent-agrees';
 
-interface Kept {
+interface Entries {
   readonly code: string;
   readonly agrees: boolean;
 }
 
-interface AgreeFormProps {
-  readonly said: Disclosure;
-  /** The text that was read is no longer the one that holds. */
+interface ConsentFormProps {
+  readonly disclosure: Disclosure;
+  /** Reloads a disclosure that is no longer current. */
   readonly onChanged: () => void;
   readonly save?: (file: Download) => void;
 }
 
-/** Agreeing in three steps: open the sample, type its code (which proves that the format can be read), say yes. */
-export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormProps): ReactNode {
+/** Consent in three steps: open the sample, enter its code, which proves that the format can be read, and agree. */
+export function ConsentForm({ disclosure, onChanged, save = saveInBrowser }: ConsentFormProps): ReactNode {
   const t = useText();
   const { api, queries, toaster } = useServices();
-  const { formFamily: family } = said;
-  const keptAs = `yearEnd.consent.${family}`;
-  const kept = useRestored<Kept>(keptAs);
-  const [code, setCode] = useState(kept?.code ?? '');
-  const [agrees, setAgrees] = useState(kept?.agrees ?? false);
+  const { formFamily: family } = disclosure;
+  const entryKey = `yearEnd.consent.${family}`;
+  const restored = useRestored<Entries>(entryKey);
+  const [code, setCode] = useState(restored?.code ?? '');
+  const [agrees, setAgrees] = useState(restored?.agrees ?? false);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<ApiFailure | Unreached | null>(null);
   const [opening, setOpening] = useState(false);
-  const [isSampleLost, setSampleLost] = useState(false);
-  const give = useMutation(giveConsentMutation(api, queries));
+  const [isSampleUnreached, setSampleUnreached] = useState(false);
+  const consent = useMutation(giveConsentMutation(api, queries));
 
   const failure = refusal instanceof ApiFailure ? refusal : null;
-  const changed = failure?.code === 'version_conflict';
+  const isOutdated = failure?.code === 'version_conflict';
   const codeFault =
     attempt === 0
       ? undefined
@@ -66,13 +66,13 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
 
   const openSample = async (): Promise<void> => {
     setOpening(true);
-    setSampleLost(false);
+    setSampleUnreached(false);
     try {
       const [, path] = endpointTable['yearEnd.sample'];
-      save(await downloadFile(api, buildPath(path, {}, { formFamily: family, lang: said.language })));
+      save(await downloadFile(api, buildPath(path, {}, { formFamily: family, lang: disclosure.language })));
     } catch (error) {
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
-      setSampleLost(error instanceof Unreached);
+      setSampleUnreached(error instanceof Unreached);
     } finally {
       setOpening(false);
     }
@@ -80,16 +80,16 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
 
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
-    if (give.isPending) return;
+    if (consent.isPending) return;
     setRefusal(null);
     setAttempt(attempt + 1);
     if (code.trim() === '' || !agrees) return;
     try {
-      await give.mutateAsync({
+      await consent.mutateAsync({
         formFamily: family,
-        disclosureVersion: said.version,
-        disclosureHash: said.hash,
-        language: said.language,
+        disclosureVersion: disclosure.version,
+        disclosureHash: disclosure.hash,
+        language: disclosure.language,
         accessCode: code,
         agrees: true,
       });
@@ -101,7 +101,7 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
     }
   };
 
-  useKeptEntry<Kept>(keptAs, { state: { code, agrees }, isSending: give.isPending, send: () => void submit() });
+  useKeptEntry<Entries>(entryKey, { state: { code, agrees }, isSending: consent.isPending, send: () => void submit() });
 
   return (
     <Card title={t('yearEnd.stepsTitle')}>
@@ -109,9 +109,9 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
         <ErrorSummary
           faults={faults}
           attempt={attempt}
-          general={failure === null || faults.length > 0 || changed ? undefined : failure.detail}
+          general={failure === null || faults.length > 0 || isOutdated ? undefined : failure.detail}
         />
-        {changed ? <Banner tone="warning" announce="assertive" title={t('yearEnd.textChanged')} /> : null}
+        {isOutdated ? <Banner tone="warning" announce="assertive" title={t('yearEnd.textChanged')} /> : null}
         <div>
           <h3>{t('yearEnd.step1')}</h3>
           <p>{t('yearEnd.step1Body')}</p>
@@ -120,7 +120,7 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
               {t('yearEnd.openSample')}
             </Button>
           </div>
-          {isSampleLost ? <BrokenOff /> : null}
+          {isSampleUnreached ? <BrokenOff /> : null}
         </div>
         <div>
           <TextField
@@ -140,14 +140,20 @@ export function AgreeForm({ said, onChanged, save = saveInBrowser }: AgreeFormPr
         </div>
         <div>
           <h3>{t('yearEnd.agreeLabel')}</h3>
-          <Checkbox id={AGREES} label={said.statement} error={agreesFault} checked={agrees} onChange={setAgrees} />
+          <Checkbox
+            id={AGREES}
+            label={disclosure.statement}
+            error={agreesFault}
+            checked={agrees}
+            onChange={setAgrees}
+          />
         </div>
         {refusal instanceof Unreached ? (
           <Banner tone="danger" announce="assertive" title={t('yearEnd.notAgreed')}>
             {t('ui.brokenOffKept')}
           </Banner>
         ) : null}
-        <Button type="submit" busy={give.isPending}>
+        <Button type="submit" busy={consent.isPending}>
           {t('yearEnd.agree')}
         </Button>
       </form>

@@ -19,7 +19,7 @@ const AGREED: AgreementsReply['agreements'][number] = {
   },
 };
 
-/** A gateway where nothing is agreed to yet; `post` answers the agreement. */
+/** Renders the page for an employee without consent. `post` returns the response to the agreement. */
 async function show(
   post: (body: unknown) => Answer = () => ({ body: consent() }),
   status: 'none' | 'given' = 'none',
@@ -52,7 +52,7 @@ async function show(
 }
 const type = (code: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: '2. Code from the sample' }), { target: { value: code } });
-const tick = () => fireEvent.click(screen.getByRole('checkbox'));
+const checkAgreement = () => fireEvent.click(screen.getByRole('checkbox'));
 const wrongCode: Answer = {
   status: 422,
   body: {
@@ -65,7 +65,7 @@ const wrongCode: Answer = {
 };
 
 describe('PAY-3: consent to electronic forms', () => {
-  it('everything that has to be said stands before the agreement, with whom to write to', async () => {
+  it('shows the disclosure and its contact before the agreement', async () => {
     const { calls } = await show();
     expect(calls).toContain('GET yearEndDocument/consent/disclosure?formFamily=W-2&lang=en');
     expect(screen.getByRole('heading', { level: 1, name: 'Electronic W-2 forms' })).toBeTruthy();
@@ -76,10 +76,10 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(screen.getByText('Version 2025-01')).toBeTruthy();
   });
 
-  it('sends what was read: version, hash, language, and the code of the sample', async () => {
+  it('sends the version, hash and language of the disclosure, and the code from the sample', async () => {
     const { sent, agree, services } = await show();
     type('abc-def');
-    tick();
+    checkAgreement();
     await agree();
     expect(sent).toEqual([
       {
@@ -96,7 +96,7 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
   });
 
-  it('without code and tick nothing is sent; both are named, the summary has the focus', async () => {
+  it('requires the code and the checkbox, and moves focus to the summary', async () => {
     const { sent, agree } = await show();
     await agree();
     expect(sent).toEqual([]);
@@ -105,42 +105,42 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(within(summary).getAllByRole('link')).toHaveLength(2);
   });
 
-  it('a wrong code is told at its field; what was typed stays', async () => {
+  it('marks the field of a wrong code and keeps the entries', async () => {
     const { agree } = await show(() => wrongCode);
     type('XXX-XXX');
-    tick();
+    checkAgreement();
     await agree();
     const field = screen.getByRole('textbox', { name: '2. Code from the sample' });
     expect([field.getAttribute('aria-invalid'), (field as HTMLInputElement).value]).toEqual(['true', 'XXX-XXX']);
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
-  it('a text that changed meanwhile is read anew before anybody agrees to it', async () => {
+  it('reloads a disclosure that changed before the agreement', async () => {
     const { agree, calls } = await show(() => ({
       status: 409,
       body: { status: 409, code: 'version_conflict', title: 'x' },
     }));
     type('abc-def');
-    tick();
+    checkAgreement();
     await agree();
     expect(screen.getByText(/The text changed while you were reading it/)).toBeTruthy();
     expect(calls.filter((call) => call.includes('disclosure'))).toHaveLength(2);
   });
 
-  it('given already, what was agreed to is read again, word for word in its language, and can be withdrawn', async () => {
+  it('shows the accepted disclosure word for word in its language, with a way to withdraw', async () => {
     await show(undefined, 'given');
     expect(screen.getByText('You agreed on January 8, 2025')).toBeTruthy();
     const heading = screen.getByRole('heading', { name: 'En papel, salvo que acepte' });
     expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('es');
     expect(screen.getByText('Acepto recibir mis formularios de forma electrónica.')).toBeTruthy();
     expect(screen.getByText('Version 2024-07, exactly as you read it on January 8, 2025.')).toBeTruthy();
-    // Not what is said today.
+    // The current disclosure is not shown.
     expect(screen.queryByRole('heading', { name: 'Paper unless you agree' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
   });
 
-  it('to a text that no longer holds, it is asked again; the old one stays to be read', async () => {
+  it('asks for consent again after the disclosure changed, and keeps the earlier agreement', async () => {
     const { sent, agree } = await show(undefined, 'given', { supersededAt: '2026-10-01T04:00:00Z' });
     expect(screen.getByText('The terms changed on October 1, 2026')).toBeTruthy();
     expect(screen.getByText(/come on paper until you agree to the new text/)).toBeTruthy();
@@ -149,45 +149,45 @@ describe('PAY-3: consent to electronic forms', () => {
     expect(screen.getByText('Acepto recibir mis formularios de forma electrónica.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Switch to paper' })).toBeTruthy();
     type('abc-def');
-    tick();
+    checkAgreement();
     await agree();
     expect(sent).toMatchObject([{ disclosureVersion: DISCLOSURE.version, agrees: true }]);
   });
 
-  it('after a withdrawal what was agreed to stays to be read, with how long it held', async () => {
+  it('shows past agreements with their dates after a withdrawal', async () => {
     await show(undefined, 'none', { consentStatus: 'withdrawn' }, [{ ...AGREED, endedAt: '2025-09-15T12:00:00Z' }]);
     expect(screen.getByText('Agreed on January 8, 2025, until September 15, 2025')).toBeTruthy();
   });
 
-  it('is drawn when all of it is there, in one go, so that nothing moves under a reader', async () => {
-    const held: (() => void)[] = [];
+  it('renders only when everything is loaded, so that the disclosure does not move', async () => {
+    const pending: (() => void)[] = [];
     const page = renderPage(<YearEndConsentPage />, {
       address: '/w-2-form/consent?forms=W-2',
       gateway: async (call) => {
         if (call.includes('disclosure')) return { body: DISCLOSURE };
-        await new Promise<void>((resolve) => held.push(resolve));
+        await new Promise<void>((resolve) => pending.push(resolve));
         return { body: call.includes('agreements') ? { agreements: [AGREED] } : reply([document(1)], [consent()]) };
       },
     });
-    await vi.waitFor(() => expect(held).toHaveLength(2));
+    await vi.waitFor(() => expect(pending).toHaveLength(2));
     expect(screen.getByRole('heading', { level: 1, name: 'Electronic W-2 forms' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Paper unless you agree' })).toBeNull();
-    held.forEach((open) => open());
+    pending.forEach((open) => open());
     await page;
     expect(screen.getByText('You agreed on January 8, 2025')).toBeTruthy();
   });
 
-  it('where nothing answers, it is said beside the button that was pressed; what was typed stays', async () => {
+  it('shows a lost connection beside the button and keeps the entries', async () => {
     const { agree } = await show(() => undefined);
     fireEvent.click(screen.getByRole('button', { name: 'Open the sample' }));
     const sample = await screen.findByRole('alert');
     expect(sample.textContent).toContain('You lost your connection');
     expect(screen.getByRole('button', { name: 'Open the sample' }).closest('form > div')?.contains(sample)).toBe(true);
     type('abc-def');
-    tick();
+    checkAgreement();
     await agree();
-    const said = screen.getByText('We may not have received your agreement.').closest('[role=alert]');
-    expect(said?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Agree to electronic forms' }));
+    const notice = screen.getByText('We may not have received your agreement.').closest('[role=alert]');
+    expect(notice?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Agree to electronic forms' }));
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc-def');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });

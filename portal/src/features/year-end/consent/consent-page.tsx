@@ -14,18 +14,18 @@ import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { YEAR_END } from '../addresses.ts';
-import { AgreeForm } from './consent-form.tsx';
+import { ConsentForm } from './consent-form.tsx';
 import { agreementsQuery, disclosureQuery, formsQuery } from '../queries.ts';
-import { SaidSkeleton } from './consent-skeleton.tsx';
-import { WhatIsSaid } from './disclosure-text.tsx';
-import { Withdraw } from './withdraw-consent.tsx';
+import { ConsentSkeleton } from './consent-skeleton.tsx';
+import { DisclosureText } from './disclosure-text.tsx';
+import { WithdrawConsent } from './withdraw-consent.tsx';
 import styles from './consent.module.css';
 
 type Agreement = AgreementsReply['agreements'][number];
 
 /**
- * PAY-3: what has to be said before somebody agrees to electronic forms, the proof, the agreement, and the way back. Drawn
- * when everything is there: what is agreed to stands above the text, which must not jump under somebody who reads it.
+ * Consent to electronic forms (PAY-3): the disclosure, the proof of access, the agreement and its withdrawal. Rendered when
+ * everything is loaded, so that the disclosure does not move while someone reads it.
  */
 export function YearEndConsentPage(): ReactNode {
   const t = useText();
@@ -34,12 +34,12 @@ export function YearEndConsentPage(): ReactNode {
   const { api } = useServices();
   const disclosure = useQuery(disclosureQuery(api, family, useLanguage()));
   const forms = useQuery(formsQuery(api, SELF));
-  const agreed = useQuery(agreementsQuery(api, family));
-  const queries = [disclosure, forms, agreed];
+  const pastAgreements = useQuery(agreementsQuery(api, family));
+  const queries = [disclosure, forms, pastAgreements];
   const everything = {
     data:
-      disclosure.data && forms.data && agreed.data
-        ? { said: disclosure.data, consents: forms.data.consents, agreements: agreed.data.agreements }
+      disclosure.data && forms.data && pastAgreements.data
+        ? { disclosureText: disclosure.data, consents: forms.data.consents, agreements: pastAgreements.data.agreements }
         : undefined,
     isError: queries.some(({ isError }) => isError),
     isFetching: queries.some(({ isFetching }) => isFetching),
@@ -56,25 +56,29 @@ export function YearEndConsentPage(): ReactNode {
         query={everything}
         failed={t('yearEnd.consentFailed')}
         reference={referenceOf(queries.find(({ error }) => error !== null)?.error)}
-        loading={<SaidSkeleton />}
+        loading={<ConsentSkeleton />}
       >
-        {({ said, consents, agreements }) => {
-          const consent = consents.find((one) => one.formFamily === family);
+        {({ disclosureText, consents, agreements }) => {
+          const consent = consents.find(({ formFamily }) => formFamily === family);
           const [newest] = agreements;
           if (consent?.consentStatus === 'given' && consent.supersededAt === null)
             return (
               <Stack>
-                <Given consent={consent} />
-                {newest ? <WhatIsSaid said={newest.disclosure} readOn={dayOf(newest.agreedAt)} /> : null}
-                <Earlier agreements={agreements.slice(1)} />
+                <ConsentGiven consent={consent} />
+                {newest ? <DisclosureText disclosure={newest.disclosure} agreedOn={dayOf(newest.agreedAt)} /> : null}
+                <PastAgreements agreements={agreements.slice(1)} />
               </Stack>
             );
           return (
             <Stack>
-              {consent?.consentStatus === 'given' ? <AskedAgain consent={consent} /> : null}
-              <WhatIsSaid said={said} />
-              <AgreeForm key={said.formFamily} said={said} onChanged={() => void disclosure.refetch()} />
-              <Earlier agreements={agreements} />
+              {consent?.consentStatus === 'given' ? <ConsentSuperseded consent={consent} /> : null}
+              <DisclosureText disclosure={disclosureText} />
+              <ConsentForm
+                key={disclosureText.formFamily}
+                disclosure={disclosureText}
+                onChanged={() => void disclosure.refetch()}
+              />
+              <PastAgreements agreements={agreements} />
             </Stack>
           );
         }}
@@ -83,34 +87,38 @@ export function YearEndConsentPage(): ReactNode {
   );
 }
 
-function Given({ consent: { formFamily: family, consentedAt } }: { readonly consent: ConsentState }): ReactNode {
+function ConsentGiven({ consent: { formFamily: family, consentedAt } }: { readonly consent: ConsentState }): ReactNode {
   const t = useText();
   const format = useFormat();
   return (
     <Banner
       tone="success"
       title={t('yearEnd.givenTitle', { date: consentedAt === null ? '' : format.date(dayOf(consentedAt), 'date') })}
-      actions={<Withdraw family={family} />}
+      actions={<WithdrawConsent family={family} />}
     >
       {t('yearEnd.givenBody', { family })}
     </Banner>
   );
 }
 
-/** Another text took the place of the one that was agreed to: it is asked again, and said what that means meanwhile. */
-function AskedAgain({ consent: { formFamily: family, supersededAt } }: { readonly consent: ConsentState }): ReactNode {
+/** Tells that a new disclosure replaced the one the employee agreed to, and what that means until they agree again. */
+function ConsentSuperseded({
+  consent: { formFamily: family, supersededAt },
+}: {
+  readonly consent: ConsentState;
+}): ReactNode {
   const t = useText();
   const format = useFormat();
   const date = supersededAt === null ? '' : format.date(dayOf(supersededAt), 'date');
   return (
-    <Banner tone="warning" title={t('yearEnd.againTitle', { date })} actions={<Withdraw family={family} />}>
+    <Banner tone="warning" title={t('yearEnd.againTitle', { date })} actions={<WithdrawConsent family={family} />}>
       {t('yearEnd.againBody')}
     </Banner>
   );
 }
 
-/** What is not agreed to any more stays to be read, word for word. */
-function Earlier({ agreements }: { readonly agreements: readonly Agreement[] }): ReactNode {
+/** Earlier agreements, word for word. */
+function PastAgreements({ agreements }: { readonly agreements: readonly Agreement[] }): ReactNode {
   const t = useText();
   const format = useFormat();
   if (agreements.length === 0) return null;
@@ -126,7 +134,7 @@ function Earlier({ agreements }: { readonly agreements: readonly Agreement[] }):
                   until: format.date(dayOf(endedAt), 'date'),
                 })}
           </summary>
-          <WhatIsSaid bare said={disclosure} readOn={dayOf(agreedAt)} />
+          <DisclosureText unframed disclosure={disclosure} agreedOn={dayOf(agreedAt)} />
         </details>
       ))}
     </Card>

@@ -5,8 +5,8 @@ import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 
 const SECTIONS = ['paper', 'scope', 'copy', 'withdrawal', 'end', 'contact', 'technology'];
 
-/** The shape of the text that is read before agreeing: longer than a screen, so that nothing below it moves. */
-export function SaidSkeleton(): ReactNode {
+/** Placeholder for the disclosure, longer than a screen so that nothing below it moves. */
+export function ConsentSkeleton(): ReactNode {
   const t = useText();
   return (
     <Skeleton label={t('yearEnd.consentLoading')}>

@@ -7,26 +7,26 @@ import { Facts } from '@paystead/ui/list/facts.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import styles from './consent.module.css';
 
-interface WhatIsSaidProps {
-  readonly said: Disclosure;
-  /** `YYYY-MM-DD`: when it was agreed to; absent for the text that is still to be. */
-  readonly readOn?: string;
-  /** Inside something that frames it already. */
-  readonly bare?: boolean;
+interface DisclosureTextProps {
+  readonly disclosure: Disclosure;
+  /** Date of the agreement, `YYYY-MM-DD`; absent before the agreement. */
+  readonly agreedOn?: string;
+  /** Renders no card around the text. */
+  readonly unframed?: boolean;
 }
 
-/** A text to agree to, or that was agreed to, in the language in which it was read, with whom to write to. */
-export function WhatIsSaid({ said, readOn, bare = false }: WhatIsSaidProps): ReactNode {
+/** A disclosure in the language in which it was shown, with the contact. */
+export function DisclosureText({ disclosure, agreedOn, unframed = false }: DisclosureTextProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
-  const place = useId();
-  const { contact } = said;
+  const id = useId();
+  const { contact } = disclosure;
   const body = (
-    <div className={styles.sections} lang={said.language}>
-      {said.sections.map(({ key, heading, paragraphs }) => (
-        <section key={key} aria-labelledby={`${place}-${key}`}>
-          <h2 id={`${place}-${key}`} className={styles.heading}>
+    <div className={styles.sections} lang={disclosure.language}>
+      {disclosure.sections.map(({ key, heading, paragraphs }) => (
+        <section key={key} aria-labelledby={`${id}-${key}`}>
+          <h2 id={`${id}-${key}`} className={styles.heading}>
             {heading}
           </h2>
           {paragraphs.map((paragraph) => (
@@ -34,9 +34,9 @@ export function WhatIsSaid({ said, readOn, bare = false }: WhatIsSaidProps): Rea
           ))}
         </section>
       ))}
-      {readOn === undefined ? null : <p>{said.statement}</p>}
-      <section aria-labelledby={`${place}-contact`} lang={language}>
-        <h2 id={`${place}-contact`} className={styles.heading}>
+      {agreedOn === undefined ? null : <p>{disclosure.statement}</p>}
+      <section aria-labelledby={`${id}-contact`} lang={language}>
+        <h2 id={`${id}-contact`} className={styles.heading}>
           {t('yearEnd.contact')}
         </h2>
         <p>
@@ -59,11 +59,11 @@ export function WhatIsSaid({ said, readOn, bare = false }: WhatIsSaidProps): Rea
         />
       </section>
       <p className={text.caption} lang={language}>
-        {readOn === undefined
-          ? t('yearEnd.version', { version: said.version })
-          : t('yearEnd.asRead', { version: said.version, date: format.date(readOn, 'date') })}
+        {agreedOn === undefined
+          ? t('yearEnd.version', { version: disclosure.version })
+          : t('yearEnd.asRead', { version: disclosure.version, date: format.date(agreedOn, 'date') })}
       </p>
     </div>
   );
-  return bare ? body : <Card>{body}</Card>;
+  return unframed ? body : <Card>{body}</Card>;
 }

@@ -9,15 +9,15 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { BrokenOff } from '@paystead/ui/states/broken-off.tsx';
 import { NotConfirmed } from '../../../platform/kept-entry/not-confirmed-banner.tsx';
-import { withdrawMutation } from '../queries.ts';
+import { withdrawConsentMutation } from '../queries.ts';
 
-/** The way back to paper for later forms, with a dialog that says what changes and what stays. */
-export function Withdraw({ family }: { readonly family: FormFamily }): ReactNode {
+/** Withdraws consent after a confirmation that tells what changes and what stays. */
+export function WithdrawConsent({ family }: { readonly family: FormFamily }): ReactNode {
   const t = useText();
   const { api, queries, toaster } = useServices();
   const [isOpen, setOpen] = useState(false);
   const withdraw = useMutation({
-    ...withdrawMutation(api, queries),
+    ...withdrawConsentMutation(api, queries),
     onSettled: (reply, error) => {
       // The question stands where nothing answered, and where the person did not confirm their identity.
       const stands = error instanceof Unreached || (error instanceof ApiFailure && error.code === 'step_up_required');

@@ -7,47 +7,50 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Icon } from '@paystead/ui/icon/icon.tsx';
 import { Money } from '@paystead/ui/money/money.tsx';
 import { Spoken } from '@paystead/ui/text.tsx';
-import { BoxSumsView } from './box-sums.tsx';
+import { BoxSumsTable } from './box-sums.tsx';
 import boxStyles from '../boxes.module.css';
 import styles from './document.module.css';
 
-/** Every box of a form: its number, the government's label, what it means, the amount, and the paychecks behind it. */
+/** The boxes of a form, each with its official label, explanation, amount and the paychecks behind it. */
 export function BoxList({ detail }: { readonly detail: YearEndDetail }): ReactNode {
   const t = useText();
-  // A form whose boxes are all told apart by where they stand: nothing on it moves.
-  const [all, setAll] = useState(false);
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const [isAllOpen, setAllOpen] = useState(false);
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const toggleAll = (): void => {
-    setAll(!all);
-    setTurned(new Set());
+    setAllOpen(!isAllOpen);
+    setToggled(new Set());
   };
-  const summed = detail.boxes.some(({ sums }) => sums !== null);
+  const hasSums = detail.boxes.some(({ sums }) => sums !== null);
   return (
     <Card
       flush
       title={t('yearEnd.boxes')}
       action={
-        summed ? (
-          <Button kind="quiet" small aria-expanded={all} onClick={toggleAll} data-print="no">
-            {all ? t('yearEnd.closeAll') : t('yearEnd.openAll')}
+        hasSums ? (
+          <Button kind="quiet" small aria-expanded={isAllOpen} onClick={toggleAll} data-print="no">
+            {isAllOpen ? t('yearEnd.closeAll') : t('yearEnd.openAll')}
           </Button>
         ) : undefined
       }
     >
       <ul className={boxStyles.boxes}>
-        {detail.boxes.map((box, place) => {
-          const open = all !== turned.has(place);
+        {detail.boxes.map((box, position) => {
+          const open = isAllOpen !== toggled.has(position);
           return (
             <Box
-              // oxlint-disable-next-line react/no-array-index-key -- see above
-              key={place}
+              // oxlint-disable-next-line react/no-array-index-key -- boxes have no identity but their position, which never changes
+              key={position}
               box={box}
               detail={detail}
               open={open}
-              onToggle={(now) => {
-                if (now !== open)
-                  setTurned(
-                    new Set(turned.has(place) ? [...turned].filter((one) => one !== place) : [...turned, place]),
+              onToggle={(isOpen) => {
+                if (isOpen !== open)
+                  setToggled(
+                    new Set(
+                      toggled.has(position)
+                        ? [...toggled].filter((index) => index !== position)
+                        : [...toggled, position],
+                    ),
                   );
               }}
             />
@@ -68,10 +71,11 @@ interface BoxProps {
 function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
   const t = useText();
   const language = useLanguage();
-  const { sums, checks } = { sums: box.sums, checks: detail.checks };
+  const { sums } = box;
+  const { checks } = detail;
   const code = box.topic.startsWith('w2.12') && box.mark !== null;
   const label = code ? t('yearEnd.code', { code: box.mark ?? '' }) : box.label;
-  const place = box.text === null && !code ? box.mark : null;
+  const state = box.text === null && !code ? box.mark : null;
   const count = sums?.parts.filter((part) => part !== 0).length ?? 0;
   return (
     <li className={boxStyles.box}>
@@ -82,7 +86,7 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
         <h3>
           <Spoken>{t('yearEnd.boxName', { box: box.box })}: </Spoken>
           <span lang={code ? undefined : 'en'}>{label}</span>
-          {place === null ? null : <span>{`, ${place}`}</span>}
+          {state === null ? null : <span>{`, ${state}`}</span>}
         </h3>
       </div>
       <span className={styles.amount}>
@@ -110,7 +114,7 @@ function Box({ box, detail, open, onToggle }: BoxProps): ReactNode {
             {t('yearEnd.sums', { count })}
             <Spoken>, {t('yearEnd.boxName', { box: box.box })}</Spoken>
           </summary>
-          {open ? <BoxSumsView box={box} sums={sums} checks={checks} /> : null}
+          {open ? <BoxSumsTable box={box} sums={sums} checks={checks} /> : null}
         </details>
       ) : box.amount !== null && checks.length > 0 ? (
         <p className={styles.noSums}>{t('yearEnd.noSums')}</p>

@@ -10,14 +10,14 @@ import { classes } from '@paystead/ui/text.tsx';
 import { paycheckHref } from '../addresses.ts';
 import styles from './document.module.css';
 
-interface BoxSumsViewProps {
+interface BoxSumsTableProps {
   readonly box: YearEndBox;
   readonly sums: BoxSums;
   readonly checks: YearEndDetail['checks'];
 }
 
-/** The paychecks that a box sums to, each with its part and a way to it, so that anybody can add it up again. */
-export function BoxSumsView({ box, sums, checks }: BoxSumsViewProps): ReactNode {
+/** The paychecks that add up to a box, each with its amount and a link. */
+export function BoxSumsTable({ box, sums, checks }: BoxSumsTableProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const subject = useSubject();

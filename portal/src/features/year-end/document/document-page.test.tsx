@@ -34,13 +34,13 @@ const page = (
 const show = (answer: Answer, more = {}) =>
   renderPage(page, { gateway: () => answer, address: `/w-2-form/${ID}`, ...more });
 const item = (name: RegExp) => {
-  const found = screen.getByRole('heading', { level: 3, name }).closest('li');
-  if (!found) throw new Error('not in the list');
-  return within(found);
+  const listItem = screen.getByRole('heading', { level: 3, name }).closest('li');
+  if (!listItem) throw new Error('not in the list');
+  return within(listItem);
 };
 
 describe('PAY-3: every box of a form', () => {
-  it('has its number, the government’s label, what it means and its amount', async () => {
+  it('shows its number, official label, explanation and amount', async () => {
     const { calls } = await show({ body: DETAIL });
     expect(calls).toEqual([`GET yearEndDocument/${ID}/boxes`]);
     expect(screen.getByRole('heading', { level: 1, name: 'W-2 2025' })).toBeTruthy();
@@ -52,7 +52,7 @@ describe('PAY-3: every box of a form', () => {
     expect(screen.getByText('Wages, tips, other compensation').getAttribute('lang')).toBe('en');
   });
 
-  it('shows the paychecks it sums to, with links, the opening, and that it adds up', async () => {
+  it('shows the paychecks it adds up, with links, and that they match', async () => {
     await show({ body: DETAIL });
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
@@ -70,7 +70,7 @@ describe('PAY-3: every box of a form', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says where paychecks do not tell, and where a box does not fit them', async () => {
+  it('marks amounts that paychecks do not show and amounts that differ from them', async () => {
     const wrong = sums([100_00, 200_00], { difference: -24_00 });
     await show({ body: detail([box('8', { amount: 5_00 }), box('1', { amount: 276_00, sums: wrong })]) });
     expect(item(/^Box 8/).getByText(/Paychecks don't show this amount/)).toBeTruthy();
@@ -79,7 +79,7 @@ describe('PAY-3: every box of a form', () => {
     expect(screen.getByText("One amount doesn't match the paychecks.")).toBeTruthy();
   });
 
-  it('a correction and its original lead to one another', async () => {
+  it('links a correction and its original to each other', async () => {
     await show({
       body: detail([box('1', { amount: 1, previously: 2 })], {
         document: document(1, { formType: 'W-2c', correctsId: document(2).id }),
@@ -96,36 +96,36 @@ describe('PAY-3: every box of a form', () => {
     );
   });
 
-  it('in Spanish the explanation is Spanish, the label stays English', async () => {
+  it('translates the explanation and keeps the official English label', async () => {
     await show({ body: DETAIL }, { language: 'es' });
     expect(screen.getByText(/Su pago para el impuesto federal/)).toBeTruthy();
     expect(screen.getByText('Wages, tips, other compensation')).toBeTruthy();
   });
 
-  it('amounts that are hidden stay hidden', async () => {
+  it('hides amounts if the person hides them', async () => {
     await show({ body: DETAIL }, { hidden: true });
     expect(item(/^Box 1:/).getByText('Amount hidden')).toBeTruthy();
   });
 
-  it('of an employee: asks about them, and leads to their paychecks', async () => {
-    const seen = { view: 'supervisor', employeeId: idOf('e', 1) } as const;
+  it('loads the boxes of an employee in scope and links to their paychecks', async () => {
+    const subject = { view: 'supervisor', employeeId: idOf('e', 1) } as const;
     const { calls } = await renderPage(
-      <SubjectContext value={seen}>
+      <SubjectContext value={subject}>
         <Route path="/supervisor/w2-1099-history/:documentId">
           <YearEndDocumentPage />
         </Route>
       </SubjectContext>,
       { gateway: () => ({ body: DETAIL }), address: `/supervisor/w2-1099-history/${ID}` },
     );
-    expect(calls).toEqual([`GET yearEndDocument/${ID}/boxes?employeeId=${seen.employeeId}&role=supervisor`]);
+    expect(calls).toEqual([`GET yearEndDocument/${ID}/boxes?employeeId=${subject.employeeId}&role=supervisor`]);
     fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
     expect(screen.getAllByRole('link', { name: 'January 10, 2025' })[0]?.getAttribute('href')).toBe(
-      `/supervisor/employee-check-history/${idOf('c', 1)}?employee=${seen.employeeId}`,
+      `/supervisor/employee-check-history/${idOf('c', 1)}?employee=${subject.employeeId}`,
     );
   });
 });
 
-describe('PAY-3: why a form is not shown', () => {
+describe('PAY-3: reasons why a form is not shown', () => {
   const refused = (status: number, code: string): Answer => ({
     status,
     body: { status, code, title: 'x', requestId: 'req-1' },
@@ -137,7 +137,7 @@ describe('PAY-3: why a form is not shown', () => {
     [refused(429, 'too_many_requests'), 'Too many forms opened in a short time', 'button', 'Try again'],
     [refusal(404), "We couldn't find this form", 'link', 'All forms'],
     [refusal(500), "We couldn't load this form.", 'button', 'Try again'],
-  ] as const)('%j: %s', async (answer, title, role, action) => {
+  ] as const)('%j shows "%s" and the action that helps', async (answer, title, role, action) => {
     await show(answer);
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getAllByRole(role, { name: action }).length).toBeGreaterThan(0);

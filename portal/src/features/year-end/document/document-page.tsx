@@ -24,10 +24,10 @@ import { FormsSkeleton } from '../forms-skeleton.tsx';
 import { boxesQuery, formsQuery, resetForms } from '../queries.ts';
 import styles from './document.module.css';
 
-/** PAY-3: one form, every box of it in plain words, and the paychecks that each amount sums to. */
+/** One form: every box explained, with the paychecks behind each amount (PAY-3). */
 export function YearEndDocumentPage(): ReactNode {
   const { documentId } = useParams<{ documentId: string }>();
-  // Another form is another page: nothing that was opened in this one stays.
+  // The key resets the state of the page for another form.
   return <Document key={documentId} documentId={documentId} />;
 }
 
@@ -36,11 +36,11 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
   const format = useFormat();
   const subject = useSubject();
   const { api, queries } = useServices();
-  const own = subject.view === 'self';
-  // Somebody else's amounts do not stay behind on the device.
-  useEffect(() => (own ? undefined : () => resetForms(queries, 'boxes')), [own, queries]);
+  const isOwn = subject.view === 'self';
+  // An employee's amounts are not kept on a manager's device.
+  useEffect(() => (isOwn ? undefined : () => resetForms(queries, 'boxes')), [isOwn, queries]);
   const query = useQuery(boxesQuery(api, subject, documentId));
-  // The press that opens a form has its answer, the bones, before the form's many boxes are drawn.
+  // Deferred, so that the placeholder responds to the click before the form's many boxes render.
   const detail = useDeferredValue(query.isError ? null : (query.data ?? null), null);
   const document = detail?.document;
   return (
@@ -62,10 +62,10 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
       {detail ? (
         <Detail detail={detail} />
       ) : query.isError ? (
-        <Refused
+        <DocumentFailure
           documentId={documentId}
           error={query.error}
-          retrying={query.isFetching}
+          isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : query.isFetching || query.data ? (
@@ -77,20 +77,20 @@ function Document({ documentId }: { readonly documentId: string }): ReactNode {
   );
 }
 
-interface RefusedProps {
+interface DocumentFailureProps {
   readonly documentId: string;
   readonly error: Error;
-  readonly retrying: boolean;
+  readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Why a form is not shown, each with the one thing that helps. */
-function Refused({ documentId, error, retrying, onRetry }: RefusedProps): ReactNode {
+/** The reason why a form is not shown, with the action that helps. */
+function DocumentFailure({ documentId, error, isRetrying, onRetry }: DocumentFailureProps): ReactNode {
   const t = useText();
   const subject = useSubject();
   const { queries, api } = useServices();
   const code = error instanceof ApiFailure ? error.code : null;
-  const known = queries.getQueryData(formsQuery(api, subject).queryKey)?.documents.find(({ id }) => id === documentId);
+  const listed = queries.getQueryData(formsQuery(api, subject).queryKey)?.documents.find(({ id }) => id === documentId);
   if (code === 'not_found')
     return (
       <Card>
@@ -112,10 +112,10 @@ function Refused({ documentId, error, retrying, onRetry }: RefusedProps): ReactN
         actions={
           subject.view === 'self' ? (
             <>
-              <ButtonLink small href={consentHref(known ? familyOf(known.formType) : 'W-2')}>
+              <ButtonLink small href={consentHref(listed ? familyOf(listed.formType) : 'W-2')}>
                 {t('yearEnd.goOnline')}
               </ButtonLink>
-              <ButtonLink kind="second" small href={guideHref(known?.formType ?? 'W-2', known?.taxYear ?? 2025)}>
+              <ButtonLink kind="second" small href={guideHref(listed?.formType ?? 'W-2', listed?.taxYear ?? 2025)}>
                 {t('yearEnd.guide')}
               </ButtonLink>
             </>
@@ -132,7 +132,7 @@ function Refused({ documentId, error, retrying, onRetry }: RefusedProps): ReactN
           icon="lock"
           title={t('yearEnd.stepUpTitle')}
           action={
-            <Button icon="shield" busy={retrying} onClick={onRetry}>
+            <Button icon="shield" busy={isRetrying} onClick={onRetry}>
               {t('yearEnd.stepUpAgain')}
             </Button>
           }
@@ -144,32 +144,37 @@ function Refused({ documentId, error, retrying, onRetry }: RefusedProps): ReactN
   const retryAfter = error instanceof ApiFailure ? error.retryAfter : undefined;
   if (code === 'too_many_requests')
     return (
-      <Failed title={t('yearEnd.tooManyTitle')} reference={referenceOf(error)} retrying={retrying} onRetry={onRetry}>
+      <Failed title={t('yearEnd.tooManyTitle')} reference={referenceOf(error)} retrying={isRetrying} onRetry={onRetry}>
         {t('yearEnd.failure.tooMany')}{' '}
         {retryAfter === undefined ? null : t('yearEnd.failure.tooManyUntil', { minutes: Math.ceil(retryAfter / 60) })}
       </Failed>
     );
   return (
-    <Failed title={t('yearEnd.documentFailed')} reference={referenceOf(error)} retrying={retrying} onRetry={onRetry} />
+    <Failed
+      title={t('yearEnd.documentFailed')}
+      reference={referenceOf(error)}
+      retrying={isRetrying}
+      onRetry={onRetry}
+    />
   );
 }
 
 function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
   const t = useText();
   const { document, employer, employee, controlNumber, boxes } = detail;
-  const w2 = document.formType.startsWith('W-2');
-  const figure = (printed: string) => boxes.find((box) => box.box === printed)?.amount ?? null;
+  const isW2 = document.formType.startsWith('W-2');
+  const amountOf = (number: string) => boxes.find((box) => box.box === number)?.amount ?? null;
   return (
     <Columns>
       <Stack>
         <Notices detail={detail} />
-        {w2 && document.formNumber === 1 ? (
+        {isW2 && document.formNumber === 1 ? (
           <Card>
             <div className={styles.figures}>
-              {(['1', '2'] as const).map((printed) => (
-                <div key={printed}>
-                  <CardLabel title={t(`yearEnd.box${printed}`)} />
-                  <MoneyFigure cents={figure(printed) ?? 0} size="medium" />
+              {(['1', '2'] as const).map((number) => (
+                <div key={number}>
+                  <CardLabel title={t(`yearEnd.box${number}`)} />
+                  <MoneyFigure cents={amountOf(number) ?? 0} size="medium" />
                 </div>
               ))}
             </div>
@@ -178,11 +183,11 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
         <BoxList detail={detail} />
       </Stack>
       <div className={styles.aside}>
-        <Verdict detail={detail} />
+        <SumsResult detail={detail} />
         <Card title={t('yearEnd.parties')}>
           <dl className={styles.parties}>
             {[
-              { label: t(w2 ? 'yearEnd.employer' : 'yearEnd.payer'), lines: [employer.name, ...employer.address] },
+              { label: t(isW2 ? 'yearEnd.employer' : 'yearEnd.payer'), lines: [employer.name, ...employer.address] },
               { label: t('yearEnd.ein'), lines: [employer.ein] },
               { label: t('yearEnd.you'), lines: [employee.name, ...employee.address] },
               { label: t('yearEnd.ssn'), lines: [employee.ssn] },
@@ -213,17 +218,17 @@ function Lines({ lines }: { readonly lines: readonly string[] }): ReactNode {
   ));
 }
 
-/** How many amounts were added up, and whether all fit. */
-function Verdict({ detail }: { readonly detail: YearEndDetail }): ReactNode {
+/** Tells whether every amount matches the paychecks. */
+function SumsResult({ detail }: { readonly detail: YearEndDetail }): ReactNode {
   const t = useText();
   const summed = detail.boxes.flatMap(({ sums }) => (sums ? [sums] : []));
   if (summed.length === 0)
     return detail.document.formType === '1099-R' ? <Banner tone="info" title={t('yearEnd.plan')} /> : null;
-  const wrong = summed.filter(({ difference }) => difference !== 0).length;
-  return wrong === 0 ? (
+  const mismatches = summed.filter(({ difference }) => difference !== 0).length;
+  return mismatches === 0 ? (
     <Banner tone="success" title={t('yearEnd.allAddUp', { count: summed.length })} />
   ) : (
-    <Banner tone="warning" title={t('yearEnd.someDiffer', { count: wrong })}>
+    <Banner tone="warning" title={t('yearEnd.someDiffer', { count: mismatches })}>
       {detail.document.correctedById === null ? t('yearEnd.someDifferBody') : t('yearEnd.replacedBody')}
     </Banner>
   );
@@ -232,20 +237,20 @@ function Verdict({ detail }: { readonly detail: YearEndDetail }): ReactNode {
 function Notices({ detail: { document } }: { readonly detail: YearEndDetail }): ReactNode {
   const t = useText();
   const subject = useSubject();
-  const other = document.correctedById ?? document.correctsId;
-  if (other === null) return null;
-  const replaced = document.correctedById !== null;
+  const otherId = document.correctedById ?? document.correctsId;
+  if (otherId === null) return null;
+  const isReplaced = document.correctedById !== null;
   return (
     <Banner
-      tone={replaced ? 'warning' : 'info'}
-      title={replaced ? t('yearEnd.replacedTitle') : t('yearEnd.correctsTitle')}
+      tone={isReplaced ? 'warning' : 'info'}
+      title={isReplaced ? t('yearEnd.replacedTitle') : t('yearEnd.correctsTitle')}
       actions={
-        <ButtonLink kind="second" small href={documentHref(subject, other)}>
-          {replaced ? t('yearEnd.toCorrection') : t('yearEnd.toOriginal')}
+        <ButtonLink kind="second" small href={documentHref(subject, otherId)}>
+          {isReplaced ? t('yearEnd.toCorrection') : t('yearEnd.toOriginal')}
         </ButtonLink>
       }
     >
-      {replaced ? t('yearEnd.replacedBody') : t('yearEnd.correctsBody')}
+      {isReplaced ? t('yearEnd.replacedBody') : t('yearEnd.correctsBody')}
     </Banner>
   );
 }

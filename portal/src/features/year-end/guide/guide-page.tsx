@@ -13,17 +13,17 @@ import styles from '../boxes.module.css';
 
 const LAYOUTS: readonly Layout[] = ['W-2', '1099-NEC', '1099-MISC', '1099-R'];
 
-/** What every box of a form of a year means: for whoever holds it on paper, and before the first one comes. */
+/** Explanations of every box of a year's form, also for people who have it on paper or expect their first one. */
 export function YearEndGuidePage(): ReactNode {
   const t = useText();
   const language = useLanguage();
   const { clock } = useServices();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('form') === 'W-2c' ? 'W-2' : search.get('form');
-  const layout = LAYOUTS.find((one) => one === asked) ?? 'W-2';
+  const formParam = search.get('form') === 'W-2c' ? 'W-2' : search.get('form');
+  const layout = LAYOUTS.find((name) => name === formParam) ?? 'W-2';
   const thisYear = Number(dayOf(clock.now()).slice(0, 4));
-  const askedYear = Number(search.get('year'));
-  const year = Number.isInteger(askedYear) && askedYear >= 2000 && askedYear <= thisYear ? askedYear : thisYear;
+  const yearParam = Number(search.get('year'));
+  const year = Number.isInteger(yearParam) && yearParam >= 2000 && yearParam <= thisYear ? yearParam : thisYear;
   const set = (name: string, value: string): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);

@@ -7,37 +7,37 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
-import { createBulk, type BulkFailure } from './bulk-download.ts';
+import { createBulkDownload, type BulkFailure } from './bulk-download.ts';
 import { useFormFile } from '../use-form-file.ts';
 import styles from './list.module.css';
 import { zipOf } from './zip.ts';
 
-interface BulkPanelProps {
+interface BulkDownloadPanelProps {
   readonly documents: readonly YearEndDocument[];
   readonly onClose: () => void;
   readonly save?: (file: Download) => void;
 }
 
-/** Several forms on their way: how far it is, a stop that keeps what came, and what failed by name. */
-export function BulkPanel({ documents, onClose, save = saveInBrowser }: BulkPanelProps): ReactNode {
+/** Progress of a download of several forms, with pause and resume, and the forms that failed. */
+export function BulkDownloadPanel({ documents, onClose, save = saveInBrowser }: BulkDownloadPanelProps): ReactNode {
   const t = useText();
   const { clock } = useServices();
-  const fileOf = useFormFile();
+  const loadFile = useFormFile();
   const bulk = useMemo(
     () =>
-      createBulk(documents, {
-        load: (document, signal) => fileOf(document, { quiet: true, signal }),
+      createBulkDownload(documents, {
+        load: (document, signal) => loadFile(document, { quiet: true, signal }),
         save: async (files) => {
-          const [only, ...more] = files;
-          if (!only) return;
-          if (more.length === 0) return save(only);
+          const [first, ...others] = files;
+          if (!first) return;
+          if (others.length === 0) return save(first);
           const entries = await Promise.all(
             files.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) })),
           );
           save({ name: t('yearEnd.zipName'), blob: zipOf(entries, new Date(clock.now())) });
         },
       }),
-    // A change of the language does not begin anew what is under way.
+    // A language change must not restart the download.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [documents],
   );
@@ -48,7 +48,7 @@ export function BulkPanel({ documents, onClose, save = saveInBrowser }: BulkPane
   const { items, phase, stoppedBy, retryAfter } = useStore(bulk.state);
   const done = items.filter((item) => item.state === 'done').length;
   const failed = items.filter((item) => item.state === 'failed');
-  const why: Readonly<Record<BulkFailure, string>> = {
+  const failureTexts: Readonly<Record<BulkFailure, string>> = {
     consent: t('yearEnd.failure.consent'),
     tooMany: t('yearEnd.failure.tooMany'),
     unreached: t('yearEnd.failure.unreached'),
@@ -69,7 +69,7 @@ export function BulkPanel({ documents, onClose, save = saveInBrowser }: BulkPane
       </div>
       <progress className={styles.progress} aria-label={t('yearEnd.bulkTitle')} max={items.length} value={done} />
       {phase === 'paused' && stoppedBy !== null ? (
-        <Banner tone="warning" announce="polite" title={why[stoppedBy]}>
+        <Banner tone="warning" announce="polite" title={failureTexts[stoppedBy]}>
           {stoppedBy === 'tooMany' && retryAfter !== null
             ? t('yearEnd.failure.tooManyUntil', { minutes: Math.ceil(retryAfter / 60) })
             : null}
@@ -89,7 +89,7 @@ export function BulkPanel({ documents, onClose, save = saveInBrowser }: BulkPane
           <ul className={styles.failedList}>
             {failed.map(({ document, failure }) => (
               <li key={document.id}>
-                {document.fileName}: {why[failure ?? 'other']}
+                {document.fileName}: {failureTexts[failure ?? 'other']}
               </li>
             ))}
           </ul>
@@ -107,7 +107,7 @@ export function BulkPanel({ documents, onClose, save = saveInBrowser }: BulkPane
           </Button>
         ) : null}
         {phase === 'paused' && done > 0 ? (
-          <Button kind="second" small onClick={bulk.keep}>
+          <Button kind="second" small onClick={bulk.saveLoaded}>
             {t('yearEnd.bulkKeep', { count: done })}
           </Button>
         ) : null}

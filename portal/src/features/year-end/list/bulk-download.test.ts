@@ -1,39 +1,39 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Download } from '../../../platform/api/download.ts';
 import { ApiFailure, Unreached } from '../../../platform/api/failure.ts';
-import { createBulk } from './bulk-download.ts';
+import { createBulkDownload } from './bulk-download.ts';
 import { document } from '../test/stub.ts';
 
 const documents = [1, 2, 3, 4].map((number) => document(number, { fileName: `W-2 ${2020 + number}.pdf` }));
 const file = (name: string): Download => ({ name, blob: new Blob([name]) });
 
-/** A run whose answers the test gives: a file, or a failure. */
-function start(answer: (name: string, asked: number) => Promise<Download>) {
-  const asked: string[] = [];
+/** Starts a run in which the test returns each file or throws a failure. */
+function start(respond: (name: string, count: number) => Promise<Download>) {
+  const requested: string[] = [];
   const saved: string[][] = [];
-  const bulk = createBulk(documents, {
+  const bulk = createBulkDownload(documents, {
     load: async ({ fileName }, signal) => {
-      asked.push(fileName);
-      const given = await answer(fileName, asked.length);
+      requested.push(fileName);
+      const loaded = await respond(fileName, requested.length);
       if (signal.aborted) throw new DOMException('', 'AbortError');
-      return given;
+      return loaded;
     },
     save: async (files) => void saved.push(files.map(({ name }) => name)),
   });
   bulk.resume();
   const until = (phase: string) => vi.waitFor(() => expect(bulk.state.get().phase).toBe(phase));
-  return { bulk, asked, saved, until, states: () => bulk.state.get().items.map(({ state }) => state) };
+  return { bulk, requested, saved, until, states: () => bulk.state.get().items.map(({ state }) => state) };
 }
 
-describe('PAY-3: several forms at once', () => {
-  it('come one after the other and are saved together', async () => {
-    const { saved, asked, until } = start(async (name) => file(name));
+describe('PAY-3: downloading several forms', () => {
+  it('loads forms one after the other and saves them together', async () => {
+    const { saved, requested, until } = start(async (name) => file(name));
     await until('ended');
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
     expect(saved).toEqual([documents.map(({ fileName }) => fileName)]);
   });
 
-  it('one that fails is named and holds up no other; it can be tried again by itself', async () => {
+  it('a failed form does not stop the others and can be retried alone', async () => {
     let broken = true;
     const { bulk, saved, until, states } = start(async (name) => {
       if (broken && name === 'W-2 2022.pdf') throw new ApiFailure(503, { code: 'unavailable' });
@@ -48,13 +48,13 @@ describe('PAY-3: several forms at once', () => {
     await vi.waitFor(() => expect(saved[1]).toEqual(['W-2 2022.pdf']));
   });
 
-  it('stopped, it keeps what came and goes on where it was', async () => {
+  it('a paused download keeps loaded forms and resumes where it stopped', async () => {
     const gate = Promise.withResolvers<void>();
-    const { bulk, asked, saved, until, states } = start(async (name, count) => {
+    const { bulk, requested, saved, until, states } = start(async (name, count) => {
       if (count === 2) await gate.promise;
       return file(name);
     });
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(requested).toHaveLength(2));
     bulk.pause();
     gate.resolve();
     await until('paused');
@@ -63,20 +63,20 @@ describe('PAY-3: several forms at once', () => {
     bulk.resume();
     await until('ended');
     expect(saved).toEqual([documents.map(({ fileName }) => fileName)]);
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
   });
 
-  it('what has come can be kept although the rest is not wanted any more', async () => {
+  it('loaded forms can be saved after a pause without loading the rest', async () => {
     const gate = Promise.withResolvers<void>();
-    const { bulk, asked, saved, until } = start(async (name, count) => {
+    const { bulk, requested, saved, until } = start(async (name, count) => {
       if (count === 3) await gate.promise;
       return file(name);
     });
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await vi.waitFor(() => expect(requested).toHaveLength(3));
     bulk.pause();
     gate.resolve();
     await until('paused');
-    bulk.keep();
+    bulk.saveLoaded();
     await vi.waitFor(() => expect(saved).toEqual([['W-2 2021.pdf', 'W-2 2022.pdf']]));
   });
 
@@ -84,14 +84,14 @@ describe('PAY-3: several forms at once', () => {
     ['tooMany', new ApiFailure(429, { code: 'too_many_requests' }, 420), 420],
     ['unreached', new Unreached(), null],
     ['stepUp', new ApiFailure(403, { code: 'step_up_required' }), null],
-  ] as const)('%s stops all of them, and says so', async (reason, error, retryAfter) => {
+  ] as const)('%s pauses the download and is reported', async (reason, error, retryAfter) => {
     let broken = true;
-    const { bulk, asked, until, states } = start(async (name, count) => {
+    const { bulk, requested, until, states } = start(async (name, count) => {
       if (broken && count === 2) throw error;
       return file(name);
     });
     await until('paused');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(bulk.state.get()).toMatchObject({ stoppedBy: reason, retryAfter });
     expect(states()).toEqual(['done', 'waiting', 'waiting', 'waiting']);
     broken = false;

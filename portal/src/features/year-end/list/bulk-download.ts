@@ -13,39 +13,36 @@ export interface BulkItem {
 
 export interface BulkState {
   readonly items: readonly BulkItem[];
-  /** `paused`: stopped by the person or by something that hits all; it can go on. `ended`: every one was tried. */
+  /** `paused`: stopped by the person or by a failure that affects every form; can be resumed. `ended`: every form was tried. */
   readonly phase: 'running' | 'paused' | 'ended';
-  /** Why it paused by itself. */
+  /** The failure that paused the run. */
   readonly stoppedBy: BulkFailure | null;
-  /** Seconds after which the gateway lets more through. */
+  /** Seconds until the gateway accepts more requests. */
   readonly retryAfter: number | null;
 }
 
 export interface BulkPorts {
   readonly load: (document: YearEndDocument, signal: AbortSignal) => Promise<Download>;
-  /** Told of everything that came since it was last told, when the run has come to its end. */
+  /** Saves the files loaded since the last call, at the end of a run. */
   readonly save: (files: readonly Download[]) => Promise<void>;
 }
 
-export interface Bulk {
+export interface BulkDownload {
   readonly state: Store<BulkState>;
-  /** Starts, or goes on where it stopped. */
+  /** Starts or resumes the run. */
   readonly resume: () => void;
   readonly pause: () => void;
   readonly retryFailed: () => void;
-  /** Saves what has come so far, after a pause. */
-  readonly keep: () => void;
+  /** Saves the files loaded so far, after a pause. */
+  readonly saveLoaded: () => void;
   readonly discard: () => void;
 }
 
-/** What stops all of them, not one: the rest would end the same way. */
-const STOPS_ALL: ReadonlySet<BulkFailure> = new Set(['tooMany', 'unreached', 'stepUp']);
+/** Failures that pause the run, because every other form would fail in the same way. */
+const PAUSING_FAILURES: ReadonlySet<BulkFailure> = new Set(['tooMany', 'unreached', 'stepUp']);
 
-/**
- * Several forms one after the other: what came stays when it is stopped or the connection goes, one that fails holds up
- * no other.
- */
-export function createBulk(documents: readonly YearEndDocument[], { load, save }: BulkPorts): Bulk {
+/** Loads several forms one after the other. A failed form does not stop the others, and loaded files survive a pause. */
+export function createBulkDownload(documents: readonly YearEndDocument[], { load, save }: BulkPorts): BulkDownload {
   const state = createStore<BulkState>({
     items: documents.map((document) => ({ document, state: 'waiting', failure: null })),
     phase: 'paused',
@@ -57,10 +54,10 @@ export function createBulk(documents: readonly YearEndDocument[], { load, save }
   let running = false;
 
   const set = (change: Partial<BulkState>): void => state.set({ ...state.get(), ...change });
-  const mark = (id: string, change: Partial<BulkItem>): void =>
+  const updateItem = (id: string, change: Partial<BulkItem>): void =>
     set({ items: state.get().items.map((item) => (item.document.id === id ? { ...item, ...change } : item)) });
 
-  async function keep(): Promise<void> {
+  async function saveLoaded(): Promise<void> {
     const files = unsaved;
     unsaved = [];
     if (files.length > 0) await save(files);
@@ -76,30 +73,30 @@ export function createBulk(documents: readonly YearEndDocument[], { load, save }
       const next = state.get().items.find((item) => item.state === 'waiting');
       if (!next || signal.aborted) break;
       const { id } = next.document;
-      mark(id, { state: 'loading' });
+      updateItem(id, { state: 'loading' });
       try {
         unsaved.push(await load(next.document, signal));
-        mark(id, { state: 'done', failure: null });
+        updateItem(id, { state: 'done', failure: null });
       } catch (error) {
         if (signal.aborted) {
-          mark(id, { state: 'waiting' });
+          updateItem(id, { state: 'waiting' });
           break;
         }
         const failure = failureOf(error);
-        if (STOPS_ALL.has(failure)) {
-          mark(id, { state: 'waiting' });
+        if (PAUSING_FAILURES.has(failure)) {
+          updateItem(id, { state: 'waiting' });
           const retryAfter = error instanceof ApiFailure ? (error.retryAfter ?? null) : null;
           set({ stoppedBy: failure, retryAfter });
           controller.abort();
           break;
         }
-        mark(id, { state: 'failed', failure });
+        updateItem(id, { state: 'failed', failure });
       }
     }
     running = false;
     if (signal.aborted) set({ phase: 'paused' });
     else {
-      await keep();
+      await saveLoaded();
       set({ phase: 'ended' });
     }
   }
@@ -116,7 +113,7 @@ export function createBulk(documents: readonly YearEndDocument[], { load, save }
       });
       void run();
     },
-    keep: () => void keep(),
+    saveLoaded: () => void saveLoaded(),
     discard: () => {
       unsaved = [];
       controller.abort();

@@ -9,21 +9,21 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Link } from '@paystead/ui/link.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { consentHref } from '../addresses.ts';
-import { Withdraw } from '../consent/withdraw-consent.tsx';
+import { WithdrawConsent } from '../consent/withdraw-consent.tsx';
 import styles from './list.module.css';
 
-/** How a family’s forms are delivered, since when, and how to change that. */
-export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): ReactNode {
+/** The delivery method of a form family, with its date and the way to change it. */
+export function DeliveryCard({ consent }: { readonly consent: ConsentState }): ReactNode {
   const t = useText();
   const format = useFormat();
   const { formFamily: family, consentStatus, consentedAt, withdrawnAt, supersededAt } = consent;
   const date = (instant: string | null): string => (instant === null ? '' : format.date(dayOf(instant), 'date'));
-  const given = consentStatus === 'given';
+  const hasConsent = consentStatus === 'given';
   return (
     <Card
       title={t('yearEnd.howTitle', { family })}
       titleExtra={
-        given && supersededAt === null ? (
+        hasConsent && supersededAt === null ? (
           <Badge tone="success" icon="check">
             {t('yearEnd.online')}
           </Badge>
@@ -33,8 +33,8 @@ export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): Re
       }
     >
       <p className={text.soft}>
-        {given && supersededAt === null ? t('yearEnd.onlineSince', { date: date(consentedAt) }) : null}
-        {given && supersededAt !== null
+        {hasConsent && supersededAt === null ? t('yearEnd.onlineSince', { date: date(consentedAt) }) : null}
+        {hasConsent && supersededAt !== null
           ? `${t('yearEnd.againTitle', { date: date(supersededAt) })}. ${t('yearEnd.againBody')}`
           : null}
         {consentStatus === 'withdrawn' ? `${t('yearEnd.paperSince', { date: date(withdrawnAt) })} ` : null}
@@ -42,14 +42,14 @@ export function HowYouGetIt({ consent }: { readonly consent: ConsentState }): Re
         {consentStatus === 'none' ? t('yearEnd.paperNever') : null}
       </p>
       <div className={styles.links}>
-        {given ? (
+        {hasConsent ? (
           <>
             {supersededAt === null ? null : (
               <ButtonLink small href={consentHref(family)}>
                 {t('yearEnd.agreeAgain')}
               </ButtonLink>
             )}
-            <Withdraw family={family} />
+            <WithdrawConsent family={family} />
             <Link href={consentHref(family)}>{t('yearEnd.readConsent')}</Link>
           </>
         ) : (

@@ -9,35 +9,35 @@ import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { classes, Spoken } from '@paystead/ui/text.tsx';
 import { consentHref, documentHref } from '../addresses.ts';
-import { AskPaper } from './request-paper-copy.tsx';
+import { RequestPaperCopy } from './request-paper-copy.tsx';
 import { DownloadForm } from '../download-form.tsx';
 import styles from './list.module.css';
 
 interface FormRowProps {
   readonly document: YearEndDocument;
-  /** Whether it was delivered here although later forms come on paper. */
-  readonly stays?: boolean;
-  /** While forms are chosen: the row is a choice. */
-  readonly choice?: { readonly chosen: boolean; readonly toggle: () => void } | undefined;
+  /** Marks a form that was delivered electronically before consent ended. */
+  readonly isDelivered?: boolean;
+  /** Checkbox of the row in selection mode. */
+  readonly selection?: { readonly isSelected: boolean; readonly toggle: () => void } | undefined;
 }
 
-/** One form of a year: what it is, from whom, and what can be done with it. */
-export function FormRow({ document, stays = false, choice }: FormRowProps): ReactNode {
+/** One form with its status, employer and actions. */
+export function FormRow({ document, isDelivered = false, selection }: FormRowProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const subject = useSubject();
   const { formType, consentRequired, paperRequestedAt } = document;
-  const own = subject.view === 'self';
-  const choosing = choice !== undefined;
+  const isOwn = subject.view === 'self';
+  const isSelecting = selection !== undefined;
   return (
-    <li className={classes(styles.form, choosing && styles.selecting)}>
-      {choice ? (
+    <li className={classes(styles.form, isSelecting && styles.selecting)}>
+      {selection ? (
         <label className={styles.checkbox}>
           <input
             type="checkbox"
             aria-label={t('yearEnd.choose', { form: document.fileName })}
-            checked={choice.chosen}
-            onChange={choice.toggle}
+            checked={selection.isSelected}
+            onChange={selection.toggle}
           />
         </label>
       ) : null}
@@ -61,7 +61,7 @@ export function FormRow({ document, stays = false, choice }: FormRowProps): Reac
             <Badge>{t('yearEnd.formOf', { number: document.formNumber, count: document.forms })}</Badge>
           ) : null}
           {consentRequired ? <Badge icon="document">{t('yearEnd.paper')}</Badge> : null}
-          {stays ? (
+          {isDelivered ? (
             <Badge tone="success" icon="check">
               {t('yearEnd.deliveredHere')}
             </Badge>
@@ -75,10 +75,10 @@ export function FormRow({ document, stays = false, choice }: FormRowProps): Reac
             : t('yearEnd.paperAsked', { date: format.date(dayOf(paperRequestedAt), 'date') })}
         </p>
         {consentRequired ? (
-          <p className={styles.meta}>{own ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
+          <p className={styles.meta}>{isOwn ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
         ) : null}
       </div>
-      {choosing ? null : (
+      {isSelecting ? null : (
         <div className={styles.actions}>
           {consentRequired ? null : (
             <>
@@ -89,13 +89,13 @@ export function FormRow({ document, stays = false, choice }: FormRowProps): Reac
               <DownloadForm document={document} kind="second" small />
             </>
           )}
-          {own && consentRequired ? (
+          {isOwn && consentRequired ? (
             <ButtonLink kind="second" small href={consentHref(familyOf(formType))}>
               {t('yearEnd.getOnline')}
               <Spoken>: {document.fileName}</Spoken>
             </ButtonLink>
           ) : null}
-          {own ? <AskPaper document={document} /> : null}
+          {isOwn ? <RequestPaperCopy document={document} /> : null}
         </div>
       )}
     </li>

@@ -12,8 +12,8 @@ import { NotConfirmed } from '../../../platform/kept-entry/not-confirmed-banner.
 import { Spoken } from '@paystead/ui/text.tsx';
 import { requestPaperMutation } from '../queries.ts';
 
-/** A form on paper, whatever the consent; asked once, since somebody prints and mails it. */
-export function AskPaper({ document }: { readonly document: YearEndDocument }): ReactNode {
+/** Requests a paper copy of a form after a confirmation, because each copy is printed and mailed. */
+export function RequestPaperCopy({ document }: { readonly document: YearEndDocument }): ReactNode {
   const t = useText();
   const { api, queries, toaster } = useServices();
   const [isOpen, setOpen] = useState(false);

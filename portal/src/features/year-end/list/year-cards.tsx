@@ -6,62 +6,62 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { FieldError } from '@paystead/ui/field/field.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import { BulkPanel } from './bulk-download-panel.tsx';
+import { BulkDownloadPanel } from './bulk-download-panel.tsx';
 import { FormRow } from './form-row.tsx';
 import styles from './list.module.css';
 
-type Choosing =
-  | { readonly step: 'no' }
-  | { readonly step: 'choose'; readonly chosen: ReadonlySet<string> }
-  | { readonly step: 'load'; readonly wanted: readonly YearEndDocument[] };
+type Mode =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'select'; readonly selectedIds: ReadonlySet<string> }
+  | { readonly kind: 'download'; readonly documents: readonly YearEndDocument[] };
 
 interface YearCardsProps {
   readonly documents: readonly YearEndDocument[];
-  /** Empty for somebody else’s forms. */
+  /** Empty for an employee in scope. */
   readonly consents: readonly ConsentState[];
 }
 
-/** A card for each tax year, newest first, and the choice of several forms to download at once. */
+/** A card for each tax year, newest first, and the selection of several forms to download. */
 export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
   const t = useText();
-  const [choosing, setChoosing] = useState<Choosing>({ step: 'no' });
-  const [missing, setMissing] = useState(false);
-  const open = documents.filter(({ consentRequired }) => !consentRequired);
+  const [mode, setMode] = useState<Mode>({ kind: 'list' });
+  const [isSelectionMissing, setSelectionMissing] = useState(false);
+  const available = documents.filter(({ consentRequired }) => !consentRequired);
   const years = [...new Set(documents.map(({ taxYear }) => taxYear))];
-  const chosen = choosing.step === 'choose' ? choosing.chosen : new Set<string>();
-  const choose = (ids: Iterable<string>): void => {
-    setMissing(false);
-    setChoosing({ step: 'choose', chosen: new Set(ids) });
+  const selectedIds = mode.kind === 'select' ? mode.selectedIds : new Set<string>();
+  const select = (ids: Iterable<string>): void => {
+    setSelectionMissing(false);
+    setMode({ kind: 'select', selectedIds: new Set(ids) });
   };
   const toggle = (id: string): void =>
-    choose(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]);
-  const load = (): void => {
-    if (chosen.size === 0) return setMissing(true);
-    setChoosing({ step: 'load', wanted: open.filter(({ id }) => chosen.has(id)) });
+    select(selectedIds.has(id) ? [...selectedIds].filter((selected) => selected !== id) : [...selectedIds, id]);
+  const download = (): void => {
+    if (selectedIds.size === 0) return setSelectionMissing(true);
+    setMode({ kind: 'download', documents: available.filter(({ id }) => selectedIds.has(id)) });
   };
   return (
     <Stack>
-      {choosing.step === 'load' ? (
-        <BulkPanel documents={choosing.wanted} onClose={() => setChoosing({ step: 'no' })} />
-      ) : open.length > 1 ? (
+      {mode.kind === 'download' ? (
+        <BulkDownloadPanel documents={mode.documents} onClose={() => setMode({ kind: 'list' })} />
+      ) : available.length > 1 ? (
         <div className={styles.selectionBar} role="group" aria-label={t('yearEnd.severalLabel')} data-print="no">
-          {choosing.step === 'no' ? (
-            <Button kind="second" small icon="download" onClick={() => choose([])}>
+          {mode.kind === 'list' ? (
+            <Button kind="second" small icon="download" onClick={() => select([])}>
               {t('yearEnd.several')}
             </Button>
           ) : (
             <>
-              <output>{t('yearEnd.chosen', { count: chosen.size })}</output>
-              <Button kind="quiet" small onClick={() => choose(open.map(({ id }) => id))}>
+              <output>{t('yearEnd.chosen', { count: selectedIds.size })}</output>
+              <Button kind="quiet" small onClick={() => select(available.map(({ id }) => id))}>
                 {t('yearEnd.chooseAll')}
               </Button>
-              <Button small icon="download" onClick={load}>
+              <Button small icon="download" onClick={download}>
                 {t('yearEnd.downloadChosen')}
               </Button>
-              <Button kind="quiet" small onClick={() => setChoosing({ step: 'no' })}>
+              <Button kind="quiet" small onClick={() => setMode({ kind: 'list' })}>
                 {t('yearEnd.cancel')}
               </Button>
-              {missing ? (
+              {isSelectionMissing ? (
                 <span role="alert">
                   <FieldError id="year-end-choose" text={t('yearEnd.chooseOne')} />
                 </span>
@@ -79,10 +79,10 @@ export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
                 <FormRow
                   key={document.id}
                   document={document}
-                  stays={!document.consentRequired && hasEnded(consents, document)}
-                  choice={
-                    choosing.step === 'choose' && !document.consentRequired
-                      ? { chosen: chosen.has(document.id), toggle: () => toggle(document.id) }
+                  isDelivered={!document.consentRequired && hasConsentEnded(consents, document)}
+                  selection={
+                    mode.kind === 'select' && !document.consentRequired
+                      ? { isSelected: selectedIds.has(document.id), toggle: () => toggle(document.id) }
                       : undefined
                   }
                 />
@@ -94,8 +94,8 @@ export function YearCards({ documents, consents }: YearCardsProps): ReactNode {
   );
 }
 
-/** Whether the agreement to electronic forms of this kind ended, by a withdrawal or by another text. */
-function hasEnded(consents: readonly ConsentState[], { formType }: YearEndDocument): boolean {
+/** True if consent for the document's form family ended, by withdrawal or by a new disclosure. */
+function hasConsentEnded(consents: readonly ConsentState[], { formType }: YearEndDocument): boolean {
   const consent = consents.find(({ formFamily }) => formFamily === familyOf(formType));
   return consent !== undefined && (consent.withdrawnAt !== null || consent.supersededAt !== null);
 }

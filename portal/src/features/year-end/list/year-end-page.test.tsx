@@ -10,12 +10,12 @@ import { YearEndPage } from './year-end-page.tsx';
 teachDialogs();
 afterEach(cleanup);
 
-const answering =
+const gatewayWith =
   (answer: Answer | (() => Answer)): Gateway =>
   () =>
     typeof answer === 'function' ? answer() : answer;
 const show = (answer: Answer | (() => Answer), more = {}) =>
-  renderPage(<YearEndPage />, { gateway: answering(answer), address: '/w-2-form', ...more });
+  renderPage(<YearEndPage />, { gateway: gatewayWith(answer), address: '/w-2-form', ...more });
 const card = (year: string) => within(screen.getByRole('region', { name: year }));
 const FORMS = reply([
   document(1, {
@@ -29,8 +29,8 @@ const FORMS = reply([
   document(3, { taxYear: 2024, legalCompany: 'Keystone South LLC', ein: '00-4180299', fileName: 'W-2 2024.pdf' }),
 ]);
 
-describe('PAY-3: one’s own forms', () => {
-  it('are cards by tax year; a correction and what it replaces are marked; every employer is named', async () => {
+describe('PAY-3: the employee’s own forms', () => {
+  it('are listed by tax year with their employer, and corrections and replaced forms are marked', async () => {
     const { calls } = await show({ body: FORMS });
     expect(calls).toEqual(['GET yearEndDocument?limit=200']);
     expect(screen.getByRole('heading', { level: 1, name: 'W-2 Forms' })).toBeTruthy();
@@ -48,7 +48,7 @@ describe('PAY-3: one’s own forms', () => {
     );
   });
 
-  it('on paper, a row is there, says so, and leads to consent in place of the file', async () => {
+  it('a form on paper links to consent and has no file', async () => {
     const paper = { consentRequired: true, furnishing: 'paper' } as const;
     await show({ body: reply([document(1, paper)], [consent({ consentStatus: 'none', consentedAt: null })]) });
     const row = card('2025');
@@ -58,41 +58,41 @@ describe('PAY-3: one’s own forms', () => {
     expect(row.getByRole('button', { name: /Ask for paper/ })).toBeTruthy();
   });
 
-  it('a further form of a set says which', async () => {
+  it('a form of a set shows its number', async () => {
     await show({ body: reply([document(1, { formNumber: 2, forms: 2 })]) });
     expect(card('2025').getByText('Form 2 of 2')).toBeTruthy();
   });
 
-  it('none is said as none', async () => {
+  it('an empty list says that there are no forms', async () => {
     await show({ body: reply([], [consent({ consentStatus: 'none' })]) });
     expect(screen.getByRole('heading', { name: 'No forms yet' })).toBeTruthy();
     expect(screen.queryByText(/could not load/)).toBeNull();
   });
 
-  it('in Spanish', async () => {
+  it('are listed in Spanish', async () => {
     await show({ body: FORMS }, { language: 'es' });
     expect(screen.getByRole('heading', { level: 1, name: 'Formularios W-2' })).toBeTruthy();
     expect(card('2025').getByText('Corregido')).toBeTruthy();
   });
 });
 
-describe('PAY-3: emptied on a failure and on a reset, which is never said as “none”', () => {
-  const couldNot = () => screen.getByText("We couldn't load the forms.");
+describe('PAY-3: a failure or a reset empties the list without claiming that there are no forms', () => {
+  const failureMessage = () => screen.getByText("We couldn't load the forms.");
 
-  it('a failure at first', async () => {
+  it('a failed first load shows a failure', async () => {
     await show(refusal(500));
-    expect(couldNot()).toBeTruthy();
+    expect(failureMessage()).toBeTruthy();
     expect(screen.queryByText('No forms yet')).toBeNull();
   });
 
-  it('a failure later takes away what was there, and a retry brings it back', async () => {
+  it('a failed refresh empties the list, and a retry restores it', async () => {
     let works = true;
     const { services } = await show(() => (works ? { body: FORMS } : refusal(503)));
     expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0);
     works = false;
     await act(() => services.queries.invalidateQueries({ queryKey: ['yearEnd'] }));
     await settle(services);
-    expect(couldNot()).toBeTruthy();
+    expect(failureMessage()).toBeTruthy();
     expect(screen.queryByRole('listitem')).toBeNull();
     expect(screen.queryByText('No forms yet')).toBeNull();
     works = true;
@@ -101,16 +101,16 @@ describe('PAY-3: emptied on a failure and on a reset, which is never said as “
     expect(card('2025').getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('nothing answers (status 0): the list is emptied all the same', async () => {
+  it('a lost connection (status 0) empties the list', async () => {
     await show(undefined);
-    expect(couldNot()).toBeTruthy();
+    expect(failureMessage()).toBeTruthy();
   });
 
-  it('a reset empties the list and reads nothing until somebody asks', async () => {
+  it('a reset empties the list and loads nothing until the person retries', async () => {
     const { services, calls } = await show({ body: FORMS });
     act(() => resetForms(services.queries));
     await settle(services);
-    expect(couldNot()).toBeTruthy();
+    expect(failureMessage()).toBeTruthy();
     expect(screen.queryByRole('listitem')).toBeNull();
     expect(screen.queryByText('No forms yet')).toBeNull();
     expect(calls).toHaveLength(1);
@@ -121,31 +121,31 @@ describe('PAY-3: emptied on a failure and on a reset, which is never said as “
   });
 });
 
-describe('NAV-2: an employee’s forms, seen by who has them in scope', () => {
-  const seen = { view: 'manager', employeeId: '00000000-0000-4000-8000-000000000042' } as const;
+describe('NAV-2: forms of an employee in scope', () => {
+  const subject = { view: 'manager', employeeId: '00000000-0000-4000-8000-000000000042' } as const;
   const showOthers = (answer: Answer) =>
     renderPage(
-      <SubjectContext value={seen}>
+      <SubjectContext value={subject}>
         <YearEndPage />
       </SubjectContext>,
-      { gateway: answering(answer), address: '/manager/w2-1099-history' },
+      { gateway: gatewayWith(answer), address: '/manager/w2-1099-history' },
     );
 
-  it('are the same screen with another subject: no consent, no paper request, addresses of the view', async () => {
+  it('show no consent and no paper request, and link to addresses of the view', async () => {
     const { calls } = await showOthers({
       body: reply([document(1), document(2, { consentRequired: true, furnishing: 'paper' })], []),
     });
-    expect(calls).toEqual([`GET yearEndDocument/employees/${seen.employeeId}?limit=200&role=manager`]);
+    expect(calls).toEqual([`GET yearEndDocument/employees/${subject.employeeId}?limit=200&role=manager`]);
     expect(screen.getByRole('heading', { level: 1, name: 'W-2/1099 history' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /See each box/ }).getAttribute('href')).toBe(
-      `/manager/w2-1099-history/${document(1).id}?employee=${seen.employeeId}`,
+      `/manager/w2-1099-history/${document(1).id}?employee=${subject.employeeId}`,
     );
     expect(screen.queryByRole('button', { name: /Ask for paper|paper/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Get it here/ })).toBeNull();
     expect(screen.getByText(/the employee hasn’t agreed to get this form electronically/)).toBeTruthy();
   });
 
-  it('do not stay behind when the page is left', async () => {
+  it('are removed from memory when the page closes', async () => {
     const { services, unmount } = await showOthers({ body: reply([document(1)], []) });
     unmount();
     expect(
@@ -156,14 +156,14 @@ describe('NAV-2: an employee’s forms, seen by who has them in scope', () => {
     ).toBe(true);
   });
 
-  it('by employee failing: emptied, could not load', async () => {
+  it('a failed load shows a failure and no forms', async () => {
     await showOthers(refusal(404));
     expect(screen.getByText("We couldn't load the forms.")).toBeTruthy();
   });
 });
 
-describe('PAY-3: paper and back to paper', () => {
-  it('asks once, sends, and says that it was confirmed', async () => {
+describe('PAY-3: paper copies and withdrawal', () => {
+  it('asks for confirmation, requests a paper copy and confirms it', async () => {
     const { calls, services } = await show(() => ({ body: FORMS }));
     fireEvent.click(screen.getByRole('button', { name: 'Ask for paper: W-2 2024.pdf' }));
     expect(calls).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('PAY-3: paper and back to paper', () => {
     expect(services.toaster.toasts.get()[0]?.title).toContain('Your W-2 2024 will come on paper');
   });
 
-  it.each(['Ask for paper', 'Switch to paper'])('%s: where nothing answers the question stands', async (name) => {
+  it.each(['Ask for paper', 'Switch to paper'])('%s: the dialog stays open if the connection fails', async (name) => {
     await renderPage(<YearEndPage />, {
       gateway: (call) => (call.startsWith('POST') ? undefined : { body: FORMS }),
       address: '/w-2-form',
@@ -185,7 +185,7 @@ describe('PAY-3: paper and back to paper', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
   });
 
-  it('withdrawing asks, sends, and reads the list anew', async () => {
+  it('withdrawing asks for confirmation and reloads the list', async () => {
     let given = true;
     const { calls, services } = await renderPage(<YearEndPage />, {
       gateway: (call) => {
@@ -218,21 +218,24 @@ describe('PAY-3: paper and back to paper', () => {
   it.each([
     ['en', 'Switch to paper', 'Forms already delivered here stay here: you can still open, download and print them.'],
     ['es', 'Cambiar a papel', 'Los que ya se entregaron aquí permanecen aquí: puede seguir abriéndolos'],
-  ] as const)('E2: the dialog says that delivered forms stay (%s)', async (language, press, words) => {
-    await show({ body: FORMS }, { language });
-    fireEvent.click(screen.getByRole('button', { name: press }));
-    expect(screen.getByRole('dialog').textContent).toContain(words);
-  });
+  ] as const)(
+    'E2: the withdrawal dialog says that delivered forms stay (%s)',
+    async (language, buttonName, sentence) => {
+      await show({ body: FORMS }, { language });
+      fireEvent.click(screen.getByRole('button', { name: buttonName }));
+      expect(screen.getByRole('dialog').textContent).toContain(sentence);
+    },
+  );
 
   it.each([
     ['withdrawn', { consentStatus: 'withdrawn', withdrawnAt: '2026-02-05T12:00:00Z' }],
     ['given to an older text', { supersededAt: '2026-02-05T12:00:00Z' }],
-  ] as const)('E2: with consent %s, delivered forms open and say so, later ones are on paper', async (_, state) => {
+  ] as const)('E2: with consent %s, delivered forms stay available and later ones are on paper', async (_, state) => {
     const forms = [
       document(1, { fileName: 'W-2c 2025.pdf', formType: 'W-2c', consentRequired: true, furnishing: 'paper' }),
       document(2),
       document(3, { taxYear: 2024, fileName: 'W-2 2024.pdf' }),
-      // Of another family, whose consent stands.
+      // A form of another family, with consent in effect.
       document(4, { taxYear: 2024, formType: '1099-NEC', fileName: '1099-NEC 2024.pdf' }),
     ];
     await show({ body: reply(forms, [consent(state), consent({ formFamily: '1099' })]) });
@@ -251,12 +254,12 @@ describe('PAY-3: paper and back to paper', () => {
     ]);
   });
 
-  it('E2: with consent in effect no row says more than it needs', async () => {
+  it('E2: with consent in effect, no form is marked as delivered', async () => {
     await show({ body: FORMS });
     expect(screen.queryByText('Delivered here')).toBeNull();
   });
 
-  it('E2: a form that is open keeps its boxes in memory when consent is withdrawn', async () => {
+  it('E2: withdrawing consent keeps the boxes of an open form in memory', async () => {
     const { services } = await renderPage(<YearEndPage />, {
       gateway: (call) => ({ body: call.startsWith('POST') ? consent({ consentStatus: 'withdrawn' }) : FORMS }),
     });

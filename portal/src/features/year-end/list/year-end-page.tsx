@@ -16,14 +16,14 @@ import { text } from '@paystead/ui/text.tsx';
 import { guideHref } from '../addresses.ts';
 import { nextForm } from '../dates.ts';
 import { FormsSkeleton } from '../forms-skeleton.tsx';
-import { HowYouGetIt } from './delivery-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
 import { formsQuery, resetForms, type YearEndForms } from '../queries.ts';
 import { YearCards } from './year-cards.tsx';
 import styles from './list.module.css';
 
 /**
- * PAY-3: year-end forms of whomever the page is about. On a failure or a reset the list is emptied, and the page says that
- * nothing could be loaded: an empty list that is shown as one would say "none".
+ * Year-end forms of the subject (PAY-3). A failure or a reset clears the list and shows a failure, never an empty list, which
+ * would mean "no forms".
  */
 export function YearEndPage(): ReactNode {
   const t = useText();
@@ -31,17 +31,17 @@ export function YearEndPage(): ReactNode {
   const subject = useSubject();
   const { api, clock, queries } = useServices();
   const query = useQuery(formsQuery(api, subject));
-  const own = subject.view === 'self';
-  // Somebody else's forms do not stay behind on the device.
-  useEffect(() => (own ? undefined : () => resetForms(queries)), [own, queries]);
+  const isOwn = subject.view === 'self';
+  // An employee's forms are not kept on a manager's device.
+  useEffect(() => (isOwn ? undefined : () => resetForms(queries)), [isOwn, queries]);
   const forms = query.isError ? undefined : query.data;
   const next = nextForm(forms?.documents ?? [], dayOf(clock.now()));
   const due = format.date(next.due, 'date');
   return (
     <>
       <PageHeader
-        title={t(own ? 'menu.yearEnd' : 'menu.yearEndHistory')}
-        lede={own ? t('yearEnd.lede', { year: String(next.year), date: due }) : t('yearEnd.ledeOthers')}
+        title={t(isOwn ? 'menu.yearEnd' : 'menu.yearEndHistory')}
+        lede={isOwn ? t('yearEnd.lede', { year: String(next.year), date: due }) : t('yearEnd.ledeOthers')}
       />
       {forms ? (
         <Forms forms={forms} due={due} />
@@ -64,26 +64,26 @@ export function YearEndPage(): ReactNode {
 function Forms({ forms, due }: { readonly forms: YearEndForms; readonly due: string }): ReactNode {
   const t = useText();
   const subject = useSubject();
-  const own = subject.view === 'self';
+  const isOwn = subject.view === 'self';
   const { documents, consents } = forms;
   const newest = documents[0];
   const list =
     documents.length === 0 ? (
       <Card>
         <Empty icon="document" title={t('yearEnd.emptyTitle')}>
-          {own ? t('yearEnd.emptyBody', { date: due }) : t('yearEnd.emptyOthers')}
+          {isOwn ? t('yearEnd.emptyBody', { date: due }) : t('yearEnd.emptyOthers')}
         </Empty>
       </Card>
     ) : (
       <YearCards documents={documents} consents={consents} />
     );
-  if (!own) return list;
+  if (!isOwn) return list;
   return (
     <Columns>
       {list}
       <div className={styles.aside}>
         {consents.map((consent) => (
-          <HowYouGetIt key={consent.formFamily} consent={consent} />
+          <DeliveryCard key={consent.formFamily} consent={consent} />
         ))}
         <Card title={t('yearEnd.guide')}>
           <p className={text.soft}>{t('yearEnd.guideLead')}</p>
@@ -101,7 +101,7 @@ function Forms({ forms, due }: { readonly forms: YearEndForms; readonly due: str
   );
 }
 
-/** Starts one's own list's read while the page's code is still on its way. */
+/** Starts loading the employee's own list together with the page's code. */
 export function warm({ api, queries }: Services, path: string): void {
   if (path.startsWith('/w-2-form')) void queries.prefetchQuery(formsQuery(api, SELF));
 }

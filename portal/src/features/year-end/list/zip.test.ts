@@ -4,7 +4,7 @@ import { zipOf } from './zip.ts';
 
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
-/** What another program finds: by the directory at the end, each local header and checksum compared with it. */
+/** Reads an archive by its central directory and compares each local header and checksum with it. */
 function read(archive: Buffer) {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);
@@ -19,7 +19,7 @@ function read(archive: Buffer) {
     ];
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
     expect(archive.readUInt32LE(local)).toBe(0x04034b50);
-    // From the version on, both headers say the same.
+    // Both headers are equal from the version on.
     expect(archive.subarray(local + 4, local + 30)).toEqual(archive.subarray(at + 6, at + 32));
     const content = archive.subarray(local + 30 + nameLength, local + 30 + nameLength + size);
     expect(crc32(content)).toBe(archive.readUInt32LE(at + 16));
@@ -33,7 +33,7 @@ function read(archive: Buffer) {
   });
 }
 
-it('PAY-3: several forms are one archive; a name that is taken covers nothing', async () => {
+it('PAY-3: an archive keeps two forms with the same name', async () => {
   const archive = zipOf(
     [
       { name: 'W-2 2025.pdf', bytes: bytes('one') },
@@ -50,6 +50,6 @@ it('PAY-3: several forms are one archive; a name that is taken covers nothing', 
   ]);
 });
 
-it('an archive of nothing is one', async () => {
+it('an archive without files is valid', async () => {
   expect(read(Buffer.from(await zipOf([], new Date(2026, 0, 1)).arrayBuffer()))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A file to be put into an archive. */
+/** A file for an archive. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -24,8 +24,8 @@ const UTF8 = 0x08_00;
 const VERSION = 20;
 
 /**
- * A ZIP archive of a few files, stored as they are: PDFs are compressed already. `at` is the time shown for each, local.
- * Names that are taken get a number, so that no file covers another one.
+ * A ZIP archive of a few files, stored uncompressed because PDFs are compressed already. `at` becomes the local modification
+ * time of each file. Duplicate names get a number.
  */
 export function zipOf(entries: readonly ZipEntry[], at: Date): Blob {
   const stamp = [
@@ -35,8 +35,8 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
-  for (const { name, bytes } of unique(entries)) {
-    const written = new TextEncoder().encode(name);
+  for (const { name, bytes } of withUniqueNames(entries)) {
+    const nameBytes = new TextEncoder().encode(name);
     const crc = crc32(bytes);
     // Flags, method 0, time, date, checksum, both sizes, length of the name, no extra field.
     const common = (view: DataView, from: number): void => {
@@ -47,7 +47,7 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Blob {
       view.setUint32(from + 10, crc, true);
       view.setUint32(from + 14, bytes.length, true);
       view.setUint32(from + 18, bytes.length, true);
-      view.setUint16(from + 22, written.length, true);
+      view.setUint16(from + 22, nameBytes.length, true);
     };
     const local = record(30, LOCAL, (view) => common(view, 4));
     const central = record(46, CENTRAL, (view) => {
@@ -55,9 +55,9 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): Blob {
       common(view, 6);
       view.setUint32(42, offset, true);
     });
-    parts.push(local, written, bytes);
-    directory.push(central, written);
-    offset += local.length + written.length + bytes.length;
+    parts.push(local, nameBytes, bytes);
+    directory.push(central, nameBytes);
+    offset += local.length + nameBytes.length + bytes.length;
   }
   const size = directory.reduce((sum, piece) => sum + piece.length, 0);
   const end = record(22, END, (view) => {
@@ -77,12 +77,12 @@ function record(length: number, signature: number, fill: (view: DataView) => voi
   return bytes;
 }
 
-function unique(entries: readonly ZipEntry[]): ZipEntry[] {
-  const taken = new Set<string>();
+function withUniqueNames(entries: readonly ZipEntry[]): ZipEntry[] {
+  const usedNames = new Set<string>();
   return entries.map((entry) => {
     let { name } = entry;
-    for (let number = 2; taken.has(name); number += 1) name = entry.name.replace(/(\.\w+)?$/, ` (${number})$1`);
-    taken.add(name);
+    for (let number = 2; usedNames.has(name); number += 1) name = entry.name.replace(/(\.\w+)?$/, ` (${number})$1`);
+    usedNames.add(name);
     return { ...entry, name };
   });
 }
