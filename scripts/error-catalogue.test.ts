@@ -94,7 +94,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'document save fails: the server’s message',
-    behavior: [['portal/src/features/documents/documents-panel.test.tsx', 'HR-3: sending']],
+    behavior: [['portal/src/features/documents/documents-panel.test.tsx', 'HR-3: uploading']],
     message: [MESSAGES, '13: a document cannot be saved'],
   },
   {

@@ -5,7 +5,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
 import styles from './documents.module.css';
 
-/** What is said about a document, as it is typed. */
+/** The entered description of a document. */
 export interface Description {
   readonly title: string;
   readonly documentType: string;
@@ -13,7 +13,7 @@ export interface Description {
   readonly visibility: DocumentVisibility;
 }
 
-export type DescriptionFault = 'title' | 'documentType';
+export type MissingField = 'title' | 'documentType';
 
 const VISIBLE_TO = {
   employee: 'documents.visibleEmployee',
@@ -21,35 +21,39 @@ const VISIBLE_TO = {
   hr: 'documents.visibleHr',
 } as const;
 
-/** What is missing, by field. */
-export function faultsOf({ title, documentType }: Description): DescriptionFault[] {
+/** The required fields that are empty. */
+export function missingFields({ title, documentType }: Description): MissingField[] {
   return [
     ...(title.trim() === '' ? (['title'] as const) : []),
     ...(documentType === '' ? (['documentType'] as const) : []),
   ];
 }
 
-export function formOf({ title, documentType, expirationDate, visibility }: Description, own: boolean): DocumentForm {
+/** The form fields of a request. Only documents of other employees have a visibility. */
+export function documentForm(
+  { title, documentType, expirationDate, visibility }: Description,
+  isOwn: boolean,
+): DocumentForm {
   return {
     title: title.trim(),
     documentType,
     ...(expirationDate !== '' && { expirationDate }),
-    ...(!own && { visibility }),
+    ...(!isOwn && { visibility }),
   };
 }
 
-interface DescribeFieldsProps {
+interface DescriptionFieldsProps {
   readonly id: string;
   readonly set: Pick<DocumentSet, 'documentTypes' | 'visibilities'>;
   readonly value: Description;
-  readonly faults: readonly DescriptionFault[];
+  readonly missing: readonly MissingField[];
   readonly onChange: (value: Description) => void;
 }
 
-/** Title, type and end of a document; for somebody else's file also who may read it. */
-export function DescribeFields({ id, set, value, faults, onChange }: DescribeFieldsProps): ReactNode {
+/** Title, type and expiration date of a document, and its visibility if it belongs to another employee. */
+export function DescriptionFields({ id, set, value, missing, onChange }: DescriptionFieldsProps): ReactNode {
   const t = useText();
-  const own = useSubject().view === 'self';
+  const isOwn = useSubject().view === 'self';
   const type = set.documentTypes.find(({ code }) => code === value.documentType);
   return (
     <div className={styles.fields}>
@@ -58,7 +62,7 @@ export function DescribeFields({ id, set, value, faults, onChange }: DescribeFie
         label={t('documents.title')}
         value={value.title}
         maxLength={120}
-        error={faults.includes('title') ? t('documents.titleNeeded') : undefined}
+        error={missing.includes('title') ? t('documents.titleNeeded') : undefined}
         onChange={(event) => onChange({ ...value, title: event.target.value })}
       />
       <SelectField
@@ -67,27 +71,27 @@ export function DescribeFields({ id, set, value, faults, onChange }: DescribeFie
         value={value.documentType}
         empty={t('documents.chooseType')}
         hint={
-          type === undefined || !own
+          type === undefined || !isOwn
             ? undefined
             : type.confidential
               ? t('documents.onlyHr')
               : t('documents.managersToo')
         }
-        error={faults.includes('documentType') ? t('documents.typeNeeded') : undefined}
+        error={missing.includes('documentType') ? t('documents.typeNeeded') : undefined}
         options={set.documentTypes.map(({ code, label }) => ({ value: code, label }))}
         onChange={(event) => onChange({ ...value, documentType: event.target.value })}
       />
       <TextField
-        id={`${id}-ends`}
+        id={`${id}-expires`}
         type="date"
         optional
         label={t('documents.expires')}
         value={value.expirationDate}
         onChange={(event) => onChange({ ...value, expirationDate: event.target.value })}
       />
-      {own ? null : (
+      {isOwn ? null : (
         <SelectField
-          id={`${id}-seen`}
+          id={`${id}-visibility`}
           label={t('documents.visibleTo')}
           value={value.visibility}
           options={set.visibilities.map((visibility) => ({ value: visibility, label: t(VISIBLE_TO[visibility]) }))}

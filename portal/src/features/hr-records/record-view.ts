@@ -4,39 +4,39 @@ import type { Translate } from '@paystead/ui/translations/text.ts';
 import type { Tone } from '@paystead/ui/badge/badge.tsx';
 import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
-export interface FaceBadge {
+export interface RecordBadge {
   readonly text: string;
   readonly tone?: Tone;
   readonly icon?: IconName;
 }
 
-/** How a record looks: its name, what matters at a glance, and everything else that it holds. */
-export interface Face {
+/** The displayed texts of a record: title, badges and facts. */
+export interface RecordView {
   readonly title: string;
-  /** One line beneath: what it belongs to. */
+  /** The line below the title. */
   readonly line?: string | undefined;
-  readonly badges?: readonly FaceBadge[];
-  /** Label and value; an absent value takes no line. */
+  readonly badges?: readonly RecordBadge[];
+  /** Labels and values. Facts without a value are left out. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-export interface Tools {
+export interface Formatting {
   readonly t: Translate;
   readonly format: Format;
 }
 
-/** The parts that are there, as one line. */
-export function joined(parts: readonly (string | null | undefined)[], between = ' · '): string | undefined {
-  return parts.filter(Boolean).join(between) || undefined;
+/** Joins the parts that are present. */
+export function joinParts(parts: readonly (string | null | undefined)[], separator = ' · '): string | undefined {
+  return parts.filter(Boolean).join(separator) || undefined;
 }
 
-/** A date in words; nothing for none. */
-export function day({ format }: Tools, date: string | null): string | null {
+/** A formatted date, or null without one. */
+export function formatDate({ format }: Formatting, date: string | null): string | null {
   return date === null ? null : format.date(date, 'date');
 }
 
-/** Two dates as one text: from – to, or what there is of them. */
-export function span({ format, t }: Tools, from: string | null, to: string | null): string | null {
+/** A period with one or both of its ends, or null without dates. */
+export function formatPeriod({ format, t }: Formatting, from: string | null, to: string | null): string | null {
   if (from !== null && to !== null) return `${format.date(from, 'medium')} – ${format.date(to, 'medium')}`;
   if (from !== null) return t('hrRecords.since', { date: format.date(from, 'medium') });
   return to === null ? null : t('hrRecords.until', { date: format.date(to, 'medium') });

@@ -6,70 +6,70 @@ import { uploadTransport } from '../../platform/api/upload-transport.ts';
 import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { DOCUMENTS, roleOf } from './queries.ts';
+import { DOCUMENTS_KEY, roleInput } from './queries.ts';
 
-/** Where one upload stands. `share` is 0…1 and reaches 1 while the gateway still looks at the file. */
-export type Sending =
-  | { readonly state: 'ready' }
-  | { readonly state: 'sending'; readonly share: number }
-  | { readonly state: 'failed'; readonly text: string }
-  | { readonly state: 'done' };
+/** State of one upload. `share` is 0–1 and reaches 1 while the gateway still checks the file. */
+export type UploadState =
+  | { readonly status: 'ready' }
+  | { readonly status: 'sending'; readonly share: number }
+  | { readonly status: 'failed'; readonly text: string }
+  | { readonly status: 'done' };
 
-export interface SendParts {
+export interface UploadInput {
   readonly employeeId: string;
-  /** Absent: the description alone changes. */
+  /** Absent if only the description changes. */
   readonly file: File | undefined;
   readonly form: DocumentForm;
-  /** The document that is replaced, in the version that was seen. */
+  /** The replaced document and the version the person saw. */
   readonly replaces?: { readonly id: string; readonly version: number } | undefined;
 }
 
 export interface Upload {
-  readonly sending: Sending;
-  /** What is heard: every quarter, and the end. */
+  readonly state: UploadState;
+  /** Progress for screen readers: every 25% and the result. */
   readonly spoken: string;
-  /** True once it is stored. A failure keeps everything for another try, under the same key. */
-  readonly send: (parts: SendParts) => Promise<boolean>;
+  /** Resolves to true when the document is stored. A retry after a failure reuses the idempotency key. */
+  readonly send: (input: UploadInput) => Promise<boolean>;
   readonly cancel: () => void;
 }
 
-/** Sends one document with its progress; lists are read anew when it is stored. */
-export function useSending(name: string): Upload {
+/** Uploads one document, reports progress and invalidates the lists. */
+export function useUpload(name: string): Upload {
   const t = useText();
   const subject = useSubject();
   const { api } = useServices();
   const queries = useQueryClient();
-  const [sending, setSending] = useState<Sending>({ state: 'ready' });
+  const [state, setState] = useState<UploadState>({ status: 'ready' });
   const [spoken, setSpoken] = useState('');
   const abort = useRef<AbortController>(null);
-  // One key per content: a repeat after a lost answer finds the document that was stored.
-  const key = useRef<{ of: string; key: string }>(null);
+  // One key per content, so that a retry after a lost response does not store the document twice.
+  const key = useRef<{ content: string; value: string }>(null);
 
-  const send = async ({ employeeId, file, form, replaces }: SendParts): Promise<boolean> => {
+  const send = async ({ employeeId, file, form, replaces }: UploadInput): Promise<boolean> => {
     const controller = new AbortController();
     abort.current = controller;
-    const of = JSON.stringify([form, file?.name, file?.size, file?.lastModified, replaces]);
-    if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() };
-    setSending({ state: 'sending', share: 0 });
+    const content = JSON.stringify([form, file?.name, file?.size, file?.lastModified, replaces]);
+    if (key.current?.content !== content) key.current = { content, value: crypto.randomUUID() };
+    setState({ status: 'sending', share: 0 });
     setSpoken(t('documents.spokenStart', { name }));
-    let told = 0;
+    let announcedQuarter = 0;
     const transport = uploadTransport((share) => {
       if (controller.signal.aborted) return;
-      setSending({ state: 'sending', share });
+      setState({ status: 'sending', share });
       const quarter = Math.floor(share * 4);
-      if (quarter <= told) return;
-      told = quarter;
+      if (quarter <= announcedQuarter) return;
+      announcedQuarter = quarter;
       setSpoken(t('documents.spokenShare', { name, percent: quarter * 25 }));
     });
     const options = {
       transport,
       signal: controller.signal,
       noLoading: true,
-      // Its failures stay beside the file, in the server's words.
+      // Failures are shown beside the file.
       skipInterceptor: true,
-      idempotencyKey: key.current.key,
+      idempotencyKey: key.current.value,
     };
-    const input = { query: roleOf(subject), form: formOf(form, file) };
+    const input = { query: roleInput(subject), form: formData(form, file) };
     try {
       if (replaces) {
         const params = { employeeId, id: replaces.id };
@@ -78,23 +78,23 @@ export function useSending(name: string): Upload {
     } catch (error) {
       if (controller.signal.aborted) return false;
       const text = failureText(error) ?? t('documents.failedUnknown');
-      setSending({ state: 'failed', text });
+      setState({ status: 'failed', text });
       setSpoken('');
       return false;
     }
-    setSending({ state: 'done' });
+    setState({ status: 'done' });
     setSpoken(t('documents.spokenDone', { name }));
-    await queries.invalidateQueries({ queryKey: DOCUMENTS });
+    await queries.invalidateQueries({ queryKey: DOCUMENTS_KEY });
     return true;
   };
 
   return {
-    sending,
+    state,
     spoken,
     send,
     cancel: () => {
       abort.current?.abort();
-      setSending({ state: 'ready' });
+      setState({ status: 'ready' });
       setSpoken(t('documents.spokenCancelled', { name }));
     },
   };
@@ -102,14 +102,14 @@ export function useSending(name: string): Upload {
   function failureText(error: unknown): string | undefined {
     if (error instanceof Unreached) return t('documents.failedNetwork');
     if (!(error instanceof ApiFailure)) return undefined;
-    // HR-3: the fault of the field says more than the sentence about the whole.
+    // HR-3: the message about the field is more specific than the general one.
     return error.faults.map((fault) => fault.detail).join(' ') || error.detail;
   }
 }
 
-function formOf(fields: DocumentForm, file: File | undefined): FormData {
+function formData(fields: DocumentForm, file: File | undefined): FormData {
   const form = new FormData();
-  // The file last: whoever reads the form knows what it is before its bytes come.
+  // The file comes last, so that the gateway knows its description before its bytes.
   for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') form.append(name, value);
   if (file) form.append('file', file, file.name);
   return form;

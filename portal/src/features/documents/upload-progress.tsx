@@ -4,20 +4,20 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Spoken } from '@paystead/ui/text.tsx';
 import styles from './documents.module.css';
-import type { Upload } from './use-sending.ts';
+import type { Upload } from './use-upload.ts';
 
-/** Progress with a way out, or what went wrong; heard at every quarter. */
-export function SendingState({ upload, name }: { readonly upload: Upload; readonly name: string }): ReactNode {
+/** Progress of an upload with Cancel, or its failure. */
+export function UploadProgress({ upload, name }: { readonly upload: Upload; readonly name: string }): ReactNode {
   const t = useText();
-  const { sending, spoken, cancel } = upload;
+  const { state, spoken, cancel } = upload;
   return (
     <>
-      {sending.state === 'sending' ? (
+      {state.status === 'sending' ? (
         <div className={styles.progress}>
-          <progress aria-label={t('documents.progressOf', { name })} value={sending.share} max={1} />
+          <progress aria-label={t('documents.progressOf', { name })} value={state.share} max={1} />
           <span aria-hidden="true">
-            {sending.share < 1
-              ? t('documents.percent', { percent: Math.floor(sending.share * 100) })
+            {state.share < 1
+              ? t('documents.percent', { percent: Math.floor(state.share * 100) })
               : t('documents.checking')}
           </span>
           <Button kind="quiet" small onClick={cancel}>
@@ -25,12 +25,12 @@ export function SendingState({ upload, name }: { readonly upload: Upload; readon
           </Button>
         </div>
       ) : null}
-      {sending.state === 'failed' ? (
+      {state.status === 'failed' ? (
         <Banner tone="danger" announce="assertive" title={t('documents.notSent', { name })}>
-          {sending.text}
+          {state.text}
         </Banner>
       ) : null}
-      <output className={styles.heard}>{spoken}</output>
+      <output className={styles.spoken}>{spoken}</output>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { initials } from '@paystead/ui/shell/navigation.ts';
 import { classes, longWordClass } from '@paystead/ui/text.tsx';
 import styles from './employee-lookup.module.css';
 
-/** The employee at a glance: who, where, since when. */
-export function EmployeeHead({ profile }: { readonly profile: EmployeeProfile }): ReactNode {
+/** Name, organization, hire date and pay group of an employee. */
+export function EmployeeSummary({ profile }: { readonly profile: EmployeeProfile }): ReactNode {
   const t = useText();
   const format = useFormat();
   const { employeeFullName: name, organizationNames, workLocation, hireDate, payGroup, status } = profile;
@@ -34,7 +34,7 @@ export function EmployeeHead({ profile }: { readonly profile: EmployeeProfile })
           </Badge>
         ) : null}
       </div>
-      <dl className={styles.glance}>
+      <dl className={styles.facts}>
         {facts.map(([label, value]) =>
           value ? (
             <div key={label}>
