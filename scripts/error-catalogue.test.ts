@@ -29,7 +29,9 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'year-end documents by employee fail: the list is emptied',
-    behavior: [['portal/src/features/year-end/year-end-page.test.tsx', 'PAY-3: emptied on a failure and on a reset']],
+    behavior: [
+      ['portal/src/features/year-end/list/year-end-page.test.tsx', 'PAY-3: a failure or a reset empties the list'],
+    ],
     message: [MESSAGES, '2: year-end documents by employee fail'],
   },
   {
@@ -92,7 +94,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'document save fails: the server’s message',
-    behavior: [['portal/src/features/documents/documents-panel.test.tsx', 'HR-3: sending']],
+    behavior: [['portal/src/features/documents/documents-panel.test.tsx', 'HR-3: uploading']],
     message: [MESSAGES, '13: a document cannot be saved'],
   },
   {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { KINDS, REVIEWS } from '../../portal/src/features/hr-records/kinds.ts';
+import { RECORD_KINDS, REVIEWS } from '../../portal/src/features/hr-records/kinds.ts';
 import { callApi, paychecksOf } from './api.ts';
 import { castMember } from './visitor.ts';
 
@@ -16,7 +16,7 @@ export interface Screen {
 type Rows = readonly (readonly [route: string, ready: string, address?: string])[];
 
 /** The tabs of HR records. */
-const HR_TABS = [...KINDS.map(({ tab }) => tab), REVIEWS.tab, 'documents'];
+const HR_TABS = [...RECORD_KINDS.map(({ tab }) => tab), REVIEWS.tab, 'documents'];
 
 // Imported by address, so that the portal's components are not part of this package's types.
 const { ROUTES } = (await import(new URL('../../portal/src/app/routes.ts', import.meta.url).href)) as {

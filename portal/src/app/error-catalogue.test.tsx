@@ -9,11 +9,11 @@ import { replyWith } from '../features/direct-deposits/test/stub.ts';
 import { DocumentsPanel } from '../features/documents/documents-panel.tsx';
 import { attachment, documentSet, FakeUpload } from '../features/documents/test/stub.ts';
 import { MessagesPage } from '../features/messages/messages-page.tsx';
-import { PaychecksPage } from '../features/paychecks/paychecks-page.tsx';
+import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
 import { LinkCard } from '../features/profile-selection/link-card.tsx';
 import { MyProfilePage } from '../features/profile/my-profile-page.tsx';
-import { YearEndPage } from '../features/year-end/year-end-page.tsx';
+import { YearEndPage } from '../features/year-end/list/year-end-page.tsx';
 import { SignInError } from '../platform/sign-in/sign-in-error.ts';
 import { SubjectContext } from '../platform/subject.ts';
 import { OfflineStrip } from '@paystead/ui/shell/tools.tsx';
@@ -29,7 +29,7 @@ import { gatewayWith, visit } from './test/portal-world.tsx';
 
 beforeEach(() => {
   teachDialogs();
-  FakeUpload.made.length = 0;
+  FakeUpload.instances.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
@@ -282,8 +282,8 @@ describe.each(['en', 'es'] as const)('the error catalogue in %s', (language) => 
     fireEvent.change(screen.getByTestId('chooser'), { target: { files: [pdf] } });
     fireEvent.change(screen.getByRole('combobox', { name: t('documents.type') }), { target: { value: 'cert' } });
     press(new RegExp(`^${t('documents.send')} `));
-    await waitFor(() => expect(FakeUpload.made).toHaveLength(1));
-    act(() => FakeUpload.last.answer(503, { code: 'unavailable', detail: words.server }));
+    await waitFor(() => expect(FakeUpload.instances).toHaveLength(1));
+    act(() => FakeUpload.last.respond(503, { code: 'unavailable', detail: words.server }));
     expect((await screen.findByRole('alert')).textContent).toContain(words.server);
   });
 

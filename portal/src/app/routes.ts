@@ -36,11 +36,11 @@ function route<Name extends string>(
 export const ROUTES: readonly AppRoute[] = [
   route('/home', 'menu.home', () => import('./home/home-page.tsx'), 'HomePage'),
   route('/messages', 'menu.messages', () => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
-  route('/paychecks', 'menu.paychecks', () => import('../features/paychecks/paychecks-page.tsx'), 'PaychecksPage'),
+  route('/paychecks', 'menu.paychecks', () => import('../features/paychecks/list/paychecks-page.tsx'), 'PaychecksPage'),
   route(
     '/paychecks/compare',
     'paychecks.compareTitle',
-    () => import('../features/paychecks/compare-page.tsx'),
+    () => import('../features/paychecks/compare/compare-page.tsx'),
     'ComparePage',
   ),
   route(
@@ -52,26 +52,26 @@ export const ROUTES: readonly AppRoute[] = [
   route(
     '/paychecks/:checkId',
     'app.paycheckTitle',
-    () => import('../features/paychecks/paycheck-page.tsx'),
+    () => import('../features/paychecks/detail/paycheck-page.tsx'),
     'PaycheckPage',
   ),
-  route('/w-2-form', 'menu.yearEnd', () => import('../features/year-end/year-end-page.tsx'), 'YearEndPage'),
+  route('/w-2-form', 'menu.yearEnd', () => import('../features/year-end/list/year-end-page.tsx'), 'YearEndPage'),
   route(
     '/w-2-form/consent',
     'yearEnd.consentTab',
-    () => import('../features/year-end/consent-page.tsx'),
+    () => import('../features/year-end/consent/consent-page.tsx'),
     'YearEndConsentPage',
   ),
   route(
     '/w-2-form/guide',
     'yearEnd.guideTitle',
-    () => import('../features/year-end/guide-page.tsx'),
+    () => import('../features/year-end/guide/guide-page.tsx'),
     'YearEndGuidePage',
   ),
   route(
     '/w-2-form/:documentId',
     'yearEnd.documentTitle',
-    () => import('../features/year-end/document-page.tsx'),
+    () => import('../features/year-end/document/document-page.tsx'),
     'YearEndDocumentPage',
   ),
   route(

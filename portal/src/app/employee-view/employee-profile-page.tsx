@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { ContextBar } from '../../features/employee-lookup/context-bar.tsx';
-import { EmployeeHead } from '../../features/employee-lookup/employee-head.tsx';
+import { EmployeeSummary } from '../../features/employee-lookup/employee-summary.tsx';
 import { Lookup } from '../../features/employee-lookup/lookup.tsx';
 import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
 import { findHref, handedOn } from '../../features/menu/views.ts';
@@ -68,7 +68,7 @@ function Profile({ view, employeeId }: { readonly view: OtherView; readonly empl
   return (
     <SubjectContext value={{ view, employeeId }}>
       <Stack>
-        <EmployeeHead profile={profile} />
+        <EmployeeSummary profile={profile} />
         <ProfileCards profile={profile} />
       </Stack>
     </SubjectContext>

@@ -20,13 +20,14 @@ function records(path: string, key: KindKey, title: PlainTextKey): Load {
   );
 }
 
-const paychecks = async () => (await import('../../features/paychecks/paychecks-page.tsx')).PaychecksPage;
-const compare = async () => (await import('../../features/paychecks/compare-page.tsx')).ComparePage;
-const paycheck = async () => (await import('../../features/paychecks/paycheck-page.tsx')).PaycheckPage;
+const paychecks = async () => (await import('../../features/paychecks/list/paychecks-page.tsx')).PaychecksPage;
+const compare = async () => (await import('../../features/paychecks/compare/compare-page.tsx')).ComparePage;
+const paycheck = async () => (await import('../../features/paychecks/detail/paycheck-page.tsx')).PaycheckPage;
 const deposits = async () =>
   (await import('../../features/direct-deposits/direct-deposits-page.tsx')).DirectDepositsPage;
-const yearEnd = async () => (await import('../../features/year-end/year-end-page.tsx')).YearEndPage;
-const yearEndDocument = async () => (await import('../../features/year-end/document-page.tsx')).YearEndDocumentPage;
+const yearEnd = async () => (await import('../../features/year-end/list/year-end-page.tsx')).YearEndPage;
+const yearEndDocument = async () =>
+  (await import('../../features/year-end/document/document-page.tsx')).YearEndDocumentPage;
 const documents = async () => (await import('./documents-page.tsx')).DocumentsPage;
 
 /** Pages at the addresses of `VIEW_SCREENS`. */

@@ -5,7 +5,7 @@ import type { LandingPage } from '@paystead/contract/features/messages/model.ts'
 import type { SignIn, SignInState } from '../../platform/sign-in/sign-in.ts';
 import { SignInContext } from '../../platform/sign-in/use-sign-in.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
-import { idOf, listOf, statement, summary } from '../../features/paychecks/test/stub.ts';
+import { idOf, paychecksReply, checkDetail, checkSummary } from '../../features/paychecks/test/stub.ts';
 import { HrefsContext, type HrefOf } from '../hrefs.ts';
 import { HomePage } from './home-page.tsx';
 
@@ -62,7 +62,7 @@ interface GatewayAnswers {
 }
 const gateway =
   ({
-    check = { body: listOf([summary(2, '2026-11-20'), summary(1, '2026-11-06', { net: 219_564 })]) },
+    check = { body: paychecksReply([checkSummary(2, '2026-11-20'), checkSummary(1, '2026-11-06', { net: 219_564 })]) },
     page = { body: landing },
     detail,
   }: GatewayAnswers): Gateway =>
@@ -97,7 +97,7 @@ const show = (
 
 describe('home', () => {
   it('greets, and reads both of its answers side by side', async () => {
-    const { calls } = await show({ detail: () => ({ body: statement(2, '2026-11-20') }) });
+    const { calls } = await show({ detail: () => ({ body: checkDetail(2, '2026-11-20') }) });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Marisol' })).toBeTruthy();
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
     // The lines of both checks, for the reason, come after.
@@ -153,8 +153,8 @@ describe('the last pay', () => {
     ytdAmount: 0,
   } as const;
   const details = (checkId: string): Answer => {
-    const was = statement(1, '2026-11-06', { net: 219_564 });
-    if (checkId === idOf(2)) return { body: statement(2, '2026-11-20') };
+    const was = checkDetail(1, '2026-11-06', { net: 219_564 });
+    if (checkId === idOf(2)) return { body: checkDetail(2, '2026-11-20') };
     return { body: { ...was, lines: { ...was.lines, earnings: [was.lines.earnings[0], overtime] } } };
   };
 
@@ -250,7 +250,7 @@ describe('each card fails alone', () => {
   });
 
   it('nobody paid, nobody written to: says why and when', async () => {
-    await show({ check: { body: listOf([]) }, page: { body: quiet } }, { name: '' });
+    await show({ check: { body: paychecksReply([]) }, page: { body: quiet } }, { name: '' });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi' })).toBeTruthy();
     expect(screen.getByText('No paychecks yet')).toBeTruthy();
     expect(screen.getByText(/first payday is Friday, December 4/)).toBeTruthy();

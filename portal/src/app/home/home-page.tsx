@@ -4,10 +4,10 @@ import { MessagesCard } from '../../features/messages/messages-card.tsx';
 import { NeedsYouCard } from '../../features/messages/needs-you-card.tsx';
 import { PendingNotice } from '../../features/messages/pending-notice.tsx';
 import { landingPageQuery } from '../../features/messages/queries.ts';
-import { LastPayCard } from '../../features/paychecks/last-pay-card.tsx';
-import { LastPaySkeleton } from '../../features/paychecks/last-pay-skeleton.tsx';
+import { LastPayCard } from '../../features/paychecks/home/last-pay-card.tsx';
+import { LastPaySkeleton } from '../../features/paychecks/home/last-pay-skeleton.tsx';
 import { paychecksQuery } from '../../features/paychecks/queries.ts';
-import { YearCard } from '../../features/paychecks/year-card.tsx';
+import { YearToDateCard } from '../../features/paychecks/home/year-to-date-card.tsx';
 import { useServices, type Services } from '../../platform/services.ts';
 import { useSignInState } from '../../platform/sign-in/use-sign-in.ts';
 import { NextFrame } from '../../platform/steps.tsx';
@@ -55,7 +55,7 @@ export function HomePage(): ReactNode {
             <div className={styles.below}>
               <Columns>
                 <MessagesCard messagesHref={messagesHref} />
-                <YearCard />
+                <YearToDateCard />
               </Columns>
             </div>
             <CommonTasks />

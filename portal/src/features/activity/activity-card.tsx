@@ -4,7 +4,7 @@ import { ButtonLink } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import styles from './activity.module.css';
 
-/** The way to one's activity, from the preferences. */
+/** The card in Preferences that opens the activity log. */
 export function ActivityCard(): ReactNode {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ const event = (number: number, more: object = {}) => ({
   activityId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   at: '2026-11-20T15:04:00Z',
   action: 'view',
-  what: 'Looked at paychecks',
+  what: 'Viewed paychecks',
   detail: null,
   role: 'payrollAdministrator',
   bySelf: false,
@@ -17,8 +17,8 @@ const event = (number: number, more: object = {}) => ({
   ...more,
 });
 
-describe('my activity', () => {
-  it('says who, in which role, what and when', async () => {
+describe('the activity log', () => {
+  it('shows the person, role, action and time of each event', async () => {
     const { calls } = await renderPage(<ActivityPage />, {
       gateway: () => ({
         body: {
@@ -29,12 +29,12 @@ describe('my activity', () => {
     }); // prettier-ignore
     expect(calls).toEqual(['GET activity?by=others&limit=50']);
     const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(lines[0]).toMatch(/^Ada Tester Payroll administratorLooked at paychecksNovember 20, 2026/);
+    expect(lines[0]).toMatch(/^Ada Tester Payroll administratorViewed paychecksNovember 20, 2026/);
     expect(lines[1]).toMatch(/^You Signed in · Firefox, Linux/);
-    expect(lines[2]).toMatch(/^Payroll provider Looked at paychecks/);
+    expect(lines[2]).toMatch(/^Payroll provider Viewed paychecks/);
   });
 
-  it('shows everybody’s doings where asked, and more of them page by page', async () => {
+  it('can include the employee’s own activity and loads further pages', async () => {
     const { calls, services } = await renderPage(<ActivityPage />, {
       gateway: (call) => ({ body: { events: [event(call.includes('cursor') ? 2 : 1)], nextCursor: call.includes('cursor') ? null : 'next' } }),
     }); // prettier-ignore
@@ -48,7 +48,7 @@ describe('my activity', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says that nobody looked, and that it could not be read', async () => {
+  it('tells an empty log from a failure', async () => {
     await renderPage(<ActivityPage />, { gateway: () => ({ body: { events: [], nextCursor: null } }) });
     expect(screen.getByRole('heading', { name: 'No activity yet' })).toBeTruthy();
     cleanup();

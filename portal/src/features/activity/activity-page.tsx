@@ -20,21 +20,21 @@ import { Empty } from '@paystead/ui/states/states.tsx';
 import { Segments } from '@paystead/ui/tabs/segments.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import styles from './activity.module.css';
-import { activityQuery, type By } from './queries.ts';
+import { activityQuery, type Actors } from './queries.ts';
 
-/** Who saw or changed what of mine, when, and in which role; to be kept as a file. */
+/** The log of views and changes of the employee's data, with a download. */
 export function ActivityPage(): ReactNode {
   const t = useText();
   const language = useLanguage();
   const { api } = useServices();
   const [search, setSearch] = useSearchParams();
-  const by: By = search.get('by') === 'everybody' ? 'everybody' : 'others';
+  const by: Actors = search.get('by') === 'everybody' ? 'everybody' : 'others';
   const query = useInfiniteQuery(activityQuery(api, by, language));
   return (
     <>
       <PageHeader title={t('activity.title')} lede={t('activity.lede')} />
       <div className={styles.tools}>
-        <Segments<By>
+        <Segments<Actors>
           label={t('activity.whose')}
           value={by}
           onChange={(next) => setSearch(next === 'others' ? {} : { by: next }, { replace: true })}
@@ -43,7 +43,7 @@ export function ActivityPage(): ReactNode {
             { value: 'everybody', label: t('activity.everybody') },
           ]}
         />
-        <Export by={by} />
+        <DownloadActivity by={by} />
       </div>
       <Loadable
         query={query}
@@ -71,7 +71,7 @@ export function ActivityPage(): ReactNode {
             <Card flush>
               <ol className={styles.events}>
                 {events.map((event) => (
-                  <Line key={event.activityId} event={event} />
+                  <ActivityItem key={event.activityId} event={event} />
                 ))}
               </ol>
               {query.hasNextPage ? (
@@ -98,16 +98,16 @@ const ROLES = {
   system: 'activity.system',
 } as const;
 
-function Line({ event }: { readonly event: ActivityEvent }): ReactNode {
+function ActivityItem({ event }: { readonly event: ActivityEvent }): ReactNode {
   const t = useText();
   const format = useFormat();
   const role = t(ROLES[event.role]);
-  const who = event.bySelf ? t('activity.you') : (event.name ?? role);
+  const actor = event.bySelf ? t('activity.you') : (event.name ?? role);
   return (
     <li>
       <div>
         <p>
-          <b>{who}</b> {event.bySelf || event.name === null ? null : <Badge>{role}</Badge>}
+          <b>{actor}</b> {event.bySelf || event.name === null ? null : <Badge>{role}</Badge>}
         </p>
         <p>
           {event.what}
@@ -121,8 +121,8 @@ function Line({ event }: { readonly event: ActivityEvent }): ReactNode {
   );
 }
 
-/** The same as a file; its failures are told by the interceptor. */
-function Export({ by }: { readonly by: By }): ReactNode {
+/** Downloads the log as a file. The client shows failures. */
+function DownloadActivity({ by }: { readonly by: Actors }): ReactNode {
   const t = useText();
   const { api } = useServices();
   const [busy, setBusy] = useState(false);

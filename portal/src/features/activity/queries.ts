@@ -2,10 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ActivityPage } from '@paystead/contract/features/activity/model.ts';
 import type { Api } from '../../platform/services.ts';
 
-export type By = 'others' | 'everybody';
+/** The people whose activity is listed: everyone but the employee, or everyone. */
+export type Actors = 'others' | 'everybody';
 
-/** Who did what with one's record, the newest first, a page at a time. The words come in the language of the page. */
-export function activityQuery(api: Api, by: By, language: string) {
+/** The activity log, newest first, page by page. Its texts are in the page's language. */
+export function activityQuery(api: Api, by: Actors, language: string) {
   return infiniteQueryOptions({
     queryKey: ['activity', by, language],
     initialPageParam: null as string | null,

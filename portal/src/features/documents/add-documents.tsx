@@ -7,10 +7,10 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
 import styles from './documents.module.css';
 import { DraftItem } from './draft-item.tsx';
-import { acceptOf, limitsText } from './limits.ts';
+import { acceptedExtensions, limitsText } from './upload-limits.ts';
 
-/** How many files are chosen at once: more would be a list that nobody describes. */
-const MOST_AT_ONCE = 10;
+/** Maximum number of selected files, each of which needs a description. */
+const MAX_FILES = 10;
 
 interface Draft {
   readonly key: number;
@@ -18,8 +18,8 @@ interface Draft {
 }
 
 /**
- * HR-2: button first, drop zone second, the camera on phones. Until the gateway has said what it takes (reading 11),
- * nothing can be chosen and the card says so.
+ * Adds documents with a button, a drop zone, or the camera on phones (HR-2). Files can be selected once the upload limits are
+ * loaded (reading 11).
  */
 export function AddDocuments({ set }: { readonly set: DocumentSet | undefined }): ReactNode {
   const t = useText();
@@ -29,45 +29,45 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
   const camera = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   const isReady = set !== undefined;
 
   const add = (files: FileList | null): void => {
-    const chosen = [...(files ?? [])];
-    const room = MOST_AT_ONCE - drafts.length;
-    setTooMany(chosen.length > room);
+    const selected = [...(files ?? [])];
+    const room = MAX_FILES - drafts.length;
+    setTooMany(selected.length > room);
     setDrafts([
       ...drafts,
-      ...chosen.slice(0, Math.max(0, room)).map((file) => {
+      ...selected.slice(0, Math.max(0, room)).map((file) => {
         next.current += 1;
         return { key: next.current, file };
       }),
     ]);
   };
-  const over = (event: DragEvent): void => {
+  const dragOver = (event: DragEvent): void => {
     if (!isReady || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setIsOver(true);
+    setDragOver(true);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    setIsOver(false);
+    setDragOver(false);
     if (isReady) add(event.dataTransfer.files);
   };
-  const gone = (key: number): void => {
+  const close = (key: number): void => {
     setDrafts((before) => before.filter((draft) => draft.key !== key));
     setTooMany(false);
-    // The button that was pressed goes with its file.
+    // The focused button disappears with its file.
     button.current?.querySelector('button')?.focus();
   };
   return (
     <Card title={t('documents.addTitle')}>
       <div
-        className={classes(styles.zone, isOver && styles.over)}
-        onDragEnter={over}
-        onDragOver={over}
-        onDragLeave={() => setIsOver(false)}
+        className={classes(styles.zone, isDragOver && styles.dragOver)}
+        onDragEnter={dragOver}
+        onDragOver={dragOver}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
         <p className={styles.limits}>{isReady ? limitsText(set, t, format) : t('documents.checkingLimits')}</p>
@@ -90,14 +90,14 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
             <p className={classes(text.soft, text.small, styles.dropHint)}>{t('documents.orDrop')}</p>
           </div>
         ) : null}
-        {/* Pressed by the buttons above, which are what is seen and heard. */}
+        {/* Opened by the buttons above, which are visible and accessible. */}
         <input
           ref={chooser}
           type="file"
           multiple
           hidden
           data-testid="chooser"
-          accept={isReady ? acceptOf(set) : undefined}
+          accept={isReady ? acceptedExtensions(set) : undefined}
           onChange={(event) => {
             add(event.target.files);
             event.target.value = '';
@@ -118,13 +118,13 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
       </div>
       {tooMany ? (
         <p className={styles.fault} role="alert">
-          {t('documents.tooMany', { count: MOST_AT_ONCE })}
+          {t('documents.tooMany', { count: MAX_FILES })}
         </p>
       ) : null}
       {isReady && drafts.length > 0 ? (
         <ul className={styles.drafts} aria-label={t('documents.chosen')}>
           {drafts.map(({ key, file }) => (
-            <DraftItem key={key} file={file} set={set} onGone={() => gone(key)} />
+            <DraftItem key={key} file={file} set={set} onClose={() => close(key)} />
           ))}
         </ul>
       ) : null}

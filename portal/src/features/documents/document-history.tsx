@@ -15,7 +15,7 @@ import styles from './documents.module.css';
 import { historyQuery } from './queries.ts';
 import { useDownload } from './use-download.ts';
 
-/** Every version of a document, each to be downloaded. */
+/** The versions of a document with downloads. */
 export function DocumentHistory({ document }: { readonly document: EmployeeAttachment }): ReactNode {
   const t = useText();
   const format = useFormat();

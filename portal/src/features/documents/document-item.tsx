@@ -1,6 +1,6 @@
-import { todayIn } from '@paystead/contract/local-date.ts';
 import { useState, type ReactNode } from 'react';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
+import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { localDay } from '@paystead/ui/format/local-day.ts';
 import { useServices } from '../../platform/services.ts';
@@ -13,7 +13,7 @@ import { previewKind } from '@paystead/ui/preview/kinds.ts';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import styles from './documents.module.css';
-import { endingOf } from './ending.ts';
+import { expirationStatus } from './expiration-status.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ReplaceDocument } from './replace-document.tsx';
 import { useDownload } from './use-download.ts';
@@ -24,32 +24,35 @@ interface DocumentItemProps {
   readonly onRemove: () => void;
 }
 
-type Open = 'none' | 'preview' | 'history' | 'replace';
+type OpenPanel = 'none' | 'preview' | 'history' | 'replace';
 
-/** One document: what it is, until when it holds, who sees it, and what can be done with it. */
+/** One document with its type, expiration date, visibility and actions. */
 export function DocumentItem({ document, set, onRemove }: DocumentItemProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { clock } = useServices();
-  const own = useSubject().view === 'self';
-  const [open, setOpen] = useState<Open>('none');
+  const isOwn = useSubject().view === 'self';
+  const [open, setOpen] = useState<OpenPanel>('none');
   const { busy, download } = useDownload(document.id);
   const { title, documentTypeLabel, fileName, sizeBytes, uploadedAt, uploadedBy, version, expirationDate } = document;
-  const ending = endingOf(expirationDate, todayIn('UTC', clock.now()));
-  const toggle = (one: Open): void => setOpen(open === one ? 'none' : one);
+  const expiration = expirationStatus(expirationDate, localToday(clock));
+  const toggle = (panel: OpenPanel): void => setOpen(open === panel ? 'none' : panel);
   return (
     <li className={styles.document}>
       <IconChip icon="document" tone="neutral" />
-      <div className={styles.words}>
+      <div className={styles.description}>
         <div className={styles.head}>
           <h3 className={styles.title}>{title}</h3>
-          {ending === undefined ? null : (
-            <Badge tone={ending === 'expired' ? 'danger' : 'warning'} icon={ending === 'expired' ? 'stop' : 'clock'}>
-              {t(ending === 'expired' ? 'documents.expired' : 'documents.expiring')}
+          {expiration === undefined ? null : (
+            <Badge
+              tone={expiration === 'expired' ? 'danger' : 'warning'}
+              icon={expiration === 'expired' ? 'stop' : 'clock'}
+            >
+              {t(expiration === 'expired' ? 'documents.expired' : 'documents.expiring')}
             </Badge>
           )}
-          {own || document.visibility === 'employee' ? null : (
-            <Badge icon="lock">{t(SEEN_BY[document.visibility])}</Badge>
+          {isOwn || document.visibility === 'employee' ? null : (
+            <Badge icon="lock">{t(VISIBILITY_BADGES[document.visibility])}</Badge>
           )}
         </div>
         <p className={classes(text.soft, text.small)}>
@@ -114,4 +117,4 @@ export function DocumentItem({ document, set, onRemove }: DocumentItemProps): Re
   );
 }
 
-const SEEN_BY = { manager: 'documents.notSeenByEmployee', hr: 'documents.seenByHr' } as const;
+const VISIBILITY_BADGES = { manager: 'documents.notSeenByEmployee', hr: 'documents.seenByHr' } as const;

@@ -17,14 +17,14 @@ import { Empty, Failed } from '@paystead/ui/states/states.tsx';
 import { AddDocuments } from './add-documents.tsx';
 import { DocumentItem } from './document-item.tsx';
 import styles from './documents.module.css';
-import { DOCUMENTS, documentsQuery, roleOf } from './queries.ts';
+import { DOCUMENTS_KEY, documentsQuery, roleInput } from './queries.ts';
 
-/** HR-2, HR-3: the documents of whoever the page is about, and the way to add one. */
+/** The subject's documents, with uploads if allowed (HR-2, HR-3). */
 export function DocumentsPanel(): ReactNode {
   const t = useText();
   const { api } = useServices();
   const query = useQuery(documentsQuery(api, useSubject()));
-  // HR-3: a loading failure resets the set. Limits that may have changed must not let anybody upload.
+  // HR-3: a loading failure resets the set, because outdated limits must not allow an upload.
   const set = query.isError ? undefined : query.data;
   return (
     <div className={styles.panel}>
@@ -47,7 +47,7 @@ export function DocumentsPanel(): ReactNode {
 function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { asked, removed, remove, restore, ask, busy, removeError, restoreError } = useRemoval(set);
+  const { pending, removed, remove, restore, setPending, busy, removeError, restoreError } = useRemoval(set);
   const documents = set.employeeAttachments;
   const undo = useRef<HTMLDivElement>(null);
   return (
@@ -81,19 +81,19 @@ function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
                 key={`${document.id} ${document.version}`}
                 document={document}
                 set={set}
-                onRemove={() => ask(document)}
+                onRemove={() => setPending(document)}
               />
             ))}
           </ul>
         </Card>
       )}
       <Dialog
-        open={asked !== undefined}
-        onClose={() => ask(undefined)}
-        title={t('documents.removeQuestion', { title: asked?.title ?? '' })}
+        open={pending !== undefined}
+        onClose={() => setPending(undefined)}
+        title={t('documents.removeQuestion', { title: pending?.title ?? '' })}
         actions={
           <>
-            <Button kind="second" onClick={() => ask(undefined)}>
+            <Button kind="second" onClick={() => setPending(undefined)}>
               {t('documents.keep')}
             </Button>
             <Button kind="danger" icon="trash" busy={busy} onClick={remove}>
@@ -110,15 +110,15 @@ function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
 }
 
 interface Removal {
-  /** The document that a dialog asks about. */
-  readonly asked: EmployeeAttachment | undefined;
-  /** The one removed last, while it can be put back. */
+  /** The document whose removal the dialog asks to confirm. */
+  readonly pending: EmployeeAttachment | undefined;
+  /** The document removed last, which can be restored. */
   readonly removed: EmployeeAttachment | undefined;
   readonly busy: boolean;
-  /** What the last attempt of each ended with. */
+  /** Errors of the last attempts. */
   readonly removeError: unknown;
   readonly restoreError: unknown;
-  readonly ask: (document: EmployeeAttachment | undefined) => void;
+  readonly setPending: (document: EmployeeAttachment | undefined) => void;
   readonly remove: () => void;
   readonly restore: () => void;
 }
@@ -127,19 +127,19 @@ function useRemoval({ employeeId }: DocumentSet): Removal {
   const { api } = useServices();
   const subject = useSubject();
   const queries = useQueryClient();
-  const [asked, ask] = useState<EmployeeAttachment>();
+  const [pending, setPending] = useState<EmployeeAttachment>();
   const [removed, setRemoved] = useState<EmployeeAttachment>();
-  const input = (id: string) => ({ params: { employeeId, id }, query: roleOf(subject) });
-  const refresh = () => queries.invalidateQueries({ queryKey: DOCUMENTS });
+  const input = (id: string) => ({ params: { employeeId, id }, query: roleInput(subject) });
+  const refresh = () => queries.invalidateQueries({ queryKey: DOCUMENTS_KEY });
   const removal = useMutation({
     mutationFn: ({ id }: EmployeeAttachment) => api.call('documents.remove', input(id)),
     onSuccess: (_, document) => {
       setRemoved(document);
       return refresh();
     },
-    // Where nothing answered, the question stands.
+    // A lost connection keeps the dialog open.
     onSettled: (_, error) => {
-      if (!(error instanceof Unreached)) ask(undefined);
+      if (!(error instanceof Unreached)) setPending(undefined);
     },
   });
   const restoring = useMutation({
@@ -150,16 +150,16 @@ function useRemoval({ employeeId }: DocumentSet): Removal {
     },
   });
   return {
-    asked,
+    pending,
     removed,
     busy: removal.isPending || restoring.isPending,
     removeError: removal.error,
     restoreError: restoring.error,
-    ask: (document) => {
+    setPending: (document) => {
       if (!removal.isPending) removal.reset();
-      ask(document);
+      setPending(document);
     },
-    remove: () => asked && removal.mutate(asked),
+    remove: () => pending && removal.mutate(pending),
     restore: () => removed && restoring.mutate(removed),
   };
 }

@@ -8,25 +8,31 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { IconChip } from '@paystead/ui/list/rows.tsx';
 import { classes, Spoken, text } from '@paystead/ui/text.tsx';
-import { DescribeFields, faultsOf, formOf, type Description, type DescriptionFault } from './describe-fields.tsx';
+import {
+  DescriptionFields,
+  missingFields,
+  documentForm,
+  type Description,
+  type MissingField,
+} from './description-fields.tsx';
 import styles from './documents.module.css';
-import { faultText } from './limits.ts';
-import { SendingState } from './sending-state.tsx';
-import { useSending } from './use-sending.ts';
+import { fileFaultText } from './upload-limits.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUpload } from './use-upload.ts';
 
 interface DraftItemProps {
   readonly file: File;
   readonly set: DocumentSet;
-  /** It is stored, or not wanted any more. */
-  readonly onGone: () => void;
+  /** Called when the file is uploaded or removed. */
+  readonly onClose: () => void;
 }
 
-/** One chosen file: what is to be said of it, and its way to the gateway. What was typed stays through every failure. */
-export function DraftItem({ file, set, onGone }: DraftItemProps): ReactNode {
+/** One selected file with its description and upload. Entries survive a failure. */
+export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const id = useId();
-  const own = useSubject().view === 'self';
+  const isOwn = useSubject().view === 'self';
   const { toaster } = useServices();
   const [description, setDescription] = useState<Description>(() => ({
     title: titleFrom(file.name),
@@ -34,21 +40,21 @@ export function DraftItem({ file, set, onGone }: DraftItemProps): ReactNode {
     expirationDate: '',
     visibility: 'employee',
   }));
-  const [faults, setFaults] = useState<readonly DescriptionFault[]>([]);
-  const upload = useSending(file.name);
+  const [missing, setMissing] = useState<readonly MissingField[]>([]);
+  const upload = useUpload(file.name);
   const fault = fileFault(file, set);
-  const isSending = upload.sending.state === 'sending';
+  const isSending = upload.state.status === 'sending';
   const submit = async (): Promise<void> => {
-    const found = faultsOf(description);
-    setFaults(found);
-    if (found.length > 0) {
-      document.getElementById(`${id}-${found[0] === 'title' ? 'title' : 'type'}`)?.focus();
+    const emptyFields = missingFields(description);
+    setMissing(emptyFields);
+    if (emptyFields.length > 0) {
+      document.getElementById(`${id}-${emptyFields[0] === 'title' ? 'title' : 'type'}`)?.focus();
       return;
     }
-    const form = formOf(description, own);
+    const form = documentForm(description, isOwn);
     if (await upload.send({ employeeId: set.employeeId, file, form })) {
       toaster.show({ tone: 'success', title: t('documents.added', { title: form.title }) });
-      onGone();
+      onClose();
     }
   };
   return (
@@ -71,24 +77,24 @@ export function DraftItem({ file, set, onGone }: DraftItemProps): ReactNode {
             void submit();
           }}
         >
-          <DescribeFields
+          <DescriptionFields
             id={id}
             set={set}
             value={description}
-            faults={faults}
+            missing={missing}
             onChange={(next) => {
               setDescription(next);
-              setFaults((before) => before.filter((one) => faultsOf(next).includes(one)));
+              setMissing((before) => before.filter((field) => missingFields(next).includes(field)));
             }}
           />
-          <SendingState upload={upload} name={file.name} />
+          <UploadProgress upload={upload} name={file.name} />
           {isSending ? null : (
             <ButtonRow>
-              <Button type="submit" icon={upload.sending.state === 'failed' ? 'retry' : 'upload'}>
-                {upload.sending.state === 'failed' ? t('documents.retry') : t('documents.send')}{' '}
+              <Button type="submit" icon={upload.state.status === 'failed' ? 'retry' : 'upload'}>
+                {upload.state.status === 'failed' ? t('documents.retry') : t('documents.send')}{' '}
                 <Spoken>{file.name}</Spoken>
               </Button>
-              <Button kind="quiet" onClick={onGone}>
+              <Button kind="quiet" onClick={onClose}>
                 {t('documents.drop')} <Spoken>{file.name}</Spoken>
               </Button>
             </ButtonRow>
@@ -97,10 +103,10 @@ export function DraftItem({ file, set, onGone }: DraftItemProps): ReactNode {
       ) : (
         <>
           <p className={styles.fault} role="alert">
-            {faultText(fault, set, t, format)}
+            {fileFaultText(fault, set, t, format)}
           </p>
           <ButtonRow>
-            <Button kind="second" small onClick={onGone}>
+            <Button kind="second" small onClick={onClose}>
               {t('documents.drop')} <Spoken>{file.name}</Spoken>
             </Button>
           </ButtonRow>

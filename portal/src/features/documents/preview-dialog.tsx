@@ -17,7 +17,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** A document in the page, with the download beside it. */
+/** A dialog that previews a document and downloads it. */
 export function PreviewDialog({ id, title, contentType, open, onClose }: PreviewDialogProps): ReactNode {
   const t = useText();
   const { api } = useServices();

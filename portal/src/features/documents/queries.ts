@@ -3,22 +3,23 @@ import type { DocumentHistory, DocumentSet, EmployeeAttachment } from '@paystead
 import { endpointTable } from '../../generated/endpoints.ts';
 import { buildPath } from '../../platform/api/endpoint-table.ts';
 import type { Api } from '../../platform/services.ts';
+import { subjectInputs } from '../../platform/subject-inputs.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
 
-/** The most that one answer holds. */
-const PAGE = 200;
+/** Maximum page size of the gateway. */
+const PAGE_SIZE = 200;
 
-/** Every list and history of documents: what an upload, a removal and an undo refresh. */
-export const DOCUMENTS = ['documents'] as const;
+/** Query key of all lists and histories, which an upload, a removal and an undo invalidate. */
+export const DOCUMENTS_KEY = ['documents'] as const;
 
-/** HR-2: the documents of a subject with what may be uploaded; every page of them, since hardly anybody has a second. */
+/** The subject's documents and upload limits (HR-2). Loads every page; few people have more than one. */
 export function documentsQuery(api: Api, subject: Subject) {
   return queryOptions({
-    queryKey: [...DOCUMENTS, 'list', subjectKey(subject)],
+    queryKey: [...DOCUMENTS_KEY, 'list', subjectKey(subject)],
     queryFn: async ({ signal }): Promise<DocumentSet> => {
       const attachments: EmployeeAttachment[] = [];
       for (let cursor: string | null = null; ;) {
-        const query = { limit: PAGE, ...(cursor !== null && { cursor }) };
+        const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
         const set: DocumentSet =
           subject.view === 'self'
             ? await api.call('documents.list', { query }, { signal })
@@ -35,26 +36,22 @@ export function documentsQuery(api: Api, subject: Subject) {
   });
 }
 
-/** What every call about somebody else's document carries. */
-export function whose(subject: Subject): { readonly employeeId?: string; readonly role?: 'manager' | 'supervisor' } {
-  return subject.view === 'self' ? {} : { employeeId: subject.employeeId, role: subject.view };
-}
-
-export function roleOf(subject: Subject): { readonly role?: 'manager' | 'supervisor' } {
+/** The role in which a request is about another employee; empty for one's own documents. */
+export function roleInput(subject: Subject): { readonly role?: 'manager' | 'supervisor' } {
   return subject.view === 'self' ? {} : { role: subject.view };
 }
 
-/** The versions of one document, read when somebody opens them. */
+/** The versions of one document, loaded on demand. */
 export function historyQuery(api: Api, subject: Subject, id: string) {
   return queryOptions({
-    queryKey: [...DOCUMENTS, 'history', subjectKey(subject), id],
+    queryKey: [...DOCUMENTS_KEY, 'history', subjectKey(subject), id],
     queryFn: ({ signal }): Promise<DocumentHistory> =>
-      api.call('documents.history', { params: { id }, query: whose(subject) }, { signal }),
+      api.call('documents.history', { params: { id }, query: subjectInputs(subject) }, { signal }),
   });
 }
 
-/** Where the bytes of a version are, below `/api/`. */
+/** Path of the file of a version, below `/api/`. */
 export function filePath(subject: Subject, id: string, version?: number): string {
   const [, path] = endpointTable['documents.file'];
-  return buildPath(path, { id }, { ...whose(subject), version });
+  return buildPath(path, { id }, { ...subjectInputs(subject), version });
 }

@@ -7,11 +7,17 @@ import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
-import { DescribeFields, faultsOf, formOf, type Description, type DescriptionFault } from './describe-fields.tsx';
+import {
+  DescriptionFields,
+  missingFields,
+  documentForm,
+  type Description,
+  type MissingField,
+} from './description-fields.tsx';
 import styles from './documents.module.css';
-import { acceptOf, faultText } from './limits.ts';
-import { SendingState } from './sending-state.tsx';
-import { useSending } from './use-sending.ts';
+import { acceptedExtensions, fileFaultText } from './upload-limits.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUpload } from './use-upload.ts';
 
 interface ReplaceDocumentProps {
   readonly document: EmployeeAttachment;
@@ -19,34 +25,34 @@ interface ReplaceDocumentProps {
   readonly onClose: () => void;
 }
 
-/** HR-3: a newer file, or only another description; what was there before stays as an earlier version. */
+/** Replaces the file or the description of a document and keeps the earlier version (HR-3). */
 export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDocumentProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const id = useId();
-  const own = useSubject().view === 'self';
+  const isOwn = useSubject().view === 'self';
   const { toaster } = useServices();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [faults, setFaults] = useState<readonly DescriptionFault[]>([]);
+  const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const [description, setDescription] = useState<Description>(() => ({
     title: replaced.title,
     documentType: replaced.documentType,
     expirationDate: replaced.expirationDate ?? '',
     visibility: replaced.visibility,
   }));
-  const upload = useSending(replaced.title);
+  const upload = useUpload(replaced.title);
   const fault = file && fileFault(file, set);
-  const isSending = upload.sending.state === 'sending';
+  const isSending = upload.state.status === 'sending';
   const submit = async (): Promise<void> => {
-    const found = faultsOf(description);
-    setFaults(found);
-    if (found.length > 0) {
-      document.getElementById(`${id}-${found[0] === 'title' ? 'title' : 'type'}`)?.focus();
+    const emptyFields = missingFields(description);
+    setMissing(emptyFields);
+    if (emptyFields.length > 0) {
+      document.getElementById(`${id}-${emptyFields[0] === 'title' ? 'title' : 'type'}`)?.focus();
       return;
     }
     if (fault !== undefined) return;
-    const form = formOf(description, own);
+    const form = documentForm(description, isOwn);
     const replaces = { id: replaced.id, version: replaced.version };
     if (await upload.send({ employeeId: set.employeeId, file, form, replaces })) {
       toaster.show({ tone: 'success', title: t('documents.replaced', { title: form.title }) });
@@ -72,7 +78,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
         </p>
         {fault === undefined ? null : (
           <p className={styles.fault} role="alert">
-            {faultText(fault, set, t, format)}
+            {fileFaultText(fault, set, t, format)}
           </p>
         )}
         <input
@@ -80,25 +86,25 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
           type="file"
           hidden
           data-testid="replacement"
-          accept={acceptOf(set)}
+          accept={acceptedExtensions(set)}
           onChange={(event) => setFile(event.target.files?.[0] ?? file)}
         />
       </div>
-      <DescribeFields
+      <DescriptionFields
         id={id}
         set={set}
         value={description}
-        faults={faults}
+        missing={missing}
         onChange={(next) => {
           setDescription(next);
-          setFaults((before) => before.filter((one) => faultsOf(next).includes(one)));
+          setMissing((before) => before.filter((field) => missingFields(next).includes(field)));
         }}
       />
-      <SendingState upload={upload} name={replaced.title} />
+      <UploadProgress upload={upload} name={replaced.title} />
       {isSending ? null : (
         <ButtonRow>
-          <Button type="submit" icon={upload.sending.state === 'failed' ? 'retry' : 'check'}>
-            {upload.sending.state === 'failed' ? t('documents.retry') : t('documents.save')}
+          <Button type="submit" icon={upload.state.status === 'failed' ? 'retry' : 'check'}>
+            {upload.state.status === 'failed' ? t('documents.retry') : t('documents.save')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {t('documents.keepAsIs')}

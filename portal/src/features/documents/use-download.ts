@@ -4,7 +4,7 @@ import { useServices } from '../../platform/services.ts';
 import { useSubject } from '../../platform/subject.ts';
 import { filePath } from './queries.ts';
 
-/** Saves a document, or one of its earlier versions. Failures are told by the interceptor. */
+/** Downloads a document or one of its earlier versions. The client shows failures. */
 export function useDownload(id: string): { readonly busy: boolean; readonly download: (version?: number) => void } {
   const { api } = useServices();
   const subject = useSubject();

@@ -9,94 +9,94 @@ import { IconButton } from '@paystead/ui/button/button.tsx';
 import { initials } from '@paystead/ui/shell/navigation.ts';
 import { classes } from '@paystead/ui/text.tsx';
 import styles from './employee-lookup.module.css';
-import { employeeQuery, placeQuery, type OtherView } from './queries.ts';
-import { useList } from './use-list.ts';
+import { employeeQuery, positionQuery, type OtherView } from './queries.ts';
+import { useEmployeeList } from './use-employee-list.ts';
 
 interface ContextBarProps {
   readonly view: OtherView;
   readonly employeeId: string;
-  /** Where another employee's page of the same kind is: a paycheck belongs to one person, the list is everybody's. */
+  /** The page shown for the next or previous employee: the list of paychecks, not one person's paycheck. */
   readonly path: string;
-  /** Where the list is. */
+  /** Address of the list. */
   readonly findPath: string;
 }
 
 type End = 'first' | 'last';
 
 /**
- * NAV-7: who is looked at, on every page of a view, with the way to the one before and the one after in the displayed
- * order. The ends stop and say so; the buttons stay in their place, so that the focus does.
+ * The selected employee with links to the previous and next one in the list (NAV-7). At either end the button stays in place,
+ * so that it keeps the focus, and says so.
  */
 export function ContextBar({ view, employeeId, path, findPath }: ContextBarProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api, queries } = useServices();
   const [, navigate] = useLocation();
-  const { sought, hrefWith } = useList(view);
+  const { search, hrefWith } = useEmployeeList(view);
   const employee = useQuery(employeeQuery(api, view, employeeId));
-  const place = useQuery(placeQuery(api, sought, employeeId));
-  const [end, setEnd] = useState<{ readonly at: End; readonly of: string } | undefined>();
-  const listed = place.data?.employeesList ?? [];
-  const at = listed.findIndex((one) => one.employeeId === employeeId);
-  const previous = at > 0 ? listed[at - 1] : undefined;
-  const next = at >= 0 ? listed[at + 1] : undefined;
-  const neighbours = [previous?.employeeId, next?.employeeId].filter((id) => id !== undefined).join(' ');
+  const listPosition = useQuery(positionQuery(api, search, employeeId));
+  const [reached, setReached] = useState<{ readonly end: End; readonly employeeId: string } | undefined>();
+  const listed = listPosition.data?.employeesList ?? [];
+  const index = listed.findIndex((listItem) => listItem.employeeId === employeeId);
+  const previous = index > 0 ? listed[index - 1] : undefined;
+  const next = index >= 0 ? listed[index + 1] : undefined;
+  const adjacentIds = [previous?.employeeId, next?.employeeId].filter((id) => id !== undefined).join(' ');
   useEffect(() => {
-    // The next press shows at once who comes then.
-    for (const id of neighbours.split(' ').filter(Boolean)) {
-      void queries.prefetchQuery(placeQuery(api, sought, id));
+    // The next click shows the adjacent employee without a delay.
+    for (const id of adjacentIds.split(' ').filter(Boolean)) {
+      void queries.prefetchQuery(positionQuery(api, search, id));
       void queries.prefetchQuery(employeeQuery(api, view, id));
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `sought` is a new object at each rendering
-  }, [neighbours]);
-  const go = (to: string | undefined, reached: End): void => {
-    if (to === undefined) setEnd({ at: reached, of: employeeId });
-    else navigate(hrefWith(to, path), { state: { searchText: sought.text } });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `search` is a new object at each rendering
+  }, [adjacentIds]);
+  const openEmployee = (id: string | undefined, end: End): void => {
+    if (id === undefined) setReached({ end, employeeId });
+    else navigate(hrefWith(id, path), { state: { searchText: search.text } });
   };
-  // Nobody to name: the page says so.
+  // The page shows that the employee is unknown.
   if (employee.error instanceof ApiFailure && employee.error.status === 404) return null;
   const name = employee.data?.employeeFullName ?? '';
-  const shownEnd = end?.of === employeeId ? end.at : undefined;
-  const position = place.data?.position ?? null;
+  const reachedEnd = reached?.employeeId === employeeId ? reached.end : undefined;
+  const position = listPosition.data?.position ?? null;
   return (
     <section className={styles.bar} aria-label={t('employeeLookup.inView')} data-in-view>
       <span className={classes(styles.avatar, styles.inBar)} aria-hidden="true">
         {initials(name)}
       </span>
-      <output className={styles.who}>
+      <output className={styles.employeeName}>
         <b>{name || t('employeeLookup.loadingEmployee')}</b>{' '}
         <span>
           {[
             employee.data?.employeeNumber,
             position === null
-              ? place.data && t('employeeLookup.notInList')
+              ? listPosition.data && t('employeeLookup.notInList')
               : t('employeeLookup.position', {
                   position: format.count(position),
-                  total: format.count(place.data?.total ?? 0),
+                  total: format.count(listPosition.data?.total ?? 0),
                 }),
-            shownEnd && t(shownEnd === 'first' ? 'employeeLookup.firstReached' : 'employeeLookup.lastReached'),
+            reachedEnd && t(reachedEnd === 'first' ? 'employeeLookup.firstReached' : 'employeeLookup.lastReached'),
           ]
             .filter(Boolean)
             .join(', ')}
         </span>
       </output>
-      <div className={styles.moves}>
+      <div className={styles.navigation}>
         <IconButton
           icon="chevronLeft"
           label={t('employeeLookup.previous')}
-          aria-disabled={at >= 0 && !previous ? true : undefined}
-          onClick={() => go(previous?.employeeId, 'first')}
+          aria-disabled={index >= 0 && !previous ? true : undefined}
+          onClick={() => openEmployee(previous?.employeeId, 'first')}
         />
         <IconButton
           icon="chevronRight"
           label={t('employeeLookup.next')}
-          aria-disabled={at >= 0 && !next ? true : undefined}
-          onClick={() => go(next?.employeeId, 'last')}
+          aria-disabled={index >= 0 && !next ? true : undefined}
+          onClick={() => openEmployee(next?.employeeId, 'last')}
         />
         <IconButton
           icon="close"
           label={t('employeeLookup.close')}
-          onClick={() => navigate(hrefWith(undefined, findPath), { state: { searchText: sought.text } })}
+          onClick={() => navigate(hrefWith(undefined, findPath), { state: { searchText: search.text } })}
         />
       </div>
     </section>

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchCriteria } from '@paystead/contract/features/employee-lookup/model.ts';
 import { DEFAULT_CRITERIA } from '@paystead/contract/features/employee-lookup/rules.ts';
-import { addressOf, compact, criteriaAt, everybody, SORTS, without, type Criteria } from './criteria.ts';
+import {
+  searchParamsOf,
+  withoutUndefined,
+  parseCriteria,
+  allEmployees,
+  SORTS,
+  withoutCriterion,
+  type Criteria,
+} from './criteria.ts';
 
 const someCriteria: fc.Arbitrary<Criteria> = fc
   .record({
@@ -15,39 +23,42 @@ const someCriteria: fc.Arbitrary<Criteria> = fc
     sort: fc.constantFrom(...SORTS),
   })
   .map(({ code, ...rest }) =>
-    compact({ ...rest, organizationLookupValue: rest.organizationFieldId === undefined ? undefined : code }),
+    withoutUndefined({ ...rest, organizationLookupValue: rest.organizationFieldId === undefined ? undefined : code }),
   );
 
-describe('EMP-1: criteria kept in the address', () => {
-  it('come back from it as they were, and every address is one that the server takes', () => {
+describe('EMP-1: criteria in the address', () => {
+  it('are restored from the address, and every address gives valid criteria', () => {
     fc.assert(
       fc.property(someCriteria, (criteria) => {
-        expect(criteriaAt(new URLSearchParams(addressOf(criteria)))).toEqual(criteria);
+        expect(parseCriteria(new URLSearchParams(searchParamsOf(criteria)))).toEqual(criteria);
       }),
     );
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('status', 'legal', 'field', 'value', 'sort', 'payType'), fc.string()),
         (search) => {
-          expect(searchCriteria.safeParse(criteriaAt(new URLSearchParams(search))).success).toBe(true);
+          expect(searchCriteria.safeParse(parseCriteria(new URLSearchParams(search))).success).toBe(true);
         },
       ),
     );
   });
 
-  it('the default takes no place: active employees, last name descending', () => {
-    expect(criteriaAt(new URLSearchParams())).toEqual(DEFAULT_CRITERIA);
-    expect(addressOf(DEFAULT_CRITERIA)).toEqual({});
+  it('the defaults, active employees by last name descending, need no parameters', () => {
+    expect(parseCriteria(new URLSearchParams())).toEqual(DEFAULT_CRITERIA);
+    expect(searchParamsOf(DEFAULT_CRITERIA)).toEqual({});
   });
 });
 
-describe('EMP-3, EMP-4: taking criteria away', () => {
-  it('without the status it is every status; a dimension goes with its value', () => {
-    const narrow = criteriaAt(
+describe('EMP-3, EMP-4: removing criteria', () => {
+  it('removing the status lists every status, and removing an organization field removes its value', () => {
+    const narrow = parseCriteria(
       new URLSearchParams({ field: '00000000-0000-4000-8000-000000000001', value: '100', payType: 's' }),
     );
-    expect(without(narrow, 'employmentStatus').employmentStatus).toBe('');
-    expect(without(narrow, 'organizationFieldId')).toEqual({ ...DEFAULT_CRITERIA, payType: 's' });
-    expect(everybody({ ...narrow, sort: 'employeeNumber' })).toEqual({ employmentStatus: '', sort: 'employeeNumber' });
+    expect(withoutCriterion(narrow, 'employmentStatus').employmentStatus).toBe('');
+    expect(withoutCriterion(narrow, 'organizationFieldId')).toEqual({ ...DEFAULT_CRITERIA, payType: 's' });
+    expect(allEmployees({ ...narrow, sort: 'employeeNumber' })).toEqual({
+      employmentStatus: '',
+      sort: 'employeeNumber',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { SearchCriteria } from '@paystead/contract/features/employee-lookup/model.ts';
 import { DEFAULT_CRITERIA } from '@paystead/contract/features/employee-lookup/rules.ts';
 
-/** EMP-1 without the typed text, which never stands in an address, and without what only pages a list. */
+/** The search criteria of EMP-1 without the search text, which is never part of an address, and without paging. */
 export type Criteria = Pick<
   SearchCriteria,
   'legalId' | 'payGroupId' | 'organizationFieldId' | 'organizationLookupValue' | 'payType' | 'employmentStatus' | 'sort'
@@ -12,31 +12,31 @@ export const SORTS = ['lastNameDescending', 'lastNameAscending', 'employeeNumber
 const STATUSES = ['a', 'l', 's', 'i', 't', 'r', 'd', 'p'] as const;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an address narrows the list by. Whatever could not be sent is passed over, as if it were not there. */
-export function criteriaAt(search: URLSearchParams): Criteria {
+/** Reads the criteria from an address. Invalid values are ignored. */
+export function parseCriteria(search: URLSearchParams): Criteria {
   const id = (name: string): string | undefined => {
     const value = search.get(name) ?? '';
     return ID.test(value) ? value : undefined;
   };
-  const short = (name: string, max: number): string | undefined => {
+  const shortText = (name: string, max: number): string | undefined => {
     const value = search.get(name) ?? '';
     return value !== '' && value.length <= max ? value : undefined;
   };
-  const asked = search.get('status');
+  const statusParam = search.get('status');
   const organizationFieldId = id('field');
-  return compact({
+  return withoutUndefined({
     legalId: id('legal'),
     payGroupId: id('payGroup'),
     organizationFieldId,
-    organizationLookupValue: organizationFieldId && short('value', 60),
-    payType: short('payType', 1),
-    employmentStatus: asked === 'all' ? '' : (STATUSES.find((status) => status === asked) ?? 'a'),
+    organizationLookupValue: organizationFieldId && shortText('value', 60),
+    payType: shortText('payType', 1),
+    employmentStatus: statusParam === 'all' ? '' : (STATUSES.find((status) => status === statusParam) ?? 'a'),
     sort: SORTS.find((sort) => sort === search.get('sort')) ?? DEFAULT_CRITERIA.sort,
   });
 }
 
-/** The same as the part of an address; what is the default takes no place. */
-export function addressOf(criteria: Criteria): Record<string, string> {
+/** The criteria as address parameters, without defaults. */
+export function searchParamsOf(criteria: Criteria): Record<string, string> {
   const { employmentStatus: status, sort } = criteria;
   const parts: Record<string, string | undefined> = {
     status: status === DEFAULT_CRITERIA.employmentStatus ? undefined : status === '' ? 'all' : status,
@@ -50,19 +50,19 @@ export function addressOf(criteria: Criteria): Record<string, string> {
   return Object.fromEntries(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** Without one of its criteria; a status that is taken away is every status. */
-export function without(criteria: Criteria, name: CriterionName): Criteria {
+/** Removes a criterion. Without a status, the list has every status. */
+export function withoutCriterion(criteria: Criteria, name: CriterionName): Criteria {
   if (name === 'employmentStatus') return { ...criteria, employmentStatus: '' };
-  const dropped = name === 'organizationFieldId' ? ['organizationFieldId', 'organizationLookupValue'] : [name];
-  return Object.fromEntries(Object.entries(criteria).filter(([key]) => !dropped.includes(key))) as Criteria;
+  const removed = name === 'organizationFieldId' ? ['organizationFieldId', 'organizationLookupValue'] : [name];
+  return Object.fromEntries(Object.entries(criteria).filter(([key]) => !removed.includes(key))) as Criteria;
 }
 
-/** EMP-3: everybody, in the order that was chosen. */
-export function everybody({ sort }: Criteria): Criteria {
+/** Criteria for all employees in the current order (EMP-3). */
+export function allEmployees({ sort }: Criteria): Criteria {
   return { employmentStatus: '', sort };
 }
 
-/** Absent rather than undefined: what is sent, and what a query is known by. */
-export function compact(criteria: { readonly [K in keyof Criteria]: Criteria[K] | undefined }): Criteria {
+/** Removes undefined values, so that equal criteria have equal query keys. */
+export function withoutUndefined(criteria: { readonly [K in keyof Criteria]: Criteria[K] | undefined }): Criteria {
   return Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== undefined)) as Criteria;
 }

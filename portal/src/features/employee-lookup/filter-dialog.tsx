@@ -5,7 +5,7 @@ import { Button } from '@paystead/ui/button/button.tsx';
 import { Dialog } from '@paystead/ui/dialog/dialog.tsx';
 import { FieldStack } from '@paystead/ui/field/field.tsx';
 import { SelectField } from '@paystead/ui/field/inputs.tsx';
-import { compact, type Criteria } from './criteria.ts';
+import { withoutUndefined, type Criteria } from './criteria.ts';
 
 interface FilterDialogProps {
   readonly criteria: Criteria;
@@ -14,18 +14,18 @@ interface FilterDialogProps {
   readonly onApply: (criteria: Criteria) => void;
 }
 
-/** EMP-2: every criterion with the server's own choices; nothing is searched before all are chosen. */
+/** All criteria with their options (EMP-2). The search starts when they are applied. */
 export function FilterDialog({ criteria, options, onClose, onApply }: FilterDialogProps): ReactNode {
   const t = useText();
-  const [chosen, setChosen] = useState(criteria);
+  const [draft, setDraft] = useState(criteria);
   const all = t('employeeLookup.any');
-  const choose = (part: { readonly [K in keyof Criteria]?: Criteria[K] | undefined }): void =>
-    setChosen(compact({ ...chosen, ...part }));
+  const update = (changes: { readonly [K in keyof Criteria]?: Criteria[K] | undefined }): void =>
+    setDraft(withoutUndefined({ ...draft, ...changes }));
   const byId = (list: readonly { readonly id: string; readonly name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }));
   const byCode = (list: readonly { readonly code: string; readonly name: string }[]) =>
     list.map(({ code, name }) => ({ value: code, label: name }));
-  const field = options.organizationFields.find(({ id }) => id === chosen.organizationFieldId);
+  const field = options.organizationFields.find(({ id }) => id === draft.organizationFieldId);
   return (
     <Dialog
       open
@@ -36,7 +36,7 @@ export function FilterDialog({ criteria, options, onClose, onApply }: FilterDial
           <Button kind="second" onClick={onClose}>
             {t('employeeLookup.cancel')}
           </Button>
-          <Button onClick={() => onApply(chosen)}>{t('employeeLookup.apply')}</Button>
+          <Button onClick={() => onApply(draft)}>{t('employeeLookup.apply')}</Button>
         </>
       }
     >
@@ -46,8 +46,8 @@ export function FilterDialog({ criteria, options, onClose, onApply }: FilterDial
           label={t('employeeLookup.status')}
           empty={t('employeeLookup.anyStatus')}
           options={byCode(options.employmentStatuses)}
-          value={chosen.employmentStatus}
-          onChange={(event) => choose({ employmentStatus: event.target.value as EmploymentStatus })}
+          value={draft.employmentStatus}
+          onChange={(event) => update({ employmentStatus: event.target.value as EmploymentStatus })}
         />
         {options.organizationFields.length > 0 ? (
           <SelectField
@@ -55,9 +55,9 @@ export function FilterDialog({ criteria, options, onClose, onApply }: FilterDial
             label={t('employeeLookup.organization')}
             empty={all}
             options={options.organizationFields.map(({ id, title }) => ({ value: id, label: title }))}
-            value={chosen.organizationFieldId ?? ''}
+            value={draft.organizationFieldId ?? ''}
             onChange={(event) =>
-              choose({ organizationFieldId: event.target.value || undefined, organizationLookupValue: undefined })
+              update({ organizationFieldId: event.target.value || undefined, organizationLookupValue: undefined })
             }
           />
         ) : null}
@@ -67,8 +67,8 @@ export function FilterDialog({ criteria, options, onClose, onApply }: FilterDial
             label={field.title}
             empty={all}
             options={byCode(field.values)}
-            value={chosen.organizationLookupValue ?? ''}
-            onChange={(event) => choose({ organizationLookupValue: event.target.value || undefined })}
+            value={draft.organizationLookupValue ?? ''}
+            onChange={(event) => update({ organizationLookupValue: event.target.value || undefined })}
           />
         ) : null}
         <SelectField
@@ -76,24 +76,24 @@ export function FilterDialog({ criteria, options, onClose, onApply }: FilterDial
           label={t('employeeLookup.payType')}
           empty={all}
           options={byCode(options.systemPayTypes)}
-          value={chosen.payType ?? ''}
-          onChange={(event) => choose({ payType: event.target.value || undefined })}
+          value={draft.payType ?? ''}
+          onChange={(event) => update({ payType: event.target.value || undefined })}
         />
         <SelectField
           optional
           label={t('employeeLookup.payGroup')}
           empty={all}
           options={byId(options.payGroups)}
-          value={chosen.payGroupId ?? ''}
-          onChange={(event) => choose({ payGroupId: event.target.value || undefined })}
+          value={draft.payGroupId ?? ''}
+          onChange={(event) => update({ payGroupId: event.target.value || undefined })}
         />
         <SelectField
           optional
           label={t('employeeLookup.legal')}
           empty={all}
           options={byId(options.legals)}
-          value={chosen.legalId ?? ''}
-          onChange={(event) => choose({ legalId: event.target.value || undefined })}
+          value={draft.legalId ?? ''}
+          onChange={(event) => update({ legalId: event.target.value || undefined })}
         />
       </FieldStack>
     </Dialog>

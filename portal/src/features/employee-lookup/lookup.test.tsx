@@ -52,10 +52,10 @@ const gateway = (call: string, body: unknown): Answer => {
 const page = (employeesList: readonly EmployeeListItem[], more: object = {}): Answer => ({
   body: { employeesList, total: employeesList.length, position: null, nextCursor: null, ...more },
 });
-const open = (address?: string) => timed(<Lookup view="manager" selectedId={undefined} />, address);
-/** From the moment at which the first reads have their answers, the time is the test's. */
-async function timed(element: ReactNode, address = '/manager/employee-profile') {
-  // The browser's own history: what is typed stands in its state.
+const open = (address?: string) => renderWithFakeTimers(<Lookup view="manager" selectedId={undefined} />, address);
+/** Renders an element and switches to fake timers after the first responses. */
+async function renderWithFakeTimers(element: ReactNode, address = '/manager/employee-profile') {
+  // Uses the browser's history, whose state holds the search text.
   history.replaceState(null, '', address);
   const rendered = await renderPage(
     <Router hook={useBrowserLocation} searchHook={useSearch}>
@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('EMP-1: search', () => {
-  it('starts with active employees, last name descending, as the manager', async () => {
+  it('starts with active employees by last name descending', async () => {
     await open();
     await settle();
     expect(sent).toEqual([{ employmentStatus: 'a', sort: 'lastNameDescending', role: 'manager' }]);
@@ -92,7 +92,7 @@ describe('EMP-1: search', () => {
     ]);
   });
 
-  it('asks at a pause, once, with what was typed in the body alone', async () => {
+  it('sends one request after a pause, with the search text only in the body', async () => {
     const { calls } = await open();
     await settle();
     fireEvent.change(box(), { target: { value: 've' } });
@@ -106,7 +106,7 @@ describe('EMP-1: search', () => {
     expect([...calls, location.href].join(' ')).not.toContain('vega');
   });
 
-  it('a search that nobody waits for any more is cancelled', async () => {
+  it('cancels an outdated search', async () => {
     const aborted: boolean[] = [];
     const { services } = await open();
     await settle();
@@ -123,7 +123,7 @@ describe('EMP-1: search', () => {
     expect(screen.getByText('No employees found')).toBeTruthy();
   });
 
-  it('a chip can be taken away: without the status, every status', async () => {
+  it('removing the status chip lists every status', async () => {
     await open();
     await settle();
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Status: Active' }));
@@ -132,7 +132,7 @@ describe('EMP-1: search', () => {
     expect(sent.at(-1)).toMatchObject({ employmentStatus: '' });
   });
 
-  it('EMP-2: filters are chosen from what the server offers', async () => {
+  it('EMP-2: filters use the options in the response', async () => {
     await open();
     await settle();
     // jsdom has no modal dialogs.
@@ -153,7 +153,7 @@ describe('EMP-1: search', () => {
     expect(screen.getByText('Department: Welding')).toBeTruthy();
   });
 
-  it('EMP-3: All takes every filter and the text away', async () => {
+  it('EMP-3: All employees clears every filter and the search text', async () => {
     await open('/manager/employee-profile?payType=h&sort=employeeNumber');
     await settle();
     fireEvent.change(box(), { target: { value: 'vega' } });
@@ -165,7 +165,7 @@ describe('EMP-1: search', () => {
     expect(box()).toHaveProperty('value', '');
   });
 
-  it('the arrow keys go into the results and through them', async () => {
+  it('arrow keys move into and through the results', async () => {
     await open();
     await settle();
     const [first, second, last] = screen.getAllByRole('link');
@@ -181,7 +181,7 @@ describe('EMP-1: search', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('more is asked for with the cursor', async () => {
+  it('Show more requests the next page by its cursor', async () => {
     answer = ({ cursor }) =>
       cursor ? page(PEOPLE.slice(2), { total: 3 }) : page(PEOPLE.slice(0, 2), { total: 3, nextCursor: 'next' });
     await open();
@@ -193,7 +193,7 @@ describe('EMP-1: search', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('a failure says so and can be tried again', async () => {
+  it('shows a failure and retries', async () => {
     await open();
     await settle();
     answer = () => refusal(503, 'req-7');
@@ -208,9 +208,9 @@ describe('EMP-1: search', () => {
   });
 });
 
-describe('NAV-7: previous and next', () => {
+describe('NAV-7: previous and next employee', () => {
   const bar = (employeeId: string, at: string) =>
-    timed(
+    renderWithFakeTimers(
       <ContextBar
         view="manager"
         employeeId={employeeId}
@@ -227,7 +227,7 @@ describe('NAV-7: previous and next', () => {
     };
   });
 
-  it('names who is in view and leads to who comes next in the same list', async () => {
+  it('shows the selected employee and opens the next one in the same list', async () => {
     await bar(id(2), `/manager/hr/awards?employee=${id(2)}&status=all`);
     await settle();
     const region = screen.getByRole('region', { name: 'Selected employee' });
@@ -239,7 +239,7 @@ describe('NAV-7: previous and next', () => {
     expect(address()).toBe(`/manager/hr/awards?employee=${id(1)}&status=all`);
   });
 
-  it('EMP-4: closing empties the selection and keeps the list', async () => {
+  it('EMP-4: closing clears the selection and keeps the list', async () => {
     await bar(id(2), `/manager/hr/awards?employee=${id(2)}&status=all`);
     await settle();
     press('Close this employee');
@@ -249,7 +249,7 @@ describe('NAV-7: previous and next', () => {
   it.each([
     [id(1), 'Previous employee', 'this is the first'],
     [id(3), 'Next employee', 'this is the last'],
-  ])('the end stops and says so: %s, %s', async (employeeId, name, said) => {
+  ])('for %s at an end of the list, %s does nothing and says so', async (employeeId, name, announcement) => {
     await bar(employeeId, `/manager/hr/awards?employee=${employeeId}`);
     await settle();
     const before = address();
@@ -257,6 +257,6 @@ describe('NAV-7: previous and next', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
     expect(address()).toBe(before);
-    expect(screen.getByRole('status').textContent).toContain(said);
+    expect(screen.getByRole('status').textContent).toContain(announcement);
   });
 });

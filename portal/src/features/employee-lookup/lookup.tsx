@@ -10,14 +10,14 @@ import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
-import { Chips } from './chips.tsx';
-import { everybody, SORTS, without } from './criteria.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { allEmployees, SORTS, withoutCriterion } from './criteria.ts';
 import styles from './employee-lookup.module.css';
 import { FilterDialog } from './filter-dialog.tsx';
 import { employeesQuery, optionsQuery, type OtherView } from './queries.ts';
-import { Results } from './results.tsx';
+import { EmployeeResults } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useList } from './use-list.ts';
+import { useEmployeeList } from './use-employee-list.ts';
 
 const SORT_TEXTS = {
   lastNameDescending: 'employeeLookup.lastNameDescending',
@@ -31,36 +31,44 @@ interface LookupProps {
   readonly selectedId: string | undefined;
 }
 
-/** EMP-1 to EMP-4: find an employee in scope. */
+/** Search for an employee in scope (EMP-1 to EMP-4). */
 export function Lookup({ view, selectedId }: LookupProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api } = useServices();
-  const list = useList(view);
-  const { sought, narrow } = list;
-  const { criteria } = sought;
+  const list = useEmployeeList(view);
+  const { search, setCriteria } = list;
+  const { criteria } = search;
   const options = useQuery(optionsQuery(api, view, format.language));
-  const query = useInfiniteQuery(employeesQuery(api, sought));
+  const query = useInfiniteQuery(employeesQuery(api, search));
   const results = useRef<HTMLUListElement>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [isFilterOpen, setFilterOpen] = useState(false);
   const employees = query.data?.pages.flatMap(({ employeesList }) => employeesList) ?? [];
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const statusOf = (code: string): string | undefined =>
-    code === 'a' ? undefined : (options.data?.employmentStatuses.find((one) => one.code === code)?.name ?? code);
-  const showAll = (): void => narrow(everybody(criteria), '');
+    code === 'a' ? undefined : (options.data?.employmentStatuses.find((option) => option.code === code)?.name ?? code);
+  const showAll = (): void => setCriteria(allEmployees(criteria), '');
   const showMore = async (): Promise<void> => {
-    const seen = employees.length;
+    const shownCount = employees.length;
     await query.fetchNextPage();
-    // Who asked for more goes on where the list ended.
-    requestAnimationFrame(() => results.current?.querySelectorAll('a')[seen]?.focus());
+    // Moves the focus to the first new employee.
+    requestAnimationFrame(() => results.current?.querySelectorAll('a')[shownCount]?.focus());
   };
   return (
     <section className={styles.lookup} aria-label={t('employeeLookup.employees')}>
-      <SearchBox text={sought.text} onType={list.type} onLeave={() => results.current?.querySelector('a')?.focus()} />
+      <SearchBox
+        text={search.text}
+        onType={list.setText}
+        onLeave={() => results.current?.querySelector('a')?.focus()}
+      />
       <ul className={styles.chips} aria-label={t('employeeLookup.filters')}>
-        <Chips criteria={criteria} options={options.data} onRemove={(name) => narrow(without(criteria, name))} />
+        <FilterChips
+          criteria={criteria}
+          options={options.data}
+          onRemove={(name) => setCriteria(withoutCriterion(criteria, name))}
+        />
         <li>
-          <Button kind="quiet" small icon="plus" onClick={() => setChoosing(true)}>
+          <Button kind="quiet" small icon="plus" onClick={() => setFilterOpen(true)}>
             {t('employeeLookup.addFilter')}
           </Button>
         </li>
@@ -81,7 +89,7 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
           value={criteria.sort}
           options={SORTS.map((sort) => ({ value: sort, label: t(SORT_TEXTS[sort]) }))}
           onChange={(event) =>
-            narrow({ ...criteria, sort: SORTS.find((one) => one === event.target.value) ?? criteria.sort })
+            setCriteria({ ...criteria, sort: SORTS.find((option) => option === event.target.value) ?? criteria.sort })
           }
         />
       </div>
@@ -107,7 +115,7 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
               </Empty>
             ) : (
               <>
-                <Results
+                <EmployeeResults
                   ref={results}
                   employees={employees}
                   selectedId={selectedId}
@@ -130,14 +138,14 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
           </Card>
         )}
       </Loadable>
-      {choosing && options.data ? (
+      {isFilterOpen && options.data ? (
         <FilterDialog
           criteria={criteria}
           options={options.data}
-          onClose={() => setChoosing(false)}
+          onClose={() => setFilterOpen(false)}
           onApply={(next) => {
-            setChoosing(false);
-            narrow(next);
+            setFilterOpen(false);
+            setCriteria(next);
           }}
         />
       ) : null}

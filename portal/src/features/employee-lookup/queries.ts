@@ -5,35 +5,35 @@ import type { Api } from '../../platform/services.ts';
 import type { Criteria } from './criteria.ts';
 
 /*
- * Who is found changes with the organization, not by anything a manager does here: no write refreshes these reads. Keys
- * carry the typed text; they live in memory alone, and a change of the profile empties the cache.
+ * No mutation in the portal changes the employees of a scope, so none invalidates these queries. Keys contain the search text;
+ * they stay in memory, and switching profiles empties the cache.
  */
 
 export type OtherView = Exclude<Subject['view'], 'self'>;
 
-/** A list as it is displayed: of which view, narrowed by what. */
-export interface Sought {
+/** The search behind a list: view, criteria and search text. */
+export interface EmployeeSearch {
   readonly view: OtherView;
   readonly criteria: Criteria;
   readonly text: string;
 }
 
-const bodyOf = ({ view, criteria, text }: Sought) => ({
+const bodyOf = ({ view, criteria, text }: EmployeeSearch) => ({
   ...criteria,
   role: view,
   ...(text.trim() !== '' && { searchText: text.trim().slice(0, 100) }),
 });
 
-/** EMP-1: the employees in scope who match, page by page. A search that nobody waits for any more is cancelled. */
-export function employeesQuery(api: Api, sought: Sought) {
+/** The employees in scope that match, page by page (EMP-1). An outdated search is canceled. */
+export function employeesQuery(api: Api, search: EmployeeSearch) {
   return infiniteQueryOptions({
-    queryKey: ['employeeLookup', 'list', bodyOf(sought)],
+    queryKey: ['employeeLookup', 'list', bodyOf(search)],
     staleTime: 60_000,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         'employeeLookup.search',
-        { body: { ...bodyOf(sought), ...(pageParam !== null && { cursor: pageParam }) } },
-        // The list says itself how it goes: a bar at each letter, or a toast, would only be in the way.
+        { body: { ...bodyOf(search), ...(pageParam !== null && { cursor: pageParam }) } },
+        // The list shows progress and failures itself.
         { signal, noLoading: true, skipInterceptor: true },
       ),
     initialPageParam: null as string | null,
@@ -42,21 +42,21 @@ export function employeesQuery(api: Api, sought: Sought) {
   });
 }
 
-/** NAV-7: an employee's place in the list, with the one before and the one after. */
-export function placeQuery(api: Api, sought: Sought, employeeId: string) {
+/** An employee's position in the list, with the previous and the next employee (NAV-7). */
+export function positionQuery(api: Api, search: EmployeeSearch, employeeId: string) {
   return queryOptions({
-    queryKey: ['employeeLookup', 'place', bodyOf(sought), employeeId],
+    queryKey: ['employeeLookup', 'position', bodyOf(search), employeeId],
     staleTime: 60_000,
     queryFn: ({ signal }) =>
       api.call(
         'employeeLookup.search',
-        { body: { ...bodyOf(sought), around: employeeId } },
+        { body: { ...bodyOf(search), around: employeeId } },
         { signal, noLoading: true, skipInterceptor: true },
       ),
   });
 }
 
-/** Who is looked at. An unknown id and one out of scope answer alike; the page says so itself. */
+/** The selected employee. Unknown and out-of-scope ids get the same response, which the page shows. */
 export function employeeQuery(api: Api, view: OtherView, employeeId: string) {
   return queryOptions({
     queryKey: ['employeeLookup', 'employee', view, employeeId],
@@ -70,7 +70,7 @@ export function employeeQuery(api: Api, view: OtherView, employeeId: string) {
   });
 }
 
-/** EMP-2: what the list can be narrowed by; a client changes it rarely, and its words come in one language. */
+/** Options of the criteria in one language (EMP-2). They change rarely. */
 export function optionsQuery(api: Api, view: OtherView, language: string) {
   return queryOptions({
     queryKey: ['employeeLookup', 'options', view, language],

@@ -6,20 +6,27 @@ import { Link } from '@paystead/ui/link.tsx';
 import { initials } from '@paystead/ui/shell/navigation.ts';
 import styles from './employee-lookup.module.css';
 
-interface ResultsProps {
+interface EmployeeResultsProps {
   readonly employees: readonly EmployeeListItem[];
   readonly selectedId: string | undefined;
   readonly hrefOf: (employeeId: string) => string;
   readonly label: string;
-  /** A status in words, where it is not the usual one. */
+  /** The name of a status; undefined for active employees. */
   readonly statusOf: (code: string) => string | undefined;
   readonly ref: Ref<HTMLUListElement>;
 }
 
-/** One link per employee; the arrow keys go from one to the next. */
-export function Results({ employees, selectedId, hrefOf, label, statusOf, ref }: ResultsProps): ReactNode {
+/** One link per employee. Arrow keys move between them. */
+export function EmployeeResults({
+  employees,
+  selectedId,
+  hrefOf,
+  label,
+  statusOf,
+  ref,
+}: EmployeeResultsProps): ReactNode {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside Tab, which does too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys work in addition to Tab
     <ul className={styles.rows} aria-label={label} onKeyDown={moveByArrows} ref={ref}>
       {employees.map(({ employeeId, firstName, lastName, employeeNumber, organizationNames, employmentStatus }) => {
         const status = statusOf(employmentStatus);
@@ -48,12 +55,12 @@ export function Results({ employees, selectedId, hrefOf, label, statusOf, ref }:
   );
 }
 
-/** The link that a key leads to from the one that has the focus. */
+/** Moves the focus between the links with arrow keys, Home and End. */
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
-  if (to === undefined || at < 0) return;
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: links.length - 1 }[event.key];
+  if (target === undefined || index < 0) return;
   event.preventDefault();
-  links[to]?.focus();
+  links[target]?.focus();
 }

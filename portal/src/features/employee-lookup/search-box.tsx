@@ -2,29 +2,29 @@ import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { SearchField } from '@paystead/ui/field/inputs.tsx';
 
-/** How long somebody pauses who has finished a word. Milliseconds. */
-const PAUSE = 250;
+/** Milliseconds without input before the search starts. */
+const SEARCH_DELAY = 250;
 
 interface SearchBoxProps {
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** Arrow down: on into the results. */
+  /** Called on Arrow Down to move into the results. */
   readonly onLeave: () => void;
 }
 
-/** Name, number or part of an e-mail, searched for at the next pause. */
+/** Search by name, number or part of an email, which starts after a short pause in typing. */
 export function SearchBox({ text, onType, onLeave }: SearchBoxProps): ReactNode {
   const t = useText();
   const [draft, setDraft] = useState(text);
   const [settled, setSettled] = useState(text);
   if (settled !== text) {
-    // Back, a cleared search: somebody else changed it.
+    // The text was changed from outside, by Back or by clearing the search.
     setSettled(text);
     setDraft(text);
   }
   useEffect(() => {
     if (draft === text) return undefined;
-    const timer = setTimeout(() => onType(draft), PAUSE);
+    const timer = setTimeout(() => onType(draft), SEARCH_DELAY);
     return () => clearTimeout(timer);
   });
   const onKeyDown = (event: KeyboardEvent): void => {

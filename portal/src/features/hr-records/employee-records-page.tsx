@@ -6,14 +6,14 @@ import { useSubject } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
-import { KINDS, REVIEWS, type KindKey } from './kinds.ts';
+import { RECORD_KINDS, REVIEWS, type KindKey } from './kinds.ts';
 import { recordsQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 
-/** NAV-2: an employee's records of one kind; each kind has an address of its own in the other two views. */
+/** Creates the page of one kind of records for managers and supervisors, where each kind has its own address (NAV-2). */
 export function employeeRecordsPage(key: KindKey): ComponentType {
-  const kind = [...KINDS, REVIEWS].find((one) => one.key === key) ?? REVIEWS;
+  const kind = [...RECORD_KINDS, REVIEWS].find((candidate) => candidate.key === key) ?? REVIEWS;
   return function EmployeeRecordsPage(): ReactNode {
     const t = useText();
     const { api } = useServices();

@@ -35,13 +35,13 @@ const tabs = () =>
     .getAllByRole('link')
     .map((link) => link.textContent?.replace(/ ?\d+ (record|registro)s?$/, ''));
 const item = (name: string) => {
-  const found = screen.getByRole('heading', { level: 3, name }).closest('li');
-  if (!found) throw new Error(`${name} is not in the list`);
-  return within(found);
+  const listItem = screen.getByRole('heading', { level: 3, name }).closest('li');
+  if (!listItem) throw new Error(`${name} is not in the list`);
+  return within(listItem);
 };
 
-describe('HR-1: the eight kinds', () => {
-  it('are tabs with addresses; only the open one is read, and it says how many', async () => {
+describe('HR-1: the eight kinds of records', () => {
+  it('have a tab and an address each, and only the open tab is loaded and counted', async () => {
     const { calls } = await show('/hr');
     expect(tabs()).toEqual([
       'Awards',
@@ -60,7 +60,7 @@ describe('HR-1: the eight kinds', () => {
     expect(item('Safety star').queryByText('Presented by')).toBeNull();
   });
 
-  it('one is opened from the labelled select of a phone, and the address says so', async () => {
+  it('can be selected from the list on phones, which changes the address', async () => {
     const { addresses, calls, services } = await show('/hr');
     fireEvent.change(screen.getByRole('combobox', { name: 'Record type' }), {
       target: { value: 'employee-contacts' },
@@ -71,7 +71,7 @@ describe('HR-1: the eight kinds', () => {
     expect(item('Elena Vega').getByRole('link', { name: '717-555-0133' }).getAttribute('href')).toBe('tel:7175550133');
   });
 
-  it('a certification says whether it holds', async () => {
+  it('a certification shows whether it is valid', async () => {
     await show('/hr?tab=certifications');
     expect(item('Forklift').getAllByText('Expired')).toHaveLength(2);
     expect(item('Forklift').getByText('November 3, 2026')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('HR-1: the eight kinds', () => {
     expect(item('Scrum').getByText("Doesn't expire")).toBeTruthy();
   });
 
-  it('reviews have a tab where the client has them, and an address that waits to know', async () => {
+  it('reviews have a tab if the client has them, and their address waits for the setting', async () => {
     await show('/hr?tab=reviews', { gateway: gateway(true) });
     expect(tabs().at(-1)).toBe('Reviews');
     expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeTruthy();
@@ -90,7 +90,7 @@ describe('HR-1: the eight kinds', () => {
     expect(calls.some((call) => call.includes('employeeReviews'))).toBe(false);
   });
 
-  it('above ten there are search and order; ten have neither', async () => {
+  it('more than ten records have search and sorting', async () => {
     const many =
       (count: number): Gateway =>
       (call) =>
@@ -109,13 +109,13 @@ describe('HR-1: the eight kinds', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'nameDown' } });
     expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Skill 20');
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search Skills' }), { target: { value: 'skill 15' } });
-    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Skill 15']);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Skill 15']);
     expect(screen.getByText('1 of 11')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
     expect(screen.getByRole('heading', { name: 'No results for “zzz”' })).toBeTruthy();
   });
 
-  it('a second page is read with the first', async () => {
+  it('every page is loaded', async () => {
     const { calls } = await show('/hr?tab=skills', {
       gateway: (call) => {
         if (call.includes('setting')) return { body: { name: 'isEmployeeReviewsEnabled', enabled: false } };
@@ -128,14 +128,14 @@ describe('HR-1: the eight kinds', () => {
   });
 });
 
-describe('the other states', () => {
-  it('empty: says what would be here', async () => {
+describe('HR-1: the other states', () => {
+  it('explains an empty list', async () => {
     await show('/hr?tab=trainings');
     expect(screen.getByRole('heading', { name: 'No trainings on record' })).toBeTruthy();
     expect(screen.getByText(/Courses assigned to you/)).toBeTruthy();
   });
 
-  it('failed: says so with the number for support, and tries again', async () => {
+  it('shows a failure with its reference number and retries', async () => {
     let failing = true;
     const { services } = await show('/hr', {
       gateway: (call, body) => (failing && call.includes('Awards') ? refusal(500, 'req-77') : gateway()(call, body)),
@@ -149,7 +149,7 @@ describe('the other states', () => {
     expect(item('Safety star')).toBeTruthy();
   });
 
-  it('whether there are reviews cannot be told: the rest is there', async () => {
+  it('hides reviews if the setting cannot be loaded', async () => {
     await show('/hr', {
       gateway: (call, body) => (call.includes('setting') ? refusal(500) : gateway()(call, body)),
     });
@@ -157,7 +157,7 @@ describe('the other states', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('in Spanish', async () => {
+  it('shows the records in Spanish', async () => {
     await show('/hr?tab=certifications', { language: 'es' });
     expect(screen.getByRole('heading', { level: 1, name: 'Expediente de RR. HH.' })).toBeTruthy();
     expect(item('Welder').getByText('Vence pronto')).toBeTruthy();

@@ -10,50 +10,50 @@ import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Tabs } from '@paystead/ui/tabs/tabs.tsx';
 import { Spoken, text } from '@paystead/ui/text.tsx';
 import styles from './hr-records.module.css';
-import { KINDS, REVIEWS, type Kind } from './kinds.ts';
-import { recordsQuery, reviewsOpenQuery } from './queries.ts';
+import { RECORD_KINDS, REVIEWS, type RecordKind } from './kinds.ts';
+import { recordsQuery, reviewsEnabledQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 
 interface HrPageProps {
-  /** HR-2: the last tab, which is another room's: handed in by the portal. */
+  /** The documents tab (HR-2), which belongs to another feature and is passed in. */
   readonly documents?: ReactNode;
 }
 
-/** HR-1: one's own records, a kind to a tab; a tab is read when it is opened. */
+/** The employee's own records with one tab for each kind, loaded when its tab opens (HR-1). */
 export function HrPage({ documents }: HrPageProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api } = useServices();
   const [search] = useSearchParams();
-  const asked = search.get('tab');
-  const reviews = useQuery(reviewsOpenQuery(api));
-  const kinds = reviews.data === true ? [...KINDS, REVIEWS] : KINDS;
-  // Until it is known whether there are reviews, an address that asks for them waits instead of showing another tab.
-  const waits = asked === REVIEWS.tab && reviews.isPending;
-  const isDocuments = documents !== undefined && asked === DOCUMENTS_TAB;
-  const current = kindAt(kinds, asked);
-  // Tabs that were opened keep their count; the others are not read for it.
-  const reads = useQueries({
+  const tabParam = search.get('tab');
+  const reviews = useQuery(reviewsEnabledQuery(api));
+  const kinds = reviews.data === true ? [...RECORD_KINDS, REVIEWS] : RECORD_KINDS;
+  // An address of the reviews tab waits until the client's setting is known, instead of showing another tab.
+  const isPending = tabParam === REVIEWS.tab && reviews.isPending;
+  const isDocuments = documents !== undefined && tabParam === DOCUMENTS_TAB;
+  const current = kindAt(kinds, tabParam);
+  // Only opened tabs show a count; the others are not loaded for it.
+  const recordQueries = useQueries({
     queries: kinds.map((kind) => ({
       ...recordsQuery(api, kind.key),
-      enabled: kind === current && !waits && !isDocuments,
+      enabled: kind === current && !isPending && !isDocuments,
     })),
   });
-  const query = reads[kinds.indexOf(current)];
+  const query = recordQueries[kinds.indexOf(current)];
   return (
     <>
       <PageHeader title={t('menu.hr')} lede={t('hrRecords.lede')} />
       <Tabs
         label={t('hrRecords.kinds')}
-        current={isDocuments ? DOCUMENTS_TAB : waits ? '' : current.tab}
+        current={isDocuments ? DOCUMENTS_TAB : isPending ? '' : current.tab}
         tabs={[
           ...kinds.map((kind, index) => {
-            const count = reads[index]?.data?.length;
+            const count = recordQueries[index]?.data?.length;
             return {
               id: kind.tab,
               label: t(kind.label),
-              href: kind === KINDS[0] ? '/hr' : `/hr?tab=${kind.tab}`,
+              href: kind === RECORD_KINDS[0] ? '/hr' : `/hr?tab=${kind.tab}`,
               extra:
                 count === undefined ? undefined : (
                   <span className={text.soft}>
@@ -72,7 +72,7 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
       <div className={styles.below}>
         {isDocuments ? (
           documents
-        ) : query === undefined || waits ? (
+        ) : query === undefined || isPending ? (
           <RecordsSkeleton />
         ) : (
           <Loadable
@@ -91,15 +91,15 @@ export function HrPage({ documents }: HrPageProps): ReactNode {
 
 const DOCUMENTS_TAB = 'documents';
 
-/** The kind that an address names; the first for anything else. */
-function kindAt(kinds: readonly Kind[], tab: string | null): Kind {
-  return kinds.find((kind) => kind.tab === tab) ?? (kinds[0] as Kind);
+/** The kind of a tab in the address, or the first one. */
+function kindAt(kinds: readonly RecordKind[], tab: string | null): RecordKind {
+  return kinds.find((kind) => kind.tab === tab) ?? (kinds[0] as RecordKind);
 }
 
-/** Starts the open tab's read while the page's code is still on its way. */
+/** Starts loading the open tab together with the page's code. */
 export function warm({ api, queries }: Services): void {
   const tab = new URLSearchParams(location.search).get('tab');
-  void queries.prefetchQuery(reviewsOpenQuery(api));
+  void queries.prefetchQuery(reviewsEnabledQuery(api));
   if (tab !== REVIEWS.tab && tab !== DOCUMENTS_TAB)
-    void queries.prefetchQuery(recordsQuery(api, kindAt(KINDS, tab).key));
+    void queries.prefetchQuery(recordsQuery(api, kindAt(RECORD_KINDS, tab).key));
 }

@@ -12,7 +12,7 @@ import type {
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
 import type { IconName } from '@paystead/ui/icon/drawings.ts';
 
-/** What a record of each kind holds, by the key of its calls and replies. */
+/** The record types, by the key in calls and replies. */
 export interface RecordOf {
   awards: Award;
   certifications: Certification;
@@ -27,21 +27,21 @@ export interface RecordOf {
 export type KindKey = keyof RecordOf;
 export type AnyRecord = RecordOf[KindKey];
 
-export interface Kind {
+export interface RecordKind {
   readonly key: KindKey;
-  /** Its place in the address: `/hr?tab=company-assets`. */
+  /** The tab in the address: `/hr?tab=company-assets`. */
   readonly tab: string;
   readonly label: PlainTextKey;
   readonly icon: IconName;
-  /** What would be here, and who enters it. */
+  /** Texts of the empty list. */
   readonly emptyTitle: PlainTextKey;
   readonly emptyBody: PlainTextKey;
-  /** How the gateway orders the list. */
-  readonly usualOrder: PlainTextKey;
+  /** The name of the gateway's order. */
+  readonly defaultOrder: PlainTextKey;
 }
 
-/** HR-1: the eight kinds in the menus' order; the first is the page's own address. */
-export const KINDS: readonly Kind[] = [
+/** The eight kinds in the order of the menu (HR-1). The first one is the page's own address. */
+export const RECORD_KINDS: readonly RecordKind[] = [
   {
     key: 'awards',
     tab: 'awards',
@@ -49,7 +49,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'award',
     emptyTitle: 'hrRecords.awardsEmpty',
     emptyBody: 'hrRecords.awardsEmptyBody',
-    usualOrder: 'hrRecords.newestFirst',
+    defaultOrder: 'hrRecords.newestFirst',
   },
   {
     key: 'certifications',
@@ -58,7 +58,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'shield',
     emptyTitle: 'hrRecords.certificationsEmpty',
     emptyBody: 'hrRecords.certificationsEmptyBody',
-    usualOrder: 'hrRecords.expiresFirst',
+    defaultOrder: 'hrRecords.expiresFirst',
   },
   {
     key: 'companyAssets',
@@ -67,7 +67,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'folder',
     emptyTitle: 'hrRecords.companyAssetsEmpty',
     emptyBody: 'hrRecords.companyAssetsEmptyBody',
-    usualOrder: 'hrRecords.newestFirst',
+    defaultOrder: 'hrRecords.newestFirst',
   },
   {
     key: 'educations',
@@ -76,7 +76,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'document',
     emptyTitle: 'hrRecords.educationsEmpty',
     emptyBody: 'hrRecords.educationsEmptyBody',
-    usualOrder: 'hrRecords.newestFirst',
+    defaultOrder: 'hrRecords.newestFirst',
   },
   {
     key: 'contacts',
@@ -85,7 +85,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'phone',
     emptyTitle: 'hrRecords.contactsEmpty',
     emptyBody: 'hrRecords.contactsEmptyBody',
-    usualOrder: 'hrRecords.primaryFirst',
+    defaultOrder: 'hrRecords.primaryFirst',
   },
   {
     key: 'priorEmployments',
@@ -94,7 +94,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'clock',
     emptyTitle: 'hrRecords.priorEmploymentsEmpty',
     emptyBody: 'hrRecords.priorEmploymentsEmptyBody',
-    usualOrder: 'hrRecords.newestFirst',
+    defaultOrder: 'hrRecords.newestFirst',
   },
   {
     key: 'skills',
@@ -103,7 +103,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'award',
     emptyTitle: 'hrRecords.skillsEmpty',
     emptyBody: 'hrRecords.skillsEmptyBody',
-    usualOrder: 'hrRecords.nameUp',
+    defaultOrder: 'hrRecords.nameUp',
   },
   {
     key: 'trainings',
@@ -112,17 +112,17 @@ export const KINDS: readonly Kind[] = [
     icon: 'calendar',
     emptyTitle: 'hrRecords.trainingsEmpty',
     emptyBody: 'hrRecords.trainingsEmptyBody',
-    usualOrder: 'hrRecords.newestFirst',
+    defaultOrder: 'hrRecords.newestFirst',
   },
 ];
 
-/** Reading 28: a tab of its own where the client has reviews. */
-export const REVIEWS: Kind = {
+/** A further tab if the client has reviews (reading 28). */
+export const REVIEWS: RecordKind = {
   key: 'reviews',
   tab: 'reviews',
   label: 'menu.reviews',
   icon: 'people',
   emptyTitle: 'hrRecords.reviewsEmpty',
   emptyBody: 'hrRecords.reviewsEmptyBody',
-  usualOrder: 'hrRecords.newestFirst',
+  defaultOrder: 'hrRecords.newestFirst',
 };

@@ -4,16 +4,15 @@ import { SELF, subjectKey, type Subject } from '../../platform/subject.ts';
 import type { AnyRecord, KindKey } from './kinds.ts';
 
 /*
- * HR records are entered by the employer's HR office: nothing a person does here changes one, so no write refreshes
- * these reads.
+ * The employer's HR team enters HR records, so no mutation in the portal invalidates these queries.
  */
 
-/** The most that one answer holds. */
-const PAGE = 200;
+/** Maximum page size of the gateway. */
+const PAGE_SIZE = 200;
 
 /**
- * All records of one kind in the gateway's order: one's own, or those of the employee who is looked at. Search and sort
- * work on the whole list, so every page is read; hardly anybody has a second one.
+ * The subject's records of one kind in the gateway's order. Search and sorting need the whole list, so every page is loaded;
+ * few people have more than one.
  */
 export function recordsQuery(api: Api, kind: KindKey, subject: Subject = SELF) {
   return queryOptions({
@@ -22,7 +21,7 @@ export function recordsQuery(api: Api, kind: KindKey, subject: Subject = SELF) {
       const records: AnyRecord[] = [];
       let cursor: string | null = null;
       do {
-        const query = { limit: PAGE, ...(cursor !== null && { cursor }) };
+        const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
         const reply: { readonly nextCursor: string | null } =
           subject.view === 'self'
             ? await api.call(`hrRecords.${kind}`, { query }, { signal })
@@ -39,10 +38,10 @@ export function recordsQuery(api: Api, kind: KindKey, subject: Subject = SELF) {
   });
 }
 
-/** Whether the client has reviews. Asked beside what the person waits for: a failure leaves the tab out and is not shown. */
-export function reviewsOpenQuery(api: Api) {
+/** True if the client has reviews. A failure hides the tab and is not shown. */
+export function reviewsEnabledQuery(api: Api) {
   return queryOptions({
-    queryKey: ['hrRecords', 'reviewsOpen'],
+    queryKey: ['hrRecords', 'reviewsEnabled'],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<boolean> => {
       const params = { name: 'isEmployeeReviewsEnabled' } as const;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
-import type { Face } from './face.ts';
+import type { RecordView } from './record-view.ts';
 import styles from './hr-records.module.css';
 
-/** One record: its name, its state, and what it holds. */
-export function RecordItem({ face: { title, line, badges, facts } }: { readonly face: Face }): ReactNode {
+/** One record with its badges and facts. */
+export function RecordItem({ view: { title, line, badges, facts } }: { readonly view: RecordView }): ReactNode {
   return (
     <li className={styles.record}>
       <div className={styles.head}>

@@ -5,27 +5,27 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { CompactSelect, SearchField } from '@paystead/ui/field/inputs.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
-import { arrange, type Order } from './arrange.ts';
-import { faceOf } from './faces.tsx';
+import { filterAndSort, type Order } from './filter-records.ts';
+import { recordView } from './record-views.tsx';
 import styles from './hr-records.module.css';
-import type { AnyRecord, Kind } from './kinds.ts';
+import type { AnyRecord, RecordKind } from './kinds.ts';
 import { RecordItem } from './record-item.tsx';
 
-/** Up to here the eye finds everything by itself. */
-const SEARCH_BEYOND = 10;
+/** Number of records up to which a list needs no search. */
+const MAX_WITHOUT_SEARCH = 10;
 
 interface RecordsListProps {
-  readonly kind: Kind;
+  readonly kind: RecordKind;
   readonly records: readonly AnyRecord[];
 }
 
-/** The records of one kind; above ten with a search and a choice of order. */
+/** The records of one kind, with search and sorting for more than ten. */
 export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
   const t = useText();
   const subject = useSubject();
   const format = useFormat();
   const [search, setSearch] = useState('');
-  const [order, setOrder] = useState<Order>('usual');
+  const [order, setOrder] = useState<Order>('default');
   if (records.length === 0)
     return (
       <Card>
@@ -34,12 +34,12 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
         </Empty>
       </Card>
     );
-  const listed = records.map((record) => ({ record, ...faceOf(kind.key, record, { t, format }) }));
-  const shown = arrange(listed, search, order, format.language);
-  const named = kind.usualOrder === 'hrRecords.nameUp';
+  const listed = records.map((record) => ({ record, ...recordView(kind.key, record, { t, format }) }));
+  const shown = filterAndSort(listed, search, order, format.language);
+  const isSortedByName = kind.defaultOrder === 'hrRecords.nameUp';
   return (
     <>
-      {records.length > SEARCH_BEYOND ? (
+      {records.length > MAX_WITHOUT_SEARCH ? (
         <div className={styles.filters}>
           <SearchField
             label={t('hrRecords.search', { kind: t(kind.label) })}
@@ -50,8 +50,8 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
             label={t('hrRecords.order')}
             value={order}
             options={[
-              { value: 'usual', label: t(kind.usualOrder) },
-              ...(named ? [] : [{ value: 'nameUp', label: t('hrRecords.nameUp') }]),
+              { value: 'default', label: t(kind.defaultOrder) },
+              ...(isSortedByName ? [] : [{ value: 'nameUp', label: t('hrRecords.nameUp') }]),
               { value: 'nameDown', label: t('hrRecords.nameDown') },
             ]}
             onChange={(event) => setOrder(event.target.value as Order)}
@@ -73,8 +73,8 @@ export function RecordsList({ kind, records }: RecordsListProps): ReactNode {
           </Empty>
         ) : (
           <ul className={styles.records}>
-            {shown.map(({ record, ...face }) => (
-              <RecordItem key={record.id} face={face} />
+            {shown.map(({ record, ...view }) => (
+              <RecordItem key={record.id} view={view} />
             ))}
           </ul>
         )}

@@ -3,7 +3,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 
-/** The list's shape: a heading and two records. */
+/** Placeholder for the list: a heading and two records. */
 export function RecordsSkeleton(): ReactNode {
   const t = useText();
   return (

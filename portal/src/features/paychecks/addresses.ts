@@ -1,14 +1,14 @@
 import { hrefFor, SELF, type ScreenAddress, type Subject } from '../../platform/subject.ts';
 
-/** One's own paychecks, and those of an employee whom one manages or supervises. */
+/** Addresses of the paycheck screens: the employee's own, and those for an employee in scope. */
 const CHECKS: ScreenAddress = { own: '/paychecks', others: 'employee-check-history' };
 
 export function listHref(subject: Subject = SELF): string {
   return hrefFor(subject, CHECKS);
 }
 
-/** The list while paychecks are being chosen. */
-export function choosingHref(subject: Subject): string {
+/** The list in selection mode. */
+export function selectionHref(subject: Subject): string {
   return hrefFor(subject, CHECKS, '', { choose: 'on' });
 }
 
@@ -16,7 +16,7 @@ export function checkHref(subject: Subject, checkId: string): string {
   return hrefFor(subject, CHECKS, checkId);
 }
 
-/** Two checks side by side; the ids are random, so the address says nothing of anybody. */
+/** The comparison of two paychecks. Their ids are random, so the address discloses nothing. */
 export function compareHref(subject: Subject, pair: readonly [before: string, after: string]): string {
   return hrefFor(subject, CHECKS, 'compare', { before: pair[0], after: pair[1] });
 }

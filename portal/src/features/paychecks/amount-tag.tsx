@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Discreet, Money } from '@paystead/ui/money/money.tsx';
 
-/** An amount as part of a sentence: `tags={{ amount: amountTag(cents) }}`, so that hiding amounts hides this one too. */
+/** An amount inside a sentence, `tags={{ amount: amountTag(cents) }}`, which is hidden when the person hides amounts. */
 export function amountTag(cents: number): () => ReactNode {
   return () => <Money cents={cents} />;
 }
 
-/** A rate as it reads (`$31.25`), hidden with the amounts. */
+/** A formatted rate (`$31.25`) inside a sentence, hidden together with amounts. */
 export function rateTag(rate: string): () => ReactNode {
   return () => <Discreet>{rate}</Discreet>;
 }

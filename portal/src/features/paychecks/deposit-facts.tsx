@@ -9,22 +9,22 @@ const ACCOUNT: Readonly<Record<NonNullable<DepositLine['accountType']>, PlainTex
   payCard: 'paychecks.payCard',
 };
 
-/** Where each part of net pay went: the person's own name for it, then what it is. Of an account the last four digits at most. */
+/** Each deposit with the employee's name for the account, its type and at most the last four digits. */
 export function depositFacts(t: Translate, deposits: readonly DepositLine[]): readonly Fact[] {
   return deposits.map((deposit, index) => {
     const type = typeOf(t, deposit);
-    const own = deposit.nickname ?? deposit.bankName;
-    const numbered = deposit.lastFour ? t('paychecks.accountEnding', { type, lastFour: deposit.lastFour }) : type;
+    const accountName = deposit.nickname ?? deposit.bankName;
+    const typeAndDigits = deposit.lastFour ? t('paychecks.accountEnding', { type, lastFour: deposit.lastFour }) : type;
     return {
       id: `${index}`,
-      label: own ?? numbered,
-      note: own ? numbered : undefined,
+      label: accountName ?? typeAndDigits,
+      note: accountName ? typeAndDigits : undefined,
       value: <Money cents={deposit.amount} />,
     };
   });
 }
 
-/** The same on one line each: `Emergency fund ••0937`. */
+/** Each deposit on one line: `Emergency fund ••0937`. */
 export function shortDepositFacts(t: Translate, deposits: readonly DepositLine[]): readonly Fact[] {
   return deposits.map((deposit, index) => {
     const type = deposit.nickname ?? deposit.bankName ?? typeOf(t, deposit);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wholePercents } from './flow-parts.ts';
 
-describe('shares of a paycheck', () => {
+describe('the shares in a paycheck bar', () => {
   it.each([
     [
       [177_793, 46_707, 25_500],
@@ -20,11 +20,11 @@ describe('shares of a paycheck', () => {
       [5, 0],
       [100, 0],
     ],
-  ])('%j reads %j', (amounts, shares) => {
+  ])('rounds %j to %j percent', (amounts, shares) => {
     expect(wholePercents(amounts)).toEqual(shares);
   });
 
-  it('always sum to 100, none a whole percent off', () => {
+  it('sums to 100, with each share less than one point from its exact value', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(

@@ -4,18 +4,21 @@ import type { FlowPart } from '@paystead/ui/chart/flow-bar.tsx';
 
 type Totals = Pick<CheckTotals, 'net' | 'taxes' | 'preTax' | 'postTax'>;
 
-/** From gross to net, in the order of the bar. `short`: the words that fit beneath a small picture. */
-export function flowParts(t: Translate, totals: Totals, short: boolean): readonly FlowPart[] {
+/** Take-home pay, taxes and deductions in the order of the bar. `isShort` uses labels that fit under a small bar. */
+export function flowParts(t: Translate, totals: Totals, isShort: boolean): readonly FlowPart[] {
   const parts: readonly FlowPart[] = [
-    { kind: 'net', label: short ? t('paychecks.yours') : t('paychecks.paidToYou'), cents: totals.net },
+    { kind: 'net', label: isShort ? t('paychecks.yours') : t('paychecks.paidToYou'), cents: totals.net },
     { kind: 'tax', label: t('paychecks.taxes'), cents: totals.taxes },
-    { kind: 'pre', label: short ? t('paychecks.beforeTaxShort') : t('paychecks.beforeTax'), cents: totals.preTax },
-    { kind: 'post', label: short ? t('paychecks.afterTaxShort') : t('paychecks.afterTax'), cents: totals.postTax },
+    { kind: 'pre', label: isShort ? t('paychecks.beforeTaxShort') : t('paychecks.beforeTax'), cents: totals.preTax },
+    { kind: 'post', label: isShort ? t('paychecks.afterTaxShort') : t('paychecks.afterTax'), cents: totals.postTax },
   ];
   return parts.filter(({ kind, cents }) => kind === 'net' || kind === 'tax' || cents !== 0);
 }
 
-/** The same with each part's share of the whole in its label, in whole percent; plain labels where there is no whole (a reversal). */
+/**
+ * The parts with their share of the total in each label, in whole percent. A reversal has negative parts and gets plain
+ * labels.
+ */
 export function flowPartsWithShares(t: Translate, totals: Totals): readonly FlowPart[] {
   const parts = flowParts(t, totals, false);
   const whole = parts.reduce((sum, { cents }) => sum + cents, 0);
@@ -27,17 +30,20 @@ export function flowPartsWithShares(t: Translate, totals: Totals): readonly Flow
   }));
 }
 
-/** Whole percent that sum to 100: what rounding down leaves goes to those who lost most by it. Amounts are zero or more, not all zero. */
+/**
+ * Percentages of the total, rounded to integers that sum to 100 by the largest remainder method. Amounts are not negative
+ * and not all zero.
+ */
 export function wholePercents(amounts: readonly number[]): readonly number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0);
   const exact = amounts.map((amount) => (amount / whole) * 100);
-  const left = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
-  const lucky = new Set(
+  const missing = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
+  const roundedUp = new Set(
     exact
-      .map((share, index) => ({ index, lost: share - Math.floor(share) }))
-      .toSorted((a, b) => b.lost - a.lost)
-      .slice(0, left)
+      .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+      .toSorted((a, b) => b.remainder - a.remainder)
+      .slice(0, missing)
       .map(({ index }) => index),
   );
-  return exact.map((share, index) => Math.floor(share) + (lucky.has(index) ? 1 : 0));
+  return exact.map((share, index) => Math.floor(share) + (roundedUp.has(index) ? 1 : 0));
 }

@@ -3,14 +3,13 @@ import type { PaychecksReply } from '@paystead/contract/features/paychecks/model
 import type { Api } from '../../platform/services.ts';
 
 /*
- * Paychecks are written by payroll alone: nothing a person does here changes one, so no write refreshes these reads.
- * Keys carry a year, a cursor or a random id; whose paychecks they are is the session's matter, and a change of the
- * profile empties the cache.
+ * Only payroll writes paychecks, so no mutation in the portal invalidates these queries. Their keys hold no employee id: the
+ * session decides whose paychecks they are, and switching profiles empties the cache.
  */
 
 /**
- * One's own paychecks, newest first, page by page. Without a year: of all years, which home and the list of the newest
- * year share, so that the way from one to the other asks nothing.
+ * The signed-in employee's paychecks, newest first, page by page. Home and the list share the query without a year, so that
+ * going from one to the other sends no request.
  */
 export function paychecksQuery(api: Api, year: number | undefined) {
   return infiniteQueryOptions({
@@ -26,14 +25,14 @@ export function paychecksQuery(api: Api, year: number | undefined) {
   });
 }
 
-/** A statement does not change once it is issued; only a void marks it, so it is asked anew after a while. */
-export const DETAIL_KEPT = 5 * 60_000;
+/** Five minutes in milliseconds. An issued paycheck never changes, except that payroll can void it. */
+export const DETAIL_STALE_TIME = 5 * 60_000;
 
-/** Every line of one paycheck. `quiet`: asked beside what the person waits for, so it neither toasts nor shows the bar. */
+/** Every line of one paycheck. A `quiet` read shows no toast and no loading bar. */
 export function paycheckQuery(api: Api, checkId: string, quiet = false) {
   return queryOptions({
     queryKey: ['paychecks', 'detail', checkId],
-    staleTime: DETAIL_KEPT,
+    staleTime: DETAIL_STALE_TIME,
     queryFn: ({ signal }) =>
       api.call('paychecks.detail', { body: { checkId } }, { signal, noLoading: quiet, skipInterceptor: quiet }),
   });

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CheckDetail, PaychecksReply } from '@paystead/contract/features/paychecks/model.ts';
 import type { Api } from '../../platform/services.ts';
+import { subjectInputs } from '../../platform/subject-inputs.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
-import { DETAIL_KEPT, paycheckQuery, paychecksQuery } from './queries.ts';
+import { DETAIL_STALE_TIME, paycheckQuery, paychecksQuery } from './queries.ts';
 
 /*
- * The reads of queries.ts for whomever a page shows: oneself, or an employee in scope. They are apart so that home, which
- * is only ever about oneself, does not load them.
+ * The queries for any subject: the signed-in employee, or an employee in scope. Home shows only the signed-in employee and
+ * uses queries.ts, so that this module stays out of the first load.
  */
 
 interface Page {
@@ -14,7 +15,7 @@ interface Page {
   readonly cursor: string | null;
 }
 
-function readPage(api: Api, subject: Subject, { year, cursor }: Page, signal: AbortSignal): Promise<PaychecksReply> {
+function fetchPage(api: Api, subject: Subject, { year, cursor }: Page, signal: AbortSignal): Promise<PaychecksReply> {
   const query = { ...(year !== undefined && { year }), ...(cursor !== null && { cursor }) };
   return subject.view === 'self'
     ? api.call('paychecks.list', { query }, { signal })
@@ -25,33 +26,28 @@ function readPage(api: Api, subject: Subject, { year, cursor }: Page, signal: Ab
       );
 }
 
-/** Somebody's paychecks, newest first, page by page. One's own are those that home has read. */
-export function checksOfQuery(api: Api, subject: Subject, year: number | undefined) {
+/** The subject's paychecks, newest first, page by page. The signed-in employee's share the cache with home. */
+export function subjectPaychecksQuery(api: Api, subject: Subject, year: number | undefined) {
   const own = paychecksQuery(api, year);
   return infiniteQueryOptions({
     queryKey: subject.view === 'self' ? own.queryKey : ['paychecks', 'list', year ?? 'newest', subjectKey(subject)],
-    queryFn: ({ pageParam, signal }) => readPage(api, subject, { year, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(api, subject, { year, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: PaychecksReply) => last.nextCursor,
   });
 }
 
-/** Every line of one of somebody's paychecks. `quiet` as in `paycheckQuery`. */
-export function checkOfQuery(api: Api, subject: Subject, checkId: string, quiet = false) {
+/** Every line of one of the subject's paychecks. `quiet` as in `paycheckQuery`. */
+export function subjectPaycheckQuery(api: Api, subject: Subject, checkId: string, quiet = false) {
   const own = paycheckQuery(api, checkId, quiet);
   return queryOptions({
     queryKey: subject.view === 'self' ? own.queryKey : ['paychecks', 'detail', checkId, subjectKey(subject)],
-    staleTime: DETAIL_KEPT,
+    staleTime: DETAIL_STALE_TIME,
     queryFn: ({ signal }): Promise<CheckDetail> =>
       api.call(
         'paychecks.detail',
-        { body: { checkId, ...aboutSubject(subject) } },
+        { body: { checkId, ...subjectInputs(subject) } },
         { signal, noLoading: quiet, skipInterceptor: quiet },
       ),
   });
-}
-
-/** What a call about somebody else says beside its own inputs; nothing about oneself. */
-export function aboutSubject(subject: Subject): { employeeId?: string; role?: 'manager' | 'supervisor' } {
-  return subject.view === 'self' ? {} : { employeeId: subject.employeeId, role: subject.view };
 }

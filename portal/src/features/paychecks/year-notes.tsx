@@ -3,9 +3,9 @@ import type { YearToDate } from '@paystead/contract/features/paychecks/model.ts'
 import { Text, useText } from '@paystead/ui/translations/translations.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { amountTag } from './amount-tag.tsx';
-import styles from './paychecks.module.css';
+import styles from './year-notes.module.css';
 
-/** Beneath a year's totals, what in them is not of the paychecks that stand there, or of several companies. */
+/** Notes on a year's totals: amounts paid before the first paycheck here, and totals that combine several companies. */
 export function YearNotes({ totals }: { readonly totals: YearToDate }): ReactNode {
   const t = useText();
   const { employers, netBefore } = totals;

@@ -1,11 +1,11 @@
 import { dueDateOf } from '@paystead/contract/features/year-end/rules.ts';
 import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
 
-/** The next form to be expected and by when; the year before, as long as it may still come. `today`: `YYYY-MM-DD`. */
+/** The tax year of the next form and its due date. The previous year counts until its due date. `today`: `YYYY-MM-DD`. */
 export function nextForm(documents: readonly YearEndDocument[], today: string): { year: number; due: string } {
   const thisYear = Number(today.slice(0, 4));
-  const before = thisYear - 1;
-  const here = documents.some(({ taxYear }) => taxYear === before);
-  const year = !here && dueDateOf(before) >= today ? before : thisYear;
+  const lastYear = thisYear - 1;
+  const hasLastYear = documents.some(({ taxYear }) => taxYear === lastYear);
+  const year = !hasLastYear && dueDateOf(lastYear) >= today ? lastYear : thisYear;
   return { year, due: dueDateOf(year) };
 }

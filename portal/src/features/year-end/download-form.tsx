@@ -5,7 +5,7 @@ import { ApiFailure, Unreached } from '../../platform/api/failure.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, type ButtonKind } from '@paystead/ui/button/button.tsx';
 import { Spoken } from '@paystead/ui/text.tsx';
-import { useFormFile } from './use-download.ts';
+import { useFormFile } from './use-form-file.ts';
 
 interface DownloadFormProps {
   readonly document: YearEndDocument;
@@ -14,17 +14,17 @@ interface DownloadFormProps {
   readonly save?: (file: Download) => void;
 }
 
-/** PAY-3: one form as a PDF. A failure is told by the client, with the server's words. */
+/** Downloads one form as a PDF (PAY-3). */
 export function DownloadForm({ document, kind, small, save = saveInBrowser }: DownloadFormProps): ReactNode {
   const t = useText();
-  const fileOf = useFormFile();
+  const loadFile = useFormFile();
   const [busy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      save(await fileOf(document));
+      save(await loadFile(document));
     } catch (error) {
-      // A refusal is shown already (HTTP-6), and that nothing answers is said by the page.
+      // The client shows refusals (HTTP-6), and the page shows connection failures.
       if (!(error instanceof ApiFailure || error instanceof Unreached)) throw error;
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 
-/** A heading and a few lines: the shape of a year, of a form, of what is to be read. */
+/** Placeholder for the list and for one form. */
 export function FormsSkeleton(): ReactNode {
   const t = useText();
   return (

@@ -7,28 +7,28 @@ import type {
   YearEndReply,
 } from '@paystead/contract/features/year-end/model.ts';
 import type { Api } from '../../platform/services.ts';
+import { subjectInputs } from '../../platform/subject-inputs.ts';
 import { subjectKey, type Subject } from '../../platform/subject.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
-import { aboutSubject } from './address.ts';
 
-const ALL = ['yearEnd'];
-const PAGE = 200;
+const YEAR_END_KEY = ['yearEnd'];
+const PAGE_SIZE = 200;
 
 export interface YearEndForms {
   readonly documents: readonly YearEndDocument[];
   readonly consents: readonly ConsentState[];
 }
 
-/** All forms of somebody, newest first: a few a year, so every page is read. */
+/** All forms of the subject, newest first. There are a few a year, so every page is loaded. */
 export function formsQuery(api: Api, subject: Subject) {
   return queryOptions({
-    queryKey: [...ALL, 'list', subjectKey(subject)],
+    queryKey: [...YEAR_END_KEY, 'list', subjectKey(subject)],
     queryFn: async ({ signal }): Promise<YearEndForms> => {
       const documents: YearEndDocument[] = [];
       let consents: readonly ConsentState[] = [];
       let cursor: string | null = null;
       do {
-        const query = { limit: PAGE, ...(cursor !== null && { cursor }) };
+        const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
         const reply: YearEndReply =
           subject.view === 'self'
             ? await api.call('yearEnd.list', { query }, { signal })
@@ -46,61 +46,63 @@ export function formsQuery(api: Api, subject: Subject) {
   });
 }
 
-/** Every box of one form. Not asked again by itself: each time is an opening, which the gateway counts. */
+/** Every box of one form. Never refetched automatically, because the gateway limits how often a form is opened. */
 export function boxesQuery(api: Api, subject: Subject, documentId: string) {
   return queryOptions({
-    queryKey: [...ALL, 'boxes', documentId, subjectKey(subject)],
+    queryKey: [...YEAR_END_KEY, 'boxes', documentId, subjectKey(subject)],
     staleTime: 10 * 60_000,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: ({ signal }) =>
-      api.call('yearEnd.boxes', { params: { id: documentId }, query: aboutSubject(subject) }, { signal }),
+      api.call('yearEnd.boxes', { params: { id: documentId }, query: subjectInputs(subject) }, { signal }),
   });
 }
 
-/** What is told before consent, in the language of the page. */
+/** The disclosure before consent, in the page's language. */
 export function disclosureQuery(api: Api, formFamily: FormFamily, lang: Language) {
   return queryOptions({
-    queryKey: [...ALL, 'disclosure', formFamily, lang],
+    queryKey: [...YEAR_END_KEY, 'disclosure', formFamily, lang],
     queryFn: ({ signal }) => api.call('yearEnd.disclosure', { query: { formFamily, lang } }, { signal }),
   });
 }
 
-/** What one agreed to for a family, word for word, newest first. */
+/** The disclosures the employee agreed to for a form family, word for word, newest first. */
 export function agreementsQuery(api: Api, formFamily: FormFamily) {
   return queryOptions({
-    queryKey: [...ALL, 'agreements', formFamily],
+    queryKey: [...YEAR_END_KEY, 'agreements', formFamily],
     queryFn: ({ signal }) => api.call('yearEnd.agreements', { query: { formFamily } }, { signal }),
   });
 }
 
-/** Agreeing. Refusals belong to the form, which shows them beside its fields. */
+/** Gives consent. The form shows refusals beside its fields. */
 export function giveConsentMutation(api: Api, queries: QueryClient) {
   return mutationOptions({
     mutationFn: (body: GiveConsentRequest) => api.call('yearEnd.giveConsent', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ALL }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: YEAR_END_KEY }),
   });
 }
 
-/** Going back to paper for later forms. Forms that were opened stay: they were delivered here. */
-export function withdrawMutation(api: Api, queries: QueryClient) {
+/** Withdraws consent for later forms. Forms already delivered here stay. */
+export function withdrawConsentMutation(api: Api, queries: QueryClient) {
   return mutationOptions({
     mutationFn: (formFamily: FormFamily) => api.call('yearEnd.withdrawConsent', { body: { formFamily } }),
     onSuccess: () =>
-      Promise.all(['list', 'agreements'].map((part) => queries.invalidateQueries({ queryKey: [...ALL, part] }))),
+      Promise.all(
+        ['list', 'agreements'].map((part) => queries.invalidateQueries({ queryKey: [...YEAR_END_KEY, part] })),
+      ),
   });
 }
 
-/** Asking for one form on paper. */
+/** Requests a paper copy of one form. */
 export function requestPaperMutation(api: Api, queries: QueryClient) {
   return mutationOptions({
     mutationFn: (documentId: string) => api.call('yearEnd.requestPaper', { params: { id: documentId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...ALL, 'list'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...YEAR_END_KEY, 'list'] }),
   });
 }
 
-/** PAY-3: the explicit reset. The list (or what was read of the boxes) is emptied, and nothing is read until somebody asks. */
+/** Clears the list or the boxes without loading them again (PAY-3). */
 export function resetForms(queries: QueryClient, part: 'list' | 'boxes' = 'list'): void {
-  for (const query of queries.getQueryCache().findAll({ queryKey: [...ALL, part] })) query.reset();
+  for (const query of queries.getQueryCache().findAll({ queryKey: [...YEAR_END_KEY, part] })) query.reset();
 }

@@ -1,6 +1,6 @@
 import { VIEW_SCREENS } from '../../app/employee-view/view-routes.ts';
 import { ROUTES } from '../../app/routes.ts';
-import { KINDS } from '../../features/hr-records/kinds.ts';
+import { RECORD_KINDS } from '../../features/hr-records/kinds.ts';
 import type { SignInErrorCode } from '../../platform/sign-in/sign-in-error.ts';
 import { STATES, type ScreenState } from './states.ts';
 
@@ -30,7 +30,7 @@ const LISTS: readonly ScreenState[] = STATES;
 type Row = readonly [route: string, states: readonly ScreenState[], address?: string];
 
 /** The tabs of HR records of the recorded client, which has no reviews. */
-const HR_TABS = [...KINDS.map(({ tab }) => tab), 'documents'];
+const HR_TABS = [...RECORD_KINDS.map(({ tab }) => tab), 'documents'];
 
 /** The screens with states of their own, with parameters, or with several addresses. */
 const SPECIAL: readonly Row[] = [

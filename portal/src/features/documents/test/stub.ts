@@ -39,9 +39,9 @@ export function documentSet(more: Partial<DocumentSet> = {}): DocumentSet {
   };
 }
 
-/** An upload under way: the test says when it moves and how it ends. */
+/** A fake XMLHttpRequest whose progress and result the test controls. */
 export class FakeUpload {
-  static readonly made: FakeUpload[] = [];
+  static readonly instances: FakeUpload[] = [];
   method = '';
   url = '';
   withCredentials = false;
@@ -52,12 +52,12 @@ export class FakeUpload {
   readonly upload = new EventTarget();
   private readonly events = new EventTarget();
   constructor() {
-    FakeUpload.made.push(this);
+    FakeUpload.instances.push(this);
   }
   static get last(): FakeUpload {
-    const found = FakeUpload.made.at(-1);
-    if (!found) throw new Error('nothing was sent');
-    return found;
+    const last = FakeUpload.instances.at(-1);
+    if (!last) throw new Error('no upload has started');
+    return last;
   }
   open(method: string, url: string): void {
     this.method = method;
@@ -83,12 +83,12 @@ export class FakeUpload {
       Object.assign(new Event('progress'), { lengthComputable: true, loaded: share * 100, total: 100 }),
     );
   }
-  answer(status: number, body: unknown): void {
+  respond(status: number, body: unknown): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.events.dispatchEvent(new Event('load'));
   }
-  breakOff(): void {
+  disconnect(): void {
     this.events.dispatchEvent(new Event('error'));
   }
 }

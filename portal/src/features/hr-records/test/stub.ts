@@ -5,7 +5,7 @@ const record = (number: number) => ({
   employeeId: '00000000-0000-4000-8000-000000000900',
   notes: null,
   createdAt: '2026-01-05T12:00:00Z',
-  createdBy: 'HR office',
+  createdBy: 'HR team',
 });
 
 export const skill = (number: number, name: string, more: Partial<Skill> = {}): Skill => ({

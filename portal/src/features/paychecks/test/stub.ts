@@ -5,10 +5,10 @@ import type {
   TaxLine,
 } from '@paystead/contract/features/paychecks/model.ts';
 
-/** Ids as the gateway has them: random, and here readable by their last digit. */
+/** A UUID that ends in the given number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-export function summary(number: number, checkDate: string, more: Partial<CheckSummary> = {}): CheckSummary {
+export function checkSummary(number: number, checkDate: string, more: Partial<CheckSummary> = {}): CheckSummary {
   return {
     checkId: idOf(number),
     checkNumber: `V000${number}`,
@@ -42,9 +42,9 @@ const tax = (taxCode: string, jurisdiction: string, amount: number, wages: numbe
   ytdAmount: amount * 10,
 });
 
-/** A statement with a line of every kind, a line of nothing, and a code that nobody knows. */
-export function statement(number: number, checkDate: string, more: Partial<CheckDetail> = {}): CheckDetail {
-  const { checkId: _, ...head } = summary(number, checkDate);
+/** A paycheck with a line of every kind, a line without an amount, and an unknown code. */
+export function checkDetail(number: number, checkDate: string, more: Partial<CheckDetail> = {}): CheckDetail {
+  const { checkId: _, ...checkFields } = checkSummary(number, checkDate);
   const totals = {
     gross: 2_500_000,
     preTax: 125_000,
@@ -57,7 +57,7 @@ export function statement(number: number, checkDate: string, more: Partial<Check
   const earning = { kind: 'paid', ytdHours: null } as const;
   return {
     checkId: idOf(number),
-    ...head,
+    ...checkFields,
     year: Number(checkDate.slice(0, 4)),
     ytd: totals,
     otherEmployers: false,
@@ -117,7 +117,7 @@ export function statement(number: number, checkDate: string, more: Partial<Check
   };
 }
 
-export function listOf(checks: readonly CheckSummary[], more: Partial<PaychecksReply> = {}): PaychecksReply {
+export function paychecksReply(checks: readonly CheckSummary[], more: Partial<PaychecksReply> = {}): PaychecksReply {
   const year = Number(checks[0]?.checkDate.slice(0, 4) ?? 0);
   return {
     paychecksList: [...checks],

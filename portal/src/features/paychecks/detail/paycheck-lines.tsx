@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import type { CheckDetail, DeductionLine, EarningLine, TaxLine } from '@paystead/contract/features/paychecks/model.ts';
+import { useFormat, type Format } from '@paystead/ui/format/format.ts';
+import type { Translate } from '@paystead/ui/translations/text.ts';
+import { Text } from '@paystead/ui/translations/translations.tsx';
+import { amountTag, rateTag } from '../amount-tag.tsx';
+import { deductionText, earningText } from '../lines/line-texts.ts';
+import { withoutZeroDecimals } from '../lines/quantity.ts';
+import { LinesCard, type LineRow } from './lines-card.tsx';
+import { taxText } from '../lines/tax-texts.ts';
+import { useSubjectText } from '../subject-text.ts';
+
+/** Every line of a paycheck: earnings, deductions before tax, taxes, deductions after tax and reimbursements. */
+export function PaycheckLines({ check }: { readonly check: CheckDetail }): ReactNode {
+  const t = useSubjectText();
+  const format = useFormat();
+  const { lines, ytd, year } = check;
+  const earnings = (kind: EarningLine['kind']): readonly LineRow[] =>
+    earningRows(
+      lines.earnings.filter((line) => line.kind === kind),
+      t,
+      format,
+    );
+  const deductions = (timing: DeductionLine['timing']): readonly LineRow[] =>
+    lines.deductions.filter((line) => line.timing === timing).map((line) => deductionRow(line, t, format));
+  return (
+    <>
+      <LinesCard
+        title={t('paychecks.earnings')}
+        nameLabel={t('paychecks.earnings')}
+        year={year}
+        lines={earnings('paid')}
+        total={{
+          label: t('paychecks.totalEarned'),
+          amount: check.gross,
+          ytd: ytd.gross,
+          ...(ytd.hours !== 0 && {
+            basis: t('paychecks.hoursOnly', { hours: format.hours(check.hours) }),
+            yearBasis: t('paychecks.hoursOnly', { hours: format.hours(ytd.hours) }),
+          }),
+        }}
+      />
+      <LinesCard title={t('paychecks.memo')} nameLabel={t('paychecks.earnings')} year={year} lines={earnings('memo')} />
+      <LinesCard
+        title={t('paychecks.beforeTax')}
+        nameLabel={t('paychecks.deduction')}
+        year={year}
+        lines={deductions('preTax')}
+        total={{ label: t('paychecks.totalBeforeTax'), amount: -check.preTax, ytd: -ytd.preTax }}
+      />
+      <LinesCard
+        title={t('paychecks.taxes')}
+        nameLabel={t('paychecks.tax')}
+        year={year}
+        lines={lines.taxes.map((line) => taxRow(line, t, format))}
+        total={{ label: t('paychecks.totalTaxes'), amount: -check.taxes, ytd: -ytd.taxes }}
+      />
+      <LinesCard
+        title={t('paychecks.afterTax')}
+        nameLabel={t('paychecks.deduction')}
+        year={year}
+        lines={deductions('postTax')}
+        total={{ label: t('paychecks.totalAfterTax'), amount: -check.postTax, ytd: -ytd.postTax }}
+      />
+      <LinesCard
+        title={t('paychecks.paidBack')}
+        nameLabel={t('paychecks.paidBack')}
+        year={year}
+        lines={earnings('reimbursement')}
+        total={{ label: t('paychecks.totalPaidBack'), amount: check.reimbursements, ytd: ytd.reimbursements }}
+      />
+    </>
+  );
+}
+
+function earningRows(lines: readonly EarningLine[], t: Translate, format: Format): readonly LineRow[] {
+  return lines.map((line, index) => ({
+    id: `${line.code} ${index}`,
+    text: earningText(t, line),
+    yearBasis:
+      line.ytdHours !== null && line.ytdHours !== 0
+        ? t('paychecks.hoursOnly', { hours: format.hours(line.ytdHours) })
+        : undefined,
+    basis: earningBasis(line, t, format),
+    amount: line.amount,
+    ytd: line.ytdAmount,
+  }));
+}
+
+/** Hours or pieces with their rate, as far as the line has them. */
+function earningBasis({ hours, pieces, rate, amount }: EarningLine, t: Translate, format: Format): ReactNode {
+  const hoursText = hours !== null && hours !== 0 ? format.hours(hours) : undefined;
+  const piecesText =
+    pieces !== null && pieces !== undefined && pieces !== 0 ? withoutZeroDecimals(format.hours(pieces)) : undefined;
+  if (rate === null || (amount === 0 && !hoursText && !piecesText))
+    return hoursText && t('paychecks.hoursOnly', { hours: hoursText });
+  const tags = { rate: rateTag(format.rate(rate)) };
+  if (piecesText)
+    return hoursText ? (
+      <Text of="paychecks.hoursAndPieces" values={{ hours: hoursText, pieces: piecesText }} tags={tags} />
+    ) : (
+      <Text of="paychecks.piecesAtRate" values={{ pieces: piecesText }} tags={tags} />
+    );
+  return hoursText ? (
+    <Text of="paychecks.hoursAtRate" values={{ hours: hoursText }} tags={tags} />
+  ) : (
+    <Text of="paychecks.atRate" tags={tags} />
+  );
+}
+
+function deductionRow(line: DeductionLine, t: Translate, format: Format): LineRow {
+  const isPercent = line.percent !== null && line.percent !== 0 && line.amount !== 0;
+  return {
+    id: `${line.timing} ${line.code}`,
+    text: deductionText(t, line),
+    basis: isPercent ? t('paychecks.percentOfPay', { percent: format.percent(line.percent) }) : undefined,
+    amount: -line.amount,
+    ytd: -line.ytdAmount,
+  };
+}
+
+function taxRow(line: TaxLine, t: Translate, format: Format): LineRow {
+  const { taxCode, geoCode, description, jurisdiction, rate, taxableWages } = line;
+  const amount = amountTag(taxableWages);
+  return {
+    id: `${taxCode} ${geoCode ?? ''}`,
+    text: taxText(t, { code: taxCode, description, jurisdiction }),
+    basis:
+      taxableWages === 0 ? (
+        jurisdiction
+      ) : rate === null ? (
+        <Text of="paychecks.placeOnWages" values={{ place: jurisdiction }} tags={{ amount }} />
+      ) : (
+        <Text
+          of="paychecks.placeRateOfWages"
+          values={{ place: jurisdiction, percent: format.percent(rate) }}
+          tags={{ amount }}
+        />
+      ),
+    yearBasis:
+      line.ytdTaxableWages === 0 ? undefined : (
+        <Text of="paychecks.onWages" tags={{ amount: amountTag(line.ytdTaxableWages) }} />
+      ),
+    amount: -line.amount,
+    ytd: -line.ytdAmount,
+  };
+}

@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { LAW_STUBS } from '@paystead/contract/features/paychecks/test/law-stubs.ts';
+import { renderPage } from '../../../../test/page.tsx';
+import { PaycheckPage } from './paycheck-page.tsx';
+
+afterEach(cleanup);
+
+describe.each(LAW_STUBS)('PAY-1: the pay stub items that $state requires', ({ check, items }) => {
+  const show = (language: 'en' | 'es') =>
+    renderPage(<Route path="/paychecks/:checkId" component={PaycheckPage} />, {
+      gateway: () => ({ body: check }),
+      language,
+      address: `/paychecks/${check.checkId}`,
+    });
+
+  it('are on the page and in print', async () => {
+    const { container } = await show('en');
+    const text = printedText(container);
+    for (const { law, said } of items) for (const word of said) expect(text, law).toMatch(word);
+  });
+
+  it('are in Spanish with the same figures', async () => {
+    const { container } = await show('es');
+    const text = printedText(container);
+    const figures = items
+      .flatMap(({ said }) => said)
+      .filter((word) => typeof word === 'string' && /^[\d,]+\.\d+$/.test(word));
+    for (const figure of figures) expect(text).toContain(figure);
+    expect(screen.queryByText(/Piece work|Counted toward/)).toBeNull();
+  });
+});
+
+/** The text of the page without elements that are not printed. */
+function printedText(container: HTMLElement): string {
+  const copy = container.cloneNode(true) as HTMLElement;
+  for (const element of copy.querySelectorAll('[data-print="no"]')) element.remove();
+  return (copy.textContent ?? '').replaceAll(/\s+/g, ' ');
+}

@@ -1,9 +1,0 @@
-import { leaveName as nameOf } from '@paystead/contract/features/paychecks/leave-names.ts';
-import type { AccrualLine } from '@paystead/contract/features/paychecks/model.ts';
-import type { Translate } from '@paystead/ui/translations/text.ts';
-
-/** A leave plan's name in the reader's language; the employer's own word for it stays. */
-export function leaveName(t: Translate, line: Pick<AccrualLine, 'plan' | 'description'>): string {
-  const { key, own } = nameOf(line);
-  return own ?? (key === null ? '' : t(key));
-}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { referenceOf } from '../../../platform/api/reference.ts';
+import { useServices, type Services } from '../../../platform/services.ts';
+import { useSubject } from '../../../platform/subject.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Button } from '@paystead/ui/button/button.tsx';
+import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { Loadable } from '@paystead/ui/states/loadable.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { NoPaychecks } from './no-paychecks.tsx';
+import { PaychecksList } from './paychecks-list.tsx';
+import { PaychecksSkeleton } from './paychecks-skeleton.tsx';
+import { paychecksQuery } from '../queries.ts';
+import { subjectPaychecksQuery } from '../subject-queries.ts';
+import { useSelectedChecks } from './use-selected-checks.ts';
+import { useExportSelection } from '../export/use-export-selection.ts';
+import { useListAddress } from './use-list-address.ts';
+
+/** Loaded when the download dialog opens. */
+const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
+
+/** The paychecks of one year, the newest by default. */
+export function PaychecksPage(): ReactNode {
+  const t = useText();
+  const { api } = useServices();
+  const subject = useSubject();
+  const address = useListAddress();
+  const selection = useSelectedChecks();
+  const exportSelection = useExportSelection();
+  // Every reply lists the years, so one request is enough for any year.
+  const query = useInfiniteQuery(subjectPaychecksQuery(api, subject, address.year));
+  const first = query.data?.pages[0];
+  const years = first?.years ?? [];
+  const newestYear = years[0];
+  const year = address.year ?? newestYear;
+  const yearOptions = year === undefined || years.includes(year) ? years : [year, ...years];
+  return (
+    <>
+      <PageHeader
+        title={t('paychecks.listTitle')}
+        lede={t('paychecks.listLede')}
+        actions={
+          newestYear === undefined ? null : (
+            <>
+              {yearOptions.length > 1 ? (
+                <CompactSelect
+                  label={t('paychecks.year')}
+                  value={String(year)}
+                  options={yearOptions.map((one) => ({ value: String(one), label: String(one) }))}
+                  onChange={(event) => address.setYear(Number(event.target.value), newestYear)}
+                />
+              ) : null}
+              {/* Only employees can download their own history. */}
+              {subject.view === 'self' ? (
+                <Button kind="quiet" icon="download" onClick={() => exportSelection.select(null)} data-print="no">
+                  {t('paychecks.takeAlong')}
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      />
+      <Loadable
+        // A failure to load more rows is shown below the list.
+        query={{ ...query, isError: query.isError && !query.isFetchNextPageError }}
+        failed={t('paychecks.listFailed')}
+        reference={referenceOf(query.error)}
+        loading={<PaychecksSkeleton />}
+      >
+        {({ pages }) =>
+          year === undefined || !years.includes(year) ? (
+            <NoPaychecks year={address.year} newestYear={newestYear} nextPay={first?.nextPay ?? null} />
+          ) : (
+            <PaychecksList
+              pages={pages}
+              year={year}
+              isExpanded={address.isExpanded}
+              onExpand={address.expand}
+              selection={address.isSelecting ? selection : undefined}
+              onSelect={() => address.setSelecting(true)}
+              more={{
+                exists: query.hasNextPage,
+                busy: query.isFetchingNextPage,
+                failed: query.isFetchNextPageError,
+                load: () => void query.fetchNextPage(),
+              }}
+            />
+          )
+        }
+      </Loadable>
+      {address.isSelecting ? (
+        <SelectionBar
+          selection={selection}
+          onEnd={() => {
+            selection.clear();
+            address.setSelecting(false);
+          }}
+        />
+      ) : null}
+      {exportSelection.isOpen && subject.view === 'self' ? (
+        <Suspense fallback={null}>
+          <ExportDialog selection={exportSelection} years={years} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Starts loading the list together with the page's code. */
+export function warm({ api, queries }: Services): void {
+  const year = Number(new URLSearchParams(location.search).get('year')) || undefined;
+  void queries.prefetchInfiniteQuery(paychecksQuery(api, year));
+}

@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { refusal, renderPage, type Answer } from '../../../../test/page.tsx';
+import { SubjectContext } from '../../../platform/subject.ts';
+import { YearEndDocumentPage } from './document-page.tsx';
+import { box, detail, document, idOf, sums } from '../test/stub.ts';
+
+afterEach(cleanup);
+
+const ID = document(1).id;
+const DETAIL = detail([
+  box('1', { amount: 300_00, label: 'Wages, tips, other compensation', sums: sums([100_00, 200_00]) }),
+  box('2', {
+    amount: 40_00,
+    label: 'Federal income tax withheld',
+    sums: sums([0, 30_00], { opening: 10_00, total: 40_00 }),
+  }),
+  box('8', { amount: 5_00, label: 'Allocated tips' }),
+  box('12a', { amount: 7_00, topic: 'w2.12.D', mark: 'D', sums: sums([7_00, 0]) }),
+  box('13', {
+    amount: null,
+    topic: 'w2.13.retirementPlan',
+    mark: 'retirementPlan',
+    text: 'retirementPlan',
+    label: 'Retirement plan',
+  }),
+]);
+const page = (
+  <Route path="/w-2-form/:documentId">
+    <YearEndDocumentPage />
+  </Route>
+);
+const show = (answer: Answer, more = {}) =>
+  renderPage(page, { gateway: () => answer, address: `/w-2-form/${ID}`, ...more });
+const item = (name: RegExp) => {
+  const listItem = screen.getByRole('heading', { level: 3, name }).closest('li');
+  if (!listItem) throw new Error('not in the list');
+  return within(listItem);
+};
+
+describe('PAY-3: every box of a form', () => {
+  it('shows its number, official label, explanation and amount', async () => {
+    const { calls } = await show({ body: DETAIL });
+    expect(calls).toEqual([`GET yearEndDocument/${ID}/boxes`]);
+    expect(screen.getByRole('heading', { level: 1, name: 'W-2 2025' })).toBeTruthy();
+    const one = item(/^Box 1: ?Wages/);
+    expect(one.getByText('$300.00')).toBeTruthy();
+    expect(one.getByText(/Your pay for federal income tax/)).toBeTruthy();
+    expect(item(/^Box 12a: ?Code D/).getByText(/traditional 401\(k\)/)).toBeTruthy();
+    expect(item(/Retirement plan/).getByText('Checked')).toBeTruthy();
+    expect(screen.getByText('Wages, tips, other compensation').getAttribute('lang')).toBe('en');
+  });
+
+  it('shows the paychecks it adds up, with links, and that they match', async () => {
+    await show({ body: DETAIL });
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
+    const two = item(/^Box 2:/);
+    expect(two.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'PaycheckAmount',
+      expect.stringMatching(/^Earlier in the year.*\$10\.00$/),
+      expect.stringMatching(/^February 10, 2025Number V0000002.*\$30\.00$/),
+      'Total$40.00',
+    ]);
+    expect(two.getByRole('link').getAttribute('href')).toBe(`/paychecks/${idOf('c', 2)}`);
+    expect(two.getByText('Matches to the cent')).toBeTruthy();
+    expect(screen.getByText(/^We added up 3 amounts/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide all calculations' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('marks amounts that paychecks do not show and amounts that differ from them', async () => {
+    const wrong = sums([100_00, 200_00], { difference: -24_00 });
+    await show({ body: detail([box('8', { amount: 5_00 }), box('1', { amount: 276_00, sums: wrong })]) });
+    expect(item(/^Box 8/).getByText(/Paychecks don't show this amount/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
+    expect(item(/^Box 1/).getByText(/Differs from the form by/).textContent).toContain('$24.00');
+    expect(screen.getByText("One amount doesn't match the paychecks.")).toBeTruthy();
+  });
+
+  it('links a correction and its original to each other', async () => {
+    await show({
+      body: detail([box('1', { amount: 1, previously: 2 })], {
+        document: document(1, { formType: 'W-2c', correctsId: document(2).id }),
+      }),
+    });
+    expect(screen.getByRole('link', { name: 'Open the original' }).getAttribute('href')).toBe(
+      `/w-2-form/${document(2).id}`,
+    );
+    expect(screen.getByText(/Before correction/).textContent).toContain('$0.02');
+    cleanup();
+    await show({ body: detail([], { document: document(1, { correctedById: document(3).id }) }) });
+    expect(screen.getByRole('link', { name: 'Open the corrected form' }).getAttribute('href')).toBe(
+      `/w-2-form/${document(3).id}`,
+    );
+  });
+
+  it('translates the explanation and keeps the official English label', async () => {
+    await show({ body: DETAIL }, { language: 'es' });
+    expect(screen.getByText(/Su pago para el impuesto federal/)).toBeTruthy();
+    expect(screen.getByText('Wages, tips, other compensation')).toBeTruthy();
+  });
+
+  it('hides amounts if the person hides them', async () => {
+    await show({ body: DETAIL }, { hidden: true });
+    expect(item(/^Box 1:/).getByText('Amount hidden')).toBeTruthy();
+  });
+
+  it('loads the boxes of an employee in scope and links to their paychecks', async () => {
+    const subject = { view: 'supervisor', employeeId: idOf('e', 1) } as const;
+    const { calls } = await renderPage(
+      <SubjectContext value={subject}>
+        <Route path="/supervisor/w2-1099-history/:documentId">
+          <YearEndDocumentPage />
+        </Route>
+      </SubjectContext>,
+      { gateway: () => ({ body: DETAIL }), address: `/supervisor/w2-1099-history/${ID}` },
+    );
+    expect(calls).toEqual([`GET yearEndDocument/${ID}/boxes?employeeId=${subject.employeeId}&role=supervisor`]);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all calculations' }));
+    expect(screen.getAllByRole('link', { name: 'January 10, 2025' })[0]?.getAttribute('href')).toBe(
+      `/supervisor/employee-check-history/${idOf('c', 1)}?employee=${subject.employeeId}`,
+    );
+  });
+});
+
+describe('PAY-3: reasons why a form is not shown', () => {
+  const refused = (status: number, code: string): Answer => ({
+    status,
+    body: { status, code, title: 'x', requestId: 'req-1' },
+  });
+
+  it.each([
+    [refused(403, 'consent_required'), 'This form comes on paper', 'link', 'Get forms online'],
+    [refused(403, 'step_up_required'), 'Confirm your identity', 'button', 'Confirm and show'],
+    [refused(429, 'too_many_requests'), 'Too many forms opened in a short time', 'button', 'Try again'],
+    [refusal(404), "We couldn't find this form", 'link', 'All forms'],
+    [refusal(500), "We couldn't load this form.", 'button', 'Try again'],
+  ] as const)('%j shows "%s" and the action that helps', async (answer, title, role, action) => {
+    await show(answer);
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getAllByRole(role, { name: action }).length).toBeGreaterThan(0);
+    expect(screen.queryByText('$300.00')).toBeNull();
+  });
+});

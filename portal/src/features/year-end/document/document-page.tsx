@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { COPIES, familyOf } from '@paystead/contract/features/year-end/forms.ts';
+import type { FormType, YearEndDetail } from '@paystead/contract/features/year-end/model.ts';
+import { ApiFailure } from '../../../platform/api/failure.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useServices } from '../../../platform/services.ts';
+import { useSubject } from '../../../platform/subject.ts';
+import type { Language } from '@paystead/ui/translations/language.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Banner } from '@paystead/ui/banner/banner.tsx';
+import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Card, CardLabel } from '@paystead/ui/card/card.tsx';
+import { MoneyFigure } from '@paystead/ui/money/money.tsx';
+import { Columns, Stack } from '@paystead/ui/page/layout.tsx';
+import { PageHeader } from '@paystead/ui/page/page-header.tsx';
+import { Empty, Failed } from '@paystead/ui/states/states.tsx';
+import { consentHref, documentHref, guideHref, listHref } from '../addresses.ts';
+import { BoxList } from './box-list.tsx';
+import { DownloadForm } from '../download-form.tsx';
+import { FormsSkeleton } from '../forms-skeleton.tsx';
+import { boxesQuery, formsQuery, resetForms } from '../queries.ts';
+import styles from './document.module.css';
+
+/** One form: every box explained, with the paychecks behind each amount (PAY-3). */
+export function YearEndDocumentPage(): ReactNode {
+  const { documentId } = useParams<{ documentId: string }>();
+  // The key resets the state of the page for another form.
+  return <Document key={documentId} documentId={documentId} />;
+}
+
+function Document({ documentId }: { readonly documentId: string }): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const subject = useSubject();
+  const { api, queries } = useServices();
+  const isOwn = subject.view === 'self';
+  // An employee's amounts are not kept on a manager's device.
+  useEffect(() => (isOwn ? undefined : () => resetForms(queries, 'boxes')), [isOwn, queries]);
+  const query = useQuery(boxesQuery(api, subject, documentId));
+  // Deferred, so that the placeholder responds to the click before the form's many boxes render.
+  const detail = useDeferredValue(query.isError ? null : (query.data ?? null), null);
+  const document = detail?.document;
+  return (
+    <>
+      <PageHeader
+        back={{ label: t('yearEnd.back'), href: listHref(subject) }}
+        title={document ? `${document.formType} ${document.taxYear}` : t('yearEnd.documentTitle')}
+        lede={
+          document
+            ? t('yearEnd.documentLede', {
+                company: document.legalCompany,
+                date: format.date(document.issuedAt, 'date'),
+                copies: copiesOf(document.formType, format.language),
+              })
+            : undefined
+        }
+        actions={document ? <DownloadForm document={document} /> : undefined}
+      />
+      {detail ? (
+        <Detail detail={detail} />
+      ) : query.isError ? (
+        <DocumentFailure
+          documentId={documentId}
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.isFetching || query.data ? (
+        <FormsSkeleton />
+      ) : (
+        <Failed title={t('yearEnd.documentFailed')} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+interface DocumentFailureProps {
+  readonly documentId: string;
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The reason why a form is not shown, with the action that helps. */
+function DocumentFailure({ documentId, error, isRetrying, onRetry }: DocumentFailureProps): ReactNode {
+  const t = useText();
+  const subject = useSubject();
+  const { queries, api } = useServices();
+  const code = error instanceof ApiFailure ? error.code : null;
+  const listed = queries.getQueryData(formsQuery(api, subject).queryKey)?.documents.find(({ id }) => id === documentId);
+  if (code === 'not_found')
+    return (
+      <Card>
+        <Empty
+          icon="search"
+          title={t('yearEnd.unknownTitle')}
+          action={<ButtonLink href={listHref(subject)}>{t('yearEnd.back')}</ButtonLink>}
+        >
+          {t('yearEnd.unknownBody')}
+        </Empty>
+      </Card>
+    );
+  if (code === 'consent_required')
+    return (
+      <Banner
+        tone="info"
+        announce="polite"
+        title={t('yearEnd.consentTitle')}
+        actions={
+          subject.view === 'self' ? (
+            <>
+              <ButtonLink small href={consentHref(listed ? familyOf(listed.formType) : 'W-2')}>
+                {t('yearEnd.goOnline')}
+              </ButtonLink>
+              <ButtonLink kind="second" small href={guideHref(listed?.formType ?? 'W-2', listed?.taxYear ?? 2025)}>
+                {t('yearEnd.guide')}
+              </ButtonLink>
+            </>
+          ) : undefined
+        }
+      >
+        {subject.view === 'self' ? t('yearEnd.consentBody') : t('yearEnd.paperWhyOthers')}
+      </Banner>
+    );
+  if (code === 'step_up_required')
+    return (
+      <Card>
+        <Empty
+          icon="lock"
+          title={t('yearEnd.stepUpTitle')}
+          action={
+            <Button icon="shield" busy={isRetrying} onClick={onRetry}>
+              {t('yearEnd.stepUpAgain')}
+            </Button>
+          }
+        >
+          {t('yearEnd.stepUpBody')}
+        </Empty>
+      </Card>
+    );
+  const retryAfter = error instanceof ApiFailure ? error.retryAfter : undefined;
+  if (code === 'too_many_requests')
+    return (
+      <Failed title={t('yearEnd.tooManyTitle')} reference={referenceOf(error)} retrying={isRetrying} onRetry={onRetry}>
+        {t('yearEnd.failure.tooMany')}{' '}
+        {retryAfter === undefined ? null : t('yearEnd.failure.tooManyUntil', { minutes: Math.ceil(retryAfter / 60) })}
+      </Failed>
+    );
+  return (
+    <Failed
+      title={t('yearEnd.documentFailed')}
+      reference={referenceOf(error)}
+      retrying={isRetrying}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
+  const t = useText();
+  const { document, employer, employee, controlNumber, boxes } = detail;
+  const isW2 = document.formType.startsWith('W-2');
+  const amountOf = (number: string) => boxes.find((box) => box.box === number)?.amount ?? null;
+  return (
+    <Columns>
+      <Stack>
+        <Notices detail={detail} />
+        {isW2 && document.formNumber === 1 ? (
+          <Card>
+            <div className={styles.figures}>
+              {(['1', '2'] as const).map((number) => (
+                <div key={number}>
+                  <CardLabel title={t(`yearEnd.box${number}`)} />
+                  <MoneyFigure cents={amountOf(number) ?? 0} size="medium" />
+                </div>
+              ))}
+            </div>
+          </Card>
+        ) : null}
+        <BoxList detail={detail} />
+      </Stack>
+      <div className={styles.aside}>
+        <SumsResult detail={detail} />
+        <Card title={t('yearEnd.parties')}>
+          <dl className={styles.parties}>
+            {[
+              { label: t(isW2 ? 'yearEnd.employer' : 'yearEnd.payer'), lines: [employer.name, ...employer.address] },
+              { label: t('yearEnd.ein'), lines: [employer.ein] },
+              { label: t('yearEnd.you'), lines: [employee.name, ...employee.address] },
+              { label: t('yearEnd.ssn'), lines: [employee.ssn] },
+              { label: t('yearEnd.control'), lines: [controlNumber] },
+            ].map(({ label, lines }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Lines lines={lines} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Banner tone="info" title={t('yearEnd.wrongTitle')}>
+          {t('yearEnd.wrongBody')}
+        </Banner>
+      </div>
+    </Columns>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }): ReactNode {
+  return lines.map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ));
+}
+
+/** Tells whether every amount matches the paychecks. */
+function SumsResult({ detail }: { readonly detail: YearEndDetail }): ReactNode {
+  const t = useText();
+  const summed = detail.boxes.flatMap(({ sums }) => (sums ? [sums] : []));
+  if (summed.length === 0)
+    return detail.document.formType === '1099-R' ? <Banner tone="info" title={t('yearEnd.plan')} /> : null;
+  const mismatches = summed.filter(({ difference }) => difference !== 0).length;
+  return mismatches === 0 ? (
+    <Banner tone="success" title={t('yearEnd.allAddUp', { count: summed.length })} />
+  ) : (
+    <Banner tone="warning" title={t('yearEnd.someDiffer', { count: mismatches })}>
+      {detail.document.correctedById === null ? t('yearEnd.someDifferBody') : t('yearEnd.replacedBody')}
+    </Banner>
+  );
+}
+
+function Notices({ detail: { document } }: { readonly detail: YearEndDetail }): ReactNode {
+  const t = useText();
+  const subject = useSubject();
+  const otherId = document.correctedById ?? document.correctsId;
+  if (otherId === null) return null;
+  const isReplaced = document.correctedById !== null;
+  return (
+    <Banner
+      tone={isReplaced ? 'warning' : 'info'}
+      title={isReplaced ? t('yearEnd.replacedTitle') : t('yearEnd.correctsTitle')}
+      actions={
+        <ButtonLink kind="second" small href={documentHref(subject, otherId)}>
+          {isReplaced ? t('yearEnd.toCorrection') : t('yearEnd.toOriginal')}
+        </ButtonLink>
+      }
+    >
+      {isReplaced ? t('yearEnd.replacedBody') : t('yearEnd.correctsBody')}
+    </Banner>
+  );
+}
+
+/** `B, C, and 2`. */
+function copiesOf(form: FormType, language: Language): string {
+  return new Intl.ListFormat(language).format(COPIES[form].map(({ name }) => name.replace('Copy ', '')));
+}

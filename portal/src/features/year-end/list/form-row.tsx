@@ -1,0 +1,103 @@
+import { dayOf } from '@paystead/ui/clock.ts';
+import type { ReactNode } from 'react';
+import { familyOf } from '@paystead/contract/features/year-end/forms.ts';
+import type { YearEndDocument } from '@paystead/contract/features/year-end/model.ts';
+import { useFormat } from '@paystead/ui/format/format.ts';
+import { useSubject } from '../../../platform/subject.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
+import { Badge } from '@paystead/ui/badge/badge.tsx';
+import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { classes, Spoken } from '@paystead/ui/text.tsx';
+import { consentHref, documentHref } from '../addresses.ts';
+import { RequestPaperCopy } from './request-paper-copy.tsx';
+import { DownloadForm } from '../download-form.tsx';
+import styles from './list.module.css';
+
+interface FormRowProps {
+  readonly document: YearEndDocument;
+  /** Marks a form that was delivered electronically before consent ended. */
+  readonly isDelivered?: boolean;
+  /** Checkbox of the row in selection mode. */
+  readonly selection?: { readonly isSelected: boolean; readonly toggle: () => void } | undefined;
+}
+
+/** One form with its status, employer and actions. */
+export function FormRow({ document, isDelivered = false, selection }: FormRowProps): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const subject = useSubject();
+  const { formType, consentRequired, paperRequestedAt } = document;
+  const isOwn = subject.view === 'self';
+  const isSelecting = selection !== undefined;
+  return (
+    <li className={classes(styles.form, isSelecting && styles.selecting)}>
+      {selection ? (
+        <label className={styles.checkbox}>
+          <input
+            type="checkbox"
+            aria-label={t('yearEnd.choose', { form: document.fileName })}
+            checked={selection.isSelected}
+            onChange={selection.toggle}
+          />
+        </label>
+      ) : null}
+      <div>
+        <div className={styles.name}>
+          <h3>
+            {formType}
+            <Spoken> {String(document.taxYear)}</Spoken>
+          </h3>
+          {document.isCorrected ? (
+            <Badge tone="info" icon="check">
+              {t('yearEnd.corrected')}
+            </Badge>
+          ) : null}
+          {document.correctedById === null ? null : (
+            <Badge tone="warning" icon="warning">
+              {t('yearEnd.replaced')}
+            </Badge>
+          )}
+          {document.forms > 1 ? (
+            <Badge>{t('yearEnd.formOf', { number: document.formNumber, count: document.forms })}</Badge>
+          ) : null}
+          {consentRequired ? <Badge icon="document">{t('yearEnd.paper')}</Badge> : null}
+          {isDelivered ? (
+            <Badge tone="success" icon="check">
+              {t('yearEnd.deliveredHere')}
+            </Badge>
+          ) : null}
+        </div>
+        <p className={styles.meta}>
+          {t('yearEnd.issued', { company: document.legalCompany, date: format.date(document.issuedAt, 'date') })}{' '}
+          <span className={styles.noWrap}>{t('yearEnd.einIs', { ein: document.ein })}</span>{' '}
+          {paperRequestedAt === null
+            ? null
+            : t('yearEnd.paperAsked', { date: format.date(dayOf(paperRequestedAt), 'date') })}
+        </p>
+        {consentRequired ? (
+          <p className={styles.meta}>{isOwn ? t('yearEnd.paperWhy') : t('yearEnd.paperWhyOthers')}</p>
+        ) : null}
+      </div>
+      {isSelecting ? null : (
+        <div className={styles.actions}>
+          {consentRequired ? null : (
+            <>
+              <ButtonLink kind="second" small href={documentHref(subject, document.id)}>
+                {t('yearEnd.seeBoxes')}
+                <Spoken>: {document.fileName}</Spoken>
+              </ButtonLink>
+              <DownloadForm document={document} kind="second" small />
+            </>
+          )}
+          {isOwn && consentRequired ? (
+            <ButtonLink kind="second" small href={consentHref(familyOf(formType))}>
+              {t('yearEnd.getOnline')}
+              <Spoken>: {document.fileName}</Spoken>
+            </ButtonLink>
+          ) : null}
+          {isOwn ? <RequestPaperCopy document={document} /> : null}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,273 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { teachDialogs } from '../../../../test/dialogs.ts';
+import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../../test/page.tsx';
+import { SubjectContext } from '../../../platform/subject.ts';
+import { resetForms } from '../queries.ts';
+import { consent, detail, document, reply } from '../test/stub.ts';
+import { YearEndPage } from './year-end-page.tsx';
+
+teachDialogs();
+afterEach(cleanup);
+
+const gatewayWith =
+  (answer: Answer | (() => Answer)): Gateway =>
+  () =>
+    typeof answer === 'function' ? answer() : answer;
+const show = (answer: Answer | (() => Answer), more = {}) =>
+  renderPage(<YearEndPage />, { gateway: gatewayWith(answer), address: '/w-2-form', ...more });
+const card = (year: string) => within(screen.getByRole('region', { name: year }));
+const FORMS = reply([
+  document(1, {
+    formType: 'W-2c',
+    isCorrected: true,
+    correctsId: document(2).id,
+    fileName: 'W-2c 2025.pdf',
+    issuedAt: '2026-03-10',
+  }),
+  document(2, { correctedById: document(1).id }),
+  document(3, { taxYear: 2024, legalCompany: 'Keystone South LLC', ein: '00-4180299', fileName: 'W-2 2024.pdf' }),
+]);
+
+describe('PAY-3: the employee’s own forms', () => {
+  it('are listed by tax year with their employer, and corrections and replaced forms are marked', async () => {
+    const { calls } = await show({ body: FORMS });
+    expect(calls).toEqual(['GET yearEndDocument?limit=200']);
+    expect(screen.getByRole('heading', { level: 1, name: 'W-2 Forms' })).toBeTruthy();
+    expect(screen.getByText(/You’ll get your 2026 form by February 1, 2027/)).toBeTruthy();
+    const newest = card('2025');
+    expect(newest.getAllByRole('listitem')).toHaveLength(2);
+    expect(newest.getByText('Corrected')).toBeTruthy();
+    expect(newest.getByText('Replaced by the corrected form')).toBeTruthy();
+    expect(card('2024').getByText(/Keystone South LLC, issued January 22, 2026/).textContent).toContain(
+      'EIN 00-4180299',
+    );
+    expect(card('2024').getByRole('heading', { level: 3 })).toBeTruthy();
+    expect(newest.getByRole('link', { name: 'See each box: W-2c 2025.pdf' }).getAttribute('href')).toBe(
+      `/w-2-form/${document(1).id}`,
+    );
+  });
+
+  it('a form on paper links to consent and has no file', async () => {
+    const paper = { consentRequired: true, furnishing: 'paper' } as const;
+    await show({ body: reply([document(1, paper)], [consent({ consentStatus: 'none', consentedAt: null })]) });
+    const row = card('2025');
+    expect(row.getByText('On paper')).toBeTruthy();
+    expect(row.queryByRole('button', { name: /Download/ })).toBeNull();
+    expect(row.getByRole('link', { name: /Get it here/ }).getAttribute('href')).toBe('/w-2-form/consent?forms=W-2');
+    expect(row.getByRole('button', { name: /Ask for paper/ })).toBeTruthy();
+  });
+
+  it('a form of a set shows its number', async () => {
+    await show({ body: reply([document(1, { formNumber: 2, forms: 2 })]) });
+    expect(card('2025').getByText('Form 2 of 2')).toBeTruthy();
+  });
+
+  it('an empty list says that there are no forms', async () => {
+    await show({ body: reply([], [consent({ consentStatus: 'none' })]) });
+    expect(screen.getByRole('heading', { name: 'No forms yet' })).toBeTruthy();
+    expect(screen.queryByText(/could not load/)).toBeNull();
+  });
+
+  it('are listed in Spanish', async () => {
+    await show({ body: FORMS }, { language: 'es' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Formularios W-2' })).toBeTruthy();
+    expect(card('2025').getByText('Corregido')).toBeTruthy();
+  });
+});
+
+describe('PAY-3: a failure or a reset empties the list without claiming that there are no forms', () => {
+  const failureMessage = () => screen.getByText("We couldn't load the forms.");
+
+  it('a failed first load shows a failure', async () => {
+    await show(refusal(500));
+    expect(failureMessage()).toBeTruthy();
+    expect(screen.queryByText('No forms yet')).toBeNull();
+  });
+
+  it('a failed refresh empties the list, and a retry restores it', async () => {
+    let works = true;
+    const { services } = await show(() => (works ? { body: FORMS } : refusal(503)));
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0);
+    works = false;
+    await act(() => services.queries.invalidateQueries({ queryKey: ['yearEnd'] }));
+    await settle(services);
+    expect(failureMessage()).toBeTruthy();
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(screen.queryByText('No forms yet')).toBeNull();
+    works = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle(services);
+    expect(card('2025').getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('a lost connection (status 0) empties the list', async () => {
+    await show(undefined);
+    expect(failureMessage()).toBeTruthy();
+  });
+
+  it('a reset empties the list and loads nothing until the person retries', async () => {
+    const { services, calls } = await show({ body: FORMS });
+    act(() => resetForms(services.queries));
+    await settle(services);
+    expect(failureMessage()).toBeTruthy();
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(screen.queryByText('No forms yet')).toBeNull();
+    expect(calls).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle(services);
+    expect(calls).toHaveLength(2);
+    expect(card('2025')).toBeTruthy();
+  });
+});
+
+describe('NAV-2: forms of an employee in scope', () => {
+  const subject = { view: 'manager', employeeId: '00000000-0000-4000-8000-000000000042' } as const;
+  const showOthers = (answer: Answer) =>
+    renderPage(
+      <SubjectContext value={subject}>
+        <YearEndPage />
+      </SubjectContext>,
+      { gateway: gatewayWith(answer), address: '/manager/w2-1099-history' },
+    );
+
+  it('show no consent and no paper request, and link to addresses of the view', async () => {
+    const { calls } = await showOthers({
+      body: reply([document(1), document(2, { consentRequired: true, furnishing: 'paper' })], []),
+    });
+    expect(calls).toEqual([`GET yearEndDocument/employees/${subject.employeeId}?limit=200&role=manager`]);
+    expect(screen.getByRole('heading', { level: 1, name: 'W-2/1099 history' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /See each box/ }).getAttribute('href')).toBe(
+      `/manager/w2-1099-history/${document(1).id}?employee=${subject.employeeId}`,
+    );
+    expect(screen.queryByRole('button', { name: /Ask for paper|paper/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Get it here/ })).toBeNull();
+    expect(screen.getByText(/the employee hasn’t agreed to get this form electronically/)).toBeTruthy();
+  });
+
+  it('are removed from memory when the page closes', async () => {
+    const { services, unmount } = await showOthers({ body: reply([document(1)], []) });
+    unmount();
+    expect(
+      services.queries
+        .getQueryCache()
+        .findAll({ queryKey: ['yearEnd'] })
+        .every(({ state }) => state.data === undefined),
+    ).toBe(true);
+  });
+
+  it('a failed load shows a failure and no forms', async () => {
+    await showOthers(refusal(404));
+    expect(screen.getByText("We couldn't load the forms.")).toBeTruthy();
+  });
+});
+
+describe('PAY-3: paper copies and withdrawal', () => {
+  it('asks for confirmation, requests a paper copy and confirms it', async () => {
+    const { calls, services } = await show(() => ({ body: FORMS }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for paper: W-2 2024.pdf' }));
+    expect(calls).toHaveLength(1);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for paper' }));
+    await settle(services);
+    await settle(services);
+    expect(calls[1]).toBe(`POST yearEndDocument/${document(3).id}/paperRequest`);
+    expect(services.toaster.toasts.get()[0]?.title).toContain('Your W-2 2024 will come on paper');
+  });
+
+  it.each(['Ask for paper', 'Switch to paper'])('%s: the dialog stays open if the connection fails', async (name) => {
+    await renderPage(<YearEndPage />, {
+      gateway: (call) => (call.startsWith('POST') ? undefined : { body: FORMS }),
+      address: '/w-2-form',
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: new RegExp(`^${name}`) })[0] as HTMLElement);
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('You lost your connection. Try again.');
+  });
+
+  it('withdrawing asks for confirmation and reloads the list', async () => {
+    let given = true;
+    const { calls, services } = await renderPage(<YearEndPage />, {
+      gateway: (call) => {
+        if (call.startsWith('POST')) given = false;
+        return {
+          body: call.startsWith('POST')
+            ? consent({ consentStatus: 'withdrawn' })
+            : reply(
+                [document(1)],
+                [consent({ consentStatus: given ? 'given' : 'withdrawn', withdrawnAt: '2026-11-20T12:00:00Z' })],
+              ),
+        };
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to paper' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch to paper' }));
+    await settle(services);
+    await settle(services);
+    expect(calls).toEqual([
+      'GET yearEndDocument?limit=200',
+      'POST yearEndDocument/consent/withdrawal',
+      'GET yearEndDocument?limit=200',
+    ]);
+    expect(
+      screen.getByText(/You switched to paper on November 20, 2026. Forms delivered here before then stay here/),
+    ).toBeTruthy();
+    expect(card('2025').getByText('Delivered here')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Switch to paper', 'Forms already delivered here stay here: you can still open, download and print them.'],
+    ['es', 'Cambiar a papel', 'Los que ya se entregaron aquí permanecen aquí: puede seguir abriéndolos'],
+  ] as const)(
+    'E2: the withdrawal dialog says that delivered forms stay (%s)',
+    async (language, buttonName, sentence) => {
+      await show({ body: FORMS }, { language });
+      fireEvent.click(screen.getByRole('button', { name: buttonName }));
+      expect(screen.getByRole('dialog').textContent).toContain(sentence);
+    },
+  );
+
+  it.each([
+    ['withdrawn', { consentStatus: 'withdrawn', withdrawnAt: '2026-02-05T12:00:00Z' }],
+    ['given to an older text', { supersededAt: '2026-02-05T12:00:00Z' }],
+  ] as const)('E2: with consent %s, delivered forms stay available and later ones are on paper', async (_, state) => {
+    const forms = [
+      document(1, { fileName: 'W-2c 2025.pdf', formType: 'W-2c', consentRequired: true, furnishing: 'paper' }),
+      document(2),
+      document(3, { taxYear: 2024, fileName: 'W-2 2024.pdf' }),
+      // A form of another family, with consent in effect.
+      document(4, { taxYear: 2024, formType: '1099-NEC', fileName: '1099-NEC 2024.pdf' }),
+    ];
+    await show({ body: reply(forms, [consent(state), consent({ formFamily: '1099' })]) });
+    const rows = [...card('2025').getAllByRole('listitem'), ...card('2024').getAllByRole('listitem')];
+    expect(
+      rows.map((row) => [
+        within(row).queryByRole('button', { name: /^Download PDF/ }) !== null,
+        within(row).queryByText('Delivered here') !== null,
+        within(row).queryByText('On paper') !== null,
+      ]),
+    ).toEqual([
+      [false, false, true],
+      [true, true, false],
+      [true, true, false],
+      [true, false, false],
+    ]);
+  });
+
+  it('E2: with consent in effect, no form is marked as delivered', async () => {
+    await show({ body: FORMS });
+    expect(screen.queryByText('Delivered here')).toBeNull();
+  });
+
+  it('E2: withdrawing consent keeps the boxes of an open form in memory', async () => {
+    const { services } = await renderPage(<YearEndPage />, {
+      gateway: (call) => ({ body: call.startsWith('POST') ? consent({ consentStatus: 'withdrawn' }) : FORMS }),
+    });
+    const key = ['yearEnd', 'boxes', document(2).id, 'self'];
+    services.queries.setQueryData(key, detail([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to paper' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch to paper' }));
+    await settle(services);
+    expect(services.queries.getQueryState(key)).toMatchObject({ data: detail([]), isInvalidated: false });
+  });
+});
