@@ -65,13 +65,13 @@ export async function openOther(
 export async function openNative(
   { tx, now, device }: Circumstances,
   who: SignedIn,
-  clientId: string,
+  nativeClientId: string,
   ports: SessionPorts,
 ): Promise<AuthorizeReply> {
   const refresh = opaqueToken();
   const expiresAt = bearerExpiry(now, ports);
   const bearer = bearerToken(expiresAt);
-  const native = { clientId, bearerHash: bearer.hash, bearerExpiresAt: expiresAt };
+  const native = { nativeClientId, bearerHash: bearer.hash, bearerExpiresAt: expiresAt };
   await store.insertSession(tx, { sessionId: randomUUID(), tokenHash: refresh.hash, ...who, device, native }, now);
   const session = await enterWith(tx, 'bearer', bearer, now, ports.limits);
   await store.forgetBefore(tx, forgottenBefore(now));

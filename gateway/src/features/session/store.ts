@@ -103,7 +103,7 @@ export interface NewSession {
   readonly amr: readonly string[];
   readonly device: string;
   readonly native: {
-    readonly clientId: string;
+    readonly nativeClientId: string;
     readonly bearerHash: Uint8Array;
     readonly bearerExpiresAt: Date;
   } | null;
@@ -120,7 +120,7 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     [...session.amr],
     now.toISOString(),
     session.device,
-    session.native?.clientId ?? null,
+    session.native?.nativeClientId ?? null,
     session.native?.bearerHash ?? null,
     session.native?.bearerExpiresAt.toISOString() ?? null,
   ]);
