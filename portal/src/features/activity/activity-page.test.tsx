@@ -9,7 +9,7 @@ const event = (number: number, more: object = {}) => ({
   activityId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   at: '2026-11-20T15:04:00Z',
   action: 'view',
-  what: 'Looked at paychecks',
+  what: 'Viewed paychecks',
   detail: null,
   role: 'payrollAdministrator',
   bySelf: false,
@@ -29,9 +29,9 @@ describe('my activity', () => {
     }); // prettier-ignore
     expect(calls).toEqual(['GET activity?by=others&limit=50']);
     const lines = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(lines[0]).toMatch(/^Ada Tester Payroll administratorLooked at paychecksNovember 20, 2026/);
+    expect(lines[0]).toMatch(/^Ada Tester Payroll administratorViewed paychecksNovember 20, 2026/);
     expect(lines[1]).toMatch(/^You Signed in · Firefox, Linux/);
-    expect(lines[2]).toMatch(/^Payroll provider Looked at paychecks/);
+    expect(lines[2]).toMatch(/^Payroll provider Viewed paychecks/);
   });
 
   it('shows everybody’s doings where asked, and more of them page by page', async () => {
