@@ -6,10 +6,11 @@ import { checkRuntime } from './runtime.ts';
 import { run } from './run.ts';
 import { references } from './references.ts';
 import { singlePlaces } from './single-places.ts';
+import { storePermissions, storePermissionTypes } from './store-permissions.ts';
 import { texts } from './texts.ts';
 
 checkRuntime();
-generate().forEach(writeGenerated);
+[...generate(), storePermissionTypes()].forEach(writeGenerated);
 writeTextKeys();
 
 /** Every step runs even if an earlier one failed, so that one run reports everything. */
@@ -21,6 +22,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ['format', () => run('oxfmt', ['--check', '.'])],
   ['boundaries', checkBoundaries],
   ['single places', async () => singlePlaces()],
+  ['store permissions', async () => storePermissions()],
   ['references', async () => references()],
   ['texts', async () => texts()],
   ['first load', firstLoad],

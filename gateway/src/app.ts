@@ -24,11 +24,10 @@ import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { preferencesRoutes } from './features/preferences/routes.ts';
 import { profileOf, profileRoutes } from './features/profile/routes.ts';
-import { linkRoutes } from './features/profile-selection/link-routes.ts';
-import { profileSelectionRoutes } from './features/profile-selection/routes.ts';
+import { linkRoutes, profileSelectionRoutes } from './features/profile-selection/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { editVerdictOf } from './features/session/state.ts';
-import { findPerson, listChoices } from './features/session/store.ts';
+import { findPerson, listProfiles } from './features/session/store.ts';
 import { pageFace } from './page-face.ts';
 import { taxPlacesRoutes } from './features/tax-places/routes.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
@@ -218,7 +217,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
       keys,
       brands,
     ),
-    ...profileSelectionRoutes({ verify, findPerson, listChoices }),
+    ...profileSelectionRoutes({ verify, findPerson, listProfiles }),
     ...linkRoutes({ verify, keys, recentSeconds: config.session.recentSeconds, mailBrand: brands.mailOfPartner }),
     ...brandingRoutes(),
     ...menuRoutes({

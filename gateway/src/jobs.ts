@@ -3,9 +3,9 @@ import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { forgetNotices } from './features/direct-deposits/object.ts';
 import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
-import { forgetAttempts, forgetLinks } from './features/profile-selection/link-store.ts';
+import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-selection/link-store.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
-import { forgetBefore } from './features/session/store.ts';
+import { deleteSessionsBefore } from './features/session/store.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
 import { sealAudit } from './platform/audit/seal-audit.ts';
 import { queuePaydayNotices } from './payday-notices.ts';
@@ -87,8 +87,8 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
       name: 'links.forget',
       every: { hours: 1 },
       run: async ({ database, now, size }) => {
-        const links = await database.asDirectory((tx) => forgetLinks(tx, daysBefore(now, 30), size));
-        const attempts = await database.asDirectory((tx) => forgetAttempts(tx, daysBefore(now, 1), size));
+        const links = await database.asDirectory((tx) => deleteLinksBefore(tx, daysBefore(now, 30), size));
+        const attempts = await database.asDirectory((tx) => deleteAttemptsBefore(tx, daysBefore(now, 1), size));
         return links < size && attempts < size ? 'done' : 'more';
       },
     }),
@@ -122,7 +122,7 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
       name: 'session.forget',
       every: { hours: 1 },
       run: async ({ database, now }) =>
-        (await database.asDirectory((tx) => forgetBefore(tx, daysBefore(now, 30)))) === 0 ? 'done' : 'more',
+        (await database.asDirectory((tx) => deleteSessionsBefore(tx, daysBefore(now, 30)))) === 0 ? 'done' : 'more',
     }),
     defineJob({
       name: 'yearEnd.posted',

@@ -10,11 +10,12 @@ export const connectEngineCommand: Command = {
   options: WITH_CHANGES,
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
-      const { clientId, engine } = await known(tx, context, now);
+      const client = await known(tx, context, now);
+      const { engine } = client;
       const name = (context.given[1] ?? '').trim();
       if (name.length === 0 || name.length > 60 || /\p{Cc}/u.test(name))
         throw new Refused('The name of a pay engine is one line of 1 to 60 characters.');
-      await connectEngine(tx, clientId, name, now);
+      await connectEngine(tx, client, name, now);
       const detail = engine === name ? {} : { payEngine: { before: engine, after: name } };
       return finish(tx, context, now, { action: 'engine connect', detail });
     }),
@@ -27,14 +28,15 @@ export const disconnectEngineCommand: Command = {
   options: WITH_CHANGES,
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
-      const { clientId, engine } = await known(tx, context, now);
-      const waiting = await countUnanswered(tx, clientId);
+      const client = await known(tx, context, now);
+      const { engine } = client;
+      const waiting = await countUnanswered(tx, client);
       // After disconnecting, nothing would read the engine's answers.
       if (waiting > 0)
         throw new Refused(
           `The pay engine has not answered yet for ${waiting} changes. Run \`changes acknowledge\` first.`,
         );
-      await disconnectEngine(tx, clientId);
+      await disconnectEngine(tx, client);
       const detail = engine === null ? {} : { payEngine: { before: engine, after: null } };
       return finish(tx, context, now, { action: 'engine disconnect', detail });
     }),

@@ -1,7 +1,8 @@
-import { todayIn } from '@paystead/contract/local-date.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defaultDecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
+import { todayIn } from '@paystead/contract/local-date.ts';
+import { operatorScope, type OperatorScope } from '../platform/access/operator-scope.ts';
 import { clientPolicy, UNDECIDED, type ClientPolicy } from '../platform/access/session.ts';
 import { json, noRow, statement, type Transaction } from '../platform/database/port.ts';
 import { RULE_TYPES, type OperatorRule, type Present } from './client-change.ts';
@@ -146,8 +147,7 @@ const changes = statement(
 );
 
 /** A client with its settings, or the defaults that apply without them. */
-export interface OperatorClient {
-  readonly clientId: string;
+export interface OperatorClient extends OperatorScope {
   readonly code: string;
   readonly name: string;
   readonly partner: string;
@@ -172,7 +172,7 @@ export async function clientCoded(tx: Transaction, code: string, now: Date): Pro
   const rules = await tx.rows(ruleRows, [row.client_id]);
   const present = await tx.one(presentAt, [row.client_id, todayIn('UTC', now)]);
   return {
-    clientId: row.client_id,
+    ...operatorScope({ clientId: row.client_id }),
     code: row.client_code,
     name: row.name,
     partner: row.partner_key,
@@ -202,7 +202,7 @@ export function defaultRule(ruleType: number): OperatorRule {
 }
 
 /** Saves a policy and the named switches of the same meaning, which override its columns. */
-export async function savePolicy(tx: Transaction, clientId: string, policy: ClientPolicy): Promise<void> {
+export async function savePolicy(tx: Transaction, { clientId }: OperatorScope, policy: ClientPolicy): Promise<void> {
   await tx.run(makePolicy, [clientId]);
   await tx.run(savePolicyRow, [
     clientId,
@@ -234,7 +234,7 @@ export async function savePolicy(tx: Transaction, clientId: string, policy: Clie
  */
 export async function deputyOf(
   tx: Transaction,
-  clientId: string,
+  { clientId }: OperatorScope,
   number: string,
   now: Date,
 ): Promise<{ readonly employeeId: string; readonly fault: string | null } | undefined> {
@@ -251,7 +251,8 @@ export async function deputyOf(
 
 export async function saveRule(
   tx: Transaction,
-  { clientId, ruleType }: { readonly clientId: string; readonly ruleType: number },
+  { clientId }: OperatorScope,
+  ruleType: number,
   rule: OperatorRule,
   deputyEmployeeId: string | null,
 ): Promise<void> {
@@ -259,34 +260,41 @@ export async function saveRule(
 }
 
 /** Deletes the client's own rule, so that the default applies. */
-export async function dropRule(tx: Transaction, clientId: string, ruleType: number): Promise<void> {
+export async function dropRule(tx: Transaction, { clientId }: OperatorScope, ruleType: number): Promise<void> {
   await tx.run(dropRuleRow, [clientId, ruleType]);
 }
 
 /** Connects the engine that applies approved changes from now on; renaming the connected one changes nothing else. */
-export async function connectEngine(tx: Transaction, clientId: string, name: string, now: Date): Promise<void> {
+export async function connectEngine(
+  tx: Transaction,
+  { clientId }: OperatorScope,
+  name: string,
+  now: Date,
+): Promise<void> {
   await tx.run(connectEngineRow, [clientId, name, now.toISOString()]);
 }
 
 /** Disconnects the engine: approved changes are applied here from now on. */
-export async function disconnectEngine(tx: Transaction, clientId: string): Promise<void> {
+export async function disconnectEngine(tx: Transaction, { clientId }: OperatorScope): Promise<void> {
   await tx.run(disconnectEngineRow, [clientId]);
 }
 
 /** Counts the changes that the pay engine has received and not applied yet. */
-export async function countUnanswered(tx: Transaction, clientId: string): Promise<number> {
+export async function countUnanswered(tx: Transaction, { clientId }: OperatorScope): Promise<number> {
   return (await tx.one(unanswered, [clientId])).count;
 }
 
 /** Records an operator's change, in the transaction of the change. */
-export async function recordClientChange(tx: Transaction, clientId: string, change: ClientChangeRow): Promise<void> {
+export async function recordClientChange(
+  tx: Transaction,
+  { clientId }: OperatorScope,
+  change: ClientChangeRow,
+): Promise<void> {
   const { at, changed_by: by, action, detail } = change;
   await tx.run(recordChange, [clientId, randomUUID(), at, by, action, json(detail)]);
 }
 
 /** Returns every change that operators made to a client, oldest first. */
-export function clientChanges(tx: Transaction, clientId: string): Promise<readonly ClientChangeRow[]> {
+export function clientChanges(tx: Transaction, { clientId }: OperatorScope): Promise<readonly ClientChangeRow[]> {
   return tx.rows(changes, [clientId]);
 }
-
-/** The day on which employment is checked, the same as in the search for deciders. */

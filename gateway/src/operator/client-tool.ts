@@ -26,7 +26,7 @@ export async function finish(
   const isChanged = Object.keys(detail).length > 0;
   const isDry = context.options?.['dry-run'] === true;
   if (isChanged)
-    await recordClientChange(tx, client.clientId, {
+    await recordClientChange(tx, client, {
       at: instantText(now),
       changed_by: changedBy(context),
       action,

@@ -1,3 +1,4 @@
+import type { OperatorScope } from '../platform/access/operator-scope.ts';
 import type { Transaction } from '../platform/database/port.ts';
 import {
   changePolicy,
@@ -46,8 +47,7 @@ export const clientHistoryCommand: Command = {
   takes: ['client code'],
   run: (context) =>
     inOneTransaction(context, async (tx, now) => {
-      const { clientId } = await known(tx, context, now);
-      return historyOf(await clientChanges(tx, clientId));
+      return historyOf(await clientChanges(tx, await known(tx, context, now)));
     }),
 };
 
@@ -62,7 +62,7 @@ export const setClientCommand: Command = {
       const client = await known(tx, context, now);
       const change = changePolicy(client.policy, context.options ?? {});
       if ('faults' in change) throw new Refused(...change.faults);
-      await savePolicy(tx, client.clientId, change.policy);
+      await savePolicy(tx, client, change.policy);
       const detail = differencesOf(policyOptions(client.policy), policyOptions(change.policy));
       return finish(tx, context, now, { action: 'set', detail });
     }),
@@ -82,12 +82,8 @@ export const setDecisionCommand: Command = {
       const old = before?.rule ?? defaultRule(ruleType);
       const change = changeRule(old, context.options ?? {});
       if ('faults' in change) throw new Refused(...change.faults);
-      const deputyId = await deputyIn(tx, context, {
-        clientId: client.clientId,
-        number: change.rule.deputyNumber,
-        now,
-      });
-      await saveRule(tx, { clientId: client.clientId, ruleType }, change.rule, deputyId);
+      const deputyId = await deputyIn(tx, context, client, change.rule.deputyNumber, now);
+      await saveRule(tx, client, ruleType, change.rule, deputyId);
       const differences = differencesOf(ruleOptions(old), ruleOptions(change.rule));
       // Adopting the default rule as the client's own is a change too: it stays when the default changes.
       const isNew = before?.isDefault === true;
@@ -107,7 +103,7 @@ export const resetDecisionCommand: Command = {
       const client = await known(tx, context, now);
       const ruleType = ruleTypeIn(context);
       const before = client.rules.find((one) => one.ruleType === ruleType);
-      await dropRule(tx, client.clientId, ruleType);
+      await dropRule(tx, client, ruleType);
       const detail =
         before === undefined || before.isDefault
           ? {}
@@ -120,10 +116,12 @@ export const resetDecisionCommand: Command = {
 async function deputyIn(
   tx: Transaction,
   { options = {} }: Context,
-  { clientId, number, now }: { readonly clientId: string; readonly number: string | null; readonly now: Date },
+  client: OperatorScope,
+  number: string | null,
+  now: Date,
 ): Promise<string | null> {
   if (number === null) return null;
-  const deputy = await deputyOf(tx, clientId, number, now);
+  const deputy = await deputyOf(tx, client, number, now);
   if (!deputy) throw new Refused(`--deputy: nobody at this client has the employee number ${number}.`);
   if (options['deputy'] !== undefined && deputy.fault !== null) throw new Refused(`--deputy: ${deputy.fault}`);
   return deputy.employeeId;

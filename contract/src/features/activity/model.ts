@@ -9,7 +9,7 @@ export const activityEvent = z.object({
   activityId: id,
   at: instant,
   action: z.enum(['view', 'change']),
-  /** In plain words, in the reader's language: "Looked at your paychecks". */
+  /** The action in one sentence, in the reader's language, such as "Viewed paychecks". */
   what: z.string(),
   /** More of it where there is more: a device, a new email address. */
   detail: z.string().nullable(),

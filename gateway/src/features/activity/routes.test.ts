@@ -9,7 +9,7 @@ import type { PersonKey } from '../../../test/harness/people.ts';
 import { AUDIT_ACTIONS } from '../../platform/audit/audit-actions.ts';
 import { statement } from '../../platform/database/port.ts';
 import { csvOf } from './csv.ts';
-import { roleIn, whatIn } from './words.ts';
+import { describeAction, roleName } from './describe.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const harness = await createHarness();
@@ -24,13 +24,13 @@ const read = async (key: PersonKey, query = '', language = 'en') =>
     (await harness.as(key).get(`/api/activity${query}`, { headers: { 'accept-language': language } })).json(),
   );
 
-it('401 without a session', async () => {
+it('requires a session', async () => {
   for (const path of ['activity', 'activity/file'])
     expect((await harness.stranger.get(`/api/${path}`)).statusCode).toBe(401);
 });
 
-describe('my activity: views and changes of one’s own record', () => {
-  it('names each person with their role, in plain words, newest first', async () => {
+describe('the activity log', () => {
+  it('names each person with their role and action, newest first', async () => {
     await harness.as('plain').get('/api/check');
     harness.advanceSeconds(1);
     await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
@@ -41,26 +41,26 @@ describe('my activity: views and changes of one’s own record', () => {
     const { events } = await read('plain', '?by=everybody');
     expect(events.map(({ what, role, bySelf, name, action }) => [what, role, bySelf, name, action])).toEqual([
       ['Changed preferences', 'self', true, null, 'change'],
-      ['Looked at paychecks', 'payrollAdministrator', false, expect.stringContaining('Ada'), 'view'],
-      ['Looked at profile', 'manager', false, expect.stringContaining('Mona'), 'view'],
-      ['Looked at paychecks', 'self', true, null, 'view'],
+      ['Viewed paychecks', 'payrollAdministrator', false, expect.stringContaining('Ada'), 'view'],
+      ['Viewed the profile', 'manager', false, expect.stringContaining('Mona'), 'view'],
+      ['Viewed paychecks', 'self', true, null, 'view'],
     ]);
     expect((await read('plain', '', 'es')).events.some(({ what }) => what === 'Cambió las preferencias')).toBe(true);
   });
 
-  it('can leave out the person’s own actions', async () => {
+  it('can omit the person’s own actions', async () => {
     await harness.as('plain').get('/api/check');
     await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
     expect((await read('plain', '?by=others')).events.map(({ role }) => role)).toEqual(['manager']);
   });
 
-  it('shows only one’s own record', async () => {
+  it('shows a person only their own record', async () => {
     await harness.as('plain').get('/api/check');
     expect((await read('colleague')).events.filter(({ bySelf }) => !bySelf)).toEqual([]);
-    expect((await read('manager')).events.map(({ what }) => what)).not.toContain('Looked at paychecks');
+    expect((await read('manager')).events.map(({ what }) => what)).not.toContain('Viewed paychecks');
   });
 
-  it('is paged, each line once', async () => {
+  it('shows each row on exactly one page', async () => {
     for (let day = 0; day < 5; day += 1) {
       await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
       harness.advanceSeconds(1);
@@ -75,12 +75,12 @@ describe('my activity: views and changes of one’s own record', () => {
     expect((await harness.as('plain').get('/api/activity?cursor=x')).statusCode).toBe(422);
   });
 
-  it('a former employee can still read it', async () => {
+  it('is open to a former employee', async () => {
     expect((await harness.as('former').get('/api/activity')).statusCode).toBe(200);
   });
 });
 
-describe('my activity: export', () => {
+describe('the activity log as a file', () => {
   it('is a CSV file in the reader’s language', async () => {
     await harness.as('manager').get(`/api/employeeProfile/employees/${plain.employeeId}`);
     const file = await harness
@@ -89,12 +89,12 @@ describe('my activity: export', () => {
     expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="actividad-2026-11-20\.csv"/);
     const [heading, line, end] = file.body.split('\r\n');
-    expect(heading).toBe('\ufeffCuándo (UTC),Quién,Función,Qué,Más');
+    expect(heading).toBe('\ufeffFecha y hora (UTC),Nombre,Función,Actividad,Detalles');
     expect(line).toMatch(/^2026-11-20T[\d:.]+Z,Mona \w+,Gerente,Consultó el perfil,$/);
     expect(end).toBe('');
   });
 
-  it('contains nothing that a spreadsheet would run', () => {
+  it('escapes text that a spreadsheet would run as a formula', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       csvOf([['=1+1', '@x', '-2', 'a "b", c', '+3\n']]),
     );
@@ -103,7 +103,7 @@ describe('my activity: export', () => {
 });
 
 const inBoth = (endpoint: string, resource: string, action: 'view' | 'change' = 'change') =>
-  (['en', 'es'] as const).map((language) => whatIn({ endpoint, resource, action }, language));
+  (['en', 'es'] as const).map((language) => describeAction({ endpoint, resource, action }, language));
 
 it('every call about a person and every role has a text in both languages', () => {
   const recorded = endpoints.filter(({ resource }) => resource !== 'none');
@@ -114,7 +114,7 @@ it('every call about a person and every role has a text in both languages', () =
       expect(en, name).not.toBe(es);
     }
   for (const role of ['self', 'manager', 'payrollAdministrator', 'operator', 'system'])
-    expect(roleIn(role, 'en')).not.toBe(roleIn(role, 'es'));
+    expect(roleName(role, 'en')).not.toBe(roleName(role, 'es'));
 });
 
 /** Selects every audit action that the database itself writes, and the steps of a requested change. */
@@ -152,13 +152,13 @@ describe('audit rows of jobs, operators, links and the database', () => {
     expect(new Set(recorded.filter((name) => !calls.has(name)))).toEqual(new Set(AUDIT_ACTIONS));
   });
 
-  it.each(AUDIT_ACTIONS)('%s has its own text in both languages', (deed) => {
-    const [en, es] = inBoth(deed, 'none');
-    expect(en).not.toMatch(/^(Looked at|Changed)\b/);
+  it.each(AUDIT_ACTIONS)('%s has its own text in both languages', (action) => {
+    const [en, es] = inBoth(action, 'none');
+    expect(en).not.toMatch(/^(Viewed|Changed)\b/);
     expect(en).not.toBe(es);
   });
 
-  it('describe the action of a job', async () => {
+  it('show the action of a job in the reader’s language', async () => {
     const { client, employeeId } = plain;
     await harness.insert('audit_event', [
       {
@@ -173,14 +173,19 @@ describe('audit rows of jobs, operators, links and the database', () => {
         request_id: 'none',
       },
     ]);
-    const say = async (language: string) =>
+    const described = async (language: string) =>
       (await read('plain', '?by=others', language)).events.map(({ what, role }) => [what, role]);
-    expect(await say('en')).toEqual([['Passed a late request on to others who may decide', 'system']]);
-    expect(await say('es')).toEqual([['Pasó una solicitud atrasada a otras personas que pueden decidir', 'system']]);
+    expect(await described('en')).toEqual([['Sent an overdue request to another approver', 'system']]);
+    expect(await described('es')).toEqual([
+      ['Envió una solicitud atrasada a otra persona para su aprobación', 'system'],
+    ]);
   });
 });
 
-it('a request is not described as done', () => {
+it('a requested change is not described as made', () => {
   for (const call of ['taxes.save', 'profile.savePersonal', 'directDeposits.edit'])
-    expect(inBoth(call, 'taxes'), call).toEqual([expect.stringMatching(/^Asked to/), expect.stringMatching(/^Pidió/)]);
+    expect(inBoth(call, 'taxes'), call).toEqual([
+      expect.stringMatching(/^Requested/),
+      expect.stringMatching(/^Solicitó/),
+    ]);
 });

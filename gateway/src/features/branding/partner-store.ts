@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import { LOOKS_COLUMNS, looksRow } from './looks-row.ts';
+import { BRANDING_COLUMNS, brandingRow } from './branding-row.ts';
 
 /** A partner as the operator's tool reads and writes it. */
-const partnerRow = looksRow.extend({
+const partnerRow = brandingRow.extend({
   partner_id: z.string(),
   name: z.string(),
   support_contact: z.string().nullable(),
@@ -12,7 +12,7 @@ const partnerRow = looksRow.extend({
 });
 export type PartnerRow = z.infer<typeof partnerRow>;
 
-const SELECT = `select ${LOOKS_COLUMNS}, partner_id, name, support_contact,
+const SELECT = `select ${BRANDING_COLUMNS}, partner_id, name, support_contact,
     array(select h.hostname from partner_hostname h where h.partner_id = p.partner_id order by 1) as hostnames
   from partner p`;
 

@@ -1,10 +1,10 @@
 import type { BrandingPartner } from '@paystead/contract/features/branding/model.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 import { statement, type Database, type Transaction } from '../../platform/database/port.ts';
-import { LOOKS_COLUMNS, looksRow } from './looks-row.ts';
+import { BRANDING_COLUMNS, brandingRow } from './branding-row.ts';
 import { imageAsShown } from './partner-image.ts';
 
-const partner = looksRow.transform((row): BrandingPartner => ({
+const partner = brandingRow.transform((row): BrandingPartner => ({
   partnerCode: row.partner_key,
   isWhiteLabeled: row.is_white_labeled,
   pageTitle: row.page_title,
@@ -19,14 +19,18 @@ const partner = looksRow.transform((row): BrandingPartner => ({
   sidebarColorHex: row.sidebar_color_hex,
 }));
 
-const ofHostname = statement('branding.of_hostname', partner, `select ${LOOKS_COLUMNS} from branding_of_hostname($1)`);
+const ofHostname = statement(
+  'branding.of_hostname',
+  partner,
+  `select ${BRANDING_COLUMNS} from branding_of_hostname($1)`,
+);
 const ofSession = statement(
   'branding.of_session',
   partner,
-  `select ${LOOKS_COLUMNS} from branding_of_session($1, $2, $3, $4)`,
+  `select ${BRANDING_COLUMNS} from branding_of_session($1, $2, $3, $4)`,
 );
-const ofPartner = statement('branding.of_partner', partner, `select ${LOOKS_COLUMNS} from branding_of_partner($1)`);
-const ofClient = statement('branding.of_client', partner, `select ${LOOKS_COLUMNS} from branding_of_client($1)`);
+const ofPartner = statement('branding.of_partner', partner, `select ${BRANDING_COLUMNS} from branding_of_partner($1)`);
+const ofClient = statement('branding.of_client', partner, `select ${BRANDING_COLUMNS} from branding_of_client($1)`);
 
 /** The branding without a known partner: everything missing, so that the product's defaults apply (BRA-2). */
 export const NO_PARTNER: BrandingPartner = {

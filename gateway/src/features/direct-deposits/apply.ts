@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppliedChange, ChangeApplier } from '../../platform/changes/port.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { todayIn } from '@paystead/contract/local-date.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
@@ -76,7 +77,7 @@ export function depositApplier(keys: KeyRing): ChangeApplier {
     },
     // Somebody objected, or a contact was just replaced: who approved now might be deceived.
     async isStopped(tx, employee, now) {
-      return (await bankFreeze(tx, employee, now)) !== null;
+      return (await bankFreeze(tx, jobSubject(employee), now)) !== null;
     },
     meanwhile(before, language) {
       const { accounts } = depositSet.parse(before);

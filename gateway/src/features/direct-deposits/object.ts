@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '@paystead/contract/fields.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { freezeBankChanges } from '../../platform/changes/freeze.ts';
 import type { Changes } from '../../platform/changes/port.ts';
 import { noRow, statement, type Database, type Transaction } from '../../platform/database/port.ts';
@@ -108,7 +109,7 @@ export async function objectTo(
     await holdState(tx, subject);
     if (!(await tx.one(use, [hashes, now.toISOString()])).used) return 'used';
     await tx.run(nameRequest, [requestId]);
-    await freezeBankChanges(tx, { ...subject, now, until: null, reason: 'notMe' });
+    await freezeBankChanges(tx, jobSubject(subject), { now, until: null, reason: 'notMe' });
     const contacts = await contactsOf(tx, subject, now);
     const comment = COMMENT[contacts[0]?.language ?? about.language];
     const withdrawn = await changes.stop(tx, { ...subject, ruleType: 2, now, as: 'withdrawn', comment });

@@ -7,6 +7,7 @@ import { brandsOf } from '../../brands.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import { createHarness, type Harness, type Visitor } from '../../../test/harness.ts';
 import { idOf, MILLRACE } from '../../../test/harness/people.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { freezeBankChanges } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
@@ -108,7 +109,7 @@ describe('SEC: what is stopped cannot be approved either', () => {
     const { change } = (await put(divert())).json<DirectDepositSaved>();
     const until = new Date(harness.now.getTime() + 24 * 3600_000);
     await harness.database.asTenant(petra(), (tx) =>
-      freezeBankChanges(tx, { ...petra(), now: harness.now, until, reason }),
+      freezeBankChanges(tx, jobSubject(petra()), { now: harness.now, until, reason }),
     );
     const decide = (what: 'approve' | 'reject', more: object = {}) =>
       harness.signedInAnew('admin').post(`/api/pendingTransactions/${what}`, {
@@ -128,8 +129,8 @@ describe('SEC: what is stopped cannot be approved either', () => {
 
   it('a stopped change can be rejected all the same', async () => {
     const { change } = (await put(divert())).json<DirectDepositSaved>();
-    const about = { ...petra(), now: harness.now, until: null, reason: 'operator' } as const;
-    await harness.database.asTenant(petra(), (tx) => freezeBankChanges(tx, about));
+    const about = { now: harness.now, until: null, reason: 'operator' } as const;
+    await harness.database.asTenant(petra(), (tx) => freezeBankChanges(tx, jobSubject(petra()), about));
     await openRequest(change);
     const { employeeWorkflowId, version } = change ?? {};
     const body = { employeeWorkflowId, version, ruleType: 2, reason: 'Petra did not ask for this.' };

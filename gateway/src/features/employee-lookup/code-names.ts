@@ -1,34 +1,21 @@
-import type { EmploymentStatus } from '@paystead/contract/features/employee-lookup/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
-
-type Named = Readonly<Record<Language, string>>;
+import { text } from './texts.ts';
 
 /** Status codes, one lower-case letter (domain handbook §6), in display order. */
-const EMPLOYMENT_STATUSES: Readonly<Record<Exclude<EmploymentStatus, ''>, Named>> = {
-  a: { en: 'Active', es: 'Activo' },
-  l: { en: 'On leave', es: 'De licencia' },
-  s: { en: 'Suspended', es: 'Suspendido' },
-  i: { en: 'Inactive', es: 'Inactivo' },
-  p: { en: 'Not started yet', es: 'Por comenzar' },
-  t: { en: 'No longer employed', es: 'Ya no trabaja aquí' },
-  r: { en: 'Retired', es: 'Jubilado' },
-  d: { en: 'Deceased', es: 'Fallecido' },
-};
-
-const PAY_TYPES: Readonly<Record<'h' | 's' | 'c' | 'p', Named>> = {
-  h: { en: 'Hourly', es: 'Por hora' },
-  s: { en: 'Salary', es: 'Salario' },
-  c: { en: 'Commission', es: 'Comisión' },
-  p: { en: 'Piece rate', es: 'Por pieza' },
-};
+const EMPLOYMENT_STATUSES = ['a', 'l', 's', 'i', 'p', 't', 'r', 'd'] as const;
+const PAY_TYPES = ['h', 's', 'c', 'p'] as const;
 
 interface CodeName {
   readonly code: string;
   readonly name: string;
 }
 
-const inLanguage = (names: Readonly<Record<string, Named>>, language: Language): CodeName[] =>
-  Object.entries(names).map(([code, name]) => ({ code, name: name[language] }));
+/** Returns the employment statuses with their names. */
+export function employmentStatuses(language: Language): CodeName[] {
+  return EMPLOYMENT_STATUSES.map((code) => ({ code, name: text(language, `status.${code}`) }));
+}
 
-export const employmentStatuses = (language: Language): CodeName[] => inLanguage(EMPLOYMENT_STATUSES, language);
-export const systemPayTypes = (language: Language): CodeName[] => inLanguage(PAY_TYPES, language);
+/** Returns the pay types with their names. */
+export function systemPayTypes(language: Language): CodeName[] {
+  return PAY_TYPES.map((code) => ({ code, name: text(language, `payType.${code}`) }));
+}

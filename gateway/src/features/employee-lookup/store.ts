@@ -61,7 +61,7 @@ const search = statement(
     order by f.ordinality`,
 );
 
-export interface Found {
+export interface SearchResult {
   readonly employees: readonly z.infer<typeof employeeListItem>[];
   readonly total: number;
   /** Position of `around`, from 1; null if they are not in the list. */
@@ -72,9 +72,9 @@ export interface Found {
 export async function searchEmployees(
   tx: Transaction,
   scope: VisibleScope<'directory'>,
-  sought: SearchFilters,
+  filters: SearchFilters,
   part: Part,
-): Promise<Found | null> {
+): Promise<SearchResult | null> {
   const around = 'around' in part ? part.around : null;
   const rows = await tx.rows(search, [
     scope.clientId,
@@ -82,14 +82,14 @@ export async function searchEmployees(
     scope.asManager,
     scope.asSupervisor,
     scope.today,
-    sought.text,
-    sought.legalId,
-    sought.payGroupId,
-    sought.organizationFieldId,
-    sought.organizationLookupValue,
-    sought.payType,
-    sought.employmentStatus,
-    sought.sort,
+    filters.text,
+    filters.legalId,
+    filters.payGroupId,
+    filters.organizationFieldId,
+    filters.organizationLookupValue,
+    filters.payType,
+    filters.employmentStatus,
+    filters.sort,
     'around' in part ? null : part.after,
     around,
     'around' in part ? 1 : part.rows,

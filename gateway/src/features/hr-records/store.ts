@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { todayIn, type LocalDate } from '@paystead/contract/local-date.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Statement, type Transaction } from '../../platform/database/port.ts';
 import type { Position } from './cursor.ts';
@@ -11,7 +12,7 @@ export interface PlacedRecord {
   readonly [field: string]: unknown;
 }
 
-/** Builds one statement per kind from the table of kinds: no caller's input becomes SQL. */
+/** Builds the statement of a kind from the table of kinds: no caller's input becomes SQL. */
 function listOf(key: KindKey): Statement<PlacedRecord> {
   const { table, id, columns, sort, record, keptFromSelf }: Kind = KINDS[key];
   const selected = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
@@ -52,17 +53,22 @@ export function readRecords(
   ]);
 }
 
-const localDay = statement(
-  'hr_records.local_day',
-  z.object({ today: z.string() }),
-  `select ($3::timestamptz at time zone coalesce((
+const payGroupZone = statement(
+  'hr_records.pay_group_zone',
+  z.object({ time_zone: z.string() }),
+  `select coalesce((
             select g.time_zone from employment_version v
               join pay_group g on g.client_id = v.client_id and g.pay_group_id = v.pay_group_id
              where v.client_id = $1 and v.employee_id = $2
-             order by v.effective_date desc, v.sequence desc limit 1), 'UTC'))::date as today`,
+             order by v.effective_date desc, v.sequence desc limit 1), 'UTC') as time_zone`,
 );
 
-/** Returns the calendar date of an instant at the employee's pay group. */
-export async function dayOf(tx: Transaction, employee: VisibleEmployee<'hrRecords'>, now: Date): Promise<string> {
-  return (await tx.one(localDay, [employee.clientId, employee.employeeId, now.toISOString()])).today;
+/** Returns today's date in the zone of the employee's pay group, or in UTC without a pay group. */
+export async function todayAtPayGroup(
+  tx: Transaction,
+  employee: VisibleEmployee<'hrRecords'>,
+  now: Date,
+): Promise<LocalDate> {
+  const { time_zone } = await tx.one(payGroupZone, [employee.clientId, employee.employeeId]);
+  return todayIn(time_zone, now);
 }

@@ -14,7 +14,7 @@ const IN_REACH = `
  where a.client_id = $1 and a.attachment_id = $3
    and m.published_at <= $4 and (m.expires_at is null or m.expires_at > $4)`;
 
-/** The attachment, its employee, and the time of the request. */
+/** An attachment, its employee, and the time of the request. */
 export interface AttachmentQuery {
   readonly employee: VisibleEmployee<'messages'>;
   readonly attachmentId: string;
@@ -34,9 +34,9 @@ const currentVersion = statement(
 /** Returns the current version with its SHA-256; undefined if the employee has no such attachment. */
 export function readVersion(
   tx: Transaction,
-  wanted: AttachmentQuery,
+  attachment: AttachmentQuery,
 ): Promise<{ version: number; sha256: Uint8Array } | undefined> {
-  return tx.maybe(currentVersion, valuesOf(wanted));
+  return tx.maybe(currentVersion, valuesOf(attachment));
 }
 
 const attachmentFile = statement(
@@ -57,9 +57,9 @@ export interface AttachmentFile {
   readonly version: number;
 }
 
-/** Returns the bytes of the current version. */
-export async function readFile(tx: Transaction, wanted: AttachmentQuery): Promise<AttachmentFile | undefined> {
-  const row = await tx.maybe(attachmentFile, valuesOf(wanted));
+/** Returns the bytes of the current version; undefined if the employee has no such attachment. */
+export async function readFile(tx: Transaction, attachment: AttachmentQuery): Promise<AttachmentFile | undefined> {
+  const row = await tx.maybe(attachmentFile, valuesOf(attachment));
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content, version: row.version };
 }
 
@@ -71,7 +71,7 @@ const insertAcknowledgement = statement(
    on conflict (client_id, employee_id, attachment_id, version) do nothing`,
 );
 
-const keptAcknowledgement = statement(
+const storedAcknowledgement = statement(
   'messages.acknowledgement',
   z.object({ acknowledged_at: z.string(), sha256: z.instanceof(Uint8Array) }),
   `select acknowledged_at, sha256 from acknowledgement
@@ -79,10 +79,10 @@ const keptAcknowledgement = statement(
 );
 
 /**
- * Stores that this version, with this hash, was acknowledged now in `language`. Of two calls the first one counts: the
- * row never changes, so a repeat (another tab, a reload) gets the stored acknowledgement.
+ * Stores the acknowledgement of a version and its hash in `language`, and returns the stored one. The first of two calls
+ * applies: the row never changes, so a repeated call (another tab, a reload) gets it.
  */
-export async function keepAcknowledgement(
+export async function saveAcknowledgement(
   tx: Transaction,
   { employee, attachmentId, now }: AttachmentQuery,
   { version, sha256 }: { readonly version: number; readonly sha256: Uint8Array },
@@ -90,6 +90,6 @@ export async function keepAcknowledgement(
 ): Promise<{ readonly acknowledgedAt: string; readonly sha256: Uint8Array }> {
   const key = [employee.clientId, employee.employeeId, attachmentId, version];
   await tx.run(insertAcknowledgement, [...key, sha256, language, now.toISOString()]);
-  const kept = await tx.one(keptAcknowledgement, key);
-  return { acknowledgedAt: kept.acknowledged_at, sha256: kept.sha256 };
+  const stored = await tx.one(storedAcknowledgement, key);
+  return { acknowledgedAt: stored.acknowledged_at, sha256: stored.sha256 };
 }

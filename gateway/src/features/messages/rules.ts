@@ -7,19 +7,15 @@ import type {
 } from '@paystead/contract/features/messages/model.ts';
 import { messageCounts } from '@paystead/contract/features/messages/rules.ts';
 import { safeHtml } from './safe-html.ts';
+import { text } from './texts.ts';
 
 /** The categories of table `message` in display order. Their ids are part of the wire format and never change. */
 const CATEGORIES = [
-  { code: 'personal', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e01', en: 'For you', es: 'Para usted' },
-  { code: 'payroll', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e02', en: 'Payroll', es: 'Nómina' },
-  { code: 'benefits', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e03', en: 'Benefits', es: 'Beneficios' },
-  { code: 'policies', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e04', en: 'Policies', es: 'Políticas' },
-  {
-    code: 'company',
-    categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e05',
-    en: 'Company news',
-    es: 'Noticias de la empresa',
-  },
+  { code: 'personal', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e01' },
+  { code: 'payroll', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e02' },
+  { code: 'benefits', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e03' },
+  { code: 'policies', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e04' },
+  { code: 'company', categoryId: '5b1f0c52-7f3c-4a54-9a5e-1d2f6c0a9e05' },
 ] as const;
 
 export const CATEGORY_CODES = CATEGORIES.map(({ code }) => code);
@@ -41,7 +37,7 @@ export function toLandingPage(
 ): LandingPage {
   const messageCategories = CATEGORIES.map((category): MessageCategory => ({
     categoryId: category.categoryId,
-    categoryName: category[language],
+    categoryName: text(language, `category.${category.code}`),
     messagesForThisCategory: messages
       .filter((one) => one.category === category.code)
       .map((one) => ({ ...one, body: safeHtml(one.body) })),

@@ -1,5 +1,6 @@
 import { rebase } from '@paystead/contract/features/pending-transactions/rules.ts';
-import { recordDeed, type RecordedDeed } from '../../platform/audit/record.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
+import { recordSystemAction, type SystemAction } from '../../platform/audit/record.ts';
 import type { ChangeAppliers, ChangeRuleType } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
@@ -57,19 +58,19 @@ export async function apply(
   const decided = { ...row, decidedAt: row.decidedAt ?? row.submittedAt };
   const applied = await moveTo(tx, row, 'applied', null, await firstCheckOf(tx, decided, now, appliers));
   await record(tx, applied, { event: 'applied', actor: SYSTEM, at: now });
-  await recordDeed(tx, effectOf(applied, now), keys);
+  await recordSystemAction(tx, jobSubject(applied), effectOf(applied, now), keys);
   await rebaseNewer(tx, applied, set, keys);
   await notify(tx, applied, { step: 'applied', now });
   return applied;
 }
 
 /** What the audit says at the moment of effect: which change, by field; before and after as they are shown, sealed. */
-function effectOf(row: TransactionRow, at: Date): RecordedDeed {
-  const { clientId, employeeId, employeeWorkflowId, version, ruleType, changes } = row;
+function effectOf(row: TransactionRow, at: Date): SystemAction {
+  const { employeeWorkflowId, version, ruleType, changes } = row;
   const fields = [...new Set(changes.map(({ field }) => field))];
   const detail = { employeeWorkflowId, version, ruleType, fields };
-  const deed = 'pendingTransactions.applied';
-  return { clientId, employeeId, deed, resource: 'transactions', at, detail, secret: { changes } };
+  const action = 'pendingTransactions.applied';
+  return { action, resource: 'transactions', at, detail, secret: { changes } };
 }
 
 /** It could not be put into force; the employee and the deciders learn why. */

@@ -8,7 +8,8 @@ import { brandsOf } from '../../brands.ts';
 import { changeEngine, noticePorts } from '../../change-engine.ts';
 import { changeJobsOf } from '../../change-jobs.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
-import { secretPlace } from '../../platform/audit/record.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
+import { secretPlace } from '../../platform/audit/secret-place.ts';
 import { statement } from '../../platform/database/port.ts';
 import { open } from '../../platform/keys/envelope.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
@@ -121,7 +122,11 @@ describe('the audit of the moment of effect', () => {
       },
     ]);
     const [row] = rows;
-    const secret = open(keys, row!.sealed_detail, secretPlace({ clientId, employeeId }, row!.audit_event_id));
+    const secret = open(
+      keys,
+      row!.sealed_detail,
+      secretPlace(jobSubject({ clientId, employeeId }), row!.audit_event_id),
+    );
     expect(JSON.parse(secret)).toEqual({
       changes: [{ group: 'Everyday', field: 'account', kind: 'changed', before: '5', after: '9' }],
     });

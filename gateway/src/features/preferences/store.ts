@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Preferences } from '@paystead/contract/features/preferences/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 
@@ -18,15 +19,15 @@ const save = statement(
 );
 const chooseLanguage = statement('preferences.choose_language', noRow, 'select from person_choose_language($1, $2)');
 
-/** Returns true if an employee has muted payday notices; false without a stored choice. */
-export async function readBlock(
+/** Returns true if an employee has blocked payday notices; false without a stored choice. */
+export async function readBlockPayrollAlerts(
   tx: Transaction,
   employee: VisibleEmployee<'preferences'>,
 ): Promise<Preferences['blockPayrollAlerts']> {
   return (await tx.maybe(read, [employee.clientId, employee.employeeId]))?.block_payroll_alerts ?? false;
 }
 
-export async function saveBlock(
+export async function saveBlockPayrollAlerts(
   tx: Transaction,
   employee: VisibleEmployee<'preferences'>,
   blockPayrollAlerts: boolean,
@@ -35,7 +36,7 @@ export async function saveBlock(
   await tx.run(save, [employee.clientId, employee.employeeId, blockPayrollAlerts, now.toISOString()]);
 }
 
-/** Stores the language of a person's mail, at every employer. */
-export async function saveLanguage(tx: Transaction, personId: string, language: Language): Promise<void> {
-  await tx.run(chooseLanguage, [personId, language]);
+/** Saves the language of the session's person, which applies at every employer. */
+export async function saveLanguage(tx: Transaction, session: Session, language: Language): Promise<void> {
+  await tx.run(chooseLanguage, [session.personId, language]);
 }

@@ -5,7 +5,7 @@ import { statement, type Transaction } from '../../platform/database/port.ts';
 import type { LinkCaller } from './link-caller.ts';
 import type { FailureDetail } from '../../platform/failures/failure.ts';
 
-const known = statement(
+const hostnameExists = statement(
   'email_link.hostname',
   z.object({ known: z.boolean() }),
   'select partner_hostname_exists($1) as known',
@@ -15,7 +15,7 @@ const request = statement(
   z.object({ person_id: z.string().nullable() }),
   'select email_link_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as person_id',
 );
-const face = statement(
+const recipient = statement(
   'email_link.face',
   z.object({
     language,
@@ -47,7 +47,7 @@ const finish = statement(
   z.object(linked),
   'select * from email_link_finish($1, $2, $3, $4, $5, $6, $7, $8)',
 );
-const object = statement(
+const cancel = statement(
   'email_link.object',
   z.object({ ...linked, was_completed: z.boolean() }),
   'select * from email_link_object($1, $2)',
@@ -69,24 +69,24 @@ const purgeAttempts = statement(
   'select email_link_attempt_purge($1, $2) as gone',
 );
 
-/** Whether a host name is one of some partner's portals. */
+/** Returns true if a host name belongs to a partner's portal. */
 export async function isPartnerHostname(tx: Transaction, hostname: string): Promise<boolean> {
-  return (await tx.one(known, [hostname])).known;
+  return (await tx.one(hostnameExists, [hostname])).known;
 }
 
-/** Counts a request of a caller and answers 0, or counts nothing and answers the seconds to wait. */
+/** Counts a caller's request and returns 0; over the limit, counts nothing and returns the seconds to wait. */
 export async function countRequest(
   tx: Transaction,
   callerHash: Uint8Array,
-  most: number,
+  limit: number,
   windowSeconds: number,
   now: Date,
 ): Promise<number> {
-  return (await tx.one(admit, [callerHash, most, windowSeconds, now.toISOString()])).wait;
+  return (await tx.one(admit, [callerHash, limit, windowSeconds, now.toISOString()])).wait;
 }
 
 export interface LinkRequest {
-  /** A session asks for a change, an identity makes a claim, which it alone may complete. */
+  /** A session requests a change; an identity makes a claim, which only that identity may complete. */
   readonly caller: LinkCaller;
   readonly currentEmail: string;
   readonly updatedEmail: string;
@@ -96,13 +96,13 @@ export interface LinkRequest {
   readonly now: Date;
   readonly expiresAt: Date;
   readonly cancelUntil: Date;
-  /** A request of the same caller since then makes this one void. */
-  readonly againAfter: Date;
-  /** Claims that one person is told of within a day, whoever makes them. */
+  /** An earlier request of the same caller after this instant makes this one void. */
+  readonly repeatedAfter: Date;
+  /** Claims per day that one person is notified of, of all claimants together. */
   readonly claimsPerDay: number;
 }
 
-/** Stores a request and answers the person's id; null where there is nothing to link, of which nobody outside may learn. */
+/** Stores a request and returns the person's id; null if there is nothing to link, which the reply must not show. */
 export async function storeRequest(tx: Transaction, one: LinkRequest): Promise<string | null> {
   const { caller } = one;
   const row = await tx.one(request, [
@@ -118,29 +118,32 @@ export async function storeRequest(tx: Transaction, one: LinkRequest): Promise<s
     one.now.toISOString(),
     one.expiresAt.toISOString(),
     one.cancelUntil.toISOString(),
-    one.againAfter.toISOString(),
+    one.repeatedAfter.toISOString(),
     one.claimsPerDay,
   ]);
   return row.person_id;
 }
 
-/** Language, employer and partner of the mails to a person; undefined where they work for nobody. */
-export function readFace(tx: Transaction, personId: string) {
-  return tx.maybe(face, [personId]);
+/** Returns the language, employer and partner for mail to a person; undefined if no employer has them. */
+export function readRecipient(tx: Transaction, personId: string) {
+  return tx.maybe(recipient, [personId]);
 }
 
-/** Every address on file of a person, and those replaced by a request to which they may still object. */
+/** Returns a person's addresses on file, and those replaced by a request that can still be taken back. */
 export async function addressesOf(tx: Transaction, personId: string, now: Date): Promise<string[]> {
   return (await tx.rows(addresses, [personId, now.toISOString()])).map(({ email }) => email);
 }
 
-/** The request behind a link and what this caller may do; undefined where it is none of theirs, unknown, used, late or void. */
+/**
+ * Returns the request behind a link and what this caller may do; undefined if it is unknown, used, expired, void or not
+ * this caller's.
+ */
 export function findLink(tx: Transaction, tokenHash: Uint8Array, caller: LinkCaller, now: Date) {
   const { personId, issuer, subject, verifiedEmail } = parametersOf(caller);
   return tx.maybe(find, [tokenHash, personId, issuer, subject, verifiedEmail, now.toISOString()]);
 }
 
-/** Completes a request; undefined where the caller may not, by the same rule as `findLink`. */
+/** Completes a request. Returns undefined if the caller may not, by the same rule as `findLink`. */
 export function finishLink(tx: Transaction, tokenHash: Uint8Array, caller: LinkCaller, now: Date, freezeUntil: Date) {
   const { personId, sessionId, issuer, subject, verifiedEmail } = parametersOf(caller);
   return tx.maybe(finish, [
@@ -164,23 +167,23 @@ function parametersOf(caller: LinkCaller) {
   return { personId: null, sessionId: null, issuer, subject, verifiedEmail: emailVerified ? email : null };
 }
 
-/** Voids a request, or takes a completed one back; undefined where the token is unknown, used or late. */
-export function objectToLink(tx: Transaction, hash: Uint8Array, now: Date) {
-  return tx.maybe(object, [hash, now.toISOString()]);
+/** Voids a request, or takes a completed one back. Returns undefined if the token is unknown, used or expired. */
+export function cancelRequest(tx: Transaction, hash: Uint8Array, now: Date) {
+  return tx.maybe(cancel, [hash, now.toISOString()]);
 }
 
-/** What a refusal adds where the link was used or made void before: the security event that this is. */
-export async function spentLink(tx: Transaction, hash: Uint8Array): Promise<FailureDetail> {
+/** Returns the security event for the refusal of a link that was used or voided before; otherwise nothing. */
+export async function reuseOf(tx: Transaction, hash: Uint8Array): Promise<FailureDetail> {
   const { is_spent } = await tx.one(isSpent, [hash]);
   return is_spent ? { event: { kind: 'link_token_reused' } } : {};
 }
 
-/** Forgets requests to which nobody can object any more; answers how many. */
-export async function forgetLinks(tx: Transaction, before: Date, most: number): Promise<number> {
-  return (await tx.one(purge, [before.toISOString(), most])).gone;
+/** Deletes at most `limit` requests that can no longer be taken back. Returns how many. */
+export async function deleteLinksBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
+  return (await tx.one(purge, [before.toISOString(), limit])).gone;
 }
 
-/** Forgets counted requests that no limit looks at any more; answers how many. */
-export async function forgetAttempts(tx: Transaction, before: Date, most: number): Promise<number> {
-  return (await tx.one(purgeAttempts, [before.toISOString(), most])).gone;
+/** Deletes at most `limit` counted requests that no limit uses any more. Returns how many. */
+export async function deleteAttemptsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
+  return (await tx.one(purgeAttempts, [before.toISOString(), limit])).gone;
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long an address on file may object, and how long bank changes stop once a link was used. */
+/** Minutes for which an address on file can stop a request, and for which bank changes are frozen after a link was used. */
 export const DAY_MINUTES = 24 * 60;
 
 export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** 32 random bytes; only the hash is kept. */
+/** Creates a token of 32 random bytes; only its hash is stored. */
 export function newToken(): { readonly text: string; readonly hash: Uint8Array } {
   const text = randomBytes(32).toString('base64url');
   return { text, hash: hashOfToken(text) };

@@ -5,6 +5,7 @@ import type { Browser } from '../../../test/sign-in/browser.ts';
 import type { PersonKey } from '../../../test/harness/people.ts';
 import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
@@ -27,7 +28,7 @@ const addresses = statement(
   'select email, replaced_at is not null as replaced from person_email where person_id = $1 order by email',
 );
 const onFile = () => harness.database.asMaintenance((tx) => tx.rows(addresses, [plain.personId]));
-const frozen = () => harness.database.asMaintenance((tx) => bankFreeze(tx, { clientId: plain.client.clientId, employeeId: plain.employeeId }, harness.now)); // prettier-ignore
+const frozen = () => harness.database.asMaintenance((tx) => bankFreeze(tx, jobSubject({ clientId: plain.client.clientId, employeeId: plain.employeeId }), harness.now)); // prettier-ignore
 const newToken = (more: Readonly<Record<string, unknown>> = {}) =>
   signInHarness.tokenOf('plain', { claims: { email: NEW, sub: 'subject-of-new', ...more } });
 const withToken = (token: string) => ({ headers: { 'x-identity-token': token } });

@@ -4,6 +4,7 @@ import { previewLinkReply } from '@paystead/contract/features/profile-selection/
 import type { Browser } from '../../../test/sign-in/browser.ts';
 import { profileOf, refusal } from '../../../test/sign-in/sign-in-harness.ts';
 import { MILLRACE } from '../../../test/harness/people.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { bankFreeze } from '../../platform/changes/freeze.ts';
 import { statement } from '../../platform/database/port.ts';
 import { AT_BAKERY, CANCEL, COMPLETE, LINK, NEW, OLD, openLinkHouse, PREVIEW, SECOND } from './fixture/link-harness.ts';
@@ -25,7 +26,7 @@ const UNCHANGED = [OLD, SECOND].toSorted();
 const NOT_FOUND = [404, 'not_found'];
 const subjects = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 const freezes = () => harness.database.asMaintenance((tx) =>
-  Promise.all([{ clientId: MILLRACE.clientId, employeeId: plain.employeeId }, AT_BAKERY].map((one) => bankFreeze(tx, one, harness.now))),
+  Promise.all([{ clientId: MILLRACE.clientId, employeeId: plain.employeeId }, AT_BAKERY].map((one) => bankFreeze(tx, jobSubject(one), harness.now))),
 ); // prettier-ignore
 const sessionOf = async (at: Browser) => (await at.get('/api/session')).statusCode;
 

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/access/session.ts';
 import { hasLeft, viewsOf } from '../../platform/access/views.ts';
 import type { SessionLimits } from '../../platform/http/ports.ts';
 
-/** Decides if this session may change the person's own data, and if not, why (ME-4). */
+/** Returns whether a session may change the person's own data, and if not, the reason (ME-4). */
 export function editVerdictOf(session: Session, mayEdit: (roleNames: readonly string[]) => boolean): EditVerdict {
   if (hasLeft(session)) return { canEdit: false, whyNot: 'formerEmployee' };
   if (!session.policy.allow_self_service) return { canEdit: false, whyNot: 'selfServiceOff' };
@@ -27,25 +27,30 @@ export function expiryOf(session: Session, limits: SessionLimits, now: Date): Ex
 /** RFC 8176 authentication methods that prove more than a password. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sms', 'tel', 'fpt', 'face', 'pop', 'sc', 'user']);
 
+/** Returns whether a sign-in proved more than a password, or `unknown` if the provider didn't report its methods. */
 export function mfaOf(amr: readonly string[]): MfaStatus {
   if (amr.some((method) => SECOND_FACTORS.has(method))) return 'used';
   return amr.length > 0 ? 'notUsed' : 'unknown';
 }
 
+/** The names that a session's state shows: the person's, their sign-in address, and the partner's key. */
 export interface Names {
   readonly name: string | null;
   readonly email: string | null;
   readonly partner_key: string | null;
 }
 
-export function stateOf(
-  session: Session,
-  names: Names,
-  profileCount: number,
-  limits: SessionLimits,
-  now: Date,
-  mayEdit: (roleNames: readonly string[]) => boolean,
-): SessionState {
+interface StateContext {
+  readonly names: Names;
+  /** Enabled profiles of the person, at every employer. */
+  readonly profileCount: number;
+  readonly limits: SessionLimits;
+  readonly now: Date;
+  readonly mayEdit: (roleNames: readonly string[]) => boolean;
+}
+
+/** Builds the reply of `GET session`. */
+export function stateOf(session: Session, { names, profileCount, limits, now, mayEdit }: StateContext): SessionState {
   return {
     sessionId: session.sessionId,
     person: {

@@ -1,7 +1,8 @@
-import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
+import { todayIn } from '@paystead/contract/local-date.ts';
 import type { Session } from '../../platform/access/session.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
+import type { SessionLimits } from '../../platform/http/ports.ts';
 import type { Identity } from '../../platform/identity-tokens/verify.ts';
 import type { Caller } from '../../platform/security/caller.ts';
 
@@ -11,7 +12,7 @@ const personOfIdentity = statement(
   'select person_of_identity($1, $2, $3, $4, $5) as person_id',
 );
 
-const choice = z.object({
+const profile = z.object({
   profile_id: z.string(),
   username: z.string(),
   client_code: z.string(),
@@ -21,9 +22,9 @@ const choice = z.object({
   employee_number: z.string(),
   status: z.string().nullable(),
 });
-export type ProfileChoice = z.infer<typeof choice>;
+export type PersonProfile = z.infer<typeof profile>;
 
-const profileChoices = statement('session.profile_choices', choice, 'select * from profile_choices($1, $2)');
+const profilesOfPerson = statement('session.profile_choices', profile, 'select * from profile_choices($1, $2)');
 
 const openSession = statement(
   'session.open',
@@ -33,11 +34,11 @@ const openSession = statement(
 
 const done = z.object({ done: z.boolean() });
 const stepUp = statement('session.step_up', done, 'select session_step_up($1, $2, $3, $4) as done');
-const revoke = statement('session.revoke', done, 'select session_revoke($1, $2, $3, $4) as done');
+const revokeSession = statement('session.revoke', done, 'select session_revoke($1, $2, $3, $4) as done');
 const renewBearer = statement('session.renew_bearer', done, 'select session_renew_bearer($1, $2, $3, $4, $5) as done');
 
 const switchSession = statement('session.switch', done, 'select session_switch($1, $2, $3, $4, $5, $6, $7) as done');
-const succeed = statement('session.succeed', done, 'select session_succeed($1, $2) as done');
+const endReplaced = statement('session.succeed', done, 'select session_succeed($1, $2) as done');
 const ownerOfSpent = statement(
   'session.owner_of_spent_token',
   z.object({ session_id: z.string(), person_id: z.string(), client_id: z.string(), employee_id: z.string() }),
@@ -50,7 +51,7 @@ const profileCount = statement(
   'select count(*)::integer as profiles from profiles_of_person($1)',
 );
 
-const device = z.object({
+const liveSession = z.object({
   session_id: z.string(),
   kind: z.enum(['web', 'native']),
   device: z.string(),
@@ -58,12 +59,16 @@ const device = z.object({
   last_seen_at: z.string(),
   client_name: z.string(),
 });
-const listDevices = statement('session.list', device, 'select * from session_list($1, $2, $3, $4)');
+const liveSessions = statement('session.list', liveSession, 'select * from session_list($1, $2, $3, $4)');
 
-const who = z.object({ name: z.string().nullable(), email: z.string().nullable(), partner_key: z.string().nullable() });
-const readWho = statement(
+const names = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  partner_key: z.string().nullable(),
+});
+const namesOf = statement(
   'session.who',
-  who,
+  names,
   `select (select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name)
              from personal_version v
             where v.client_id = $1 and v.employee_id = $2 and v.effective_date <= $3::date
@@ -85,15 +90,16 @@ export async function findPerson(tx: Transaction, identity: Identity, now: Date)
 }
 
 /** Returns all enabled profiles of a person, last used first; each row is read inside its own tenant. */
-export function listChoices(tx: Transaction, personId: string, now: Date): Promise<ProfileChoice[]> {
-  return tx.rows(profileChoices, [personId, todayIn('UTC', now)]);
+export function listProfiles(tx: Transaction, personId: string, now: Date): Promise<PersonProfile[]> {
+  return tx.rows(profilesOfPerson, [personId, todayIn('UTC', now)]);
 }
 
-/** Counts a person's enabled profiles. */
-export async function countProfiles(tx: Transaction, personId: string): Promise<number> {
-  return (await tx.one(profileCount, [personId])).profiles;
+/** Counts the enabled profiles of the session's person. */
+export async function countProfiles(tx: Transaction, session: Session): Promise<number> {
+  return (await tx.one(profileCount, [session.personId])).profiles;
 }
 
+/** A session to be opened; `native` null on the web. */
 export interface NewSession {
   readonly sessionId: string;
   readonly tokenHash: Uint8Array;
@@ -103,7 +109,7 @@ export interface NewSession {
   readonly amr: readonly string[];
   readonly device: string;
   readonly native: {
-    readonly clientId: string;
+    readonly nativeClientId: string;
     readonly bearerHash: Uint8Array;
     readonly bearerExpiresAt: Date;
   } | null;
@@ -120,15 +126,15 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     [...session.amr],
     now.toISOString(),
     session.device,
-    session.native?.clientId ?? null,
+    session.native?.nativeClientId ?? null,
     session.native?.bearerHash ?? null,
     session.native?.bearerExpiresAt.toISOString() ?? null,
   ]);
 }
 
 /** Ends the web session of a cookie that is about to be replaced. Returns true if that session was live. */
-export async function endReplaced(tx: Transaction, tokenHash: Uint8Array, now: Date): Promise<boolean> {
-  return (await tx.one(succeed, [tokenHash, now.toISOString()])).done;
+export async function endReplacedSession(tx: Transaction, tokenHash: Uint8Array, now: Date): Promise<boolean> {
+  return (await tx.one(endReplaced, [tokenHash, now.toISOString()])).done;
 }
 
 /**
@@ -153,12 +159,12 @@ export async function replaceSession(
   return row.done;
 }
 
-/** A few more than one sign-in adds, so that any backlog shrinks. */
-const PURGED_AT_ONCE = 20;
+/** Sessions deleted at each sign-in: more than it adds, so that any backlog shrinks. */
+const PURGE_SIZE = 20;
 
-/** Deletes some of the sessions that began before an instant. */
-export async function forgetBefore(tx: Transaction, before: Date): Promise<number> {
-  return (await tx.one(purge, [before.toISOString(), PURGED_AT_ONCE])).gone;
+/** Deletes at most 20 sessions that began before an instant. Returns how many. */
+export async function deleteSessionsBefore(tx: Transaction, before: Date): Promise<number> {
+  return (await tx.one(purge, [before.toISOString(), PURGE_SIZE])).gone;
 }
 
 /** Records a new sign-in on a session of the same person. Returns false if the session has ended. */
@@ -171,15 +177,15 @@ export async function refreshSignIn(
   return (await tx.one(stepUp, [session.sessionId, session.personId, at.toISOString(), [...amr]])).done;
 }
 
-/** Ends a session of this person. Returns false if it is another person's, or ended before. */
-export async function endSession(
+/** Ends a session of the caller's person. Returns false if it is another person's, or ended before. */
+export async function revoke(
   tx: Transaction,
-  personId: string,
+  caller: Session,
   sessionId: string,
   now: Date,
   reason: string,
 ): Promise<boolean> {
-  return (await tx.one(revoke, [sessionId, personId, now.toISOString(), reason])).done;
+  return (await tx.one(revokeSession, [sessionId, caller.personId, now.toISOString(), reason])).done;
 }
 
 /** Replaces both tokens of a native session. Returns false if another call was first. */
@@ -193,18 +199,19 @@ export async function replaceTokens(
   return (await tx.one(renewBearer, [sessionId, oldHash, newHash, bearer.hash, bearer.expiresAt.toISOString()])).done;
 }
 
-export function listSignedIn(
+/** Returns the live sessions of the caller's person, at every employer. */
+export function listLiveSessions(
   tx: Transaction,
-  personId: string,
+  { personId }: Session,
   now: Date,
-  limits: { idleSeconds: number; absoluteSeconds: number },
+  limits: Pick<SessionLimits, 'idleSeconds' | 'absoluteSeconds'>,
 ) {
-  return tx.rows(listDevices, [personId, now.toISOString(), limits.idleSeconds, limits.absoluteSeconds]);
+  return tx.rows(liveSessions, [personId, now.toISOString(), limits.idleSeconds, limits.absoluteSeconds]);
 }
 
 /** Reads the names that a session's state shows: the person's, their sign-in address, their partner's. */
 export function readNames(tx: Transaction, session: Session, now: Date) {
-  return tx.one(readWho, [
+  return tx.one(namesOf, [
     session.clientId,
     session.employeeId,
     todayIn('UTC', now),

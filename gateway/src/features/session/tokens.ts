@@ -1,13 +1,15 @@
 import { decodeJwt } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '../../platform/http/credential.ts';
+import type { SessionPorts } from './ports.ts';
 
+/** A new token, and the hash that is stored for it. */
 export interface Issued {
   readonly token: string;
   readonly hash: Uint8Array;
 }
 
-/** 256 random bits. */
+/** Creates a token of 256 random bits. */
 export function opaqueToken(): Issued {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: tokenHash(token) };
@@ -32,6 +34,11 @@ export function bearerToken(expiresAt: Date): Issued {
  */
 export function webMarker(expiresAt: Date): string {
   return [part({ typ: 'paystead-marker' }), part({ exp: Math.floor(expiresAt.getTime() / 1000) }), 'web'].join('.');
+}
+
+/** Returns when a bearer that is issued now expires. */
+export function bearerExpiry(now: Date, ports: Pick<SessionPorts, 'bearerSeconds'>): Date {
+  return new Date(now.getTime() + ports.bearerSeconds * 1000);
 }
 
 /** Returns true if a verified identity token was issued to this client: `azp`, or else its only audience. */

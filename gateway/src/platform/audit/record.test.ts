@@ -11,7 +11,8 @@ import { Failure } from '../failures/failure.ts';
 import { route } from '../http/route.ts';
 import { open } from '../keys/envelope.ts';
 import { activityOf, type Activity } from './activity.ts';
-import { secretPlace } from './record.ts';
+import { jobSubject } from '../access/job-subject.ts';
+import { secretPlace } from './secret-place.ts';
 
 const change = endpoint({
   name: 'thing.change',
@@ -106,11 +107,14 @@ describe('a change', () => {
     expect(JSON.stringify(row)).not.toContain(account);
     const sealed = row?.sealed_detail ?? new Uint8Array();
     const place = secretPlace(
-      { clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId },
+      jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId }),
       row!.audit_event_id,
     );
     expect(JSON.parse(open(bound.keys, sealed, place))).toEqual({ before: null, after: account });
-    const other = secretPlace({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId }, randomUUID());
+    const other = secretPlace(
+      jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId }),
+      randomUUID(),
+    );
     expect(() => open(bound.keys, sealed, other)).toThrow('does not belong there');
   });
 

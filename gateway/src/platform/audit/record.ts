@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, Resource } from '@paystead/contract/endpoint.ts';
+import type { EmployeePermission } from '../access/job-subject.ts';
 import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
 import { json, noRow, statement, type SqlValue, type Transaction } from '../database/port.ts';
 import { seal } from '../keys/envelope.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { AuditAction } from './audit-actions.ts';
+import { secretPlace } from './secret-place.ts';
 
 const insertAuditEvents = statement(
   'audit.insert',
@@ -15,19 +17,19 @@ const insertAuditEvents = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
-/** Does the call change data? Those wait for the disk; views need not. */
+/** Whether a call changes data. Its audit row must reach the disk before the reply; that of a view need not. */
 export function changesData(endpoint: Endpoint): boolean {
   return endpoint.writes === true || (endpoint.method !== 'GET' && endpoint.reads !== true);
 }
 
-/** What a handler adds to the row about its call. */
+/** Lets a handler add to the audit row of its call. */
 export interface AuditNotes {
   /**
-   * What changed, as the person and an auditor may read it: names of fields, ids, counts; never an SSN, an account number
-   * or an amount. `secret` (before, after) is stored sealed. Later calls add to earlier ones.
+   * Adds what changed, as the person and an auditor may read it: names of fields, ids, counts, but no SSN, account number
+   * or amount. `secret` (values before and after) is stored encrypted. Later calls add to earlier ones.
    */
   note(detail: Readonly<Record<string, unknown>>, secret?: Readonly<Record<string, unknown>>): void;
-  /** Another employee whom this call shows or changes: gets a row of their own. */
+  /** Adds a row for another employee whom this call shows or changes. */
   alsoOf(employee: VisibleEmployee): void;
 }
 
@@ -37,7 +39,7 @@ export interface TakenNotes extends AuditNotes {
   readonly employees: readonly VisibleEmployee[];
 }
 
-/** The notes of one call; its subject, where it has one, stands first. */
+/** Creates the notes of one call. Its subject, if it has one, is the first employee. */
 export function takeNotes(subject: VisibleEmployee | null): TakenNotes {
   const employees = new Map<string, VisibleEmployee>();
   if (subject) employees.set(subject.employeeId, subject);
@@ -71,7 +73,7 @@ export interface Use {
   readonly keys: KeyRing;
 }
 
-/** One row per request and subject, in the request's own transaction: a view or change without its row cannot be. */
+/** Adds one row per request and subject, in the request's transaction, so that no view or change lacks its row. */
 export async function recordUse(tx: Transaction, use: Use): Promise<void> {
   if (use.endpoint.resource === 'none') return;
   for (const employee of use.notes.employees) await tx.run(insertAuditEvents, rowOf(employee, use));
@@ -97,19 +99,17 @@ function rowOf(employee: VisibleEmployee, { endpoint, session, now, requestId, n
   ];
 }
 
-const insertDeed = statement(
-  'audit.insert_deed',
+const insertSystemAction = statement(
+  'audit.insert_system_action',
   noRow,
   `insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, detail,
                             sealed_detail)
    values ($1, $2, $3, $4, 'change', $5, $6, 'system', coalesce(nullif(current_setting('app.request', true), ''), 'none'), $7, $8)`,
 );
 
-/** What happened to an employee's data without a call of its own. */
-export interface RecordedDeed {
-  readonly clientId: string;
-  readonly employeeId: string;
-  readonly deed: AuditAction;
+/** A change to an employee's data that no call of its own made, such as an approved request that takes effect. */
+export interface SystemAction {
+  readonly action: AuditAction;
   readonly resource: Resource;
   readonly at: Date;
   /** As in `AuditNotes.note`. */
@@ -117,15 +117,16 @@ export interface RecordedDeed {
   readonly secret: Readonly<Record<string, unknown>>;
 }
 
-/** A row for what the system did, in the transaction in which it did it. */
-export async function recordDeed(tx: Transaction, recorded: RecordedDeed, keys: KeyRing): Promise<void> {
-  const { clientId, employeeId, deed, resource, at, detail, secret } = recorded;
+/** Adds the audit row of a system action, in the transaction of the change itself. */
+export async function recordSystemAction(
+  tx: Transaction,
+  subject: EmployeePermission,
+  { action, resource, at, detail, secret }: SystemAction,
+  keys: KeyRing,
+): Promise<void> {
+  const { clientId, employeeId } = subject;
   const eventId = randomUUID();
-  const sealed = seal(keys, JSON.stringify(secret), secretPlace(recorded, eventId));
-  await tx.run(insertDeed, [clientId, employeeId, eventId, at.toISOString(), resource, deed, json(detail), sealed]);
-}
-
-/** Where the secret half of a row is sealed to, for whoever may open it again. */
-export function secretPlace({ clientId, employeeId }: { clientId: string; employeeId: string }, eventId: string) {
-  return { table: 'audit_event', column: 'sealed_detail', row: [clientId, employeeId, eventId] };
+  const sealed = seal(keys, JSON.stringify(secret), secretPlace(subject, eventId));
+  const values = [clientId, employeeId, eventId, at.toISOString(), resource, action, json(detail), sealed];
+  await tx.run(insertSystemAction, values);
 }

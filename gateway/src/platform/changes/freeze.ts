@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { EmployeePermission } from '../access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../database/port.ts';
 
 /** The reason why bank changes are frozen: an objection to a change, a replaced contact, or an operator. */
@@ -13,21 +14,16 @@ const inForce = statement(
   'select * from bank_freeze_now($1, $2, $3)',
 );
 
-interface Subject {
-  readonly clientId: string;
-  readonly employeeId: string;
-}
-
 /**
  * Blocks new bank changes of an employee from `now` on; works both inside a tenant's transaction and outside one. Freezes
  * overlap, and the longest applies. An open change stays as it is: its hold continues, and approvers see the freeze.
- * @param freeze `until` null: until an operator lifts it.
+ * `until` null: until an operator lifts the freeze.
  */
 export async function freezeBankChanges(
   tx: Transaction,
-  freeze: Subject & { readonly now: Date; readonly until: Date | null; readonly reason: FreezeReason },
+  { clientId, employeeId }: EmployeePermission,
+  { now, until, reason }: { readonly now: Date; readonly until: Date | null; readonly reason: FreezeReason },
 ): Promise<void> {
-  const { clientId, employeeId, now, until, reason } = freeze;
   await tx.run(begin, [clientId, employeeId, randomUUID(), reason, now.toISOString(), until?.toISOString() ?? null]);
 }
 
@@ -37,7 +33,7 @@ export async function freezeBankChanges(
  */
 export async function bankFreeze(
   tx: Transaction,
-  { clientId, employeeId }: Subject,
+  { clientId, employeeId }: EmployeePermission,
   now: Date,
 ): Promise<{ readonly reason: FreezeReason; readonly until: Date | null } | null> {
   const found = await tx.maybe(inForce, [clientId, employeeId, now.toISOString()]);

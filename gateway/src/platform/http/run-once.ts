@@ -26,12 +26,12 @@ export async function runOnce(
   const { params, query, body, form, version, upload } = call;
   const file = upload && Buffer.from(upload.sha256).toString('hex');
   return once(tx, effect, {
-    owner: { clientId: session.clientId, employeeId: session.employeeId, keyHash: keyHash(key) },
+    key: { session, keyHash: keyHash(key) },
     requestHash: requestHash(endpoint.name, { params, query, body, form, version, ...(file && { file }) }),
     endpoint: endpoint.name,
     now: call.now,
     keys,
-    answerOf: (value) =>
+    replyOf: (value) =>
       endpoint.reply === 'empty' ? { status: 204, text: null } : { status: 200, text: JSON.stringify(value) },
     problemOf: (failure) =>
       JSON.stringify(toProblem(failure, languageOf(request.headers['accept-language']), request.id)),

@@ -3,7 +3,7 @@ import { noRow, statement, type Transaction } from '../database/port.ts';
 import { Failure } from '../failures/failure.ts';
 import { open, seal, type Place } from '../keys/envelope.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
-import { claimKey, keepAnswer, readAnswer, type KeyOwner } from './store.ts';
+import { claimKey, readReply, saveReply, type OwnKey } from './store.ts';
 
 /** The outcome of a call: done now, refused now (and stored), or answered before. */
 export type Outcome<T> =
@@ -12,13 +12,13 @@ export type Outcome<T> =
   | { readonly kind: 'replayed'; readonly status: number; readonly text: string | null };
 
 export interface OnceOptions<T> {
-  readonly owner: KeyOwner;
+  readonly key: OwnKey;
   readonly requestHash: Uint8Array;
   readonly endpoint: string;
   readonly now: Date;
   readonly keys: KeyRing;
   /** Returns the reply as it is sent; null: no body. */
-  answerOf(value: T): { readonly status: number; readonly text: string | null };
+  replyOf(value: T): { readonly status: number; readonly text: string | null };
   problemOf(failure: Failure): string;
 }
 
@@ -37,10 +37,10 @@ const LASTING: ReadonlySet<number> = new Set([404, 409, 413, 415, 422]);
  * stays held until the commit; any other error undoes everything, and the key is free again.
  */
 export async function once<T>(tx: Transaction, effect: () => Promise<T>, options: OnceOptions<T>): Promise<Outcome<T>> {
-  const { owner, keys } = options;
-  const place = placeOf(owner);
-  if (!(await claimKey(tx, owner, options.requestHash, options.endpoint, options.now))) {
-    const stored = await readAnswer(tx, owner);
+  const { key, keys } = options;
+  const place = placeOf(key);
+  if (!(await claimKey(tx, key, options.requestHash, options.endpoint, options.now))) {
+    const stored = await readReply(tx, key);
     if (!Buffer.from(stored.request_hash).equals(options.requestHash)) throw new Failure('idempotency_mismatch');
     if (stored.status === null) throw new Failure('internal', { reason: 'a key was committed without its answer' });
     return { kind: 'replayed', status: stored.status, text: stored.reply && open(keys, stored.reply, place) };
@@ -48,21 +48,21 @@ export async function once<T>(tx: Transaction, effect: () => Promise<T>, options
   await tx.run(savepoint, []);
   try {
     const value = await effect();
-    const { status, text } = options.answerOf(value);
-    await keepAnswer(tx, owner, status, text === null ? null : seal(keys, text, place));
+    const { status, text } = options.replyOf(value);
+    await saveReply(tx, key, status, text === null ? null : seal(keys, text, place));
     return { kind: 'done', value };
   } catch (error) {
     if (!(error instanceof Failure) || !LASTING.has(FAILURE_STATUS[error.code])) throw error;
     if (!error.detail.keepsWork) await tx.run(undo, []);
-    await keepAnswer(tx, owner, FAILURE_STATUS[error.code], seal(keys, options.problemOf(error), place));
+    await saveReply(tx, key, FAILURE_STATUS[error.code], seal(keys, options.problemOf(error), place));
     return { kind: 'refused', failure: error };
   }
 }
 
-function placeOf({ clientId, employeeId, keyHash }: KeyOwner): Place {
+function placeOf({ session, keyHash }: OwnKey): Place {
   return {
     table: 'idempotency_key',
     column: 'reply',
-    row: [clientId, employeeId, Buffer.from(keyHash).toString('hex')],
+    row: [session.clientId, session.employeeId, Buffer.from(keyHash).toString('hex')],
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Session } from '../access/session.ts';
 import { noRow, statement, type Database, type Transaction } from '../database/port.ts';
 
-/** The owner of a key: only their own keys are ever read. */
-export interface KeyOwner {
-  readonly clientId: string;
-  readonly employeeId: string;
+/** A caller's key. Only the caller's own keys are ever read. */
+export interface OwnKey {
+  readonly session: Session;
   readonly keyHash: Uint8Array;
 }
 
@@ -50,21 +50,21 @@ const purge = statement(
 /** Claims a key. Returns true if it is this call's, false if an earlier call has it. */
 export async function claimKey(
   tx: Transaction,
-  owner: KeyOwner,
+  key: OwnKey,
   requestHash: Uint8Array,
   endpoint: string,
   now: Date,
 ): Promise<boolean> {
-  const values = [...idOf(owner), requestHash, endpoint, now.toISOString(), oldest(now)];
+  const values = [...idOf(key), requestHash, endpoint, now.toISOString(), oldest(now)];
   return (await tx.run(claim, values)) === 1;
 }
 
-export function readAnswer(tx: Transaction, owner: KeyOwner) {
-  return tx.one(read, idOf(owner));
+export function readReply(tx: Transaction, key: OwnKey) {
+  return tx.one(read, idOf(key));
 }
 
-export async function keepAnswer(tx: Transaction, owner: KeyOwner, status: number, reply: Uint8Array | null) {
-  await tx.run(fill, [...idOf(owner), status, reply]);
+export async function saveReply(tx: Transaction, key: OwnKey, status: number, reply: Uint8Array | null) {
+  await tx.run(fill, [...idOf(key), status, reply]);
 }
 
 /** Removes expired replies for a job, a batch at a time. Returns the number removed. */
@@ -77,8 +77,8 @@ export async function purgeIdempotencyKeys(database: Database, now: Date): Promi
   }
 }
 
-function idOf({ clientId, employeeId, keyHash }: KeyOwner): [string, string, Uint8Array] {
-  return [clientId, employeeId, keyHash];
+function idOf({ session, keyHash }: OwnKey): [string, string, Uint8Array] {
+  return [session.clientId, session.employeeId, keyHash];
 }
 
 function oldest(now: Date): string {

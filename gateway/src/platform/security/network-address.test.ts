@@ -10,12 +10,12 @@ it.each([
   ['::1', '::1'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-])('S4: %s is counted as %s', (ip, counted) => {
+])('S4: refusals of %s count as %s', (ip, counted) => {
   expect(networkAddress(ip)).toBe(counted);
 });
 
 it.each(['', 'unknown', '900-12-3456', '<script>', '::ffff:999.1.1.1', '203.0.113.7, 10.0.0.1'])(
-  'S4: %j, which a header may hold, is not kept',
+  'S4: a text that is no address, such as %j, is not stored',
   (ip) => {
     expect(networkAddress(ip)).toBe('unknown');
   },

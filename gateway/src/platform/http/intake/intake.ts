@@ -8,7 +8,7 @@ import { createArrivingBodies, type CutReason } from './arriving-bodies.ts';
 import { answerClientError, isTimeout } from './client-error.ts';
 import { createInFlight, type WorkSlot } from './in-flight.ts';
 import type { IntakeLimits } from './limits.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../network-of.ts';
 
 /** Why a request was refused before anybody worked on it. */
 export type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';

@@ -11,7 +11,9 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
   ['unknown', 'unknown'],
-])('S2: %s counts as %s', (address, network) => {
+])('S2: a limit counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

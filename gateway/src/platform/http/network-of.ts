@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Names the network that an address stands for where shares are counted: an IPv4 address itself, also when it is written
- * as IPv6, and the first 64 bits of any other IPv6 address, since one customer commonly has all addresses behind them.
+ * Returns the network of an address, for limits: an IPv4 address itself, also if it is written as IPv6, and the first
+ * 64 bits of any other IPv6 address, since one customer commonly has all addresses behind them.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An IPv4 address at the end of an IPv6 one takes the place of two groups; none of those is among the first four. */
+/** Returns the groups of an IPv6 address. An IPv4 address at its end takes two groups, never among the first four. */
 function groups(text: string): number[] {
   return text
     .split(':')

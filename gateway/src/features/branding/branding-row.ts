@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A partner's branding as stored: images as base64, null for the product default. */
-export const looksRow = z.object({
+export const brandingRow = z.object({
   partner_key: z.string(),
   is_white_labeled: z.boolean(),
   page_title: z.string().nullable(),
@@ -17,4 +17,4 @@ export const looksRow = z.object({
 });
 
 /** The same columns for a `select`. */
-export const LOOKS_COLUMNS = Object.keys(looksRow.shape).join(', ');
+export const BRANDING_COLUMNS = Object.keys(brandingRow.shape).join(', ');

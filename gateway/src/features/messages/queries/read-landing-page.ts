@@ -1,0 +1,15 @@
+import type { readLandingPage as endpoint } from '@paystead/contract/features/messages/endpoints.ts';
+import type { Call, Handled } from '../../../platform/http/route.ts';
+import { toLandingPage } from '../rules.ts';
+import { newestWaitingChange, readMessages } from '../store.ts';
+
+/** Returns the employee's current messages by category, and the newest request that is waiting (MSG-1). */
+export async function readLandingPage({
+  tx,
+  employee,
+  language,
+  now,
+}: Call<typeof endpoint>): Promise<Handled<typeof endpoint>> {
+  const messages = await readMessages(tx, employee, language, now);
+  return toLandingPage(messages, await newestWaitingChange(tx, employee), language);
+}

@@ -1,0 +1,44 @@
+import type { authorizeProfile as endpoint } from '@paystead/contract/features/session/endpoints.ts';
+import { found, refuse } from '../../../platform/failures/failure.ts';
+import type { Call, Handled } from '../../../platform/http/route.ts';
+import { findProfile } from '../find-profile.ts';
+import { openNativeSession, openWebSession } from '../open-session.ts';
+import type { SessionPorts } from '../ports.ts';
+import { findPerson } from '../store.ts';
+import { isIssuedTo } from '../tokens.ts';
+
+/**
+ * Exchanges an identity token for a session in one of the person's profiles: a cookie on the web, a bearer and a refresh
+ * token in the native wrapper.
+ *
+ * Errors: `identity_token_invalid`, `not_found` (no such person or profile).
+ */
+export async function authorizeProfile(
+  ports: SessionPorts,
+  call: Call<typeof endpoint>,
+): Promise<Handled<typeof endpoint>> {
+  const { tx, body, now, host } = call;
+  const identity = await ports.verify(body.idpToken, { origin: host.origin, nonce: body.nonce });
+  if (body.nativeClientId !== undefined) requireNativeToken(body.idpToken, body.nativeClientId, ports.nativeClients);
+  const personId = found(await findPerson(tx, identity, now));
+  const signedIn = {
+    personId,
+    profileId: await findProfile(tx, personId, body, now),
+    // A provider that doesn't report when the password was entered proves no recent sign-in.
+    signedInAt: identity.authenticatedAt ?? new Date(0),
+    amr: identity.amr,
+  };
+  return body.nativeClientId === undefined
+    ? openWebSession(call, signedIn, ports)
+    : openNativeSession(call, signedIn, body.nativeClientId, ports);
+}
+
+/**
+ * Requires an identity token that the provider issued to the wrapper. A bearer can be copied, a cookie cannot: the
+ * page's own identity token must not be accepted for a bearer, or a script in the page could exchange it for one.
+ */
+function requireNativeToken(idpToken: string, nativeClientId: string, nativeClients: readonly string[]): void {
+  if (!nativeClients.includes(nativeClientId)) refuse('identity_token_invalid', { reason: 'not a native client' });
+  if (!isIssuedTo(idpToken, nativeClientId))
+    refuse('identity_token_invalid', { reason: 'the identity token was issued to another client' });
+}

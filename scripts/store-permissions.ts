@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GeneratedFile } from './generate.ts';
+import { root } from './run.ts';
+
+/** Files of the gateway that create permissions: there is none to take yet. */
+const CREATES_PERMISSION = /^src\/platform\/access\//;
+
+/** Functions about a client's public settings, which are the same for everyone who asks. */
+const PUBLIC_SETTINGS: ReadonlySet<string> = new Set(['src/features/branding/store.ts brandingByClient']);
+
+/** Files that still take plain ids. Remove a file from this list once its functions take a permission. */
+export const STILL_PLAIN: readonly string[] = [
+  'src/features/direct-deposits/apply.ts',
+  'src/features/direct-deposits/asked-store.ts',
+  'src/features/direct-deposits/notices.ts',
+  'src/features/direct-deposits/prenote.ts',
+  'src/features/direct-deposits/shield.ts',
+  'src/features/direct-deposits/store.ts',
+  'src/features/documents/store.ts',
+  'src/features/paychecks/export-work-store.ts',
+  'src/features/pending-transactions/exchange-store.ts',
+  'src/features/pending-transactions/first-check.ts',
+  'src/features/pending-transactions/history-store.ts',
+  'src/features/pending-transactions/list-store.ts',
+  'src/features/pending-transactions/opening-store.ts',
+  'src/features/pending-transactions/people.ts',
+  'src/features/pending-transactions/store.ts',
+  'src/features/profile/personal-store.ts',
+  'src/features/taxes/begin-store.ts',
+  'src/features/taxes/signed-store.ts',
+  'src/features/taxes/store.ts',
+  'src/features/year-end/store.ts',
+  'src/platform/files/rows.ts',
+];
+
+/** Returns the gateway's files with SQL that must take permissions, relative to `gateway`. */
+export function storeFiles(): string[] {
+  return globSync('src/**/*.ts', { cwd: join(root, 'gateway') })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.ts$|\/(test|fixture)\//.test(file) && !CREATES_PERMISSION.test(file))
+    .filter((file) => !STILL_PLAIN.includes(file) && /\bstatement\(\s*['"`]/.test(source(file)))
+    .toSorted();
+}
+
+/**
+ * Generates the type test that `tsc` runs with the gateway: it doesn't compile if a function of a store takes an object
+ * with `clientId` or `employeeId` that is no permission.
+ */
+export function storePermissionTypes(files: readonly string[] = storeFiles()): GeneratedFile {
+  const tests = files.map((file) => `  '${file}': None<PlainIdsIn<typeof import('../${file}')>>;`);
+  return {
+    path: 'gateway/generated/store-permissions.ts',
+    text: `// Generated from the gateway's stores by scripts/store-permissions.ts. Do not edit.
+// An error here names a function that takes clientId or employeeId in an object. Take a VisibleEmployee, VisibleScope,
+// JobSubject, OperatorScope or Session instead.
+import type { None, PlainIdsIn } from '../test/plain-ids.ts';
+
+export interface StorePermissions {
+${tests.join('\n')}
+}
+`,
+  };
+}
+
+/** Prints every store function that takes an id as plain text, and returns the exit code: 1 if there are any. */
+export function storePermissions(): number {
+  const violations = storeFiles().flatMap((file) => plainIdsIn(file, source(file)));
+  for (const violation of violations) process.stdout.write(`gateway/${violation}\n`);
+  return violations.length > 0 ? 1 : 0;
+}
+
+/** Returns the violations in the text of one file: exported functions with a parameter such as `clientId: string`. */
+export function plainIdsIn(file: string, text: string): string[] {
+  const functions = text.matchAll(/export (?:async )?function (\w+)(?:<[^(]*>)?\(|export const (\w+) = (?:async )?\(/g);
+  return [...functions].flatMap((match) => {
+    const name = match[1] ?? match[2] ?? '';
+    const parameters = parametersFrom(text, match.index + match[0].length);
+    const id = /\b(\w*(?:clientId|employeeId|ClientId|EmployeeId))\??: string\b(?! \|)/.exec(parameters)?.[1];
+    if (id === undefined || PUBLIC_SETTINGS.has(`${file} ${name}`)) return [];
+    return [`${file} ${name}: takes ${id} as text. Take a VisibleEmployee, VisibleScope, JobSubject or Session.`];
+  });
+}
+
+/** Returns the text of a parameter list that starts after its opening parenthesis. */
+function parametersFrom(text: string, start: number): string {
+  let depth = 1;
+  let end = start;
+  for (; depth > 0 && end < text.length; end += 1) {
+    if ('([{'.includes(text[end] ?? '')) depth += 1;
+    if (')]}'.includes(text[end] ?? '')) depth -= 1;
+  }
+  return text.slice(start, end - 1);
+}
+
+function source(file: string): string {
+  return readFileSync(join(root, 'gateway', file), 'utf8');
+}
