@@ -10,6 +10,7 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { ActionFailure } from '../../platform/forms/action-failure.tsx';
 import { useAction, useDialogAction } from '../../platform/forms/use-action.ts';
 import { useServices } from '../../platform/services.ts';
+import styles from './calendar-link.module.css';
 import { NewCalendarLink } from './new-calendar-link.tsx';
 import { PAY_CALENDAR } from './queries.ts';
 
@@ -25,25 +26,27 @@ export function CalendarLinkCard({ feed }: { readonly feed: CalendarFeed | null 
   });
   return (
     <Card title={t('payCalendar.link')}>
-      <p className={text.soft}>{t('payCalendar.linkBody')}</p>
-      <ActionFailure error={creation.error} />
-      {creation.reply && feed ? <NewCalendarLink url={creation.reply.url} /> : <LinkStatus feed={feed} />}
-      <ButtonRow>
-        {feed === null ? (
-          <Button kind="second" icon="calendar" busy={creation.isPending} onClick={() => creation.run({})}>
-            {t('payCalendar.create')}
-          </Button>
-        ) : (
-          <>
-            <Button kind="second" icon="retry" busy={creation.isPending} onClick={() => setQuestion('replace')}>
-              {t('payCalendar.replace')}
+      <div className={styles.link}>
+        <p className={text.soft}>{t('payCalendar.linkBody')}</p>
+        <ActionFailure error={creation.error} />
+        {creation.reply && feed ? <NewCalendarLink url={creation.reply.url} /> : <LinkStatus feed={feed} />}
+        <ButtonRow>
+          {feed === null ? (
+            <Button kind="second" icon="calendar" busy={creation.isPending} onClick={() => creation.run({})}>
+              {t('payCalendar.create')}
             </Button>
-            <Button kind="quiet" icon="stop" onClick={() => setQuestion('turnOff')}>
-              {t('payCalendar.turnOff')}
-            </Button>
-          </>
-        )}
-      </ButtonRow>
+          ) : (
+            <>
+              <Button kind="second" icon="retry" busy={creation.isPending} onClick={() => setQuestion('replace')}>
+                {t('payCalendar.replace')}
+              </Button>
+              <Button kind="quiet" icon="stop" onClick={() => setQuestion('turnOff')}>
+                {t('payCalendar.turnOff')}
+              </Button>
+            </>
+          )}
+        </ButtonRow>
+      </div>
       <Dialog
         open={question === 'replace'}
         onClose={() => setQuestion(null)}

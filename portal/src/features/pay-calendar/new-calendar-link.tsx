@@ -30,6 +30,9 @@ export function NewCalendarLink({ url }: { readonly url: string }): ReactNode {
         readOnly
         onFocus={(event) => event.target.select()}
       />
+      <Banner tone="info" title={t('payCalendar.onceTitle')}>
+        {t('payCalendar.onceBody')}
+      </Banner>
       <ButtonRow>
         <Button icon="copy" onClick={() => void copy()}>
           {t('payCalendar.copy')}
@@ -38,9 +41,6 @@ export function NewCalendarLink({ url }: { readonly url: string }): ReactNode {
           {t('payCalendar.open')}
         </ButtonLink>
       </ButtonRow>
-      <Banner tone="info" title={t('payCalendar.onceTitle')}>
-        {t('payCalendar.onceBody')}
-      </Banner>
     </>
   );
 }

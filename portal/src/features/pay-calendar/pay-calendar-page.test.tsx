@@ -43,20 +43,29 @@ function gateway(feed: object | null = null) {
 }
 
 describe('the pay calendar', () => {
-  it('lists every payday with its period, deadline in the pay group’s zone, and status', async () => {
+  it('lists upcoming paydays first, with period, deadline in the pay group’s zone and status, then past ones', async () => {
     await renderPage(<PayCalendarPage />, { gateway: gateway() });
-    const table = screen.getByRole('table', { name: 'Paydays in 2026' });
-    const rows = within(table)
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
-    expect(rows).toHaveLength(4);
-    expect(rows[1]?.join(' | ').replaceAll('\u00A0', ' ')).toMatch(
-      /Nov 20, 2026.*Nov 1 – Nov 14.*Nov 17, 2026, 5:00 pm EST.*Closed/,
-    );
-    expect(rows[2]?.join(' | ').replaceAll('\u00A0', ' ')).toMatch(
-      /Dec 4, 2026.*Dec 1, 2026, 5:00 pm EST.*Next payday/,
-    );
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.replaceAll('\u00A0', ' ')));
+    expect(rowsOf('Upcoming paydays in 2026')).toEqual([
+      ['Dec 4, 2026', 'Nov 15 – Nov 28', 'Submit changes by Dec 1, 2026, 5:00 pm EST', 'Next payday'],
+      ['Dec 18, 2026', 'Nov 29 – Dec 12', 'Submit changes by Dec 15, 2026, 5:00 pm EST', ''],
+    ]);
+    expect(rowsOf('Past paydays in 2026')).toEqual([
+      ['Nov 20, 2026', 'Nov 1 – Nov 14', 'Submit changes by Nov 17, 2026, 5:00 pm EST', ''],
+      ['Nov 6, 2026', 'Oct 18 – Oct 31', 'Submit changes by Nov 3, 2026, 5:00 pm EST', ''],
+    ]);
+  });
+
+  it('an upcoming payday whose deadline has passed is closed for changes', async () => {
+    const [, second] = PAYDAYS.slice(-2);
+    await renderPage(<PayCalendarPage />, {
+      gateway: () => ({ body: { ...CALENDAR, paydays: [...PAYDAYS.slice(0, -1), { ...second, isOpen: false }] } }),
+    });
+    expect(screen.getByRole('row', { name: /Dec 18/ }).textContent).toContain('Closed');
   });
 
   it('another year is read from the gateway', async () => {

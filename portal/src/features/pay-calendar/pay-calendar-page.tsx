@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Payday, PayCalendarReply } from '@paystead/contract/features/pay-calendar/endpoints.ts';
 import { useSearchParams } from 'wouter';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
+import { Section, Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
@@ -55,20 +57,70 @@ export function PayCalendarPage(): ReactNode {
         }
       >
         {(calendar) => (
-          <>
+          <Stack>
             {calendar.paydays.length === 0 ? (
-              <Card>
-                <Empty icon="calendar" title={t('payCalendar.empty', { year: String(calendar.year) })}>
-                  {t('payCalendar.emptyBody')}
-                </Empty>
-              </Card>
+              <NoPaydays year={calendar.year} />
             ) : (
-              <PaydaysTable calendar={calendar} />
+              <UpcomingPaydays calendar={calendar} />
             )}
             {calendar.canCreateFeed ? <CalendarLinkCard feed={calendar.feed} /> : null}
-          </>
+            <PastPaydays calendar={calendar} />
+          </Stack>
         )}
       </Loadable>
     </>
+  );
+}
+
+interface PaydaysProps {
+  readonly calendar: PayCalendarReply;
+}
+
+/** Checks whether a payday lies before the next one. Today's payday is upcoming. */
+function isPast({ checkDate }: Payday, { nextCheckDate }: PayCalendarReply): boolean {
+  return nextCheckDate === null || checkDate < nextCheckDate;
+}
+
+/** The paydays still to come, which most people look for. */
+function UpcomingPaydays({ calendar }: PaydaysProps): ReactNode {
+  const t = useText();
+  const upcoming = calendar.paydays.filter((payday) => !isPast(payday, calendar));
+  if (upcoming.length === 0) return null;
+  return (
+    <Section first title={t('payCalendar.upcoming')}>
+      <PaydaysTable
+        caption={t('payCalendar.upcomingCaption', { year: String(calendar.year) })}
+        paydays={upcoming}
+        calendar={calendar}
+      />
+    </Section>
+  );
+}
+
+/** The paydays before, newest first. */
+function PastPaydays({ calendar }: PaydaysProps): ReactNode {
+  const t = useText();
+  const past = calendar.paydays.filter((payday) => isPast(payday, calendar)).toReversed();
+  if (past.length === 0) return null;
+  return (
+    <Section title={t('payCalendar.earlier')}>
+      <PaydaysTable
+        past
+        caption={t('payCalendar.earlierCaption', { year: String(calendar.year) })}
+        paydays={past}
+        calendar={calendar}
+      />
+    </Section>
+  );
+}
+
+function NoPaydays({ year }: { readonly year: number }): ReactNode {
+  const t = useText();
+  return (
+    <Card>
+      <Empty icon="calendar" title={t('payCalendar.empty', { year: String(year) })}>
+        {t('payCalendar.emptyBody')}
+      </Empty>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PayCalendarReply } from '@paystead/contract/features/pay-calendar/endpoints.ts';
+import type { Payday, PayCalendarReply } from '@paystead/contract/features/pay-calendar/endpoints.ts';
 import { Badge } from '@paystead/ui/badge/badge.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -8,15 +8,23 @@ import { Table } from '@paystead/ui/table/table.tsx';
 import { text } from '@paystead/ui/text.tsx';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 
-/** Paydays as a table, as cards on phones. Past ones are dimmed and folded away on phones. */
-export function PaydaysTable({ calendar }: { readonly calendar: PayCalendarReply }): ReactNode {
+interface PaydaysTableProps {
+  readonly caption: string;
+  readonly paydays: readonly Payday[];
+  readonly calendar: Pick<PayCalendarReply, 'nextCheckDate' | 'timeZone'>;
+  /** Past paydays: dimmed, folded away on phones, without a status. */
+  readonly past?: boolean;
+}
+
+/** Paydays as a table, as cards on phones. */
+export function PaydaysTable({ caption, paydays, calendar, past = false }: PaydaysTableProps): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { year, paydays, nextCheckDate, timeZone } = calendar;
+  const { nextCheckDate, timeZone } = calendar;
   return (
     <Card flush>
       <Table
-        caption={t('payCalendar.caption', { year: String(year) })}
+        caption={caption}
         nameLabel={t('payCalendar.payday')}
         columns={[
           { id: 'period', label: t('payCalendar.period'), place: 'line' },
@@ -25,19 +33,18 @@ export function PaydaysTable({ calendar }: { readonly calendar: PayCalendarReply
         ]}
         rows={paydays.map(({ checkDate, periodBegin, periodEnd, cutoffAt, isOpen }) => {
           const { day, time } = zoned(cutoffAt, timeZone, format.language);
-          const isNext = checkDate === nextCheckDate;
           return {
             id: checkDate,
             name: format.date(checkDate, 'medium'),
-            quiet: nextCheckDate === null || checkDate < nextCheckDate,
+            quiet: past,
             cells: [
               format.span(periodBegin, periodEnd),
               t('payCalendar.deadlineAt', { day: format.date(day, 'medium'), time }),
-              isNext ? (
+              checkDate === nextCheckDate ? (
                 <Badge key="status" tone="success">
                   {t('payCalendar.next')}
                 </Badge>
-              ) : isOpen ? null : (
+              ) : isOpen || past ? null : (
                 <span key="status" className={text.soft}>
                   {t('payCalendar.closed')}
                 </span>

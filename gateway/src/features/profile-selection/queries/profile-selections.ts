@@ -5,12 +5,12 @@ import type { PersonProfile, ProfilePorts } from '../ports.ts';
 
 /** Returns the enabled profiles of a person, last used first; none for an identity without a person. */
 export async function profileSelections(
-  { listProfiles }: ProfilePorts,
+  ports: ProfilePorts,
   tx: Transaction,
   personId: string | null,
   now: Date,
 ): Promise<{ readonly profileSelections: ProfileSelection[]; readonly nextCursor: null }> {
-  const profiles = personId === null ? [] : await listProfiles(tx, personId, now);
+  const profiles = personId === null ? [] : await ports.listProfiles(tx, personId, now);
   return { profileSelections: profiles.map(toSelection), nextCursor: null };
 }
 

@@ -4,7 +4,7 @@ import { referenceOf } from '../../../platform/api/reference.ts';
 import { useServices, type Services } from '../../../platform/services.ts';
 import { useSubject } from '../../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { Button } from '@paystead/ui/button/button.tsx';
+import { Button, ButtonLink } from '@paystead/ui/button/button.tsx';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
@@ -51,6 +51,11 @@ export function PaychecksPage(): ReactNode {
                   options={yearOptions.map((one) => ({ value: String(one), label: String(one) }))}
                   onChange={(event) => address.setYear(Number(event.target.value), newestYear)}
                 />
+              ) : null}
+              {subject.view === 'self' ? (
+                <ButtonLink kind="quiet" icon="calendar" href="/paychecks/calendar" data-print="no">
+                  {t('paychecks.calendar')}
+                </ButtonLink>
               ) : null}
               {/* Only employees can download their own history. */}
               {subject.view === 'self' ? (
