@@ -5,7 +5,7 @@ import { localToday } from '@paystead/ui/clock.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
 import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { ButtonLink } from '@paystead/ui/button/button.tsx';
+import { Link } from '@paystead/ui/link.tsx';
 import { CardLabel } from '@paystead/ui/card/card.tsx';
 import { DayTrack } from '@paystead/ui/chart/day-track.tsx';
 import { classes, text } from '@paystead/ui/text.tsx';
@@ -56,9 +56,9 @@ export function NextPayday({ nextPay, lastDate }: NextPaydayProps): ReactNode {
           to: format.date(nextPay.periodEnd, 'short'),
         })}
       </p>
-      <ButtonLink kind="quiet" small icon="calendar" href="/paychecks/calendar">
-        {t('paychecks.calendar')}
-      </ButtonLink>
+      <p className={text.small}>
+        <Link href="/paychecks/calendar">{t('paychecks.calendar')}</Link>
+      </p>
     </>
   );
 }
