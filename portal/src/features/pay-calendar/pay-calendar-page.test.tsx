@@ -55,8 +55,8 @@ describe('the pay calendar', () => {
       ['Dec 18, 2026', 'Nov 29 – Dec 12', 'Submit changes by Dec 15, 2026, 5:00 pm EST', ''],
     ]);
     expect(rowsOf('Past paydays in 2026')).toEqual([
-      ['Nov 20, 2026', 'Nov 1 – Nov 14', 'Submit changes by Nov 17, 2026, 5:00 pm EST', ''],
-      ['Nov 6, 2026', 'Oct 18 – Oct 31', 'Submit changes by Nov 3, 2026, 5:00 pm EST', ''],
+      ['Nov 20, 2026', 'Nov 1 – Nov 14', 'Submit changes by Nov 17, 2026, 5:00 pm EST'],
+      ['Nov 6, 2026', 'Oct 18 – Oct 31', 'Submit changes by Nov 3, 2026, 5:00 pm EST'],
     ]);
   });
 

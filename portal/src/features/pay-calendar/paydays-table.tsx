@@ -21,6 +21,10 @@ export function PaydaysTable({ caption, paydays, calendar, past = false }: Payda
   const t = useText();
   const format = useFormat();
   const { nextCheckDate, timeZone } = calendar;
+  const statusOf = (checkDate: string, isOpen: boolean): ReactNode => {
+    if (checkDate === nextCheckDate) return <Badge tone="success">{t('payCalendar.next')}</Badge>;
+    return isOpen ? null : <span className={text.soft}>{t('payCalendar.closed')}</span>;
+  };
   return (
     <Card flush>
       <Table
@@ -29,7 +33,7 @@ export function PaydaysTable({ caption, paydays, calendar, past = false }: Payda
         columns={[
           { id: 'period', label: t('payCalendar.period'), place: 'line' },
           { id: 'deadline', label: t('payCalendar.deadline'), place: 'line', phoneLabel: t('payCalendar.deadline') },
-          { id: 'status', label: t('payCalendar.status'), place: 'main', end: true },
+          ...(past ? [] : [{ id: 'status', label: t('payCalendar.status'), place: 'main', end: true } as const]),
         ]}
         rows={paydays.map(({ checkDate, periodBegin, periodEnd, cutoffAt, isOpen }) => {
           const { day, time } = zoned(cutoffAt, timeZone, format.language);
@@ -40,15 +44,7 @@ export function PaydaysTable({ caption, paydays, calendar, past = false }: Payda
             cells: [
               format.span(periodBegin, periodEnd),
               t('payCalendar.deadlineAt', { day: format.date(day, 'medium'), time }),
-              checkDate === nextCheckDate ? (
-                <Badge key="status" tone="success">
-                  {t('payCalendar.next')}
-                </Badge>
-              ) : isOpen || past ? null : (
-                <span key="status" className={text.soft}>
-                  {t('payCalendar.closed')}
-                </span>
-              ),
+              ...(past ? [] : [statusOf(checkDate, isOpen)]),
             ],
           };
         })}
