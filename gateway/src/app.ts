@@ -28,7 +28,8 @@ import { linkRoutes, profileSelectionRoutes } from './features/profile-selection
 import { sessionRoutes } from './features/session/routes.ts';
 import { editVerdictOf } from './features/session/state.ts';
 import { findPerson, listProfiles } from './features/session/store.ts';
-import { pageFace } from './page-face.ts';
+import { pageBrand } from './page-brand.ts';
+import type { Session } from './platform/access/session.ts';
 import { taxPlacesRoutes } from './features/tax-places/routes.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
 import { taxesRoutes } from './features/taxes/routes.ts';
@@ -52,7 +53,7 @@ import { createIntake } from './platform/http/intake/intake.ts';
 import { intakeReadiness, measureIntake } from './platform/http/intake/reporting.ts';
 import type { BinderPorts } from './platform/http/ports.ts';
 import type { Route } from './platform/http/route.ts';
-import { createServer } from './platform/http/server.ts';
+import { createServer, type ServerOptions } from './platform/http/server.ts';
 import { serveContract } from './platform/http/serve.ts';
 import { embeddedProvider, remoteProvider, type IdentityProvider } from './platform/identity-tokens/provider.ts';
 import { identityVerifier } from './platform/identity-tokens/verify.ts';
@@ -116,55 +117,16 @@ export interface App {
 /** Wires everything the gateway serves, by name. */
 export async function createApp(ports: AppPorts): Promise<App> {
   const { config, database, clock, identity } = ports;
-  const providerOrigin = config.oidc.issuer ? new URL(config.oidc.issuer).origin : null;
   const intake = createIntake(config.intake);
-  const server = await createServer({
-    log: ports.log,
-    intake,
-    trustProxy: config.trustProxy,
-    requestsPerMinute: config.requestsPerMinute,
-    wrapperOrigins: config.wrapperOrigins,
-    inlineHashes: ports.portal?.inlineHashes ?? { scripts: [], styles: [] },
-    providerOrigin,
-    analyticsOrigin: config.analytics && new URL(config.analytics.scriptUrl).origin,
-  });
+  const server = await createServer({ ...serverOptions(ports), intake });
   const metrics = measure(server);
-  const security =
-    ports.security ??
-    createSecurityRecorder({
-      database,
-      clock,
-      log: ports.log,
-      windowMinutes: config.security.windowMinutes,
-      count: metrics.counter('paystead_security_events_total', 'Security events by kind', 'kind', securityEventKinds),
-    });
-  metrics.watch(
-    { paystead_security_events_unwritten: 'Security events that are counted and not stored yet' },
-    async () => ({ paystead_security_events_unwritten: security.waiting }),
-  );
+  const security = recorderOf(ports, metrics);
   server.addHook('onClose', async () => security.close());
   measureIntake(metrics, intake);
   const brands = brandsOf(config);
   const pdf = ports.pdf ?? createPdfRenderer();
   server.addHook('onClose', async () => pdf.close());
-  const isSecure = (request: FastifyRequest) => request.protocol === 'https';
-  const antiForgery = new AntiForgery(ports.keys.current.token);
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && !/^\/(assets|locales|identity)\//.test(request.url))
-      antiForgery.ensure(request, reply, isSecure(request));
-  });
-
-  const binder: BinderPorts = {
-    database,
-    clock,
-    keys: ports.keys,
-    antiForgery,
-    limits: config.session,
-    wrapperOrigins: config.wrapperOrigins,
-    mayEdit,
-    isSecure,
-    security,
-  };
+  const binder = binderOf(server, ports, security);
   const provider = providerOf(ports);
   serveContract(server, endpoints, routesOf(ports, provider, pdf, brands), binder);
   serveApiPage(server, endpoints, openApiDocument(endpoints, { title: 'Paystead', version: '0.1.0', serverUrl: '/' }));
@@ -186,9 +148,61 @@ export async function createApp(ports: AppPorts): Promise<App> {
   if (identity) mountIdentity(server, identity);
   serveFeeds(server, { database, clock });
   serveWebManifest(server, { ...ports, brands });
-  if (ports.portal) await servePortal(server, ports.portal, (request) => pageFace(request, { ...ports, brands }));
+  if (ports.portal) await servePortal(server, ports.portal, (request) => pageBrand(request, { ...ports, brands }));
   else server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => refuse('not_found'));
   return { server, metrics, security, warm: provider.warm };
+}
+
+function serverOptions({ config, log, portal }: AppPorts): ServerOptions {
+  return {
+    log,
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
+    wrapperOrigins: config.wrapperOrigins,
+    inlineHashes: portal?.inlineHashes ?? { scripts: [], styles: [] },
+    providerOrigin: config.oidc.issuer ? new URL(config.oidc.issuer).origin : null,
+    analyticsOrigin: config.analytics && new URL(config.analytics.scriptUrl).origin,
+  };
+}
+
+/** Returns the recorder of security events, and adds its figures to the metrics. */
+function recorderOf({ config, database, clock, log, security: own }: AppPorts, metrics: Metrics): SecurityRecorder {
+  const security =
+    own ??
+    createSecurityRecorder({
+      database,
+      clock,
+      log,
+      windowMinutes: config.security.windowMinutes,
+      count: metrics.counter('paystead_security_events_total', 'Security events by kind', 'kind', securityEventKinds),
+    });
+  metrics.watch(
+    { paystead_security_events_unwritten: 'Security events that are counted and not stored yet' },
+    async () => ({ paystead_security_events_unwritten: security.waiting }),
+  );
+  return security;
+}
+
+/** Returns the binder's ports, and makes every page set the anti-forgery pair. */
+function binderOf(server: FastifyInstance, ports: AppPorts, security: SecurityRecorder): BinderPorts {
+  const { config, database, clock, keys } = ports;
+  const isSecure = (request: FastifyRequest) => request.protocol === 'https';
+  const antiForgery = new AntiForgery(keys.current.token);
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && !/^\/(assets|locales|identity)\//.test(request.url))
+      antiForgery.ensure(request, reply, isSecure(request));
+  });
+  return {
+    database,
+    clock,
+    keys,
+    antiForgery,
+    limits: config.session,
+    wrapperOrigins: config.wrapperOrigins,
+    mayEdit,
+    isSecure,
+    security,
+  };
 }
 
 function providerOf({ config, clock, identity }: AppPorts): IdentityProvider {
@@ -202,6 +216,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
   const files = ports.files ?? filesOf(ports);
   const uploads = openUploads(files, config.scanner && clamdScanner(config.scanner));
   const verify = identityVerifier(provider, config.oidc, clock);
+  const verdictOf = (session: Session) => editVerdictOf(session, mayEdit);
   // `engine.changes` is for every feature whose data is changed through requests.
   const engine = ports.changeEngine ?? changeEngine(keys, brands);
   return [
@@ -233,18 +248,9 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
     ...payCalendarRoutes(),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
     ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),
-    ...profileRoutes({
-      changes: engine.changes,
-      verdictOf: (session) => editVerdictOf(session, mayEdit),
-      places: taxPlaces(taxTablesOn),
-    }),
+    ...profileRoutes({ changes: engine.changes, verdictOf, places: taxPlaces(taxTablesOn) }),
     ...taxPlacesRoutes(taxTablesOn),
-    ...taxesRoutes({
-      keys,
-      changes: engine.changes,
-      verdictOf: (session) => editVerdictOf(session, mayEdit),
-      ...taxTextsOfPlaces(taxTablesOn),
-    }),
+    ...taxesRoutes({ keys, changes: engine.changes, verdictOf, ...taxTextsOfPlaces(taxTablesOn) }),
     ...hrRecordsRoutes(),
     ...employeeLookupRoutes({ profileOf }),
     ...documentsRoutes({ files, uploads }),

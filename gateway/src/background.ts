@@ -9,7 +9,7 @@ import { changeJobsOf } from './change-jobs.ts';
 import { countUnacknowledged } from './features/pending-transactions/exchange-store.ts';
 import { acknowledgedSince } from './features/pending-transactions/silence.ts';
 import { jobsOf } from './jobs.ts';
-import { anchoringReadiness, createAnchoring, unanchoredSince } from './platform/audit/anchoring.ts';
+import { anchoringReadiness, createAnchoring, unanchoredSince, type Anchoring } from './platform/audit/anchoring.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import type { Readiness } from './platform/health.ts';
@@ -50,14 +50,14 @@ export interface Background {
   start(): Promise<() => Promise<void>>;
 }
 
-const LOOK_MILLISECONDS = 500;
+const POLL_MILLISECONDS = 500;
 const ANCHOR_MILLISECONDS = 15_000;
 const STOP_MILLISECONDS = 2000;
 
 export function createBackground(ports: BackgroundPorts): Background {
   const { config, database, keys, clock, log } = ports;
   const brands = brandsOf(config);
-  const { transport, catcher } = mailBy(ports);
+  const { transport, catcher } = mailTransportOf(ports);
   const deliverers = transport ? { mail: mailDeliverer(database, transport) } : {};
   const kinds = Object.keys(deliverers) as OutboxKind[];
   const worker = createOutboxWorker({ database, keys, clock, log, deliverers });
@@ -82,44 +82,12 @@ export function createBackground(ports: BackgroundPorts): Background {
       outbox: outboxReadiness(database, kinds, clock, worker),
       auditAnchors: anchoringReadiness(anchoring),
     },
-    measure(metrics) {
-      metrics.watch(
-        {
-          paystead_outbox_waiting: 'Outbox rows not yet delivered',
-          paystead_outbox_dead: 'Outbox rows given up',
-          paystead_outbox_lag_seconds: 'How long the oldest due outbox row has waited for a worker',
-          paystead_jobs_failing: 'Jobs whose last run failed',
-          paystead_changes_unacknowledged: 'Changes that a pay engine has not acknowledged for 24 hours',
-          paystead_audit_unanchored_seconds: 'Age of the oldest seal of the audit that no gateway has anchored',
-        },
-        async () => {
-          const { waiting, dead, lagSeconds } = await readOutboxState(database, kinds, clock.now());
-          const failing = (await listJobs(database)).filter(({ failures }) => failures > 0).length;
-          return {
-            paystead_outbox_waiting: waiting,
-            paystead_outbox_dead: dead,
-            paystead_outbox_lag_seconds: lagSeconds,
-            paystead_jobs_failing: failing,
-            paystead_changes_unacknowledged: await database.asMaintenance((tx) =>
-              countUnacknowledged(tx, acknowledgedSince(clock.now())),
-            ),
-            paystead_audit_unanchored_seconds: await database.asMaintenance(
-              async (tx) => secondsSince(await unanchoredSince(tx), clock.now()),
-              { readOnly: true },
-            ),
-          };
-        },
-      );
-      // Kept apart from the figures read from the database, since it also counts when the database is gone.
-      metrics.watch({ paystead_audit_anchoring_failing: '1 while this gateway cannot anchor the audit' }, async () => ({
-        paystead_audit_anchoring_failing: anchoring.failure ? 1 : 0,
-      }));
-    },
+    measure: (metrics) => measureBackground(metrics, ports, kinds, anchoring),
     async start() {
       await scheduler.register();
       const pulses = [
-        startPulse(LOOK_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
-        startPulse(LOOK_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),
+        startPulse(POLL_MILLISECONDS, (stop) => worker.drain(stop), logFailure),
+        startPulse(POLL_MILLISECONDS, (stop) => scheduler.runDue(stop), logFailure),
         startPulse(ANCHOR_MILLISECONDS, () => anchoring.run(), logFailure),
       ];
       return async () => {
@@ -127,6 +95,46 @@ export function createBackground(ports: BackgroundPorts): Background {
       };
     },
   };
+}
+
+/** Adds the figures of outbox, jobs, pay engines and audit to the metrics. */
+function measureBackground(
+  metrics: Metrics,
+  { database, clock }: BackgroundPorts,
+  kinds: readonly OutboxKind[],
+  anchoring: Anchoring,
+): void {
+  metrics.watch(
+    {
+      paystead_outbox_waiting: 'Outbox rows not yet delivered',
+      paystead_outbox_dead: 'Outbox rows given up',
+      paystead_outbox_lag_seconds: 'How long the oldest due outbox row has waited for a worker',
+      paystead_jobs_failing: 'Jobs whose last run failed',
+      paystead_changes_unacknowledged: 'Changes that a pay engine has not acknowledged for 24 hours',
+      paystead_audit_unanchored_seconds: 'Age of the oldest seal of the audit that no gateway has anchored',
+    },
+    async () => {
+      const { waiting, dead, lagSeconds } = await readOutboxState(database, kinds, clock.now());
+      const failing = (await listJobs(database)).filter(({ failures }) => failures > 0).length;
+      return {
+        paystead_outbox_waiting: waiting,
+        paystead_outbox_dead: dead,
+        paystead_outbox_lag_seconds: lagSeconds,
+        paystead_jobs_failing: failing,
+        paystead_changes_unacknowledged: await database.asMaintenance((tx) =>
+          countUnacknowledged(tx, acknowledgedSince(clock.now())),
+        ),
+        paystead_audit_unanchored_seconds: await database.asMaintenance(
+          async (tx) => secondsSince(await unanchoredSince(tx), clock.now()),
+          { readOnly: true },
+        ),
+      };
+    },
+  );
+  // Kept apart from the figures read from the database, since it also counts when the database is gone.
+  metrics.watch({ paystead_audit_anchoring_failing: '1 while this gateway cannot anchor the audit' }, async () => ({
+    paystead_audit_anchoring_failing: anchoring.failure ? 1 : 0,
+  }));
 }
 
 function secondsSince(since: Date | null, now: Date): number {
@@ -147,7 +155,7 @@ function exportJobsOf(ports: BackgroundPorts, brands: Brands): Job[] {
  * Returns the mail server or the catcher. Production without a server has neither: mail waits in the outbox until one
  * is configured, since a security notice must not end in a mailbox that no one reads.
  */
-function mailBy({ config, database, keys, clock, log }: BackgroundPorts): {
+function mailTransportOf({ config, database, keys, clock, log }: BackgroundPorts): {
   readonly transport: MailTransport | null;
   readonly catcher: MailCatcher | null;
 } {

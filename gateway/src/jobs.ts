@@ -17,8 +17,8 @@ import { purgeIdempotencyKeys } from './platform/idempotency/store.ts';
 import { defineJob, type Job } from './platform/jobs/job.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { send } from './platform/outbound.ts';
-import { forgetSettled } from './platform/outbox/store.ts';
-import { forgetSecurityEvents } from './platform/security/store.ts';
+import { deleteSettled } from './platform/outbox/store.ts';
+import { deleteSecurityEvents } from './platform/security/store.ts';
 import { alertOnLimits } from './security-alerts.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -37,8 +37,13 @@ interface JobPorts {
 /** Retention of security events and alerts, in days. */
 const SECURITY_DAYS = 365;
 
-/** The gateway's recurring work, by name. */
-export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts): Job[] {
+/** Returns the gateway's recurring jobs. */
+export function jobsOf(ports: JobPorts): Job[] {
+  return [...auditJobs(ports), ...depositJobs(), ...noticeJobs(ports), ...securityJobs(ports), ...purgeJobs(ports)];
+}
+
+/** Seals and anchors the audit. */
+function auditJobs({ clock, anchoring }: JobPorts): Job[] {
   return [
     defineJob({
       name: 'audit.seal',
@@ -50,6 +55,12 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
         return 'done';
       },
     }),
+  ];
+}
+
+/** Confirms accounts after their prenote, and deletes expired notices. */
+function depositJobs(): Job[] {
+  return [
     defineJob({
       name: 'deposits.prenote',
       every: { minutes: 10 },
@@ -60,6 +71,56 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
       every: { hours: 1 },
       run: ({ database, now, size }) => forgetNotices(database, now, size),
     }),
+  ];
+}
+
+/** Queues notices of paydays and year-end forms. */
+function noticeJobs({ keys, brands }: JobPorts): Job[] {
+  return [
+    defineJob({
+      name: 'payday.notices',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) =>
+        (await queuePaydayNotices(database, keys, brands, now, size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'yearEnd.posted',
+      every: { minutes: 10 },
+      run: async ({ database, now, size }) =>
+        (await queuePostedNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
+    }),
+    defineJob({
+      name: 'yearEnd.textChanged',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await queueTextNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
+    }),
+  ];
+}
+
+/** Sends security alerts, and deletes old events. */
+function securityJobs({ config, keys, brands, log }: JobPorts): Job[] {
+  return [
+    defineJob({
+      name: 'security.alerts',
+      every: { seconds: 15 },
+      run: async ({ database, now, size }) =>
+        (await alertOnLimits({ database, keys, brands, log, security: config.security }, now, size)) < size
+          ? 'done'
+          : 'more',
+    }),
+    defineJob({
+      name: 'security.forget',
+      every: { hours: 1 },
+      run: async ({ database, now, size }) =>
+        (await deleteSecurityEvents(database, daysBefore(now, SECURITY_DAYS), size)) < size ? 'done' : 'more',
+    }),
+  ];
+}
+
+/** Deletes expired rows and unclaimed files. */
+function purgeJobs({ config }: JobPorts): Job[] {
+  return [
     defineJob({
       name: 'files.collect',
       every: { hours: 1 },
@@ -96,45 +157,13 @@ export function jobsOf({ config, clock, keys, brands, log, anchoring }: JobPorts
       name: 'outbox.forget',
       every: { hours: 1 },
       run: async ({ database, now, size }) =>
-        (await forgetSettled(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
-    }),
-    defineJob({
-      name: 'payday.notices',
-      every: { minutes: 10 },
-      run: async ({ database, now, size }) =>
-        (await queuePaydayNotices(database, keys, brands, now, size)) < size ? 'done' : 'more',
-    }),
-    defineJob({
-      name: 'security.alerts',
-      every: { seconds: 15 },
-      run: async ({ database, now, size }) =>
-        (await alertOnLimits({ database, keys, brands, log, security: config.security }, now, size)) < size
-          ? 'done'
-          : 'more',
-    }),
-    defineJob({
-      name: 'security.forget',
-      every: { hours: 1 },
-      run: async ({ database, now, size }) =>
-        (await forgetSecurityEvents(database, daysBefore(now, SECURITY_DAYS), size)) < size ? 'done' : 'more',
+        (await deleteSettled(database, daysBefore(now, 30), size)) < size ? 'done' : 'more',
     }),
     defineJob({
       name: 'session.forget',
       every: { hours: 1 },
       run: async ({ database, now }) =>
         (await database.asDirectory((tx) => deleteSessionsBefore(tx, daysBefore(now, 30)))) === 0 ? 'done' : 'more',
-    }),
-    defineJob({
-      name: 'yearEnd.posted',
-      every: { minutes: 10 },
-      run: async ({ database, now, size }) =>
-        (await queuePostedNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
-    }),
-    defineJob({
-      name: 'yearEnd.textChanged',
-      every: { hours: 1 },
-      run: async ({ database, now, size }) =>
-        (await queueTextNotices({ database, keys, brands }, now, size)) < size ? 'done' : 'more',
     }),
   ];
 }

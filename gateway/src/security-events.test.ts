@@ -15,7 +15,7 @@ import { readConfig } from './config.ts';
 import { statement } from './platform/database/port.ts';
 import { createLog } from './platform/log.ts';
 import { createSecurityRecorder } from './platform/security/recorder.ts';
-import { forgetSecurityEvents } from './platform/security/store.ts';
+import { deleteSecurityEvents } from './platform/security/store.ts';
 import { alertOnLimits } from './security-alerts.ts';
 
 const MAIL = 'security@provider.example.test';
@@ -271,9 +271,9 @@ describe('S4: counting', () => {
   it('removes expired events and keeps the rest', async () => {
     await refuse('plain', 1);
     await harness.security.flush();
-    expect(await forgetSecurityEvents(database, new Date(harness.now.getTime() - 60_000), 100)).toBe(0);
+    expect(await deleteSecurityEvents(database, new Date(harness.now.getTime() - 60_000), 100)).toBe(0);
     expect(await storedTotal(harness)).toEqual({ events: 1, at_addresses: 1 });
-    expect(await forgetSecurityEvents(database, new Date(harness.now.getTime() + 60_000), 100)).toBe(1);
+    expect(await deleteSecurityEvents(database, new Date(harness.now.getTime() + 60_000), 100)).toBe(1);
     expect(await storedTotal(harness)).toEqual({ events: 0, at_addresses: 0 });
   });
 });

@@ -8,7 +8,8 @@ import type { IssuerStore } from './store.ts';
 /** The `acr` values: a password alone, or a password and a second factor. */
 export const ACR = { password: 'urn:paystead:acr:password', secondFactor: 'urn:paystead:acr:second-factor' } as const;
 
-export interface Faces {
+/** The provider's own pages, in place of the library's. */
+export interface Pages {
   error(context: KoaContextWithOIDC, failure: { error: string; error_description?: string | undefined }): void;
   leaving(context: KoaContextWithOIDC, form: string): void;
   left(context: KoaContextWithOIDC): void;
@@ -22,10 +23,21 @@ export interface IssuerSetup {
   readonly store: IssuerStore;
   readonly cookieKeys: readonly string[];
   readonly signingKeys: readonly JWK[];
-  readonly faces: Faces;
+  readonly pages: Pages;
 }
 
 const HOUR = 3600;
+
+/** Seconds for which tokens and sessions are valid. */
+const LIFETIMES = {
+  AccessToken: HOUR,
+  AuthorizationCode: 60,
+  IdToken: HOUR,
+  Interaction: HOUR,
+  RefreshToken: 12 * HOUR,
+  Session: 12 * HOUR,
+  Grant: 12 * HOUR,
+} as const;
 
 function claimsOf(person: Person) {
   return {
@@ -70,18 +82,45 @@ function loginOnly() {
   return policy;
 }
 
+/** Grants the requested scope without asking: both clients belong to the product (SES-4). */
+async function grantWithoutConsent(context: KoaContextWithOIDC) {
+  const { client, session, provider, params } = context.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const grant =
+    (known ? await provider.Grant.find(known) : undefined) ??
+    new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+  grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid');
+  await grant.save();
+  return grant;
+}
+
+function cookiesAt(origin: URL, keys: readonly string[]): NonNullable<Configuration['cookies']> {
+  // Cookies ignore the port: otherwise two instances side by side would sign each other out.
+  const suffix = origin.port ? `_${origin.port}` : '';
+  return {
+    keys: [...keys],
+    names: {
+      session: `identity_session${suffix}`,
+      interaction: `identity_interaction${suffix}`,
+      resume: `identity_resume${suffix}`,
+    },
+    long: { httpOnly: true, sameSite: 'lax', path: '/identity', signed: true },
+    short: { httpOnly: true, sameSite: 'lax', signed: true },
+  };
+}
+
 /**
  * Returns oidc-provider's configuration for one issuer: code flow with PKCE only, no consent step, refresh without
  * `offline_access`.
  */
 export function configurationOf(setup: IssuerSetup): Configuration {
-  const { origin, clients, directory, faces } = setup;
+  const { origin, clients, directory, pages } = setup;
   const clientIds = clients.map((client) => client.clientId);
   const corsOrigins = new Map(
     clients.map((client) => [client.clientId, client.kind === 'native' ? (client.corsOrigins ?? []) : []]),
   );
   const personal = ['email', 'email_verified', 'name', 'locale'];
-  const suffix = origin.port ? `_${origin.port}` : '';
 
   return {
     adapter: (model: string) => setup.store.adapter(model),
@@ -109,54 +148,23 @@ export function configurationOf(setup: IssuerSetup): Configuration {
       const azp = context.oidc.client?.clientId;
       return person && { accountId: subject, claims: () => ({ ...claimsOf(person), ...(azp && { azp }) }) };
     },
-    loadExistingGrant: async (context) => {
-      const { client, session, provider, params } = context.oidc;
-      if (!client || !session?.accountId) return undefined;
-      const known = session.grantIdFor(client.clientId);
-      const grant =
-        (known ? await provider.Grant.find(known) : undefined) ??
-        new provider.Grant({
-          accountId: session.accountId,
-          clientId: client.clientId,
-        });
-      grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid');
-      await grant.save();
-      return grant;
-    },
+    loadExistingGrant: grantWithoutConsent,
     interactions: {
       policy: loginOnly(),
       url: (_context, interaction) => `/identity/interaction/${interaction.uid}`,
     },
-    cookies: {
-      keys: [...setup.cookieKeys],
-      // Cookies ignore the port: otherwise two instances side by side would sign each other out.
-      names: {
-        session: `identity_session${suffix}`,
-        interaction: `identity_interaction${suffix}`,
-        resume: `identity_resume${suffix}`,
-      },
-      long: { httpOnly: true, sameSite: 'lax', path: '/identity', signed: true },
-      short: { httpOnly: true, sameSite: 'lax', signed: true },
-    },
-    ttl: {
-      AccessToken: HOUR,
-      AuthorizationCode: 60,
-      IdToken: HOUR,
-      Interaction: HOUR,
-      RefreshToken: 12 * HOUR,
-      Session: 12 * HOUR,
-      Grant: 12 * HOUR,
-    },
+    cookies: cookiesAt(origin, setup.cookieKeys),
+    ttl: LIFETIMES,
     features: {
       devInteractions: { enabled: false },
       claimsParameter: { enabled: true },
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => faces.leaving(context, form),
-        postLogoutSuccessSource: (context) => faces.left(context),
+        logoutSource: (context, form) => pages.leaving(context, form),
+        postLogoutSuccessSource: (context) => pages.left(context),
       },
     },
-    renderError: (context, failure) => faces.error(context, failure),
+    renderError: (context, failure) => pages.error(context, failure),
   };
 }

@@ -8,7 +8,7 @@ import { createAttempts, DEFAULT_LIMIT, type AttemptLimit } from './attempts.ts'
 import { PLAIN_BRAND, type Brand } from './brand.ts';
 import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
-import type { Faces } from './configuration.ts';
+import type { Pages } from './configuration.ts';
 import { createDirectory } from './directory.ts';
 import { createInteractions } from './interaction.ts';
 import { createIssuers } from './issuers.ts';
@@ -27,7 +27,7 @@ export interface IdentityOptions {
   readonly clients: readonly Client[];
   /** Milliseconds since the epoch. */
   readonly clock: Clock;
-  /** The provider's hostnames, each with an issuer of its own on any port. */
+  /** The provider's hostnames, each with its own issuer on any port. */
   readonly hostnames?: readonly string[];
   readonly protocol?: 'http' | 'https';
   readonly brandFor?: (hostname: string) => Brand;
@@ -51,17 +51,27 @@ export const DEFAULT_HOSTNAMES = ['localhost', 'harborline.localhost', 'summit-r
 const LIBRARY_POLICY =
   "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const font = () =>
-  readFileSync(
+let fontBytes: Buffer | undefined;
+
+function sendFont(response: ServerResponse): void {
+  fontBytes ??= readFileSync(
     createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
   );
+  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+  send(response, 200, 'font/woff2', fontBytes);
+}
 
-function facesFor(stage: Stage, protocol: 'http' | 'https'): Faces {
+function sendCast(response: ServerResponse, cast: CastJson): void {
+  response.setHeader('Cache-Control', 'no-store');
+  send(response, 200, 'application/json; charset=utf-8', JSON.stringify(cast));
+}
+
+function pagesFor(stage: Stage, protocol: 'http' | 'https'): Pages {
   const scene = (context: KoaContextWithOIDC) => {
     const origin = new URL(`${protocol}://${context.host}`);
     context.type = 'html';
-    const wished: unknown = context.oidc?.params?.ui_locales;
-    return sceneFor(stage, context.req, context.res, origin, typeof wished === 'string' ? wished : '');
+    const requested: unknown = context.oidc?.params?.ui_locales;
+    return sceneFor(stage, context.req, context.res, origin, typeof requested === 'string' ? requested : '');
   };
   return {
     error: (context, failure) => {
@@ -90,9 +100,7 @@ function facesFor(stage: Stage, protocol: 'http' | 'https'): Faces {
  */
 export function createIdentity(options: IdentityOptions): Identity {
   if (options.production) {
-    throw new Error(
-      'The development identity provider does not start in production: configure a provider of your own.',
-    );
+    throw new Error('The development identity provider does not start in production: configure your own provider.');
   }
   const { clock, clients, people, protocol = 'http', hostnames = DEFAULT_HOSTNAMES } = options;
   const stage: Stage = { hostnames, clients, clock, brandFor: options.brandFor ?? (() => PLAIN_BRAND) };
@@ -100,14 +108,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const keys = createSigningKeys();
   const cookieKeys = [randomBytes(32).toString('base64url')];
   const issuers = createIssuers(
-    { hostnames, clients, directory, cookieKeys, faces: facesFor(stage, protocol) },
+    { hostnames, clients, directory, cookieKeys, pages: pagesFor(stage, protocol) },
     keys,
     clock,
   );
   const attempts = createAttempts(clock, options.attemptLimit ?? DEFAULT_LIMIT);
   const visitInteraction = createInteractions({ ...stage, directory, attempts });
   const cast = castJson(people);
-  let fontBytes: Buffer | undefined;
 
   const interaction = async (request: IncomingMessage, response: ServerResponse, origin: URL, path: string) => {
     const aborted = path.endsWith('/abort');
@@ -132,14 +139,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       if (!origin) return send(response, 421, 'text/plain; charset=utf-8', 'This host is not served here');
       const url = request.url ?? MOUNT;
       const path = url.split('?', 1)[0] ?? MOUNT;
-      if (path === `${MOUNT}/cast.json`) {
-        response.setHeader('Cache-Control', 'no-store');
-        return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(cast));
-      }
-      if (path === `${MOUNT}/figtree.woff2`) {
-        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-        return send(response, 200, 'font/woff2', (fontBytes ??= font()));
-      }
+      if (path === `${MOUNT}/cast.json`) return sendCast(response, cast);
+      if (path === `${MOUNT}/figtree.woff2`) return sendFont(response);
       if (path.startsWith(`${MOUNT}/interaction/`)) return interaction(request, response, origin, path);
 
       const provider = await issuers.at(origin);

@@ -33,20 +33,9 @@ const HTML = 'text/html; charset=utf-8';
 const finish = (visit: Visit, result: InteractionResults) =>
   visit.provider.interactionFinished(visit.request, visit.response, result, { mergeWithLastSubmission: false });
 
-/** Creates the sign-in form and the second step between an authorization request and its reply. */
-export function createInteractions(ports: InteractionPorts) {
-  const { directory, attempts, clock } = ports;
-  /** People who entered the right password in an interaction and still owe the second factor. */
-  const halfway = new Map<string, { person: Person; until: number }>();
-  /** The last TOTP step that each person used: a code works only once. */
-  const lastSteps = new Map<string, number>();
-
-  const waiting = (uid: string) => {
-    const entry = halfway.get(uid);
-    if (entry && entry.until > clock()) return entry.person;
-    halfway.delete(uid);
-    return undefined;
-  };
+/** Creates the pages of an interaction: the password form and the second step. */
+function createForms(ports: InteractionPorts) {
+  const { directory, clock } = ports;
 
   const withSwitch = (visit: Visit, details: Details) => {
     const requestedLanguage = typeof details.params.ui_locales === 'string' ? details.params.ui_locales : '';
@@ -91,7 +80,11 @@ export function createInteractions(ports: InteractionPorts) {
     send(visit.response, problem ? 422 : 200, HTML, codePage(withSwitch(visit, details), form));
   };
 
-  const signedIn = (person: Person, secondFactor: boolean): InteractionResults => ({
+  return { showPassword, showCode };
+}
+
+function signedIn(person: Person, clock: Clock, secondFactor: boolean): InteractionResults {
+  return {
     login: {
       accountId: subjectOf(person),
       acr: secondFactor ? ACR.secondFactor : ACR.password,
@@ -99,9 +92,27 @@ export function createInteractions(ports: InteractionPorts) {
       remember: true,
       ts: Math.floor(clock() / 1000),
     },
-  });
+  };
+}
 
-  const takeCode = async (visit: Visit, details: Details, person: Person, secret: string, code: string) => {
+/** Creates the steps between an authorization request and its reply: the password, and a code if one is required. */
+export function createInteractions(ports: InteractionPorts) {
+  const { directory, attempts, clock } = ports;
+  /** People who entered the right password in an interaction and still owe the second factor. */
+  const halfway = new Map<string, { person: Person; until: number }>();
+  /** The last TOTP step that each person used: a code works only once. */
+  const lastSteps = new Map<string, number>();
+
+  const waiting = (uid: string) => {
+    const entry = halfway.get(uid);
+    if (entry && entry.until > clock()) return entry.person;
+    halfway.delete(uid);
+    return undefined;
+  };
+
+  const { showPassword, showCode } = createForms(ports);
+
+  const checkCode = async (visit: Visit, details: Details, person: Person, secret: string, code: string) => {
     const key = `code:${addressKey(person.email)}`;
     const seconds = attempts.pause(key);
     if (seconds > 0) return showCode(visit, details, secret, { kind: 'tooMany', seconds });
@@ -114,10 +125,10 @@ export function createInteractions(ports: InteractionPorts) {
     attempts.succeeded(key);
     lastSteps.set(key, step);
     halfway.delete(details.uid);
-    return finish(visit, signedIn(person, true));
+    return finish(visit, signedIn(person, clock, true));
   };
 
-  const takePassword = async (visit: Visit, details: Details, email: string, password: string) => {
+  const checkPassword = async (visit: Visit, details: Details, email: string, password: string) => {
     if (!email.trim()) return showPassword(visit, details, email, { kind: 'missingEmail' });
     if (!password) return showPassword(visit, details, email, { kind: 'missingPassword' });
     const key = `password:${addressKey(email)}`;
@@ -129,7 +140,7 @@ export function createInteractions(ports: InteractionPorts) {
       return showPassword(visit, details, email, { kind: 'wrong' });
     }
     attempts.succeeded(key);
-    if (!person.secondFactorSecret) return finish(visit, signedIn(person, false));
+    if (!person.secondFactorSecret) return finish(visit, signedIn(person, clock, false));
     halfway.set(details.uid, { person, until: clock() + 10 * 60 * 1000 });
     return showCode(visit, details, person.secondFactorSecret);
   };
@@ -152,8 +163,8 @@ export function createInteractions(ports: InteractionPorts) {
     const form = cameFromHere(request, visit.origin) ? await formOf(request) : undefined;
     if (!form) return send(response, 403, 'text/plain; charset=utf-8', 'Forbidden');
     if (person?.secondFactorSecret && form.has('code')) {
-      return takeCode(visit, details, person, person.secondFactorSecret, form.get('code') ?? '');
+      return checkCode(visit, details, person, person.secondFactorSecret, form.get('code') ?? '');
     }
-    return takePassword(visit, details, form.get('email') ?? '', form.get('password') ?? '');
+    return checkPassword(visit, details, form.get('email') ?? '', form.get('password') ?? '');
   };
 }

@@ -16,7 +16,7 @@ export const listSecurityCommand: Command = {
     inOneTransaction(context, async (tx, now) => {
       const { since: typed, person } = context.options ?? {};
       const since = typed === undefined ? new Date(now.getTime() - DAYS * 24 * 3600 * 1000) : instantOf(String(typed));
-      const filter = { since, person: typeof person === 'string' ? person.trim() : null, most: MAX_ROWS };
+      const filter = { since, person: typeof person === 'string' ? person.trim() : null, limit: MAX_ROWS };
       const alerts = await listSecurityAlerts(tx, filter);
       const events = await listSecurityEvents(tx, filter);
       const total = events.reduce((sum, { occurrences }) => sum + occurrences, 0);

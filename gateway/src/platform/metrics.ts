@@ -11,7 +11,7 @@ export interface LabelledTotal {
 }
 
 export interface Metrics {
-  /** Serves GET /metrics on a port of its own, never the public one. */
+  /** Serves GET /metrics on its own port, never the public one. */
   listen(port: number): Promise<() => Promise<void>>;
   text(): Promise<string>;
   /** Creates a counter with one label, whose values all start at 0. Returns the function that counts. */
@@ -22,28 +22,11 @@ export interface Metrics {
   watchTotals(total: LabelledTotal, read: () => Readonly<Record<string, number>>): void;
 }
 
-/** Measures request counts and times by route pattern: no ids, no people. */
+/** Creates the gateway's metrics, and measures its requests. */
 export function measure(app: FastifyInstance): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'paystead_requests_total',
-    help: 'Requests by route and status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: 'paystead_request_seconds',
-    help: 'Time to answer',
-    labelNames: ['method', 'route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    requests.inc({ method: request.method, route, status: String(reply.statusCode) });
-    seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
-  });
+  measureRequests(app, registry);
   const readings: (() => Promise<void>)[] = [];
   async function text(): Promise<string> {
     await Promise.all(readings.map((reading) => reading()));
@@ -71,22 +54,51 @@ export function measure(app: FastifyInstance): Metrics {
         for (const [value, total] of Object.entries(read())) counter.inc({ [label]: value }, total);
       });
     },
-    async listen(port) {
-      const server = createServer((request, response) => {
-        if (request.method !== 'GET' || request.url !== '/metrics') {
-          response.writeHead(404).end();
-          return;
-        }
-        text().then(
-          (body) => response.writeHead(200, { 'content-type': registry.contentType }).end(body),
-          () => response.writeHead(500).end(),
-        );
-      });
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', (error) => reject(listenFailure(error, ALL_INTERFACES, port, 'METRICS_PORT')));
-        server.listen(port, () => resolve());
-      });
-      return () => new Promise((resolve) => server.close(() => resolve()));
-    },
+    listen: (port) => listenForScrapes(text, registry.contentType, port),
   };
+}
+
+/** Measures request counts and times by route pattern: no ids, no people. */
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const requests = new Counter({
+    name: 'paystead_requests_total',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'paystead_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.inc({ method: request.method, route, status: String(reply.statusCode) });
+    seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+  });
+}
+
+/** Serves GET /metrics on a port. Returns a function that stops. Throws `PortUnusable`. */
+async function listenForScrapes(
+  text: () => Promise<string>,
+  contentType: string,
+  port: number,
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': contentType }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenFailure(error, ALL_INTERFACES, port, 'METRICS_PORT')));
+    server.listen(port, () => resolve());
+  });
+  return () => new Promise((resolve) => server.close(() => resolve()));
 }

@@ -24,7 +24,7 @@ export interface Scene {
 
 export const textsOf = (scene: Scene): Texts => TEXTS[scene.language];
 
-function face(brand: Brand): Markup {
+function brandMark(brand: Brand): Markup {
   const logo = safeImage(brand.logoUrl);
   return html`<div class="logo">${logo && html`<img src="${logo}" alt="" />`}<span>${brand.title}</span></div>`;
 }
@@ -65,7 +65,7 @@ export function page(scene: Scene, title: string, content: Markup): string {
       <body>
         <div class="door">
           <header class="brandside">
-            ${face(brand)}
+            ${brandMark(brand)}
             <p class="pitch">${textsOf(scene).pitch}</p>
             <div class="bars" aria-hidden="true">${BARS}</div>
             <p class="xs">© ${scene.year} ${brand.title}</p>

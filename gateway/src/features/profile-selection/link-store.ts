@@ -16,7 +16,7 @@ const request = statement(
   'select email_link_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as person_id',
 );
 const recipient = statement(
-  'email_link.face',
+  'email_link.recipient',
   z.object({
     language,
     client_id: z.string(),

@@ -14,7 +14,7 @@ const activityRow = z.object({
   detail: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Who looked at or changed what of an employee, and when: one line of "my activity". */
+/** One row of an employee's activity log: an action, its actor and its time. */
 export interface Activity {
   readonly activityId: string;
   /** An instant in UTC. */
@@ -22,21 +22,18 @@ export interface Activity {
   readonly action: 'view' | 'change';
   /** `pay`, `bank`, `session` …: the contract's resource, or `session` for signing in and out. */
   readonly resource: string;
-  /** What exactly was called, or for sessions what happened (`session.signedIn`). */
+  /** The endpoint's name in the contract, or the audit action (`session.signedIn`). */
   readonly endpoint: string;
   readonly role: z.infer<typeof activityRow>['actor_role'];
   readonly bySelf: boolean;
-  /** Null where nobody of the client acted (the provider, the system itself). */
+  /** The actor's name; null for the provider and the system. */
   readonly name: string | null;
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
 const readPage = statement('audit.activity', activityRow, 'select * from activity_page($1, $2, $3, $4, $5)');
 
-/**
- * The newest first; `before` is the last one of the page before. At most `limit` lines; `othersOnly` leaves out what the
- * employee did.
- */
+/** Returns at most `limit` rows, newest first, older than `before`. `othersOnly` omits the employee's own actions. */
 export async function activityOf(
   tx: Transaction,
   employee: VisibleEmployee<'activity'>,

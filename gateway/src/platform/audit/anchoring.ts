@@ -50,7 +50,9 @@ const oldestUnanchored = statement(
   'select min(sealed_at) as since from audit_seal where anchored_at is null',
 );
 
-/** When the oldest seal was made that no gateway has anchored; null where all are. As maintenance. */
+/**
+ * Returns when the oldest seal was made that no gateway has anchored, or null if all are anchored. Runs as maintenance.
+ */
 export async function unanchoredSince(tx: Transaction): Promise<Date | null> {
   const { since } = await tx.one(oldestUnanchored, []);
   return since === null ? null : new Date(since);
@@ -64,20 +66,20 @@ export interface AnchoringPorts {
   readonly path: string;
 }
 
-/** One gateway's anchoring: its file gets the newest seal of every client, whichever gateway sealed it. */
+/** Anchoring by one gateway: its file gets the newest seal of every client, whichever gateway made it. */
 export interface Anchoring {
   /**
-   * Anchors what the file lacks; a call while another is under way shares its outcome. Never throws: a failure is
-   * remembered, logged and reported until a later call succeeds.
+   * Appends the anchors that the file lacks. A call during another one shares its result. Never throws: a failure is
+   * stored, logged and reported until a later call succeeds.
    */
   run(): Promise<void>;
-  /** Since when, and why (an error's code), anchoring fails; null while it works. */
+  /** The time of the first failure in a row, and its error code; null while anchoring works. */
   readonly failure: { readonly since: Date; readonly reason: string } | null;
 }
 
-/** A line at least this often: a file without one says that its gateway stood still, not that nothing happened. */
+/** Interval of the lines in a file. A longer gap shows that the gateway didn't run, not that nothing happened. */
 const CHECK_MILLISECONDS = 3600 * 1000;
-/** An error that lasts is logged again after this long. */
+/** Interval at which a lasting error is logged again. */
 const REPEAT_MILLISECONDS = 3600 * 1000;
 
 export function createAnchoring({ database, clock, log, path }: AnchoringPorts): Anchoring {
@@ -85,7 +87,7 @@ export function createAnchoring({ database, clock, log, path }: AnchoringPorts):
   let identity: AnchorFileIdentity | null = null;
   let checkedAt: Date | null = null;
   let failure: { since: Date; reason: string; loggedAt: Date } | null = null;
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
 
   async function anchor(now: Date): Promise<void> {
     const at = instantText(now);
@@ -106,19 +108,10 @@ export function createAnchoring({ database, clock, log, path }: AnchoringPorts):
     }));
     const gone = heads.filter((head) => head.is_gone).length;
     if (gone > 0) log.error({ count: gone }, 'anchored seals are gone or changed: run `paystead audit verify`');
-    // The file first, the rows after: a crash between the two repeats lines, which say the same again.
+    // Write the file before the rows: a crash in between repeats lines, which is harmless.
     await appendAnchors(path, anchors, at);
-    await database.asMaintenance((tx) => recordIn(tx, anchorFileId, anchors, at));
+    await database.asMaintenance((tx) => recordAnchored(tx, { anchorFileId, place, anchors, at }));
     checkedAt = now;
-  }
-
-  async function recordIn(tx: Transaction, anchorFileId: string, anchors: readonly Anchor[], at: string) {
-    await tx.run(recordFile, [anchorFileId, place, at]);
-    if (anchors.length === 0) return;
-    const clients = anchors.map(({ clientId }) => clientId);
-    const numbers = anchors.map(({ sealNumber }) => sealNumber);
-    await tx.run(recordAnchors, [anchorFileId, at, clients, numbers, anchors.map(({ hash }) => hash)]);
-    await tx.run(markAnchored, [clients, numbers, at]);
   }
 
   async function attempt(): Promise<void> {
@@ -137,8 +130,8 @@ export function createAnchoring({ database, clock, log, path }: AnchoringPorts):
 
   return {
     run() {
-      underWay ??= attempt().finally(() => (underWay = null));
-      return underWay;
+      running ??= attempt().finally(() => (running = null));
+      return running;
     },
     get failure() {
       return failure && { since: failure.since, reason: failure.reason };
@@ -146,7 +139,28 @@ export function createAnchoring({ database, clock, log, path }: AnchoringPorts):
   };
 }
 
-/** Degraded while this gateway cannot anchor: it serves on, since its calls are recorded and sealed all the same. */
+/** Stores in the database which seals a file contains. */
+async function recordAnchored(
+  tx: Transaction,
+  file: {
+    readonly anchorFileId: string;
+    readonly place: string;
+    readonly anchors: readonly Anchor[];
+    readonly at: string;
+  },
+): Promise<void> {
+  const { anchorFileId, place, anchors, at } = file;
+  await tx.run(recordFile, [anchorFileId, place, at]);
+  if (anchors.length === 0) return;
+  const clients = anchors.map(({ clientId }) => clientId);
+  const numbers = anchors.map(({ sealNumber }) => sealNumber);
+  await tx.run(recordAnchors, [anchorFileId, at, clients, numbers, anchors.map(({ hash }) => hash)]);
+  await tx.run(markAnchored, [clients, numbers, at]);
+}
+
+/**
+ * Reports the gateway as degraded while it can't anchor. It keeps serving, since calls are still recorded and sealed.
+ */
 export function anchoringReadiness(anchoring: Pick<Anchoring, 'failure'>): Readiness {
   return async () => {
     const { failure } = anchoring;

@@ -4,7 +4,7 @@ import { access, constants, mkdir, open, stat, type FileHandle } from 'node:fs/p
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The newest seal of a client, written down where the database cannot reach. */
+/** The newest seal of a client, stored outside the database. */
 export interface Anchor {
   readonly clientId: string;
   readonly sealNumber: number;
@@ -17,10 +17,12 @@ export interface Anchor {
 /** The content of one anchor file. */
 export interface AnchorFile {
   readonly path: string;
-  /** Null: there is no file, or a release wrote it that did not name its files. */
+  /** Null if there is no file, or if it was written by a release that didn't identify its files. */
   readonly anchorFileId: string | null;
   readonly anchors: readonly Anchor[];
-  /** The newest instant at which the file held the newest seal of every client; null where nothing was anchored yet. */
+  /**
+   * The newest instant at which the file contained the newest seal of every client; null if nothing was anchored yet.
+   */
   readonly checkedAt: string | null;
 }
 
@@ -34,14 +36,14 @@ const FILE_LINE = /^file ([0-9a-f-]{36}) (\S+Z)$/;
 const ANCHOR_LINE = /^(\S+) (\d+) ([0-9a-f]{64}) (\S+Z)$/;
 const CHECKED_LINE = /^checked (\S+Z)$/;
 
-/** Where anchors go unless the operator names another place, best on storage that can only be appended to. */
+/** Returns the default path of the anchor file. Operators should choose storage that only allows appending. */
 export function anchorFileIn(dataFolder: string): string {
   return join(dataFolder, 'audit-anchors');
 }
 
 /**
- * Creates the file and its folder, for their owner alone, where they are missing, and proves that the file can be appended
- * to. Throws the system's error where it cannot, and an `Error` where something else than a file has that name.
+ * Creates a missing file and its folder, readable by their owner only, and checks that the file can be appended to.
+ * Throws the system's error if it can't, and an `Error` if the path isn't a regular file.
  */
 export async function prepareAnchorFile(path: string): Promise<void> {
   await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 });
@@ -55,7 +57,10 @@ export async function prepareAnchorFile(path: string): Promise<void> {
   await syncFolder(dirname(resolve(path)));
 }
 
-/** Why anchors cannot be appended, or null; changes nothing. A file that is not there yet can be made in its folder. */
+/**
+ * Returns why anchors can't be appended, or null. Changes nothing. A missing file is no fault if its folder can be
+ * written.
+ */
 export async function anchorFileFault(path: string): Promise<string | null> {
   try {
     const found = await stat(path);
@@ -70,7 +75,7 @@ export async function anchorFileFault(path: string): Promise<string | null> {
   }
 }
 
-/** The nearest folder that exists has to take a new entry: a start makes the missing ones. */
+/** Checks the nearest existing folder, since a start creates the missing ones. */
 async function folderFault(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);
@@ -83,15 +88,15 @@ async function folderFault(folder: string): Promise<string | null> {
 }
 
 /**
- * The id of the file, which gets one where it has none. `known` is what an earlier call returned for the same file, so that
- * the file of an older release, whose id is not in its first line, is read through only once.
+ * Returns the id of the file, and writes one if it has none. `known` is the result of an earlier call for the same
+ * file, so that a file of an older release, whose id isn't in its first line, is read completely only once.
  */
 export async function identifyAnchorFile(
   path: string,
   at: string,
   known: AnchorFileIdentity | null,
 ): Promise<AnchorFileIdentity> {
-  // The folder is not made here: a volume that is not mounted must fail, not be replaced by an empty folder.
+  // Don't create the folder: a volume that isn't mounted must fail, not be replaced by an empty folder.
   const file = await open(path, 'a+', 0o600);
   try {
     const { ino, size } = await file.stat({ bigint: true });
@@ -114,7 +119,7 @@ export interface AnchorFileIdentity {
   readonly anchorFileId: string;
 }
 
-/** Appends the anchors, or without any the time at which nothing was newer, and waits for the disk. */
+/** Appends the anchors and the time of the check, and waits until they are on the disk. */
 export async function appendAnchors(path: string, anchors: readonly Anchor[], at: string): Promise<void> {
   const lines = anchors.map((anchor) => `${anchor.clientId} ${anchor.sealNumber} ${anchor.hash} ${anchor.at}`);
   const file = await open(path, constants.O_RDWR | constants.O_APPEND);
@@ -125,7 +130,7 @@ export async function appendAnchors(path: string, anchors: readonly Anchor[], at
   }
 }
 
-/** A line that a crash or a full disk cut off is closed first: it must not swallow the next one. */
+/** Appends lines. Ends a line that a crash or a full disk cut off first, so that it doesn't swallow the next one. */
 async function append(file: FileHandle, lines: readonly string[]): Promise<void> {
   const { size } = await file.stat();
   const last = Buffer.alloc(1);
@@ -143,7 +148,7 @@ async function firstLine(file: FileHandle): Promise<string> {
   return head.toString('utf8', 0, bytesRead).split('\n', 1)[0] ?? '';
 }
 
-/** A new name in a folder survives a power cut once the folder is on the disk too. */
+/** Flushes a folder, so that a new file in it survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -153,9 +158,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Reads an anchor file line by line; a missing one reads as empty. A line that was cut off by a crash is left out.
- */
+/** Reads an anchor file line by line. A missing file is empty; a line that a crash cut off is skipped. */
 export async function readAnchorFile(path: string): Promise<AnchorFile> {
   const anchors: Anchor[] = [];
   let anchorFileId: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * What stands in the audit although no call of the contract is named so: what sessions, jobs, operators, links in mails
- * and the life of a requested change leave there. Whoever reads an activity has words for each of them.
+ * The audit actions that aren't calls of the contract: those of sessions, jobs, operators, mailed links and requests.
+ * The activity log has a text for each.
  */
 export const AUDIT_ACTIONS = [
   'session.signedIn',

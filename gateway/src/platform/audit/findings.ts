@@ -1,6 +1,6 @@
 import type { Leaf } from './leaf.ts';
 
-/** What is wrong with the audit, as precisely as it can be told. */
+/** A fault in the audit, as precise as the data allows. */
 export interface Finding {
   readonly kind:
     | 'altered' // a row says something else than when it was sealed
@@ -19,7 +19,7 @@ export interface Finding {
   readonly auditEventId: string | null;
 }
 
-/** Whether a finding says that the end of a chain was removed; every other one says that something was altered. */
+/** Returns true if a finding shows that the end of a chain was removed; any other shows that something was altered. */
 export function isCutOff({ kind }: Pick<Finding, 'kind'>): boolean {
   return kind === 'chainTruncated' || kind === 'tailReplaced';
 }
@@ -28,11 +28,11 @@ export interface Difference {
   readonly altered: readonly string[];
   readonly missing: readonly string[];
   readonly added: readonly string[];
-  /** Present and unaltered, in another order than sealed. */
+  /** Present and unaltered, but in a different order. */
   readonly displaced: readonly string[];
 }
 
-/** Sealed leaves against those of the rows found in the seal's place. */
+/** Compares sealed leaves with those of the rows found in the seal's range. */
 export function differences(sealed: readonly Leaf[], found: readonly Leaf[]): Difference {
   const before = new Map(sealed.map((leaf) => [leaf.id, leaf.digest]));
   const now = new Map(found.map((leaf) => [leaf.id, leaf.digest]));
@@ -46,7 +46,7 @@ export function differences(sealed: readonly Leaf[], found: readonly Leaf[]): Di
   };
 }
 
-/** A row that left one seal's place and turned up in another was moved, not deleted and inserted. */
+/** Joins a deletion and an insertion of the same row in two seals into one move. */
 export function joinMoves(findings: readonly Finding[]): Finding[] {
   const gone = new Set(findings.filter(({ kind }) => kind === 'deleted').map(({ auditEventId }) => auditEventId));
   const come = new Set(findings.filter(({ kind }) => kind === 'inserted').map(({ auditEventId }) => auditEventId));
@@ -56,7 +56,7 @@ export function joinMoves(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** One finding in a sentence for operators. */
+/** Describes a finding in one sentence for operators. */
 export function sentenceOf({ kind, clientId, sealNumber, auditEventId }: Finding): string {
   const where = `client ${clientId}${sealNumber === null ? '' : `, seal ${sealNumber}`}`;
   const row = auditEventId === null ? '' : ` row ${auditEventId}`;

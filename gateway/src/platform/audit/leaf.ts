@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** A row of `audit_event` as it is sealed: every column, each as the one text that both engines give. */
+/** A row of `audit_event` as it is sealed: every column as text that both engines format alike. */
 export const sealedEvent = z.object({
   client_id: z.string(),
   employee_id: z.string(),
@@ -21,12 +21,12 @@ export const sealedEvent = z.object({
 });
 export type SealedEvent = z.infer<typeof sealedEvent>;
 
-/** The select list of `sealedEvent`. `jsonb` prints its keys in an order of its own, the same for equal values. */
+/** The select list of `sealedEvent`. `jsonb` prints its keys in a fixed order, the same for equal values. */
 export const SEALED_COLUMNS = `client_id, employee_id, audit_event_id, (extract(epoch from at) * 1000000)::bigint::text as at_microseconds,
   action, resource, endpoint, actor_person_id, actor_employee_id, actor_role, request_id, detail::text as detail,
   encode(sealed_detail, 'hex') as sealed_detail, era, written_in::text as written_in`;
 
-/** One row in a seal: its id and the SHA-256 of all its columns. */
+/** One row in a seal: its id and the SHA-256 of its columns. */
 export interface Leaf {
   readonly id: string;
   /** Hexadecimal. */
@@ -35,13 +35,13 @@ export interface Leaf {
 
 const COLUMNS = Object.keys(sealedEvent.shape) as (keyof SealedEvent)[];
 
-/** The digest is over a JSON array of the columns in their declared order: no two rows share a serialisation. */
+/** Hashes a JSON array of the columns in their declared order, so that no two rows serialize alike. */
 export function leafOf(event: SealedEvent): Leaf {
   const canonical = JSON.stringify(['paystead audit event 1', ...COLUMNS.map((column) => event[column])]);
   return { id: event.audit_event_id, digest: createHash('sha256').update(canonical).digest('hex') };
 }
 
-/** 48 bytes a row, in order. */
+/** Packs leaves in order, 48 bytes each. */
 export function packLeaves(leaves: readonly Leaf[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
     Buffer.concat(leaves.map((leaf) => Buffer.from(leaf.id.replaceAll('-', '') + leaf.digest, 'hex'))),

@@ -5,8 +5,8 @@ import { changesData } from './record.ts';
 const setRequest = statement('audit.set_request', noRow, `select from set_config('app.request', $1, true)`);
 
 /**
- * Calls that open, renew or end sessions are recorded by the database itself (migration: audit of sessions), which
- * learns the request's id here. All others write their row with it, and are spared the round trip.
+ * Tells the database the request's id for calls that open, renew or end sessions, which the database itself records.
+ * Other calls write their own audit row and save this round trip.
  */
 export async function nameRequest(tx: Transaction, endpoint: Endpoint, requestId: string): Promise<void> {
   if (endpoint.resource === 'none' && changesData(endpoint)) await tx.run(setRequest, [requestId]);

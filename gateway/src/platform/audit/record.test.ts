@@ -138,7 +138,7 @@ describe('a look at several people', () => {
 
 describe('my activity', () => {
   async function page(person: 'plain' | 'colleague', query = 'limit=50'): Promise<Activity[]> {
-    // Asking is itself recorded: a moment later, so that it comes before whatever was asked for.
+    // Reading the log is itself recorded: a moment later, so that this row comes first.
     bound.advanceSeconds(1);
     const reply = await bound.call(person, { method: 'GET', url: `/api/things/activity?${query}` });
     expect(reply.statusCode).toBe(200);

@@ -17,7 +17,7 @@ const insertAuditEvents = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
-/** Whether a call changes data. Its audit row must reach the disk before the reply; that of a view need not. */
+/** Returns true if a call changes data. Its audit row must reach the disk before the reply; that of a view need not. */
 export function changesData(endpoint: Endpoint): boolean {
   return endpoint.writes === true || (endpoint.method !== 'GET' && endpoint.reads !== true);
 }

@@ -42,14 +42,14 @@ async function happen(person: (typeof people)[number] = PEOPLE.plain, id = rando
   return id;
 }
 
-/** As somebody with every right on the database. */
+/** Runs with every right on the database. */
 async function meddle(sql: string): Promise<void> {
   await driver.exclusively(async (connection) => {
     await connection.script(`begin; set local role ${maintenanceRole}; ${sql}; commit`);
   });
 }
 
-/** Seals, and has each of the files anchored by a gateway of its own. */
+/** Seals, and anchors in each of the files by its own gateway. */
 async function sealInto(...paths: readonly string[]): Promise<number> {
   const count = await sealAudit(database, clock);
   for (const path of paths) {
@@ -67,7 +67,7 @@ const settled = statement(
   'select not exists (select from audit_event where written_in >= pg_snapshot_xmin(pg_current_snapshot())) as settled',
 );
 
-/** Transactions are counted over a whole server: one in another test's database may hold the horizon back for a moment. */
+/** The server counts transactions of all databases: one in another test may hold back the horizon for a moment. */
 async function sealAll(count: number, path = anchors): Promise<void> {
   while (!(await database.asMaintenance((tx) => tx.one(settled, []))).settled);
   expect(await sealInto(path)).toBe(count);
@@ -80,7 +80,7 @@ beforeEach(async () => {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
 });
 
-/** Three seals of the millrace, one of the bakery; answers the ids in the order of sealing. */
+/** Makes three seals of the first client and one of the second; returns the ids in the order of sealing. */
 async function history(): Promise<string[][]> {
   const batches: string[][] = [];
   for (const size of [3, 1, 4]) {
@@ -127,7 +127,7 @@ describe('sealing', () => {
     onTestFinished(() => meddle('alter table audit_event alter column era set default 1'));
     await happen(PEOPLE.other);
     await sealAll(1);
-    // As after a restore on another server: a seal speaks of transactions that are yet to come.
+    // Simulates a restore on another server: a seal refers to transactions in the future.
     await meddle(`update audit_seal set below_written = '9000000000' where client_id = '${BAKERY.clientId}'`);
     const between = await happen();
     expect(await seal()).toBe(0);
@@ -274,7 +274,7 @@ describe.runIf(inject('prepared').engine === 'postgres')('with other connections
       await mayCommit;
     });
     await hasWritten;
-    // Begins later, commits first.
+    // A transaction that begins later and commits first.
     await happen(PEOPLE.colleague);
     expect(await seal()).toBe(0);
     commit();

@@ -4,7 +4,7 @@ import { noRow, statement, type Database, type Transaction } from '../database/p
 import { leafOf, packLeaves, sealedEvent, SEALED_COLUMNS, type SealedEvent } from './leaf.ts';
 import { hashOfSeal, NO_HASH, SEAL_COLUMNS, sealRow, type Seal } from './seal.ts';
 
-/** Rows that one transaction seals: on the embedded engine nobody else is served meanwhile. */
+/** Rows sealed per transaction: on the embedded engine nothing else runs meanwhile. */
 const SLICE = 1000;
 
 const takeTurn = statement(
@@ -14,8 +14,8 @@ const takeTurn = statement(
 );
 
 /*
- * Below the horizon every transaction has ended, so that no row can appear there any more. Rows from the horizon on wait
- * for the next time: a seal over them would be broken by whoever commits late.
+ * Below the horizon every transaction has ended, so no row can appear there any more. Rows above it wait: a transaction
+ * that commits late would break a seal over them.
  */
 const position = statement(
   'audit.position',
@@ -54,9 +54,9 @@ const insertSeal = statement(
    values ($1, $2, $3, $4::xid8, $5::xid8, $6, $7, $8, $9, $10)`,
 );
 /**
- * Seals every event that no running transaction can still precede, one chain per client. Returns how many events were
- * sealed. Several gateways may call it at once: they take turns. After a crash the next call goes on where this one
- * stopped. Each gateway anchors the new heads by itself (anchoring.ts).
+ * Seals every event that no running transaction can precede, in one chain per client. Returns the number of sealed
+ * events. Gateways that call it at once take turns, and a call after a crash continues. Each gateway anchors the new
+ * seals itself (anchoring.ts).
  */
 export async function sealAudit(database: Database, clock: Clock): Promise<number> {
   let sealed = 0;
@@ -69,10 +69,10 @@ export async function sealAudit(database: Database, clock: Clock): Promise<numbe
   return sealed;
 }
 
-/** One slice of all clients' rows in the order of their transactions; 0: nothing is left below the horizon. */
+/** Seals one slice of all clients' rows in transaction order. Returns 0 if nothing is left below the horizon. */
 async function sealSlice(tx: Transaction, now: string): Promise<number> {
   await tx.run(takeTurn, []);
-  const { era, sealed, horizon } = await stand(tx);
+  const { era, sealed, horizon } = await positionOf(tx);
   const { events, below } = await nextWhole(tx, era, sealed, horizon);
   const byClient = Map.groupBy(events, (event) => event.client_id);
   const last = new Map((await tx.rows(lastSeals, [[...byClient.keys()]])).map((seal) => [seal.client_id, seal]));
@@ -94,20 +94,20 @@ async function sealSlice(tx: Transaction, now: string): Promise<number> {
   return events.length;
 }
 
-interface Stand {
+interface SealPosition {
   readonly era: number;
   readonly sealed: string;
   readonly horizon: string;
 }
 
-/** Beyond every transaction of an era that has ended. */
+/** Above every transaction of an ended era. */
 const END_OF_ERA = '9223372036854775807';
 
 /**
- * Up to where is sealed, and up to where may be. A transaction counter that ran backwards says that the data was restored
- * on another server: what was left of the old era is sealed to its end, and what comes now is another era.
+ * Returns the position up to which events are sealed, and the horizon. A transaction counter that went back shows that
+ * the data was restored on another server: the rest of the old era is sealed, and a new era begins.
  */
-async function stand(tx: Transaction): Promise<Stand> {
+async function positionOf(tx: Transaction): Promise<SealPosition> {
   const at = await tx.one(position, []);
   const { era } = await tx.one(declaredEra, []);
   if (era > at.era) return { era, sealed: '0', horizon: at.horizon };
@@ -118,7 +118,7 @@ async function stand(tx: Transaction): Promise<Stand> {
   return { era: at.era + 1, sealed: '0', horizon: at.horizon };
 }
 
-/** Events up to a boundary between transactions, so that no transaction is in two seals. */
+/** Returns events up to a boundary between transactions, so that no transaction is in two seals. */
 async function nextWhole(tx: Transaction, era: number, from: string, horizon: string) {
   const events = await tx.rows(nextEvents, [era, from, horizon, SLICE]);
   const last = events.at(-1)?.written_in;

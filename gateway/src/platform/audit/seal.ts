@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** One seal as the database keeps it; `from_written` and `below_written` bound the transactions it covers. */
+/** A seal as stored; `from_written` and `below_written` bound the transactions it covers. */
 export const sealRow = z.object({
   client_id: z.string(),
   seal_number: z.int(),
@@ -21,10 +21,10 @@ export const SEAL_COLUMNS = `client_id, seal_number, era, from_written::text as 
   event_count, leaves, (extract(epoch from sealed_at) * 1000000)::bigint::text as sealed_microseconds, previous_hash, hash,
   anchored_at is not null as anchored`;
 
-/** What stands before a client's first seal. */
+/** The hash before a client's first seal. */
 export const NO_HASH = new Uint8Array(32);
 
-/** SHA-256 over everything the seal says and the hash of the one before it. */
+/** Returns the SHA-256 of a seal's content and the hash of the seal before it. */
 export function hashOfSeal(seal: Omit<Seal, 'hash' | 'anchored'>): Uint8Array {
   const canonical = JSON.stringify([
     'paystead audit seal 1',

@@ -11,7 +11,7 @@ let two: TestGateway;
 const { plain, other } = PEOPLE;
 const HOUR = 3600;
 
-/** Two seals of each client, anchored by both gateways. */
+/** Adds two seals of each client, anchored by both gateways. */
 beforeEach(async () => {
   await fixture.reset();
   [one, two] = [await fixture.gateway('one'), await fixture.gateway('two')];
@@ -67,7 +67,7 @@ describe('verification tells apart', () => {
     await fixture.cutOff(plain);
     expect(await verdicts(nowhere)).toEqual(none);
     expect(await fixture.verify(nowhere)).toMatchObject({ findings: [], comparedUntil: null, anchorFiles: [] });
-    // An emptied database contradicts nothing either.
+    // An empty database contradicts nothing.
     await fixture.meddle('delete from audit_event; delete from audit_seal');
     expect((await verdicts(nowhere)).verdict).toBe('notCompared');
     expect((await verdicts(one.path)).verdict).toBe('cutOff');
@@ -90,7 +90,7 @@ describe('several gateways', () => {
     await fixture.sealed(plain, 1);
     await two.anchoring.run();
     expect(await verdicts(one.path)).toEqual(intact);
-    // The first gateway stands still: its file cannot vouch for what the second one alone has anchored.
+    // The first gateway is stopped, so its file can't confirm what only the second one anchored.
     fixture.advanceSeconds(HOUR);
     await two.anchoring.run();
     const { chains, otherAnchorFiles } = await fixture.verify(one.path);
@@ -134,7 +134,7 @@ describe('several gateways', () => {
 
 describe('a database restored from an older backup', () => {
   it('S3: shows what was lost, and is intact again with a new file beside the old one', async () => {
-    // What a restore leaves: the rows of the backup, and anchors that are newer.
+    // The state after a restore: the rows of the backup, and newer anchors.
     const backup = join(fixture.folder, 'as-in-the-backup');
     await copyFile(one.path, backup);
     for (const person of [plain, other]) await fixture.sealed(person, 1);
@@ -144,7 +144,7 @@ describe('a database restored from an older backup', () => {
     await fixture.meddle(`update audit_anchor set seal_number = 2, hash = s.hash from audit_seal s
       where s.client_id = audit_anchor.client_id and s.seal_number = 2`);
     expect(await verdicts(one.path)).toEqual({ verdict: 'cutOff', millrace: 'cutOff', bakery: 'cutOff' });
-    // New seals take the numbers of the lost ones: they are anchored all the same.
+    // New seals take the numbers of the lost ones and are anchored, too.
     for (const person of [plain, other]) await fixture.sealed(person, 1);
     await one.anchoring.run();
     const { findings, chains } = await fixture.verify(one.path);

@@ -6,30 +6,30 @@ import { leafOf, sealedEvent, SEALED_COLUMNS, unpackLeaves } from './leaf.ts';
 import { hashOfSeal, hexOf, NO_HASH, SEAL_COLUMNS, sealRow, type Seal } from './seal.ts';
 
 /**
- * What verification came to, of one chain or of all. `notCompared`: nothing contradicts itself, and anchors that would show
- * a removed end are missing. Where several hold, the first of `altered`, `cutOff`, `notCompared` is given.
+ * The result of verification, for one chain or for all. `notCompared`: the data is consistent, but there are no anchors
+ * that would show a removed end. If several apply, the first of `altered`, `cutOff`, `notCompared`.
  */
 export type Verdict = 'intact' | 'altered' | 'cutOff' | 'notCompared';
 
-/** One client's chain. */
+/** The result for one client's chain. */
 export interface ChainVerdict {
   readonly clientId: string;
-  /** Null: anchors name the client, and the database has none of that id. */
+  /** Null if anchors name a client that the database doesn't have. */
   readonly clientCode: string | null;
   readonly verdict: Verdict;
   readonly seals: number;
   readonly events: number;
-  /** The newest seal that an anchor confirms; null where none does. */
+  /** The newest seal that an anchor confirms, or null. */
   readonly anchoredTo: number | null;
   readonly findings: readonly Finding[];
 }
 
-/** An anchor file that was compared with, or that the database knows and nobody gave. */
+/** An anchor file that was compared, or one that the database knows and the operator didn't give. */
 export interface AnchorSource {
   readonly anchorFileId: string | null;
-  /** The path that was given, or machine and path as its gateway recorded them. */
+  /** The given path, or machine and path as the gateway recorded them. */
   readonly place: string;
-  /** When it last held the newest seal of every client; null where it never did. */
+  /** When the file last contained the newest seal of every client; null if never. */
   readonly checkedAt: string | null;
 }
 
@@ -40,16 +40,16 @@ export interface AuditVerdict {
   readonly clients: number;
   readonly seals: number;
   readonly events: number;
-  /** Compared with; a path without a file is not listed. */
+  /** The compared files; a path without a file is omitted. */
   readonly anchorFiles: readonly AnchorSource[];
   readonly otherAnchorFiles: readonly AnchorSource[];
-  /** Until when a removed end would show; null where no anchor file has anything. */
+  /** Until when a removed end would show; null if no anchor file has an entry. */
   readonly comparedUntil: string | null;
 }
 
-/** A seal this young need not be anchored yet in every file. */
+/** Age below which a seal need not be in every anchor file yet. */
 const ANCHORING_MILLISECONDS = 10 * 60 * 1000;
-/** Gateways on a server write a line every hour: a file that ends earlier says nothing about what came after. */
+/** A running gateway writes a line every hour, so a file that ends earlier proves nothing about later seals. */
 const STALE_MILLISECONDS = 3 * 3600 * 1000;
 
 const clientsOf = statement(
@@ -65,7 +65,7 @@ const filesKnown = statement(
   z.object({ anchor_file_id: z.string(), place: z.string(), checked_at: z.string() }),
   'select anchor_file_id, place, checked_at from audit_anchor_file order by checked_at desc, anchor_file_id',
 );
-/** The newest seal of the client that any of the files is recorded to have. */
+/** The newest seal of the client that any of the files is recorded to contain. */
 const recordedIn = statement(
   'audit.recorded_anchor',
   z.object({ seal_number: z.int() }),
@@ -84,7 +84,7 @@ const eventsBetween = statement(
     where e.client_id = $1 and e.era = $2 and e.written_in >= $3::xid8 and e.written_in < $4::xid8
     order by e.written_in, e.audit_event_id`,
 );
-/** Rows in places that sealing has passed, era by era, and no seal of this client covers. */
+/** Rows in ranges that sealing has passed, era by era, that no seal of this client covers. */
 const eventsUncovered = statement(
   'audit.events_uncovered',
   z.object({ audit_event_id: z.string() }),
@@ -97,10 +97,9 @@ const eventsUncovered = statement(
 );
 
 /**
- * Compares every sealed row with its seal, every seal with the one before it, and the chains with what was anchored outside
- * the database. Trusts nothing that the database computes: digests are made here, from the columns, and only the anchor
- * files show that the end of a chain was removed. Each gateway's file has every chain, so one is enough as long as its
- * gateway was running; more can be given.
+ * Compares every sealed row with its seal, every seal with the one before it, and the chains with their anchors outside
+ * the database. Computes every digest here, from the columns; only the anchor files show that the end of a chain was
+ * removed. Every gateway's file contains all chains, so one file is enough if its gateway was running.
  */
 export async function verifyAudit(
   database: Database,
@@ -140,7 +139,7 @@ export async function verifyAudit(
   };
 }
 
-/** A file that a start has made and nothing was anchored in yet is as good as none. */
+/** Treat a file without anchors as missing: a start creates it empty. */
 function isWritten(file: AnchorFile): boolean {
   return file.checkedAt !== null || file.anchorFileId !== null;
 }
@@ -178,7 +177,7 @@ async function verifyChain(
     const seal = sealed.get(sealNumber);
     if (seal === undefined)
       report(sealNumber > (last?.seal_number ?? 0) ? 'chainTruncated' : 'sealMissing', sealNumber);
-    // Sealed after the anchor was written: its number was free again, so the end had been cut off.
+    // Sealed after the anchor was written, under the same number, so the end had been removed.
     else if (seal.hash !== hash)
       report(seal.sealedAt > Date.parse(at) ? 'tailReplaced' : 'anchorContradicted', sealNumber);
     else anchoredTo = Math.max(anchoredTo ?? 0, sealNumber);
@@ -198,7 +197,7 @@ async function verifyChain(
   return { verdict, seals: sealed.size, events, anchoredTo, findings };
 }
 
-/** What anchors are compared with: hash (hexadecimal) and time (milliseconds) of each seal, by number. */
+/** The anchors to compare with: hash (hexadecimal) and time (milliseconds) of each seal, by number. */
 type Sealed = ReadonlyMap<number, { readonly hash: string; readonly sealedAt: number }>;
 
 /** Compares a client's seals with their rows and with each other. */
@@ -211,7 +210,7 @@ async function verifySeals(
   let last: Seal | undefined;
   let events = 0;
   for (;;) {
-    // One seal and its rows at a time: a client's whole history need not fit into memory, nor into one transaction.
+    // Reads one seal and its rows at a time, since a client's whole history may exceed memory and one transaction.
     const step = await database.asMaintenance(
       async (tx) => {
         const seal = await tx.maybe(sealAfter, [clientId, last?.seal_number ?? 0]);
@@ -236,7 +235,7 @@ async function verifySeals(
   }
 }
 
-/** Where a seal's rows begin is where those of the one before ended, whatever the seal itself says. */
+/** Returns where a seal's rows begin: where those of the seal before ended, whatever the seal itself states. */
 function startOf(seal: Seal, last: Seal | undefined): string {
   return last?.era === seal.era ? last.below_written : '0';
 }
@@ -249,7 +248,7 @@ function follows(seal: Seal, last: Seal | undefined): boolean {
   );
 }
 
-/** A repeated line says nothing new; two lines that contradict each other are both held against the seal. */
+/** Removes repeated anchors. Contradicting anchors of one seal both stay, and both count against it. */
 function distinct(anchors: readonly Anchor[]): Anchor[] {
   return [...new Map(anchors.map((anchor) => [`${anchor.sealNumber} ${anchor.hash}`, anchor])).values()];
 }

@@ -11,6 +11,7 @@ import { parsePart } from './parse.ts';
 import { awaitBodyWithoutSlot } from './intake/intake.ts';
 import type { BinderPorts } from './ports.ts';
 import { replyControl, sendFile } from './reply.ts';
+import { deviceName } from './user-agent.ts';
 import type { Outcome } from '../idempotency/once.ts';
 import { runOnce, sendReplay } from './run-once.ts';
 import type { Call, FileReply, Lookup, Route } from './route.ts';
@@ -45,7 +46,7 @@ export function bind(app: FastifyInstance, route: Route, ports: BinderPorts): vo
     },
   };
   if (route.kind !== 'upload') return void app.route(options);
-  // A scope of their own, since only these calls receive forms.
+  // In its own scope, since only these calls receive forms.
   app.register(async (scope) => {
     handOnForms(scope);
     scope.route(options);
@@ -135,7 +136,8 @@ async function handleUpload(
   }
 }
 
-interface Brought {
+/** The parsed parts of a request that the binder doesn't read itself. */
+interface ReceivedInputs {
   readonly body: unknown;
   readonly upload: StoredFile | null;
 }
@@ -145,19 +147,26 @@ async function perform(
   request: FastifyRequest,
   reply: FastifyReply,
   ports: BinderPorts,
-  { body, upload }: Brought,
+  { body, upload }: ReceivedInputs,
 ): Promise<Outcome<unknown>> {
   const { endpoint } = route;
   const credential = demand(readCredential(request), endpoint);
   const now = ports.clock.now();
-  const control = replyControl(reply, ports.antiForgery, ports.isSecure(request));
   const language = languageOf(request.headers['accept-language']);
+  const circumstances = {
+    now,
+    language,
+    upload,
+    ...circumstancesOf(request, credential),
+    reply: replyControl(reply, ports.antiForgery, ports.isSecure(request)),
+  };
   return ports.database.asDirectory(
     async (tx) => {
       await nameRequest(tx, endpoint, request.id);
       const admitted = await admit(tx, endpoint, request, credential, now, ports);
       const params = parseParams(endpoint, request);
-      const notes = takeNotes(admitted.employee);
+      const { session, employee } = admitted;
+      const audit = takeNotes(employee);
       const { key, ...inputs } = await unlessUnknown(
         () => {
           demandNeeds(endpoint, admitted, now, ports);
@@ -167,41 +176,37 @@ async function perform(
           !route.exists || (await route.exists(lookupOf(tx, admitted, request, { params, now, body, language }))),
       );
       const call: Call<Endpoint> = {
+        ...circumstances,
         params,
         ...inputs,
-        upload,
-        session: admitted.session,
-        employee: admitted.employee as never,
+        session,
+        employee: employee as never,
         tx,
-        now,
-        language,
-        requestId: request.id,
-        identityToken: identityTokenOf(request),
-        sessionToken: credential.kind === 'cookie' ? credential.token : null,
-        host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
-        device: deviceOf(request),
-        networkAddress: request.ip,
-        audit: notes,
-        reply: control,
+        audit,
       };
       return runOnce(tx, endpoint, request, call, { key, keys: ports.keys }, async () => {
         const handled = await route.handler(call);
         const parsed = endpoint.reply === 'file' ? handled : parseReply(endpoint, handled);
-        if (admitted.session)
-          await recordUse(tx, {
-            endpoint,
-            session: admitted.session,
-            now,
-            requestId: request.id,
-            notes,
-            keys: ports.keys,
-          });
+        const { requestId } = call;
+        if (session) await recordUse(tx, { endpoint, session, now, requestId, notes: audit, keys: ports.keys });
         return parsed;
       });
     },
     // A view writes only its audit row, which may be flushed a moment later; a change is flushed first.
     { asynchronousCommit: !changesData(endpoint) },
   );
+}
+
+/** Returns the parts of a call that come from the request's headers and connection. */
+function circumstancesOf(request: FastifyRequest, credential: Credential) {
+  return {
+    requestId: request.id,
+    identityToken: identityTokenOf(request),
+    sessionToken: credential.kind === 'cookie' ? credential.token : null,
+    host: { hostname: request.hostname, origin: `${request.protocol}://${request.host}` },
+    device: deviceName(request.headers['user-agent']),
+    networkAddress: request.ip,
+  };
 }
 
 /** Parses all inputs of a call except its address; throws 422 if any is invalid. */
@@ -290,21 +295,4 @@ function versionOf(header: string | undefined, endpoint: Endpoint): number | nul
 function identityTokenOf(request: FastifyRequest): string | null {
   const header = request.headers['x-identity-token'];
   return typeof header === 'string' && header.length <= 16_384 ? header : null;
-}
-
-/** Returns browser and system in a few words for the list of signed-in devices; never the whole header. */
-function deviceOf(request: FastifyRequest): string {
-  const agent = request.headers['user-agent'] ?? '';
-  const system = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'CrOS', 'Linux'].find((name) =>
-    agent.includes(name),
-  );
-  const browser = (
-    [
-      ['Edg/', 'Edge'],
-      ['Firefox/', 'Firefox'],
-      ['Chrome/', 'Chrome'],
-      ['Safari/', 'Safari'],
-    ] as const
-  ).find(([mark]) => agent.includes(mark))?.[1];
-  return [browser, system?.replace('Mac OS X', 'Mac').replace('CrOS', 'ChromeOS')].filter(Boolean).join(', ');
 }

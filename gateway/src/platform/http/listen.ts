@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { addressesOf, listenFailure } from './check-port.ts';
 
-/** Milliseconds that calls under way get to finish when the server closes; then their connections are cut. */
+/** Milliseconds that running calls get to finish when the server closes; then their connections are cut. */
 const GRACE_MILLISECONDS = 3000;
 
 /**

@@ -36,10 +36,34 @@ const DEADLINE_CHECK_MILLISECONDS = 1000;
 /** Creates a server with limits, headers, request ids, and failures as problem replies. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { intake = createIntake(DEFAULT_INTAKE_LIMITS) } = options;
+  const app = createFastify(options, intake);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(options),
+    crossOriginEmbedderPolicy: false,
+    // Popup sign-in needs its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(rateLimit, rateLimits(options.requestsPerMinute));
+  allowWrapper(app, options.wrapperOrigins);
+  // Monitoring must always get a reply: a busy gateway is not a dead one.
+  intake.attach(app, isHealth);
+  readBodies(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+  app.setErrorHandler(answerFailure);
+  return app;
+}
+
+function createFastify(options: ServerOptions, intake: Intake): FastifyInstance {
   const { headerSeconds, bodySeconds } = intake.limits;
   // The intake answers late bodies; this limit ends connections that never became a request.
   const requestTimeout = (headerSeconds + bodySeconds) * 1000 + 5000;
-  const app = Fastify({
+  return Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
@@ -53,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket) => intake.onClientError(error, socket),
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // Calls under way may finish; listen.ts cuts the ones that take too long.
+    // Running calls may finish; listen.ts cuts the ones that take too long.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -61,26 +85,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
     genReqId: (raw) => {
-      const given = raw.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+      const sent = raw.headers['x-request-id'];
+      return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
     },
   }) as unknown as FastifyInstance;
-  await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options),
-    crossOriginEmbedderPolicy: false,
-    // Popup sign-in needs its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
+}
+
+/** Limits requests per network address and minute. */
+function rateLimits(requestsPerMinute: number) {
+  return {
+    max: requestsPerMinute,
     timeWindow: 60_000,
     // Many employees may share one address. Refused calls are reported on a page, so the page itself is always served.
-    allowList: (request) => isHealth(request) || isPageOrFile(request),
-    keyGenerator: (request) => request.ip,
-    errorResponseBuilder: (_request, context) =>
+    allowList: (request: FastifyRequest) => isHealth(request) || isPageOrFile(request),
+    keyGenerator: (request: FastifyRequest) => request.ip,
+    errorResponseBuilder: (_request: FastifyRequest, context: { readonly ttl: number }) =>
       new Failure('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
     addHeaders: {
       'x-ratelimit-limit': false,
@@ -89,17 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       'retry-after': true,
     },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-  });
-  allowWrapper(app, options.wrapperOrigins);
-  // Monitoring must always get a reply: a busy gateway is not a dead one.
-  intake.attach(app, isHealth);
-  readBodies(app);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
-  });
-  app.setErrorHandler(answerFailure);
-  return app;
+  };
 }
 
 /** Turns every failure into a reply. */

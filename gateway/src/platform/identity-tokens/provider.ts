@@ -25,7 +25,7 @@ const COOLDOWN_MILLISECONDS = 30_000;
 /** Creates a provider from its address: discovery names its keys, and key rotation is followed. */
 export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock): IdentityProvider {
   let known: { at: number; keys: JWTVerifyGetKey } | null = null;
-  let underWay: Promise<JWTVerifyGetKey> | null = null;
+  let running: Promise<JWTVerifyGetKey> | null = null;
 
   const load = async (): Promise<JWTVerifyGetKey> => {
     const document = discovery.parse(await readJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`));
@@ -36,10 +36,10 @@ export function remoteProvider(issuer: string, readJson: Outbound, clock: Clock)
     return set;
   };
   const refresh = (): Promise<JWTVerifyGetKey> => {
-    underWay ??= load().finally(() => {
-      underWay = null;
+    running ??= load().finally(() => {
+      running = null;
     });
-    return underWay;
+    return running;
   };
   const age = () => (known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY);
 

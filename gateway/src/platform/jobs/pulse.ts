@@ -15,7 +15,7 @@ export function startPulse(
 ): Pulse {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
 
   async function once(): Promise<void> {
     try {
@@ -26,7 +26,7 @@ export function startPulse(
     if (!stopping.signal.aborted) timer = setTimeout(begin, every);
   }
   function begin(): void {
-    underWay = once();
+    running = once();
   }
   begin();
 
@@ -38,7 +38,7 @@ export function startPulse(
       const tooLong = new Promise<void>((resolve) => {
         limit = setTimeout(resolve, milliseconds);
       });
-      await Promise.race([underWay, tooLong]);
+      await Promise.race([running, tooLong]);
       clearTimeout(limit);
     },
   };

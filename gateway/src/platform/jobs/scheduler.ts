@@ -68,12 +68,18 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
       const now = clock.now();
       await finishJob(database, job.name, lease, now, nextRun(job.every, now));
     } catch (error) {
+      ports.log.error({ job: job.name, code: reasonOf(error), stack: stackOf(error) }, 'job failed');
       const now = clock.now();
       const next = new Date(now.getTime() + secondsUntilRetry(failures + 1, random()) * 1000);
-      const why = reasonOf(error);
-      ports.log.error({ job: job.name, code: why, stack: error instanceof Error ? error.stack : '' }, 'job failed');
-      await failJob(database, job.name, lease, { now, next, why });
+      await failJob(database, job.name, lease, { now, next, why: reasonOf(error) });
     }
+  }
+
+  async function claimNext() {
+    const lease = randomUUID();
+    const claimed = await claimJob(database, { names: [...jobs.keys()], now: clock.now(), lease, until: leaseEnd() });
+    const job = claimed && jobs.get(claimed.name);
+    return claimed && job && { job, lease, failures: claimed.failures };
   }
 
   return {
@@ -83,15 +89,16 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     async runDue(stop = NEVER) {
       const names: string[] = [];
       while (!stop.aborted && jobs.size > 0) {
-        const lease = randomUUID();
-        const of = { names: [...jobs.keys()], now: clock.now(), lease, until: leaseEnd() };
-        const claimed = await claimJob(database, of);
-        const job = claimed && jobs.get(claimed.name);
-        if (claimed === undefined || job === undefined) break;
-        names.push(job.name);
-        await run(job, lease, claimed.failures, stop);
+        const next = await claimNext();
+        if (next === undefined) break;
+        names.push(next.job.name);
+        await run(next.job, next.lease, next.failures, stop);
       }
       return names;
     },
   };
+}
+
+function stackOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.stack : '';
 }

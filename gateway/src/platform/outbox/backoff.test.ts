@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MOST_ATTEMPTS, secondsUntilNext } from './backoff.ts';
+import { MAX_ATTEMPTS, secondsUntilNext } from './backoff.ts';
 
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 
@@ -19,6 +19,6 @@ it('waits longer each time up to six hours, and spreads by at most half', () => 
 
 it('outlasts a weekend on average', () => {
   let hours = 0;
-  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) hours += secondsUntilNext(attempt, 0.5) / 3600;
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) hours += secondsUntilNext(attempt, 0.5) / 3600;
   expect(hours).toBeGreaterThan(58);
 });

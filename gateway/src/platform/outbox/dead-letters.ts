@@ -22,7 +22,7 @@ const deadLetter = z
     diedAt: row.settled_at,
     lastError: row.last_error,
   }));
-/** What was given up, without its content. Instants in UTC. */
+/** An item that was given up, without its content. Instants in UTC. */
 export type DeadLetter = z.infer<typeof deadLetter>;
 
 const list = statement(
@@ -43,12 +43,12 @@ const replaySome = statement(
     where state = 'dead' and outbox_id = any($2::uuid[])`,
 );
 
-/** The newest dead letters, for an operator. */
-export function listDeadLetters(database: Database, most = 100): Promise<DeadLetter[]> {
-  return database.asMaintenance((tx) => tx.rows(list, [most]), { readOnly: true });
+/** Returns the newest dead letters, for an operator. */
+export function listDeadLetters(database: Database, limit = 100): Promise<DeadLetter[]> {
+  return database.asMaintenance((tx) => tx.rows(list, [limit]), { readOnly: true });
 }
 
-/** Tries dead letters again from the start, under the same ids; answers how many. `all` or the ids from the list. */
+/** Queues dead letters again under the same ids, all or those with the given ids. Returns how many. */
 export function replayDeadLetters(database: Database, which: 'all' | readonly string[], now: Date): Promise<number> {
   const at = now.toISOString();
   return database.asMaintenance((tx) => (which === 'all' ? tx.run(replayAll, [at]) : tx.run(replaySome, [at, which])));

@@ -2,14 +2,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { noRow, statement } from '../database/port.ts';
 import { generateKeys, parseKeys } from '../keys/key-ring.ts';
-import { MOST_ATTEMPTS } from './backoff.ts';
+import { MAX_ATTEMPTS } from './backoff.ts';
 import { listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { LEASE_SECONDS } from './delivery.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueSome, outboxRows, quietWorker, shiftableClock } from './fixture/queue.ts';
 import { Undeliverable, type Deliverer, type Delivery } from './item.ts';
 import { outboxReadiness, readOutboxState } from './lag.ts';
-import { claimDue, forgetSettled } from './store.ts';
+import { claimDue, deleteSettled } from './store.ts';
 
 const { database, close } = await freshDatabase();
 afterAll(close);
@@ -122,14 +122,14 @@ describe('a delivery that fails', () => {
     let isDown = true;
     const { heard, deliverers } = listener(() => (isDown ? refusing() : 'sent'));
     const worker = quietWorker({ database, keys, clock, deliverers });
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await worker.drain();
       clock.shift(6 * 3600);
     }
-    expect(heard).toHaveLength(MOST_ATTEMPTS);
+    expect(heard).toHaveLength(MAX_ATTEMPTS);
     expect(await worker.drain()).toBe(0);
     expect(await listDeadLetters(database)).toMatchObject([
-      { id, kind: 'webhook', topic: 'test.number', attempts: MOST_ATTEMPTS, lastError: 'ECONNREFUSED' },
+      { id, kind: 'webhook', topic: 'test.number', attempts: MAX_ATTEMPTS, lastError: 'ECONNREFUSED' },
     ]);
     isDown = false;
     expect(await replayDeadLetters(database, ['0c000000-0000-4000-8000-00000000000c'], clock.now())).toBe(0);
@@ -163,13 +163,13 @@ describe('a delivery that fails', () => {
   it('is given up even where it takes its worker with it each time', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 1, clock.now());
-    // Claimed and never heard of again, as by a process that was killed.
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    // A claim that never ends, like that of a killed process.
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const now = clock.now();
       const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
       const lease = '0c000000-0000-4000-8000-00000000000c';
-      expect(await claimDue(database, { kinds: ['webhook'], most: 1, lease, now, until })).toHaveLength(1);
-      expect(await claimDue(database, { kinds: ['webhook'], most: 1, lease, now, until })).toHaveLength(0);
+      expect(await claimDue(database, { kinds: ['webhook'], limit: 1, lease, now, until })).toHaveLength(1);
+      expect(await claimDue(database, { kinds: ['webhook'], limit: 1, lease, now, until })).toHaveLength(0);
       clock.shift(LEASE_SECONDS);
     }
     const { heard, deliverers } = listener();
@@ -202,7 +202,7 @@ describe('a worker that was overtaken', () => {
         isAsked = true;
         goOn.resolve();
         await late;
-        // Still held: whoever is late must not give away what another has.
+        // Still held: a worker that is late must not release another worker's row.
         if (outcome === 'fails') held = (await outboxRows(database))[0]?.next_attempt_at;
         return refusing();
       });
@@ -243,9 +243,9 @@ it('rows that were settled a while ago are forgotten, a few at a time; dead lett
     return 'sent';
   });
   await quietWorker({ database, keys, clock, deliverers, atOnce: 1 }).drain();
-  expect(await forgetSettled(database, clock.now(), 3)).toBe(0);
+  expect(await deleteSettled(database, clock.now(), 3)).toBe(0);
   clock.shift(1);
-  expect([await forgetSettled(database, clock.now(), 3), await forgetSettled(database, clock.now(), 3)]).toEqual([
+  expect([await deleteSettled(database, clock.now(), 3), await deleteSettled(database, clock.now(), 3)]).toEqual([
     3, 1,
   ]);
   expect(await outboxRows(database)).toMatchObject([{ state: 'dead', has_payload: true }]);

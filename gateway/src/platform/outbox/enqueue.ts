@@ -8,8 +8,8 @@ import { payloadPlace } from './payload.ts';
 const put = statement('outbox.put', noRow, 'select from outbox_put($1, $2, $3, $4, $5, $6, $7, $8)');
 
 /**
- * Writes an item in the caller's transaction: it leaves if and only if that commits. Answers its id (see `Delivery.id`).
- * An item of another client than the transaction's fails the transaction (42501).
+ * Writes an item in the caller's transaction, so it is sent if and only if that commits. Returns its id (see
+ * `Delivery.id`). An item of another client than the transaction's fails the transaction (42501).
  */
 export async function enqueue(tx: Transaction, keys: KeyRing, item: OutboxItem, now: Date): Promise<string> {
   const id = randomUUID();

@@ -1,37 +1,37 @@
-/** How something leaves: each kind has one deliverer. */
+/** The kinds of outgoing items. Each has one deliverer. */
 export type OutboxKind = 'mail' | 'notice' | 'export' | 'webhook';
 
-/** Something that leaves the gateway: mail, a notice, an export or a webhook. */
+/** An outgoing item: mail, a notice, an export or a webhook. */
 export interface OutboxItem {
   readonly kind: OutboxKind;
-  /** What it is about, for lists and counts (`mail.newDevice`): letters, digits, dots; never personal. */
+  /** Topic for lists and counts (`mail.newDevice`): letters, digits, dots, nothing personal. */
   readonly topic: string;
-  /** Whose it is. Null: of no client. Inside a tenant's transaction no other client may be named. */
+  /** The item's client, or null. Inside a tenant's transaction, only that client. */
   readonly clientId: string | null;
   readonly employeeId: string | null;
-  /** What the deliverer needs, as JSON; kept sealed, and forgotten once delivered. */
+  /** The deliverer's data, as JSON; stored encrypted, and deleted once delivered. */
   readonly payload: unknown;
-  /** Not before this instant; absent: at once. */
+  /** The earliest delivery; absent: at once. */
   readonly dueAt?: Date;
 }
 
 /** An item as its deliverer gets it. */
 export interface Delivery extends Omit<OutboxItem, 'dueAt'> {
-  /** A UUID, the same at every repeat: the Message-ID of a mail, the event id of a webhook. */
+  /** A UUID, the same at every retry: the Message-ID of a mail, the event id of a webhook. */
   readonly id: string;
-  /** 1 at the first. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
 }
 
 /**
- * Brings one item to its receiver, outside any transaction. `muted`: the receiver does not want it. Throws where it
- * cannot be said that it arrived; the item is then repeated with the same id, unless the error is an `Undeliverable`.
+ * Delivers one item, outside any transaction. Returns `muted` if the receiver turned it off. Throws if the item may not
+ * have arrived; it is then retried under the same id, unless the error is an `Undeliverable`.
  */
 export type Deliverer = (delivery: Delivery) => Promise<'sent' | 'muted'>;
 
 export type Deliverers = Readonly<Partial<Record<OutboxKind, Deliverer>>>;
 
-/** Repeating cannot help: the item goes to the dead letters at once. `code` is kept, so it must not be personal. */
+/** A permanent failure: the item becomes a dead letter at once. `code` is stored, so it must not be personal. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
   readonly code: string;

@@ -15,10 +15,10 @@ const read = statement(
 );
 
 export interface OutboxState {
-  /** Not yet delivered, those that wait for their next attempt included. */
+  /** Items not delivered yet, including those that wait for their next attempt. */
   readonly waiting: number;
   readonly dead: number;
-  /** Seconds for which the oldest due row has waited for a worker. A row that waits for its next attempt is not due. */
+  /** Seconds for which the oldest due row has waited for a worker. A row that waits for its next attempt isn't due. */
   readonly lagSeconds: number;
 }
 
@@ -32,11 +32,11 @@ export async function readOutboxState(
   return { waiting: row.waiting, dead: row.dead, lagSeconds: (now.getTime() - since.getTime()) / 1000 };
 }
 
-const MOST_LAG_SECONDS = 600;
+const MAX_LAG_SECONDS = 600;
 
 /**
- * Not ready where due rows have waited ten minutes for a worker. Where the receiver refuses, the gateway stays in
- * rotation: a mail server's outage must not become the portal's.
+ * Reports the gateway as not ready if due rows have waited ten minutes for a worker. If the receiver refuses, the
+ * gateway stays in rotation: a mail server's outage must not become the portal's.
  */
 export function outboxReadiness(
   database: Database,
@@ -47,7 +47,7 @@ export function outboxReadiness(
   return async () => {
     try {
       const { lagSeconds } = await readOutboxState(database, kinds, clock.now());
-      if (lagSeconds <= MOST_LAG_SECONDS || worker.isRefused) return null;
+      if (lagSeconds <= MAX_LAG_SECONDS || worker.isRefused) return null;
       return `behind by ${Math.floor(lagSeconds)} s`;
     } catch {
       return 'unreachable';

@@ -1,6 +1,6 @@
 import type { Place } from '../keys/envelope.ts';
 
-/** Where the payload of an outbox row is sealed for. */
+/** Returns the place that the payload of an outbox row is sealed to. */
 export function payloadPlace(outboxId: string): Place {
   return { table: 'outbox', column: 'payload', row: [outboxId] };
 }

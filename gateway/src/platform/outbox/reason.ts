@@ -1,6 +1,6 @@
 /**
- * What may be kept of an error: its code (`ECONNREFUSED`, `40001`, an SMTP reply such as `EENVELOPE 550`), else its name.
- * Never its text, where a server may repeat an address or a value.
+ * Returns what may be stored of an error: its code (`ECONNREFUSED`, `40001`, an SMTP reply such as `EENVELOPE 550`), or
+ * its name. Never its message, in which a server may repeat an address or a value.
  */
 export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';

@@ -13,7 +13,7 @@ const claimed = z.object({
 });
 export type Claimed = z.infer<typeof claimed>;
 
-// Materialized: joined, the planner could evaluate the limit again for each row and take more than it locked.
+// Materialized: in a join, the planner could evaluate the limit for each row and take more than it locked.
 const claim = statement(
   'outbox.claim',
   claimed,
@@ -26,7 +26,7 @@ const claim = statement(
    returning o.outbox_id, o.client_id, o.employee_id, o.kind, o.topic, o.payload, o.attempts`,
 );
 
-// Whoever holds the row by now: what has arrived has arrived.
+// Whichever worker holds the row: a delivered item stays delivered.
 const settle = statement(
   'outbox.settle',
   noRow,
@@ -56,31 +56,31 @@ const forget = statement(
       order by settled_at limit $2 for update skip locked)`,
 );
 
-/** Takes up to `most` due rows, each for this lease alone until `until`; two workers never get the same. */
+/** Claims at most `limit` due rows for one lease until `until`. Two workers never get the same row. */
 export function claimDue(
   database: Database,
-  of: { kinds: readonly OutboxKind[]; most: number; lease: string; now: Date; until: Date },
+  of: { kinds: readonly OutboxKind[]; limit: number; lease: string; now: Date; until: Date },
 ): Promise<Claimed[]> {
-  const values = [of.now.toISOString(), of.kinds, of.most, of.lease, of.until.toISOString()];
+  const values = [of.now.toISOString(), of.kinds, of.limit, of.lease, of.until.toISOString()];
   return database.asMaintenance((tx) => tx.rows(claim, values));
 }
 
-/** It arrived, or its receiver does not want it. */
+/** Marks an item as delivered, or as turned off by its receiver. */
 export async function settleRow(database: Database, id: string, state: 'sent' | 'muted', now: Date): Promise<void> {
   await database.asMaintenance((tx) => tx.run(settle, [id, state, now.toISOString()]));
 }
 
-/** It may not have arrived: once more at `next`. */
+/** Releases an item that may not have arrived, for a retry at `next`. */
 export async function retryRow(database: Database, id: string, lease: string, next: Date, why: string): Promise<void> {
   await database.asMaintenance((tx) => tx.run(retry, [id, lease, next.toISOString(), why]));
 }
 
-/** To the dead letters. */
+/** Marks an item as a dead letter. */
 export async function buryRow(database: Database, id: string, lease: string, now: Date, why: string): Promise<void> {
   await database.asMaintenance((tx) => tx.run(bury, [id, lease, now.toISOString(), why]));
 }
 
-/** Deletes up to `most` rows that were settled before an instant; dead letters stay. Answers how many. */
-export function forgetSettled(database: Database, before: Date, most: number): Promise<number> {
-  return database.asMaintenance((tx) => tx.run(forget, [before.toISOString(), most]));
+/** Deletes at most `limit` rows that were settled before an instant, but no dead letters. Returns how many. */
+export function deleteSettled(database: Database, before: Date, limit: number): Promise<number> {
+  return database.asMaintenance((tx) => tx.run(forget, [before.toISOString(), limit]));
 }

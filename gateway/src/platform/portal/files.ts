@@ -28,7 +28,7 @@ export function findPortal(folder: string): BuiltPortal | null {
 }
 
 /** The values inserted into the page for a visitor. */
-export interface PageFace {
+export interface PageBrand {
   readonly title: string;
   readonly branding: unknown;
   /** The reply of /configuration.json, so that the portal's first calls needn't wait for it. */
@@ -42,7 +42,7 @@ export interface PageFace {
 export async function servePortal(
   app: FastifyInstance,
   portal: BuiltPortal,
-  faceOf: (request: FastifyRequest) => Promise<PageFace>,
+  brandOf: (request: FastifyRequest) => Promise<PageBrand>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: portal.folder,
@@ -60,7 +60,7 @@ export async function servePortal(
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (!isPage(request)) throw new Failure('not_found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    return sendCompressed(request, reply, fillPage(portal.page, await faceOf(request)));
+    return sendCompressed(request, reply, fillPage(portal.page, await brandOf(request)));
   });
 }
 
@@ -68,7 +68,7 @@ export async function servePortal(
 const OWN_NAME = /\bPaystead\b/g;
 
 /** Inserts title, brand and configuration into the page as text, never as markup. */
-export function fillPage(page: string, { title, branding, configuration }: PageFace): string {
+export function fillPage(page: string, { title, branding, configuration }: PageBrand): string {
   const titled = page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(/<noscript>[^<]*<\/noscript>/, (without) => without.replaceAll(OWN_NAME, () => escape(title)));

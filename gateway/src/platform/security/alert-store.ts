@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json, noRow, statement, type Transaction } from '../database/port.ts';
 import { kindsOfGroup, securityEventKinds, type SecurityEventKind } from './kinds.ts';
 
-/** Occurrences by kind; a kind that a newer release wrote is not shown. */
+/** Occurrences by kind. Kinds of a newer release are omitted. */
 const counts = z
   .record(z.string(), z.int())
   .transform((all) =>
@@ -105,20 +105,20 @@ export interface Crossing {
   readonly lastAt: string;
 }
 
-/** Keeps other gateways from looking for crossed limits until the transaction ends, so that each is found once. */
+/** Locks the search for crossed limits until the transaction ends, so that only one gateway finds each. */
 export async function takeAlertTurn(tx: Transaction): Promise<void> {
   await tx.run(takeTurn, []);
 }
 
 /**
- * People over a limit: the current minute and the window's whole minutes before it are counted, without those that an earlier
- * alert has counted. Nobody for whom there was an alert within the window.
+ * People over a limit in the current minute and the window's whole minutes before it, without events that an earlier
+ * alert counted. Omits people with an alert within the window.
  */
 export async function personsOverLimit(
   tx: Transaction,
   limits: SecurityLimits,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<Crossing[]> {
   const { refusedAccess, failedProofs } = limits;
   const window = windowOf(limits, now);
@@ -128,24 +128,24 @@ export async function personsOverLimit(
     kindsOfGroup('access'),
     refusedAccess,
     failedProofs,
-    most,
+    limit,
   ]);
   return rows.map((row) => ({ ...crossing(row), personId: row.person_id }));
 }
 
-/** Network addresses over the limit, counted alike; events of people with an alert of their own are left out. */
+/** Network addresses over the limit, counted in the same way; omits events of people with their own alert. */
 export async function addressesOverLimit(
   tx: Transaction,
   limits: SecurityLimits,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<Crossing[]> {
   const window = windowOf(limits, now);
-  const rows = await tx.rows(addressesOver, [window.from, window.alertedSince, limits.perAddress, most]);
+  const rows = await tx.rows(addressesOver, [window.from, window.alertedSince, limits.perAddress, limit]);
   return rows.map((row) => ({ ...crossing(row), personId: null }));
 }
 
-/** Notes an alert, so that there is no other about the same person or address within the window. */
+/** Records an alert, so that there is no second one about the same person or address within the window. */
 export async function noteAlert(tx: Transaction, found: Crossing, now: Date, mailed: boolean): Promise<void> {
   const { personId, address, counts: counted, firstAt, lastAt } = found;
   await tx.run(insertAlert, [
@@ -159,12 +159,14 @@ export async function noteAlert(tx: Transaction, found: Crossing, now: Date, mai
   ]);
 }
 
-/** The profiles through which a person was refused since the window began: username, client and name as of today. */
+/**
+ * Returns the profiles through which a person was refused since the window began: username, client and today's name.
+ */
 export function profilesRefused(tx: Transaction, personId: string, limits: SecurityLimits, now: Date) {
   return tx.rows(profilesUsed, [personId, windowOf(limits, now).from, now.toISOString()]);
 }
 
-/** Up to five clients of the signed-in people who were refused at an address since the window began. */
+/** Returns up to five clients of the signed-in people who were refused at an address since the window began. */
 export async function clientsRefusedAt(
   tx: Transaction,
   address: string,

@@ -5,12 +5,12 @@ export type Caller = Pick<Session, 'personId' | 'clientId' | 'employeeId' | 'ses
 
 const callers = new WeakMap<object, Caller>();
 
-/** Notes the session of a request as soon as it is known, since a refusal may follow before anything is returned. */
+/** Stores the session of a request as soon as it is known, since a refusal may follow before anything is returned. */
 export function noteCaller(request: object, session: Session): void {
   callers.set(request, session);
 }
 
-/** The caller of a request; null where no session was accepted. */
+/** Returns the caller of a request, or null if no session was accepted. */
 export function callerOf(request: object): Caller | null {
   return callers.get(request) ?? null;
 }

@@ -4,25 +4,25 @@ import type { Caller } from './caller.ts';
 import { namingOf, type Inputs, type SecurityEvent } from './event.ts';
 import type { SecurityEventKind } from './kinds.ts';
 
-/** A refused call, with what the gateway knew of it when it was refused. */
+/** A refused call, with what the gateway knew when it refused. */
 export interface RefusedCall {
   readonly endpoint: Endpoint;
   readonly failure: Pick<Failure, 'code' | 'detail'>;
-  /** Null where no session was accepted. */
+  /** Null if no session was accepted. */
   readonly caller: Caller | null;
   readonly inputs: Inputs;
-  /** The kind of event that a refused proof of identity is at this endpoint (see `RouteOptions.failedProof`). */
+  /** The security event that a refused proof of identity is at this endpoint (see `RouteOptions.failedProof`). */
   readonly failedProof: SecurityEventKind | null;
 }
 
 /**
- * Decides whether a refusal is a security event, and of which kind; null for everything that is no access to another
- * person's record and no failed proof, such as a page of one's own that the client has switched off.
+ * Returns the security event that a refusal is, or null for any other refusal, such as an own page that the client has
+ * turned off.
  */
 export function classify(call: RefusedCall): Pick<SecurityEvent, 'kind' | 'caller' | 'target'> | null {
   const { endpoint, failure, caller, inputs, failedProof } = call;
   const { code, detail } = failure;
-  // What the refusing code itself knew outranks what can be seen from outside.
+  // A cause that the refusing code knows takes precedence over the status.
   if (detail.event) return { kind: detail.event.kind, caller: detail.event.caller ?? caller, target: null };
   if (caller === null) return null;
   if (failedProof !== null && (code === 'identity_token_invalid' || code === 'step_up_required'))

@@ -2,7 +2,7 @@ import type { Endpoint, Resource } from '@paystead/contract/endpoint.ts';
 import type { Caller } from './caller.ts';
 import type { SecurityEventKind } from './kinds.ts';
 
-/** One refusal that is a security event. Holds no secret and nothing of a record's content. */
+/** A refusal that is a security event. Contains no secret and nothing of a record's content. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly at: Date;
@@ -13,7 +13,7 @@ export interface SecurityEvent {
   /** The network address, as `networkAddress` writes it. */
   readonly address: string;
   readonly caller: Caller | null;
-  /** The id that was asked for. Only where it is a UUID: any other text could be anything. Says nothing of its existence. */
+  /** The requested id, if it is a UUID; other text could contain anything. Doesn't show whether the record exists. */
   readonly target: string | null;
 }
 
@@ -24,21 +24,21 @@ export interface Inputs {
   readonly body: unknown;
 }
 
-/** What a call names, as far as the caller's own record is not meant. */
+/** The target of a call, apart from the caller's own record. */
 export interface Naming {
-  /** Another employee is named, well-formed or not. */
+  /** The call names another employee, well-formed or not. */
   readonly otherEmployee: boolean;
-  /** A record is named by an id of its own. */
+  /** The call names a record by its id. */
   readonly record: boolean;
-  /** The first id among them that is a UUID, in lower case. */
+  /** The first requested UUID, in lower case. */
   readonly target: string | null;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Finds out whom and what a call names. Records are named by a path parameter whose name ends in `id`, or by a UUID in the
- * query or the body; that holds for endpoints to come as well.
+ * Finds the employee and the record that a call names. A record is a path parameter whose name ends in `id`, or a UUID
+ * in the query or the body, so this also covers future endpoints.
  */
 export function namingOf(endpoint: Endpoint, inputs: Inputs, ownEmployeeId: string): Naming {
   const [place, field = ''] = (endpoint.employee?.split('.') ?? []) as [keyof Inputs | undefined, string?];
@@ -69,7 +69,7 @@ function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** The members of an object, such as parsed parameters; none of anything else. */
+/** Returns the members of an object, such as parsed parameters; none for anything else. */
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -7,13 +7,12 @@ interface Window {
   further: number;
 }
 
-/** Callers and kinds that are told apart in the log at once; beyond, one line stands for all. */
-const MOST_WINDOWS = 1000;
+/** Callers and kinds that have their own line in the log at once; further ones share a line. */
+const MAX_WINDOWS = 1000;
 
 /**
- * Writes security events to the log without letting a flood of refusals become a flood of lines: the first of a caller and
- * kind at once, the further ones of the same window as one line with their number. A caller is a person, or a network address
- * where nobody is signed in.
+ * Limits the log lines of security events: the first event of a caller and kind is logged at once, the further ones of
+ * the window as one line with their number. A caller is a person, or a network address without a session.
  */
 export class LogWindows {
   readonly #log: Logger;
@@ -29,7 +28,7 @@ export class LogWindows {
     this.sweep(at);
     const own = `${kind} ${caller?.personId ?? address}`;
     const isKnown = this.#windows.has(own);
-    const key = isKnown || this.#windows.size < MOST_WINDOWS ? own : kind;
+    const key = isKnown || this.#windows.size < MAX_WINDOWS ? own : kind;
     const open = this.#windows.get(key);
     if (open) return void (open.further += 1);
     const fields = {
@@ -41,7 +40,7 @@ export class LogWindows {
     this.#log.warn({ ...fields, endpoint, requestId }, 'security event');
   }
 
-  /** Writes the number of further events of every window that has ended; of all windows where no instant is given. */
+  /** Logs the number of further events of every window that has ended, or of all windows without `now`. */
   sweep(now?: Date): void {
     for (const [key, { until, fields, further }] of this.#windows) {
       if (now && until > now.getTime()) continue;

@@ -75,7 +75,7 @@ describe('S4: the log', () => {
     ]);
     expect(counted).toHaveLength(11_501);
     await recorder.close();
-    // Nothing that was asked for, and no session.
+    // A refusal without a target and without a session.
     expect(JSON.stringify(lines)).not.toMatch(/00000000000a|"s"/);
   });
 

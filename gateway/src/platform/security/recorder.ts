@@ -13,42 +13,36 @@ export interface RecorderPorts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** How long the log sums up a caller's events of one kind. */
+  /** Minutes for which the log sums up a caller's events of one kind. */
   readonly windowMinutes: number;
   /** Counts an event in the metrics. */
   readonly count: (kind: SecurityEventKind) => void;
 }
 
 /**
- * Records security events apart from the requests that cause them: `record` only counts in memory, so a refused caller never
- * waits for it and sees the same answer in the same time, and the refused request's rollback undoes nothing.
+ * Records security events apart from the requests that cause them. `record` only counts in memory, so it changes
+ * neither the response nor its timing, and the refused request's rollback doesn't undo it.
  *
- * Counts are written within a second of the first of them, in one statement of its own, and when the gateway is closed. Only a
- * process that is killed (SIGKILL, power cut) loses counts: those of its last second, or of the time since the database went
- * away, for which they wait here and are tried again every second. Where the outcome of a write is unknown, because the
- * connection broke during the commit, it is repeated: such an event may be counted twice, never not at all.
+ * Counts are written within a second, in one statement, and when the gateway closes. Only a killed process (SIGKILL,
+ * power cut) loses counts: those of its last second, or since the database became unavailable. A write with unknown
+ * result, because the connection broke during the commit, is repeated, so an event may be counted twice.
  */
 export interface SecurityRecorder {
   record(event: SecurityEvent): void;
-  /** Writes what is counted so far. Resolves when it is stored, or when a failure was logged. */
+  /** Writes the counts so far. Resolves when they are stored, or when a failure was logged. */
   flush(): Promise<void>;
-  /** Events that are counted and not stored yet. */
+  /** Events counted and not stored yet. */
   readonly waiting: number;
   /** Writes the last counts and log lines. */
   close(): Promise<void>;
 }
 
 const WRITE_MILLISECONDS = 1000;
-/** How often ended windows are looked for while nothing happens. */
+/** Interval for closing ended log windows while nothing happens. */
 const SWEEP_MILLISECONDS = 60_000;
 
-export function createSecurityRecorder({
-  database,
-  clock,
-  log,
-  windowMinutes,
-  count,
-}: RecorderPorts): SecurityRecorder {
+export function createSecurityRecorder(ports: RecorderPorts): SecurityRecorder {
+  const { database, clock, log, windowMinutes, count } = ports;
   const tallies = new Tallies();
   const windows = new LogWindows(log, windowMinutes);
   let timer: NodeJS.Timeout | undefined;
@@ -66,9 +60,9 @@ export function createSecurityRecorder({
     } catch (error) {
       tallies.putBack(taken);
       const line = { code: error instanceof Error ? error.name : 'unknown', count: tallies.waiting };
-      // Once for each time that the database is away, and with the number that is lost where this was the last attempt.
-      if (isClosed) log.error(line, 'security events are lost');
-      else if (!isFailing) log.error(line, 'security events cannot be stored yet');
+      // Log once per outage, and with the number of lost events if this was the last attempt.
+      if (isClosed || !isFailing)
+        log.error(line, isClosed ? 'security events are lost' : 'security events cannot be stored yet');
       isFailing = true;
       schedule();
     }
@@ -83,10 +77,9 @@ export function createSecurityRecorder({
     sweeper ??= setInterval(() => windows.sweep(clock.now()), SWEEP_MILLISECONDS).unref();
   }
 
-  /** One write after the other, so that what is put back is not overtaken. */
+  /** Runs one write after the other, so that counts that are put back stay in order. */
   function flush(): Promise<void> {
-    writing = writing.then(write);
-    return writing;
+    return (writing = writing.then(write));
   }
 
   return {

@@ -79,25 +79,28 @@ const listAlerts = statement(
     order by a.at desc, a.security_alert_id limit $3`,
 );
 
-/** Which events and alerts are listed. */
+/** Filter of the listed events and alerts. */
 export interface SecurityFilter {
   readonly since: Date;
-  /** A person's id or one of their usernames; null: everybody, and network addresses. */
+  /** A person's id or one of their usernames; null: everyone, and network addresses. */
   readonly person: string | null;
-  readonly most: number;
+  readonly limit: number;
 }
 
-/** Events by caller, kind and minute, newest first. As maintenance. */
-export function listSecurityEvents(tx: Transaction, { since, person, most }: SecurityFilter): Promise<ListedEvent[]> {
-  return tx.rows(listEvents, [since.toISOString(), person, most]);
+/** Returns events by caller, kind and minute, newest first. Runs as maintenance. */
+export function listSecurityEvents(tx: Transaction, { since, person, limit }: SecurityFilter): Promise<ListedEvent[]> {
+  return tx.rows(listEvents, [since.toISOString(), person, limit]);
 }
 
-/** Limits that were crossed, newest first. As maintenance. */
-export function listSecurityAlerts(tx: Transaction, { since, person, most }: SecurityFilter): Promise<ListedAlert[]> {
-  return tx.rows(listAlerts, [since.toISOString(), person, most]);
+/** Returns the limits that were crossed, newest first. Runs as maintenance. */
+export function listSecurityAlerts(tx: Transaction, { since, person, limit }: SecurityFilter): Promise<ListedAlert[]> {
+  return tx.rows(listAlerts, [since.toISOString(), person, limit]);
 }
 
-/** Deletes up to `most` events, counts and alerts each from before an instant; answers the largest of the three numbers. */
-export async function forgetSecurityEvents(database: Database, before: Date, most: number): Promise<number> {
-  return (await database.asMaintenance((tx) => tx.one(forget, [before.toISOString(), most]))).gone;
+/**
+ * Deletes at most `limit` events, counts and alerts each from before an instant. Returns the largest of the three
+ * numbers.
+ */
+export async function deleteSecurityEvents(database: Database, before: Date, limit: number): Promise<number> {
+  return (await database.asMaintenance((tx) => tx.one(forget, [before.toISOString(), limit]))).gone;
 }

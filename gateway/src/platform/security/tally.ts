@@ -1,6 +1,6 @@
 import type { SecurityEvent } from './event.ts';
 
-/** What is kept of a single refusal: the first and the last of a count. */
+/** The details of a single refusal, stored for the first and the last of a count. */
 export interface Sample {
   readonly requestId: string;
   readonly sessionId: string | null;
@@ -36,15 +36,15 @@ export interface Tally {
   readonly addresses: readonly CountedAddress[];
 }
 
-/** Stands for all addresses of a minute beyond the number that is kept apart. */
+/** Stands for all further addresses of a minute. */
 export const OTHER_ADDRESSES = '*';
 
-/** Addresses that one gateway keeps apart within a minute. */
-const MOST_ADDRESSES = 1000;
+/** Addresses per minute that one gateway counts separately. */
+const MAX_ADDRESSES = 1000;
 
 /**
- * Counts events by caller, kind and minute. Every event is counted; the number of rows is bounded by the people who can sign
- * in and, for addresses, by a constant, so that nobody can fill the table or the memory by being refused.
+ * Counts events by caller, kind and minute. The number of rows is bounded by the people who can sign in and, for
+ * addresses, by a constant, so that refusals can fill neither the table nor the memory.
  */
 export class Tallies {
   #events = new Map<string, CountedEvent>();
@@ -83,7 +83,7 @@ export class Tallies {
     return this.#waiting;
   }
 
-  /** Hands all counts over and starts anew. */
+  /** Returns all counts and resets them. */
   take(): Tally {
     const taken = { events: [...this.#events.values()], addresses: [...this.#addresses.values()] };
     this.#events = new Map();
@@ -92,7 +92,7 @@ export class Tallies {
     return taken;
   }
 
-  /** Takes back what could not be written. */
+  /** Adds counts back that couldn't be written. */
   putBack({ events, addresses }: Tally): void {
     for (const event of events) {
       mergeEvent(this.#events, event);
@@ -104,7 +104,7 @@ export class Tallies {
   #keptApart(minute: string, address: string): string {
     if (this.#apart.minute !== minute) this.#apart = { minute, addresses: new Set() };
     const known = this.#apart.addresses;
-    if (!known.has(address) && known.size >= MOST_ADDRESSES) return OTHER_ADDRESSES;
+    if (!known.has(address) && known.size >= MAX_ADDRESSES) return OTHER_ADDRESSES;
     known.add(address);
     return address;
   }

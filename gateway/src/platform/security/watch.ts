@@ -8,8 +8,8 @@ import { networkAddress } from './network-address.ts';
 import type { SecurityRecorder } from './recorder.ts';
 
 /**
- * Records the security event that a refused call is, if it is one. Called once for each refusal that leaves an endpoint,
- * after its transaction has ended; adds nothing that the caller could wait for.
+ * Records the security event of a refused call, if it is one. Called once for each refusal, after its transaction has
+ * ended; adds nothing to the response time.
  */
 export function watchRefusal(
   error: unknown,

@@ -6,7 +6,7 @@ const LIMITS = { slowBodies: 3, slowBodiesPerAddress: 2, bodySeconds: 30 };
 function open() {
   const refusals: CutReason[] = [];
   const bodies = createArrivingBodies(LIMITS, (reason) => refusals.push(reason));
-  /** A body and everything that became of it. */
+  /** A body in transit, and its result. */
   function send(network: string, since: number) {
     const events: string[] = [];
     const state = { over: false };

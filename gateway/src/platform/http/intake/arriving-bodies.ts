@@ -1,39 +1,42 @@
 import { REFUSAL_MEMORY_MILLISECONDS, type IntakeLimits } from './limits.ts';
 
-/** Why a body is not waited for any longer. */
+/** The reason why a body is refused. */
 export type CutReason = 'slowBodiesPerAddress' | 'slowBodies' | 'bodyDeadline';
 
-/** A request's body on its way. Times are milliseconds of a clock that never goes back. */
+/** A request's body in transit. Times are milliseconds of a monotonic clock. */
 export interface ArrivingBody {
-  /** Where it comes from (network-of.ts). */
+  /** The network that it comes from (network-of.ts). */
   readonly network: string;
   readonly since: number;
-  /** Whether nothing more will come: it has arrived, or its connection is gone. */
+  /** True once it has arrived or its connection is gone. */
   isOver(): boolean;
-  /** Refuses the request. Called again while the connection lasts, since its reader may not have been there yet. */
+  /** Refuses the request. Called again while the connection lasts, since its reader may have been missing before. */
   refuse(reason: CutReason): void;
-  /** Ends the connection of a request that was refused and goes on all the same. */
+  /** Ends the connection of a request that keeps sending after its refusal. */
   disconnect(): void;
 }
 
 /** The bodies that have not arrived yet. */
 export interface ArrivingBodies {
   readonly count: number;
-  /** Those among them that are slow, and so have a place. */
+  /** The slow ones among them, each of which has a place. */
   readonly slow: number;
-  /** Watches over a body; call the answer when it has arrived or its connection is gone (a second call does nothing). */
+  /**
+   * Watches a body. Call the returned function once it has arrived or its connection is gone; a second call does
+   * nothing.
+   */
   watch(body: ArrivingBody): () => void;
-  /** Applies limits and deadline as of `now`, some refusals a step, so that others are served in between. */
+  /** Applies limits and deadlines as of `now`, a few refusals per step, so that other work runs in between. */
   sweep(now: number): Generator<void, void>;
-  /** Whether slow bodies are refused for all addresses, or were a moment ago. */
+  /** True while slow bodies are refused for all networks, and for a moment after. */
   isSaturated(now: number): boolean;
 }
 
-/** A body counts as slow from here on. Until then it costs no more than a connection, whoever sends it. */
+/** Age at which a body counts as slow. Until then it costs no more than a connection. */
 export const SLOW_AFTER_MILLISECONDS = 1000;
-/** Refusals in one step: about a millisecond of work. */
+/** Refusals per step: about a millisecond of work. */
 const REFUSALS_PER_STEP = 4;
-/** How long a refused request has to end by itself. */
+/** Time for which a refused request may end by itself. */
 const FAREWELL_MILLISECONDS = 1000;
 
 interface Watched {
@@ -42,47 +45,69 @@ interface Watched {
   refused: { readonly reason: CutReason; readonly at: number } | null;
 }
 
-/** Holds bodies that are slow to a number of places, in all and per network, and every body to a deadline. */
+/** The places for slow bodies, in all and per network. */
+class Places {
+  readonly #limits: Pick<IntakeLimits, 'slowBodies' | 'slowBodiesPerAddress'>;
+  readonly #takenBy = new Map<string, number>();
+  #taken = 0;
+  #refusedAllAt = -Infinity;
+
+  constructor(limits: Pick<IntakeLimits, 'slowBodies' | 'slowBodiesPerAddress'>) {
+    this.#limits = limits;
+  }
+
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** Takes a place for a network's body. Returns the reason if none is free. */
+  take(network: string, now: number): CutReason | null {
+    const taken = this.#takenBy.get(network) ?? 0;
+    if (taken >= this.#limits.slowBodiesPerAddress) return 'slowBodiesPerAddress';
+    if (this.#taken >= this.#limits.slowBodies) {
+      this.#refusedAllAt = now;
+      return 'slowBodies';
+    }
+    this.#takenBy.set(network, taken + 1);
+    this.#taken += 1;
+    return null;
+  }
+
+  release(network: string): void {
+    const left = (this.#takenBy.get(network) ?? 0) - 1;
+    if (left > 0) this.#takenBy.set(network, left);
+    else this.#takenBy.delete(network);
+    this.#taken -= 1;
+  }
+
+  /** True while slow bodies are refused for all networks, and for a moment after. */
+  isSaturated(now: number): boolean {
+    return this.#taken >= this.#limits.slowBodies || now - this.#refusedAllAt < REFUSAL_MEMORY_MILLISECONDS;
+  }
+}
+
+/** Limits the number of slow bodies, in all and per network, and gives every body a deadline. */
 export function createArrivingBodies(
   limits: Pick<IntakeLimits, 'slowBodies' | 'slowBodiesPerAddress' | 'bodySeconds'>,
   onRefusal: (reason: CutReason) => void,
 ): ArrivingBodies {
   const watched = new Set<Watched>();
-  const placesOf = new Map<string, number>();
-  let places = 0;
-  let refusedAllAt = -Infinity;
+  const places = new Places(limits);
 
   function release(one: Watched): void {
-    if (!watched.delete(one) || !one.hasPlace) return;
-    const { network } = one.body;
-    const left = (placesOf.get(network) ?? 0) - 1;
-    if (left > 0) placesOf.set(network, left);
-    else placesOf.delete(network);
-    places -= 1;
-  }
-
-  /** Takes a place for a slow body; the reason where none is free. */
-  function takePlace(one: Watched, now: number): CutReason | null {
-    const { network } = one.body;
-    const taken = placesOf.get(network) ?? 0;
-    if (taken >= limits.slowBodiesPerAddress) return 'slowBodiesPerAddress';
-    if (places >= limits.slowBodies) {
-      refusedAllAt = now;
-      return 'slowBodies';
-    }
-    placesOf.set(network, taken + 1);
-    places += 1;
-    one.hasPlace = true;
-    return null;
+    if (watched.delete(one) && one.hasPlace) places.release(one.body.network);
   }
 
   function judge(one: Watched, now: number): CutReason | null {
     const age = now - one.body.since;
     if (age >= limits.bodySeconds * 1000) return 'bodyDeadline';
-    return one.hasPlace || age < SLOW_AFTER_MILLISECONDS ? null : takePlace(one, now);
+    if (one.hasPlace || age < SLOW_AFTER_MILLISECONDS) return null;
+    const reason = places.take(one.body.network, now);
+    one.hasPlace = reason === null;
+    return reason;
   }
 
-  /** True where the body was refused or its connection ended. */
+  /** Returns true if the body was refused or its connection ended. */
   function apply(one: Watched, now: number): boolean {
     if (one.refused === null) {
       const reason = judge(one, now);
@@ -100,7 +125,7 @@ export function createArrivingBodies(
       return watched.size;
     },
     get slow() {
-      return places;
+      return places.taken;
     },
     watch(body) {
       const one: Watched = { body, hasPlace: false, refused: null };
@@ -117,6 +142,6 @@ export function createArrivingBodies(
         }
       }
     },
-    isSaturated: (now) => places >= limits.slowBodies || now - refusedAllAt < REFUSAL_MEMORY_MILLISECONDS,
+    isSaturated: (now) => places.isSaturated(now),
   };
 }

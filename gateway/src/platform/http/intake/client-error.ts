@@ -7,11 +7,11 @@ import { toProblem } from '../../failures/problem.ts';
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
- * Answers what never became a request: headers that did not arrive in time (408) or cannot be read (400, 431), as
- * problem+json in English, since the sender's language is not known. The connection is closed.
+ * Replies to connections that never became a request: headers that didn't arrive in time (408) or can't be read (400,
+ * 431), as problem+json in English, since the sender's language isn't known. Closes the connection.
  *
- * Nothing is written where a reply is under way, which it would corrupt, nor where no byte ever came: browsers and load
- * balancers open connections ahead, and would take it for the answer to their next request.
+ * Writes nothing while another reply is being sent, which it would corrupt, and nothing if no byte ever arrived:
+ * browsers and load balancers open connections in advance, and would take it for the reply to their next request.
  */
 export function answerClientError(error: { readonly code?: string }, socket: Socket, hasOpenReply: boolean): void {
   if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesRead > 0 && !hasOpenReply)
@@ -19,7 +19,7 @@ export function answerClientError(error: { readonly code?: string }, socket: Soc
   socket.destroySoon();
 }
 
-/** Whether a client error is a request that took too long to arrive. */
+/** Returns true if a client error is a request that took too long to arrive. */
 export function isTimeout(error: { readonly code?: string }): boolean {
   return error.code === TIMEOUT;
 }
@@ -34,7 +34,7 @@ interface RawProblem {
 function problemOf(code: string | undefined): RawProblem {
   if (code === TIMEOUT) return toProblem(new Failure('request_timeout'), 'en', randomUUID());
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  // What is no HTTP has no place in the contract's list of codes: RFC 9457's own type for "nothing but the status".
+  // Something that isn't HTTP has no code in the contract's list, so it gets RFC 9457's own type for a plain status.
   return { type: 'about:blank', title: STATUS_CODES[status] ?? '', status };
 }
 

@@ -1,27 +1,27 @@
 import { REFUSAL_MEMORY_MILLISECONDS } from './limits.ts';
 
-/** One request's share of the work that a gateway takes on at once. */
+/** One request's share of the work that a gateway accepts at once. */
 export interface WorkSlot {
-  /** Gives the slot back for a while: the work waits for the sender. */
+  /** Releases the slot while the work waits for the sender. */
   pause(): void;
   /** Takes the slot again, also beyond the limit: the request was admitted before. Does nothing after `release`. */
   resume(): void;
-  /** Gives the slot back for good; a second call does nothing. */
+  /** Releases the slot for good; a second call does nothing. */
   release(): void;
 }
 
-/** The requests that a gateway works on. Times are milliseconds of a clock that never goes back. */
+/** The requests in progress. Times are milliseconds of a monotonic clock. */
 export interface InFlight {
   readonly count: number;
-  /** Takes a slot; null, which counts as a refusal, where all are taken. */
+  /** Takes a slot. Returns null, and counts a refusal, if none is free. */
   take(now: number): WorkSlot | null;
-  /** Counts a refusal where all slots are taken; true where it did. */
+  /** Counts a refusal if no slot is free. Returns true if it did. */
   refuses(now: number): boolean;
-  /** Whether new requests are refused, or were a moment ago. */
+  /** True while new requests are refused, and for a moment after. */
   isSaturated(now: number): boolean;
 }
 
-/** Counts requests in flight against a limit. */
+/** Limits the number of requests in progress. */
 export function createInFlight(limit: number, onRefusal: () => void): InFlight {
   let count = 0;
   let refusedAt = -Infinity;

@@ -16,7 +16,7 @@ let app: FastifyInstance;
 let intake: Intake;
 let port: number;
 let now: number;
-/** Opens when a test lets the handlers of `/slow` and `/form` go on. */
+/** Lets the waiting handlers of `/slow` and `/form` continue. */
 let gate: PromiseWithResolvers<void>;
 const sockets: Socket[] = [];
 
@@ -74,7 +74,7 @@ async function start(limits: Partial<IntakeLimits> = {}, trustProxy = false): Pr
   port = await listen(app, 'loopback', 0);
 }
 
-/** Begins and never ends, so that its reader is slow for ever. */
+/** Begins and never ends, so that its reader stays slow. */
 function endless(): Readable {
   let begun = false;
   return new Readable({
@@ -88,9 +88,9 @@ function endless(): Readable {
 
 interface Sender {
   readonly socket: Socket;
-  /** Everything that came back once the connection has ended. */
+  /** Everything received until the connection ended. */
   readonly all: Promise<string>;
-  /** Resolves once what came back holds the text. */
+  /** Resolves once the received text contains `part`. */
   received(text: string): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ function send(...lines: string[]): Sender {
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
   });
-  // A connection that is cut while bytes are on their way is reset.
+  // A connection that is cut while bytes are in transit is reset.
   socket.on('error', () => undefined);
   socket.write(lines.join('\r\n'));
   return {
@@ -114,7 +114,7 @@ function send(...lines: string[]): Sender {
 const HOST = 'Host: localhost';
 const JSON_TYPE = 'Content-Type: application/json';
 const get = (path: string) => send(`GET ${path} HTTP/1.1`, HOST, 'Connection: close', '', '');
-/** A body of which one byte comes. */
+/** A body that sends one byte. */
 const drip = (path: string, ...headers: string[]) =>
   send(`POST ${path} HTTP/1.1`, HOST, JSON_TYPE, 'Content-Length: 100', ...headers, '', '{');
 const FORM = 'Content-Type: multipart/form-data; boundary=edge';
@@ -129,7 +129,7 @@ function parse(reply: string) {
   };
 }
 
-/** The reply's status, and its code where it is a problem that closes the connection. */
+/** The reply's status, and its code if it is a problem that closes the connection. */
 function refusal(reply: string): [status: number, code: string] {
   const { status, headers, body } = parse(reply);
   expect(headers).toContain('content-type: application/problem+json');
@@ -140,7 +140,7 @@ function refusal(reply: string): [status: number, code: string] {
 const arriving = (count: number) => vi.waitFor(() => expect(intake.state().arrivingBodies).toBe(count));
 const inFlight = (count: number) => vi.waitFor(() => expect(intake.state().inFlight).toBe(count));
 
-/** Nothing is held for a request that is over. */
+/** Nothing is kept of a finished request. */
 async function expectNothingHeld(): Promise<void> {
   await vi.waitFor(() => {
     intake.sweep();
@@ -199,7 +199,7 @@ describe('S2: bodies that do not arrive', () => {
     expect(refusal(await form.all)).toEqual([429, 'too_many_requests']);
     expect(refusal(await stranger.all)).toEqual([503, 'unavailable']);
     expect(intake.state().refused).toMatchObject({ slowBodiesPerAddress: 2, slowBodies: 1, bodyDeadline: 0 });
-    // Whoever has a place can still send the rest.
+    // A sender with a place can still send the rest.
     for (const { socket } of kept) socket.end(`"a":"${' '.repeat(92)}"}`);
     for (const { all } of kept) expect(parse(await all).status).toBe(200);
     await expectNothingHeld();

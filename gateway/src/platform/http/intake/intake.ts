@@ -10,45 +10,52 @@ import { createInFlight, type WorkSlot } from './in-flight.ts';
 import type { IntakeLimits } from './limits.ts';
 import { networkOf } from '../network-of.ts';
 
-/** Why a request was refused before anybody worked on it. */
+/** The reason why a request was refused before its handler ran. */
 export type RefusalReason = CutReason | 'requestsInFlight' | 'headerDeadline';
 
-/** The state of the intake at a moment. */
+/** The current state of the intake. */
 export interface IntakeState {
   readonly inFlight: number;
   readonly arrivingBodies: number;
   readonly slowBodies: number;
-  /** Since the start. */
+  /** Counts since the start. */
   readonly refused: Readonly<Record<RefusalReason, number>>;
-  /** New requests are refused, or were a moment ago. */
+  /** True while new requests are refused, and for a moment after. */
   readonly refusesRequests: boolean;
-  /** Slow bodies are refused whoever sends them, or were a moment ago. */
+  /** True while slow bodies are refused from every network, and for a moment after. */
   readonly refusesSlowBodies: boolean;
 }
 
 /**
- * Decides which requests are worked on. A request counts against the limit of requests in flight only from when its body
- * has arrived until its reply begins, so that slow senders and slow readers keep nobody else out. Bodies that are slow
- * have limits of their own.
+ * Decides which requests are handled. A request counts against the limit only from the arrival of its body until its
+ * reply begins, so that slow senders and slow readers keep no one else out. Slow bodies have their own limits.
  */
 export interface Intake {
   readonly limits: IntakeLimits;
   state(): IntakeState;
-  /** Applies the limits to a server's requests; `isExempt` names those that are always worked on. */
+  /** Applies the limits to a server's requests, except those for which `isExempt` returns true. */
   attach(app: FastifyInstance, isExempt: (request: FastifyRequest) => boolean): void;
-  /** Answers errors of connections that never became a request. */
+  /** Replies to connection errors before there is a request. */
   onClientError(error: { readonly code?: string }, socket: Socket): void;
-  /** Applies limits and deadlines of bodies that are arriving; a server that listens does so by itself. */
+  /** Applies limits and deadlines of arriving bodies. A listening server does so by itself. */
   sweep(): void;
 }
 
 const SWEEP_MILLISECONDS = 250;
 
-/** The slots of the requests that are worked on. */
+const NO_REFUSALS: Readonly<Record<RefusalReason, number>> = {
+  requestsInFlight: 0,
+  slowBodiesPerAddress: 0,
+  slowBodies: 0,
+  bodyDeadline: 0,
+  headerDeadline: 0,
+};
+
+/** The slots of the requests in progress. */
 const slots = new WeakMap<FastifyRequest, WorkSlot>();
 
 /**
- * Gives a request's slot back until its body has arrived: for handlers that read the body themselves, while it comes in.
+ * Releases a request's slot until its body has arrived: for handlers that read the body themselves, while it comes in.
  */
 export function awaitBodyWithoutSlot(request: FastifyRequest): void {
   const slot = slots.get(request);
@@ -57,15 +64,9 @@ export function awaitBodyWithoutSlot(request: FastifyRequest): void {
   request.raw.once('end', () => slot.resume());
 }
 
-/** An intake with its own counts; `now` is a clock in milliseconds that never goes back. */
+/** Creates an intake with its own counts; `now` is a monotonic clock in milliseconds. */
 export function createIntake(limits: IntakeLimits, now: () => number = () => performance.now()): Intake {
-  const refused: Record<RefusalReason, number> = {
-    requestsInFlight: 0,
-    slowBodiesPerAddress: 0,
-    slowBodies: 0,
-    bodyDeadline: 0,
-    headerDeadline: 0,
-  };
+  const refused: Record<RefusalReason, number> = { ...NO_REFUSALS };
   const countRefusal = (reason: RefusalReason) => {
     refused[reason] += 1;
   };
@@ -90,7 +91,7 @@ export function createIntake(limits: IntakeLimits, now: () => number = () => per
       disconnect: () => raw.socket.destroy(),
     });
     raw.once('end', release).once('close', release);
-    // A refused body is an error of the stream, which must not end the process where nobody reads it.
+    // A refused body is an error of its stream, which must not end the process if nothing reads it.
     raw.on('error', () => undefined);
   }
 
@@ -115,23 +116,11 @@ export function createIntake(limits: IntakeLimits, now: () => number = () => per
       app.addHook('onRequest', (request, reply, done) => {
         countReply(request, reply);
         if (hasBody(request.raw)) watchBody(request, reply);
-        // Refused before the body is read: nobody will work on it.
+        // Refuse before the body is read, since it won't be handled.
         if (!isExempt(request) && inFlight.refuses(now())) done(saturated());
         else done();
       });
-      app.addHook('preValidation', (request, reply, done) => {
-        if (isExempt(request)) return done();
-        const slot = inFlight.take(now());
-        if (slot === null) return done(saturated());
-        slots.set(request, slot);
-        reply.raw.once('close', () => slot.release());
-        done();
-      });
-      // A reply that is read slowly holds its connection, and nobody else up.
-      app.addHook('onSend', (request, _reply, _payload, done) => {
-        slots.get(request)?.release();
-        done();
-      });
+      holdSlots(app, isExempt, () => inFlight.take(now()));
       app.addHook('onListen', async () => {
         const stop = sweepRegularly(() => bodies.sweep(now()));
         app.server.once('close', stop);
@@ -140,7 +129,28 @@ export function createIntake(limits: IntakeLimits, now: () => number = () => per
   };
 }
 
-/** Sweeps again and again, giving way to other work after each step; answers how to stop. */
+/** Gives each request a slot from the arrival of its body until its reply begins. */
+function holdSlots(
+  app: FastifyInstance,
+  isExempt: (request: FastifyRequest) => boolean,
+  take: () => WorkSlot | null,
+): void {
+  app.addHook('preValidation', (request, reply, done) => {
+    if (isExempt(request)) return done();
+    const slot = take();
+    if (slot === null) return done(saturated());
+    slots.set(request, slot);
+    reply.raw.once('close', () => slot.release());
+    done();
+  });
+  // A reply that is read slowly occupies its connection only.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    slots.get(request)?.release();
+    done();
+  });
+}
+
+/** Sweeps repeatedly, giving way to other work after each step. Returns a function that stops it. */
 function sweepRegularly(sweep: () => Generator<void, void>): () => void {
   let running: Generator<void, void> | null = null;
   const timer = setInterval(() => {
@@ -170,8 +180,8 @@ function refusalOf(reason: CutReason, retryAfter: number): Failure {
 }
 
 /**
- * Fails the body as a stream, so that whoever reads it refuses the request in the usual way and the connection closes.
- * A handler that has taken the reply over is answered for. Where a reply has begun there is nothing left to say.
+ * Fails the body as a stream, so that its reader refuses the request in the usual way and the connection closes. If the
+ * handler has taken over the reply, replies for it; once a reply has begun, does nothing.
  */
 function refuseBody(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
   if (reply.raw.headersSent) return;

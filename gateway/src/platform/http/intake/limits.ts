@@ -1,6 +1,6 @@
-/** How much a gateway takes in at once, and how long a request may take to arrive. */
+/** Limits of a gateway's intake, and deadlines for requests to arrive. */
 export interface IntakeLimits {
-  /** Requests that are worked on: their body has arrived, their reply has not begun. */
+  /** Requests in progress: their body has arrived, and their reply hasn't begun. */
   readonly requestsInFlight: number;
   /** Slow bodies in all: those that have been arriving for more than a second. */
   readonly slowBodies: number;
@@ -12,7 +12,7 @@ export interface IntakeLimits {
   readonly bodySeconds: number;
 }
 
-/** The figures of a deployment that configures none (docs/operating.md says what they are for). */
+/** The defaults (docs/operating.md explains them). */
 export const DEFAULT_INTAKE_LIMITS: IntakeLimits = {
   requestsInFlight: 512,
   slowBodies: 256,
@@ -21,5 +21,7 @@ export const DEFAULT_INTAKE_LIMITS: IntakeLimits = {
   bodySeconds: 30,
 };
 
-/** For how long after a refusal the gateway still reports that it refuses, so that a probe between two refusals sees it. */
+/**
+ * Milliseconds after a refusal for which the gateway still reports it, so that a probe between two refusals sees it.
+ */
 export const REFUSAL_MEMORY_MILLISECONDS = 5000;

@@ -72,7 +72,7 @@ it('S2: a gateway that refuses requests is not ready, with the reason, until fiv
   expect(await health()).toEqual(saturated);
   now = 5000;
   expect(await health()).toMatchObject({ statusCode: 200, status: 'ready' });
-  // Neither it nor its own checks ever count.
+  // Exempt requests and health checks never count.
   expect(intake.state()).toMatchObject({ inFlight: 0, refused: { requestsInFlight: 1 } });
 });
 

@@ -2,7 +2,7 @@ import type { Readiness } from '../../health.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { Intake } from './intake.ts';
 
-/** Reports to `/health/ready` while requests are refused: all of them is not ready, slow bodies alone is degraded. */
+/** Reports to `/health/ready` while requests are refused: not ready if all are, degraded if only slow bodies are. */
 export function intakeReadiness(intake: Intake): Readonly<Record<'requests' | 'slowBodies', Readiness>> {
   const { requestsInFlight, slowBodies } = intake.limits;
   return {

@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { template } from './template.ts';
 
 /**
- * A change of bank accounts was requested. Goes to every verified address and cannot be switched off: people who divert
- * pay silence alerts first. Names accounts by their last four; the link objects and signs nobody in.
+ * A requested change of bank accounts. Goes to every verified address and can't be turned off, since an attacker who
+ * diverts pay mutes alerts first. Shows the last four digits of accounts; its link stops the change without signing in.
  */
 export const bankChange = template({
   category: 'security',
   data: z.object({
     at: z.iso.datetime(),
     clientName: z.string().max(200),
-    /** Last four of numbers that are new; none where only the split or the order is another, or an account goes. */
+    /**
+     * Last four digits of new account numbers; empty if only the split or the order changes, or an account is removed.
+     */
     newAccounts: z.array(z.string().regex(/^[\dA-Za-z]{1,4}$/)),
-    /** Until then, at least, pay goes where it went before; null: the change needs no such time. */
+    /** The time until which pay goes to the current accounts at least; null: the change isn't held. */
     holdUntil: z.iso.datetime().nullable(),
     firstPayDate: z.iso.date().nullable(),
-    /** Null where no address of the portal is known that a mail may carry. */
+    /** Null if no address of the portal is known that a mail may contain. */
     objectUrl: z.url().nullable(),
   }),
   words: ({ at, clientName, newAccounts, holdUntil, firstPayDate, objectUrl }, { text, date, instant }) => ({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { template } from './template.ts';
 
-/** An objection canceled a change of bank accounts; further changes stay blocked until the payroll team unlocks them. */
+/**
+ * A change of bank accounts was stopped because the person reported it. Further changes are blocked until the payroll
+ * team unlocks them.
+ */
 export const bankChangesStopped = template({
   category: 'security',
   data: z.object({ at: z.iso.datetime(), clientName: z.string().max(200) }),

@@ -22,21 +22,21 @@ const data = z.object({
   ruleType: z.int(),
   at: z.iso.datetime(),
   clientName: z.string().max(200),
-  /** Decider's name; null where no one decided. */
+  /** The decider's name; null if no one decided. */
   by: z.string().max(200).nullable(),
-  /** Comment of the decider. */
+  /** The decider's comment. */
   reason: z.string().max(1000).nullable(),
   decideBy: z.iso.date().nullable(),
-  /** Effective date, where that lies ahead. */
+  /** The effective date, if it is in the future. */
   from: z.iso.date().nullable(),
 });
-/** Names the information that a request of a rule type changes, for use inside a sentence. */
+/** Returns the name of the information that a request of a rule type changes, for use inside a sentence. */
 export function changeAbout(ruleType: number, language: Language): string {
   const key = `about.${ruleType}`;
   return texts(language, texts.has(key) ? key : 'about.other');
 }
 
-/** A step of a change that an employee requested. What exactly changes stays in the portal. */
+/** A step of a change that an employee requested. The mail doesn't say what changes; the portal shows it. */
 export const changeStep = template({
   category: 'transaction',
   data,

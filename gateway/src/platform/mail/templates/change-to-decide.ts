@@ -12,7 +12,7 @@ const data = z.object({
   decideBy: z.iso.date(),
 });
 
-/** Tells a decider that a request waits for approval. Before and after are shown in the portal alone. */
+/** Notifies a decider of a request that needs approval. The portal alone shows before and after. */
 export const changeToDecide = template({
   category: 'transaction',
   data,

@@ -4,12 +4,12 @@ import { template } from './template.ts';
 const data = z.object({
   /** Changes that became late since the last such mail. */
   count: z.int().positive(),
-  /** When the oldest of them left for the pay engine, UTC. */
+  /** The time at which the oldest of them was sent to the pay engine, UTC. */
   oldestAt: z.iso.datetime(),
   clientName: z.string().max(200),
 });
 
-/** Tells the payroll team that a pay engine is silent. Whose changes they are stays in the portal. */
+/** Notifies the payroll team that a pay engine doesn't respond. The portal alone shows which employees are affected. */
 export const changesUnacknowledged = template({
   category: 'transaction',
   data,

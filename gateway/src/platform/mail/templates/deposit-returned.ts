@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { template } from './template.ts';
 
 /**
- * A bank sent an account back, so that pay changes its way, or asks to have it corrected. Cannot be switched off: pay
- * that arrives elsewhere must not be a surprise.
+ * A bank returned a payment, so that pay goes elsewhere, or requests a correction. Can't be turned off: pay that
+ * arrives elsewhere must not be a surprise.
  */
 export const depositReturned = template({
   category: 'security',
@@ -11,9 +11,9 @@ export const depositReturned = template({
     at: z.iso.datetime(),
     clientName: z.string().max(200),
     lastFour: z.string().regex(/^[\dA-Za-z]{1,4}$/),
-    /** Whether pay continues to arrive there. */
+    /** True if pay continues to go to this account. */
     isPaid: z.boolean(),
-    /** What the bank says, and where pay goes meanwhile, in the reader's language. */
+    /** The bank's reason, and where pay goes meanwhile, in the reader's language. */
     sentences: z.array(z.string().max(300)),
   }),
   words: ({ at, clientName, lastFour, isPaid, sentences }, { text, instant }) => {

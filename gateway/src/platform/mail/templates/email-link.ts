@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { template, type Writer } from './template.ts';
 
 const minutes = z.int().positive();
-/** Not `z.email()`: what is on file may come from elsewhere, and a mail about it must not fail for its form. */
+/** Not `z.email()`: an address on file may come from elsewhere, and a mail about it must not fail for its format. */
 const address = z.string().max(254);
 const both = { clientName: z.string().max(200), currentEmail: address, updatedEmail: address };
-/** `claim`: a sign-in with the new address requests this person's account. `change`: the person requests a new address. */
+/**
+ * `claim`: a sign-in with the new address requests this person's account. `change`: the person requests a new address.
+ */
 const kind = z.enum(['claim', 'change']);
 
 type Both = { readonly clientName: string; readonly currentEmail: string; readonly updatedEmail: string };
@@ -19,8 +21,8 @@ function addressFacts({ clientName, currentEmail, updatedEmail }: Both, { text }
 }
 
 /**
- * The link that ties a sign-in to an address; it works once, for a few minutes, and only for whoever asked. A change is
- * mailed to the new address, a claim to the one on file.
+ * The link that binds another address to a person. It works once, for a few minutes, and only for the caller who
+ * requested it. A change is mailed to the new address, a claim to the one on file.
  */
 export const emailLink = template({
   category: 'account',
@@ -45,7 +47,7 @@ export const emailLink = template({
   },
 });
 
-/** To every address on file: a change was requested, and how to object. Cannot be switched off. */
+/** Notifies every address on file of a requested change, with a link to stop it. Can't be turned off. */
 export const emailChange = template({
   category: 'security',
   data: z.object({ ...both, kind, at: z.iso.datetime(), cancelUrl: z.url() }),
@@ -62,7 +64,7 @@ export const emailChange = template({
   },
 });
 
-/** To every address on file, the replaced one and the new one, once it is done. */
+/** Notifies every address on file, the replaced one and the new one, of a completed change. */
 export const emailChanged = template({
   category: 'security',
   data: z.object({ ...both, at: z.iso.datetime(), frozenUntil: z.iso.datetime() }),
@@ -82,7 +84,7 @@ export const emailChanged = template({
   },
 });
 
-/** To every address on file: a request was stopped, or a completed change taken back. */
+/** Notifies every address on file that a request was stopped, or a completed change taken back. */
 export const emailChangeStopped = template({
   category: 'security',
   data: z.object({ ...both, at: z.iso.datetime(), wasCompleted: z.boolean() }),

@@ -6,7 +6,7 @@ export const newDevice = template({
   category: 'security',
   data: z.object({
     at: z.iso.datetime(),
-    /** Browser and system in a few words; empty where unknown. */
+    /** Browser and system in a few words; empty if unknown. */
     device: z.string().max(100),
     clientName: z.string().max(200),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { template } from './template.ts';
 
-/** A pay stub can be seen. What is on it stays in the portal. */
+/** A pay stub is available. The portal alone shows its content. */
 export const payday = template({
   category: 'payday',
   data: z.object({ checkDate: z.iso.date(), clientName: z.string().max(200) }),

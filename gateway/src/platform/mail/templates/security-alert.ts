@@ -3,7 +3,7 @@ import { securityEventKinds } from '../../security/kinds.ts';
 import { template } from './template.ts';
 
 const data = z.object({
-  /** The signed-in person whose calls these were; null: counted at a network address. */
+  /** The signed-in person who made the calls; null: counted by network address. */
   person: z
     .object({
       name: z.string().max(200),
@@ -14,18 +14,18 @@ const data = z.object({
   /** The network address, or the last one of the person. */
   address: z.string().max(60),
   counts: z.array(z.object({ kind: z.enum(securityEventKinds), count: z.int().positive() })).min(1),
-  /** The first and the last event that was counted, UTC. */
+  /** The first and the last counted event, UTC. */
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
-  /** Employers of the people concerned; empty where nobody was signed in. */
+  /** Employers of the people concerned; empty if no one was signed in. */
   clientName: z.string().max(500),
 });
 
-/** More digits would look like an account number, which no mail shows. */
-const MOST_SHOWN = 999_999;
-const shown = (count: number) => (count > MOST_SHOWN ? `> ${MOST_SHOWN}` : String(count));
+/** More digits would look like an account number, which mail must not contain. */
+const MAX_SHOWN = 999_999;
+const shown = (count: number) => (count > MAX_SHOWN ? `> ${MAX_SHOWN}` : String(count));
 
-/** Tells the provider that a person, or a network address, exceeded a limit of security events. */
+/** Notifies the provider that a person, or a network address, exceeded a limit of security events. */
 export const securityAlert = template({
   category: 'security',
   data,

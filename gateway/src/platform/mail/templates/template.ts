@@ -5,42 +5,44 @@ import type { MailCategory } from '../category.ts';
 import { dateInWords, instantInWords } from './dates.ts';
 import { text, type MailTextKey } from './texts.ts';
 
-/** What a mail says. Plain texts: the layout escapes them, and masks what may not be in a mail. */
+/** The content of a mail. Plain text: the layout escapes it, and masks what mail must not contain. */
 export interface Words {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Pairs of a label and what it says; an `address` stands letter for letter, whatever digits it holds. */
+  /** Pairs of label and value. An `address` isn't masked, whatever digits it contains. */
   readonly facts: readonly (readonly [label: string, value: string, is?: 'address'])[];
-  /** One place to go to, for whom the mail's news is wrong; never one to sign in at. */
+  /** One link, for readers who didn't cause the event; never to a sign-in page. */
   readonly link?: { readonly label: string; readonly url: string };
-  /** What to do about it, last. */
+  /** The last paragraph: what the reader can do. */
   readonly closing: string;
 }
 
 /**
- * A kind of mail. Its data names no amount, account or SSN. No link leads to a sign-in: people who never get one from us
- * cannot be sent a false one (phished payroll credentials begin with a mail that looks like ours).
+ * A kind of mail. Its data contains no amount, account number or SSN. No link leads to a sign-in page: people who never
+ * get one from us recognize a false one (phished payroll credentials begin with a mail that looks like ours).
  */
 export interface Template<D> {
   readonly category: MailCategory;
   readonly data: z.ZodType<D>;
-  /** Complete in every language by type. Instants are said in `timeZone`, where the employee is paid. */
+  /** Has every language by type. Instants are shown in `timeZone`, the employee's pay group's. */
   readonly words: Readonly<Record<Language, (data: D, productName: string, timeZone: string) => Words>>;
 }
 
-/** Words of one mail in its reader's language. */
+/** The texts of one mail in its reader's language. */
 export interface Writer {
   readonly language: Language;
-  /** Text of the catalogue; `{productName}` is filled without being given. */
+  /** Returns a text of the catalog; `{productName}` is filled in automatically. */
   readonly text: (key: MailTextKey, values?: TextValues) => string;
-  /** Calendar date `YYYY-MM-DD`, written out. */
+  /** Formats a calendar date `YYYY-MM-DD`. */
   readonly date: (date: string) => string;
-  /** Date and time in the zone where the employee is paid, which is named; `at` is ISO 8601. */
+  /** Formats date and time in the employee's zone, with its name; `at` is ISO 8601. */
   readonly instant: (at: string) => string;
 }
 
-/** Template from one function that serves every language; it chooses texts and facts, the catalogue has the words. */
+/**
+ * Creates a template from one function for all languages: it selects texts and facts, and the catalog has the words.
+ */
 export function template<D>(parts: {
   readonly category: MailCategory;
   readonly data: z.ZodType<D>;

@@ -20,7 +20,7 @@ import {
   yearEndWithdrawal,
 } from './year-end.ts';
 
-/** Every kind of mail there is; the name stands in the outbox (`mail.newDevice`). */
+/** All kinds of mail. The outbox stores the name (`mail.newDevice`). */
 export const TEMPLATES = {
   bankChange,
   bankChangesStopped,

@@ -41,7 +41,7 @@ export const yearEndWithdrawal = template({
   }),
 });
 
-/** A form was requested on paper. */
+/** A paper copy of a form was requested. */
 export const yearEndPaper = template({
   category: 'transaction',
   data: z.object({ on: z.iso.date(), form: z.string().max(40), clientName: z.string().max(200) }),
@@ -58,7 +58,7 @@ export const yearEndPaper = template({
   }),
 });
 
-/** To the payroll team: an employee requested a form on paper. */
+/** Notifies the payroll team that an employee requested a form on paper. */
 export const yearEndPaperAsked = template({
   category: 'transaction',
   data: z.object({
@@ -81,7 +81,7 @@ export const yearEndPaperAsked = template({
   }),
 });
 
-/** An account opened so many forms in so short a time that it was stopped. */
+/** An account was stopped because it opened too many forms in too short a time. */
 export const yearEndVelocity = template({
   category: 'security',
   data: z.object({ at: z.iso.datetime(), clientName: z.string().max(200) }),
@@ -98,8 +98,8 @@ export const yearEndVelocity = template({
 });
 
 /**
- * The notice that a form was posted for an employee who agreed to electronic delivery, with how to get and print it, under the
- * subject that 26 CFR 31.6051-1(j)(5) wants. They are the rule's own, so they stand in Spanish mail too.
+ * The notice that a form was posted for an employee who agreed to electronic delivery, with how to open and print it.
+ * 26 CFR 31.6051-1(j)(5) prescribes the subject, so it stays in English in Spanish mail, too.
  */
 export const yearEndPosted = template({
   category: 'transaction',
@@ -108,7 +108,7 @@ export const yearEndPosted = template({
     isCorrected: z.boolean(),
     legalCompany: z.string().max(200),
     clientName: z.string().max(200),
-    /** Whether consent was withdrawn after the form was posted and before this mail. */
+    /** True if consent was withdrawn after the form was posted and before this mail. */
     isWithdrawn: z.boolean().default(false),
   }),
   words: ({ form, isCorrected, legalCompany, clientName, isWithdrawn }, { text }) => ({
@@ -128,7 +128,10 @@ export const yearEndPosted = template({
   }),
 });
 
-/** Another text takes the place of the one that was agreed to: what is needed then, and that it wants a new yes ((j)(2)(iii)). */
+/**
+ * A new text replaces the one that the employee agreed to: it explains the steps, and needs a new consent
+ * ((j)(2)(iii)).
+ */
 export const yearEndTextChanged = template({
   category: 'transaction',
   data: z.object({

@@ -6,9 +6,9 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/port.ts';
 import { readCredential } from './platform/http/credential.ts';
 import { portalConfiguration } from './platform/portal/configuration.ts';
-import type { PageFace } from './platform/portal/files.ts';
+import type { PageBrand } from './platform/portal/files.ts';
 
-interface FacePorts {
+interface PageBrandPorts {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
@@ -19,10 +19,10 @@ interface FacePorts {
  * Returns the branding of a visitor's page from its first frame: the signed-in person's partner, or else the host
  * name's (reading 19). `of` tells the portal which one, so that it needn't fetch it again before the first render.
  */
-export async function pageFace(
+export async function pageBrand(
   request: FastifyRequest,
-  { config, database, clock, brands }: FacePorts,
-): Promise<PageFace> {
+  { config, database, clock, brands }: PageBrandPorts,
+): Promise<PageBrand> {
   const now = clock.now();
   const credential = readCredential(request);
   const own =
