@@ -30,7 +30,7 @@ describe('S1: link requests are limited', () => {
   it.each([
     ['whose address is on file', OLD],
     ['whose address is on file nowhere', 'nobody@example.test'],
-  ])('per identity, %s, with the seconds to wait', async (_which, currentEmail) => {
+  ])('per identity, %s, and name the seconds to wait', async (_which, currentEmail) => {
     for (let request = 0; request < REQUESTS_PER_HOUR.identity; request += 1) {
       expect((await claim(1, currentEmail)).statusCode).toBe(200);
       harness.advanceSeconds(61);
@@ -45,7 +45,7 @@ describe('S1: link requests are limited', () => {
     expect(refusal(await claim(1, currentEmail))).toEqual(LIMITED);
   });
 
-  it('per session, and not for another session of the same person', async () => {
+  it('per session, independently of other sessions of the same person', async () => {
     const at = await signInHarness.signedIn('plain');
     const ask = { currentEmail: OLD, updatedEmail: NEW, emailRedirectUrl: HERE };
     for (let request = 0; request < REQUESTS_PER_HOUR.session; request += 1)
@@ -55,7 +55,7 @@ describe('S1: link requests are limited', () => {
     expect((await (await signInHarness.signedIn('plain')).post(LINK, ask)).statusCode).toBe(200);
   });
 
-  it('per network address, whoever asks from there, and not for another network', async () => {
+  it('per network address, across callers, and independently of other networks', async () => {
     for (let number = 0; number < REQUESTS_PER_HOUR.network; number += 1)
       expect((await claim(number, 'nobody@example.test', '198.51.100.7')).statusCode).toBe(200);
     const refused = await claim(99, OLD, '198.51.100.7');
@@ -63,7 +63,7 @@ describe('S1: link requests are limited', () => {
     expect((await claim(99, OLD, '198.51.100.8')).statusCode).toBe(200);
   });
 
-  it('before anything is mailed, and a refused request counts for nobody', async () => {
+  it('before anything is mailed; a refused request doesn’t count', async () => {
     for (let number = 0; number < REQUESTS_PER_HOUR.network; number += 1)
       await claim(number, 'nobody@example.test', '198.51.100.7');
     for (let request = 0; request < REQUESTS_PER_HOUR.identity; request += 1)
@@ -73,18 +73,18 @@ describe('S1: link requests are limited', () => {
     expect(await mailsTo(OLD)).not.toEqual([]);
   });
 
-  it('among requests at the same time too', async () => {
+  it('also if requests arrive at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: REQUESTS_PER_HOUR.identity + 3 }, () => claim(1, OLD)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(REQUESTS_PER_HOUR.identity);
   });
 
-  it('and completing is not', async () => {
+  it('and completing a link is not', async () => {
     const at = await signInHarness.signedIn('plain');
     for (let press = 0; press <= REQUESTS_PER_HOUR.session; press += 1)
       expect((await at.post(COMPLETE, { token: 'x'.repeat(43) })).statusCode).toBe(404);
   });
 
-  it('in the database, by hashes that are forgotten after a day', async () => {
+  it('in the database, by hashes that are deleted after a day', async () => {
     await claim(1, OLD, '198.51.100.7');
     const stored = () => links.rows(z.object({ row: z.string() }), 'select a::text as row from email_link_attempt a');
     expect(await stored()).toHaveLength(2);
@@ -96,8 +96,8 @@ describe('S1: link requests are limited', () => {
   });
 });
 
-describe('S1: one person’s mailbox', () => {
-  it('gets at most ten claims a day, of however many strangers; answers stay the same', async () => {
+describe('S1: claims on one person’s address', () => {
+  it('notify them at most ten times a day, across all claimants; replies stay the same', async () => {
     for (let number = 0; number < 11; number += 1)
       expect((await claim(number, OLD, `198.51.100.${number}`)).statusCode).toBe(200);
     const claims = async (to: string) =>

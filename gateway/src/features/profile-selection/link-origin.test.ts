@@ -4,13 +4,13 @@ import { linkOrigin } from './link-origin.ts';
 const secure = { hostname: 'pay.example.test', origin: 'https://pay.example.test' };
 const local = { hostname: 'harborline.localhost', origin: 'http://harborline.localhost:8080' };
 
-describe('PRF-2: where a mailed link may lead', () => {
+describe('PRF-2: the origin of a mailed link', () => {
   it.each([
     ['https://pay.example.test', secure, 'pay.example.test'],
     // Which host names are a partner's is asked of the directory.
     ['https://other.example.test', secure, 'other.example.test'],
     ['http://harborline.localhost:8080', local, 'harborline.localhost'],
-  ])('%s is a whole origin', (asked, host, hostname) => {
+  ])('%s is accepted', (asked, host, hostname) => {
     expect(linkOrigin(asked, host)).toEqual({ origin: asked, hostname });
   });
 

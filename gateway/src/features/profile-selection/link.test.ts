@@ -34,7 +34,7 @@ const newToken = (more: Readonly<Record<string, unknown>> = {}) =>
 const withToken = (token: string) => ({ headers: { 'x-identity-token': token } });
 const state = async (at: Browser) => (await at.get('/api/session')).statusCode;
 
-describe('PRF-2: refusals come first', () => {
+describe('PRF-2: refusals', () => {
   it('401 with neither a session nor an identity token', async () => {
     expect(refusal(await signInHarness.browser().post(LINK, asked))).toEqual([401, 'unauthenticated']);
     expect(refusal(await signInHarness.browser().post(DONE, { token: 'x'.repeat(43) }))).toEqual([
@@ -43,12 +43,12 @@ describe('PRF-2: refusals come first', () => {
     ]);
   });
 
-  it('403 anti_forgery for a request that another site sends', async () => {
+  it('403 anti_forgery for a request from another site', async () => {
     const at = await signInHarness.signedIn('plain');
     expect(refusal(await at.post(LINK, asked, { pair: false }))).toEqual([403, 'anti_forgery']);
   });
 
-  it('403 step_up_required when the password is too long ago', async () => {
+  it('403 step_up_required if the password was entered too long ago', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(301);
     expect(refusal(await at.post(LINK, asked))).toEqual([403, 'step_up_required']);
@@ -61,20 +61,20 @@ describe('PRF-2: refusals come first', () => {
     'http://localhost.evil.test',
     'https://harborline.example',
     'javascript:x',
-  ])('422 for %s, which is no partner’s origin', async (emailRedirectUrl) => {
+  ])('422 for %s, which is not a partner’s origin', async (emailRedirectUrl) => {
     const at = await signInHarness.signedIn('plain');
     const answer = await at.post(LINK, { ...asked, emailRedirectUrl });
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/emailRedirectUrl']);
     expect(await mails(OLD)).toEqual([]);
   });
 
-  it('401 with a token that does not vouch for the new address', async () => {
+  it('401 with a token that does not prove the new address', async () => {
     for (const claims of [{ email: 'other@example.test' }, { email_verified: false }])
       expect(refusal(await signInHarness.browser().post(LINK, asked, withToken(await newToken(claims))))).toEqual([401, 'identity_token_invalid']); // prettier-ignore
   });
 });
 
-describe('PRF-2: the same answer whether or not an address exists', () => {
+describe('PRF-2: the reply is the same whether or not an address exists', () => {
   it.each<[string, Partial<typeof asked>]>([
     ['an address on file nowhere', { currentEmail: 'nobody@example.test' }],
     ['somebody else’s address as one’s own', { currentEmail: 'colin@example.test' }],
@@ -92,7 +92,7 @@ describe('PRF-2: the same answer whether or not an address exists', () => {
     expect(vain[0]).toBe(200);
   });
 
-  it('a second request within a minute is answered alike and mails nothing', async () => {
+  it('a second request within a minute gets the same reply and mails nothing', async () => {
     const at = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     expect((await at.post(LINK, asked)).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('PRF-2: linking from a session', () => {
     for (const one of [notice, link]) expect(one?.text).toContain(`Email on file: ${OLD}\nNew email: ${NEW}`);
   });
 
-  it('completes: the new address is on file, other sessions end, bank changes stop for a day, both are told', async () => {
+  it('completing changes the address on file, ends other sessions, freezes bank changes for a day, and notifies both addresses', async () => {
     const at = await signInHarness.signedIn('plain');
     const elsewhere = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
@@ -135,7 +135,7 @@ describe('PRF-2: linking from a session', () => {
     expect(await frozen()).toBeNull();
   });
 
-  it('who signs in with the new address is the person, and the old sign-in is theirs no more', async () => {
+  it('afterwards the new address signs in as the person, and the old one doesn’t', async () => {
     const at = await signInHarness.signedIn('plain');
     harness.advanceSeconds(5);
     await at.post(LINK, asked);
@@ -172,7 +172,7 @@ describe('PRF-2: linking from a session', () => {
     expect(await onFile()).toEqual([{ email: OLD, replaced: false }]);
   });
 
-  it('404 for a link used twice, another person’s, a made-up one, and a cancelling one', async () => {
+  it('404 for a link that was used, belongs to another person, is made up, or cancels', async () => {
     const at = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     const token = await tokenIn(NEW, 'token');
@@ -185,8 +185,8 @@ describe('PRF-2: linking from a session', () => {
   });
 });
 
-describe('PRF-2: linking by somebody whom nobody linked, with a sign-in of the new address', () => {
-  it('sends the link to the address on file, so that nobody gets in by knowing it', async () => {
+describe('PRF-2: a claim by a sign-in with an address that no employer has on file', () => {
+  it('sends the link to the address on file, so knowing that address isn’t enough to get in', async () => {
     await signInHarness.browser().post(LINK, asked, withToken(await newToken()));
     expect(await mails(NEW)).toEqual([]);
     const token = await tokenIn(OLD, 'token');
@@ -210,7 +210,7 @@ describe('PRF-2: linking by somebody whom nobody linked, with a sign-in of the n
   });
 });
 
-describe('PRF-2: what a mail server is handed', () => {
+describe('PRF-2: mail as a server receives it', () => {
   let server: SmtpListener;
   beforeAll(async () => {
     server = await smtpListener();
@@ -229,7 +229,7 @@ describe('PRF-2: what a mail server is handed', () => {
     return server.received.filter((mail) => mail.to.includes(to)).map(({ to: receivers, raw }) => ({ receivers, text: plainTextOf(raw) }));
   }; // prettier-ignore
 
-  it('the link to the new address alone, the notice to the old one alone, both of which work as they were read', async () => {
+  it('the link goes to the new address alone, the notice to the old one alone, and both work from the mail', async () => {
     const at = await signInHarness.signedIn('plain');
     await at.post(LINK, asked);
     const linked = (await overSmtp(NEW)).at(-1);
@@ -258,8 +258,8 @@ function plainTextOf(raw: string): string {
   return Buffer.from(joined.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8'); // prettier-ignore
 }
 
-describe('PRF-2: the old address objects', () => {
-  it('after completion too, for a day: all goes back, everybody is out, bank changes stop until somebody looks', async () => {
+describe('PRF-2: cancelling from the old address', () => {
+  it('works for a day after completion: everything is undone, all sessions end, bank changes stay frozen', async () => {
     const thief = await signInHarness.signedIn('plain');
     await thief.post(LINK, asked);
     await thief.post(DONE, { token: await tokenIn(NEW, 'token') });
@@ -279,14 +279,14 @@ describe('PRF-2: the old address objects', () => {
     ).toEqual([404, 'not_found']);
   });
 
-  it('not after a day', async () => {
+  it('no longer works after a day', async () => {
     await (await signInHarness.signedIn('plain')).post(LINK, asked);
     const token = await tokenIn(OLD, 'cancel');
     harness.advanceSeconds(24 * 3600);
     expect(refusal(await signInHarness.browser().post(STOP, { token }))).toEqual([404, 'not_found']);
   });
 
-  it('cannot be silenced by blocking payday notices', async () => {
+  it('can’t be blocked by turning off payday notices', async () => {
     const keys: PersonKey[] = ['plain'];
     for (const key of keys) {
       const at = await signInHarness.signedIn(key);

@@ -20,7 +20,7 @@ const find = async (key: PersonKey, email = addressOf(signInHarness.harness.peop
 const usernames = (response: { json(): unknown }) =>
   profilesReply.parse(response.json()).profileSelections.map((one) => one.username);
 
-describe('PRF-3: who is told nothing', () => {
+describe('PRF-3: refusals reveal nothing', () => {
   it('401 without an identity token, whatever the body says', async () => {
     const at = signInHarness.browser();
     for (const body of [{ email: addressOf(plain) }, {}, { email: 'x' }])
@@ -28,12 +28,12 @@ describe('PRF-3: who is told nothing', () => {
     expect(refusal(await at.get(PROFILES))).toEqual([401, 'unauthenticated']);
   });
 
-  it('401 with a session alone: the address has to be proved', async () => {
+  it('401 with a session alone: the address must be proved', async () => {
     const at = await signInHarness.signedIn('plain');
     expect(refusal(await at.post(PROFILES, { email: addressOf(plain) }))).toEqual([401, 'unauthenticated']);
   });
 
-  it('401 for another person’s address, whether or not anybody has it', async () => {
+  it('401 for another person’s address, whether or not anyone has it', async () => {
     const answers = [await find('plain', addressOf(colleague)), await find('plain', 'nobody@example.test')];
     for (const answer of answers) expect(refusal(answer)).toEqual([401, 'identity_token_invalid']);
     const told = answers.map((one) => JSON.stringify({ ...one.json(), requestId: '' }));
@@ -64,14 +64,14 @@ describe('PRF-3: who is told nothing', () => {
     expect(refusal(answer)).toEqual([403, 'anti_forgery']);
   });
 
-  it('422 names an address that is none', async () => {
+  it('422 for a malformed address', async () => {
     const answer = await find('plain', 'no-address');
     expect([...refusal(answer), answer.json().errors[0].pointer]).toEqual([422, 'invalid_input', '/email']);
   });
 });
 
-describe('PRF-1: the list to choose from', () => {
-  it('has this person’s profiles at every client, with numbers masked, and nobody else’s', async () => {
+describe('PRF-1: the profile list', () => {
+  it('has this person’s profiles at every client, with numbers masked, and no one else’s', async () => {
     const { profileSelections, nextCursor } = profilesReply.parse((await find('plain')).json());
     expect(nextCursor).toBeNull();
     expect(profileSelections.map((one) => ({ ...one, lastUsedAt: null }))).toEqual(
@@ -83,7 +83,7 @@ describe('PRF-1: the list to choose from', () => {
     expect(profileSelections).toHaveLength(2);
   });
 
-  it('last used first', async () => {
+  it('is ordered by last use', async () => {
     for (const [key, expected] of [
       ['other', ['otto', 'petra']],
       ['plain', ['petra', 'otto']],
@@ -112,20 +112,20 @@ describe('PRF-1: the list to choose from', () => {
     expect(usernames(lists[0] ?? { json: () => null })).toHaveLength(2);
   });
 
-  it('an identity token counts for more than the session beside it', async () => {
+  it('uses the identity token if the call also has a session', async () => {
     const at = await signInHarness.signedIn('colleague');
     expect(usernames(await at.get(PROFILES, withToken(await signInHarness.tokenOf('plain'))))).toHaveLength(2);
     expect(usernames(await at.get(PROFILES))).toEqual(['colin']);
   });
 
-  it('is empty for a person whom nobody linked, and for an address not verified', async () => {
+  it('is empty for an identity without a person, and for an unverified address', async () => {
     const nobody = await signInHarness.provider.tokenOf({ firstName: 'Nobody' }, signInHarness.harness.now);
     const answer = await signInHarness.browser().post(PROFILES, { email: 'nobody@example.test' }, withToken(nobody));
     expect([answer.statusCode, usernames(answer)]).toEqual([200, []]);
     expect(usernames(await find('chief', undefined, { claims: { email_verified: false } }))).toEqual([]);
   });
 
-  it('leaves out a profile that is switched off, and marks an employment that is over', async () => {
+  it('omits disabled profiles, and marks ended employments', async () => {
     await signInHarness.harness.change(`update profile set is_enabled = false where username = 'otto'`);
     expect(usernames(await find('plain'))).toEqual(['petra']);
     await signInHarness.harness.change(`update profile set is_enabled = true where username = 'otto'`);
@@ -133,7 +133,7 @@ describe('PRF-1: the list to choose from', () => {
     expect(list).toMatchObject([{ employeeId: former.employeeId, isFormer: true }]);
   });
 
-  it('follows the person whom the provider named at the first sign-in, not who has their address later', async () => {
+  it('follows the identity that was bound at the first sign-in, not whoever has its address later', async () => {
     await find('manager');
     await signInHarness.harness.change(
       `delete from person_email where email = '${addressOf(signInHarness.harness.people.manager)}'`,

@@ -46,8 +46,8 @@ beforeEach(async () => {
   ]);
 });
 
-describe('S1: a stranger’s claim on somebody else’s address', () => {
-  it('is not completed by the owner’s session, and nothing changes', async () => {
+describe('S1: a stranger’s claim on another person’s address', () => {
+  it('can’t be completed by the owner’s session, and nothing changes', async () => {
     const token = await claimed();
     const owner = await signInHarness.signedIn('plain');
     expect(refusal(await owner.post(COMPLETE, { token }))).toEqual(NOT_FOUND);
@@ -61,7 +61,7 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect((await signInHarness.authorize(signInHarness.browser(), 'plain')).statusCode).toBe(200);
   });
 
-  it('is shown to the owner as what it is, who stops it with the link that was mailed', async () => {
+  it('is shown to the owner as a claim, and the owner can stop it with the mailed link', async () => {
     const token = await claimed();
     const owner = await signInHarness.signedIn('plain');
     const shown = await owner.post(PREVIEW, { token });
@@ -75,7 +75,7 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect(await sessionOf(owner)).toBe(200);
   });
 
-  it('is not completed by the stranger without the mailed token, the notice’s token included', async () => {
+  it('can’t be completed by the stranger without the mailed link token, and the notice’s token doesn’t do', async () => {
     await claimed();
     const own = await strangerToken(STRANGER);
     for (const token of ['x'.repeat(43), await tokenMailedTo(OLD, 'cancel')])
@@ -84,7 +84,7 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect(await addressesOnFile()).toEqual(UNCHANGED);
   });
 
-  it('is not completed by another identity that holds the mailed token', async () => {
+  it('can’t be completed by another identity that has the mailed token', async () => {
     const token = await claimed();
     const others: [string, Promise<string>][] = [
       ['a second stranger', strangerToken(RIVAL)],
@@ -105,7 +105,7 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect(await addressesOnFile()).toEqual(UNCHANGED);
   });
 
-  it('is neither shown to nor completed by another employee who is signed in', async () => {
+  it('is neither shown to nor completed by another signed-in employee', async () => {
     const token = await claimed();
     const other = await signInHarness.signedIn('colleague');
     expect(refusal(await other.post(PREVIEW, { token }))).toEqual(NOT_FOUND);
@@ -113,7 +113,7 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect(await addressesOnFile()).toEqual(UNCHANGED);
   });
 
-  it('of two strangers is completed by each with the own link alone, and voids what waits beside it', async () => {
+  it('beside another claim is completed with its own link only, and voids the other one', async () => {
     const first = await claimed();
     const second = await claimed({ ...claim, currentEmail: SECOND, updatedEmail: RIVAL });
     expect(refusal(await complete(first, await strangerToken(RIVAL)))).toEqual(NOT_FOUND);
@@ -123,7 +123,7 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect(await addressesOnFile()).toEqual([OLD, RIVAL].toSorted());
   });
 
-  it('comes to nothing where the identity is another employee’s already, with the same answer', async () => {
+  it('has no effect if the identity already belongs to another employee, with the same reply', async () => {
     await signInHarness.signedIn('colleague');
     const asColleague = await strangerToken(STRANGER, `subject-of-${colleague.firstName}`);
     const answer = await signInHarness.browser().post(LINK, claim, withToken(asColleague));
@@ -132,7 +132,7 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
     expect((await subjects(OLD)).filter((subject) => subject.startsWith('Someone wants'))).toHaveLength(1);
   });
 
-  it('neither voids nor delays the change that the owner asked for', async () => {
+  it('neither voids nor delays the owner’s own request', async () => {
     const owner = await signInHarness.signedIn('plain');
     await claimed();
     await owner.post(LINK, change);
@@ -143,8 +143,8 @@ describe('S1: a stranger’s claim on somebody else’s address', () => {
   });
 });
 
-describe('S1: a claim by somebody whose sign-in address is not on file', () => {
-  it('is completed by the identity that made it with the link from the mail, and lets it in', async () => {
+describe('S1: a claim by an identity whose address is not on file', () => {
+  it('is completed with the mailed link by the identity that made it, which can then sign in', async () => {
     const before = await signInHarness.signedIn('plain');
     const token = await claimed();
     const shown = await signInHarness.browser().post(PREVIEW, { token }, withToken(await strangerToken(STRANGER)));
@@ -163,7 +163,7 @@ describe('S1: a claim by somebody whose sign-in address is not on file', () => {
     expect(refusal(await complete(token, idpToken))).toEqual(NOT_FOUND);
   });
 
-  it('that was completed is not taken back with the link’s token, but with the notice’s', async () => {
+  it('can’t be taken back with the link’s token after completion, only with the notice’s', async () => {
     const token = await claimed();
     await complete(token, await strangerToken(STRANGER));
     expect(refusal(await signInHarness.browser().post(CANCEL, { token }))).toEqual(NOT_FOUND);
@@ -173,7 +173,7 @@ describe('S1: a claim by somebody whose sign-in address is not on file', () => {
     expect(await addressesOnFile()).toEqual(UNCHANGED);
   });
 
-  it('that was taken back takes with it what was changed after it', async () => {
+  it('once taken back, also undoes the changes made after it', async () => {
     await complete(await claimed(), await strangerToken(STRANGER));
     const objection = await tokenMailedTo(OLD, 'cancel');
     harness.advanceSeconds(61);
@@ -192,7 +192,7 @@ describe('S1: a claim by somebody whose sign-in address is not on file', () => {
   });
 });
 
-describe('S1: a change that the owner asked for in a session', () => {
+describe('S1: a change that the owner requested in a session', () => {
   it('is completed by the owner’s session with a recent sign-in, and not by a stale one', async () => {
     const owner = await signInHarness.signedIn('plain');
     await owner.post(LINK, change);
@@ -208,7 +208,7 @@ describe('S1: a change that the owner asked for in a session', () => {
     expect(await addressesOnFile()).toEqual([NEW, SECOND].toSorted());
   });
 
-  it('answers 404 and no step-up to somebody else’s stale session', async () => {
+  it('gets 404 and no step-up in another person’s stale session', async () => {
     await (await signInHarness.signedIn('plain')).post(LINK, change);
     const token = await tokenMailedTo(NEW, 'token');
     const other = await signInHarness.signedIn('colleague');
@@ -217,7 +217,7 @@ describe('S1: a change that the owner asked for in a session', () => {
     expect(refusal(await other.post(PREVIEW, { token }))).toEqual(NOT_FOUND);
   });
 
-  it('is not completed by an identity token, of the new address or of the owner', async () => {
+  it('can’t be completed by an identity token, whether of the new address or of the owner', async () => {
     await (await signInHarness.signedIn('plain')).post(LINK, change);
     const token = await tokenMailedTo(NEW, 'token');
     for (const idToken of [await strangerToken(NEW), await signInHarness.tokenOf('plain')])
@@ -230,14 +230,14 @@ describe('S1: a change that the owner asked for in a session', () => {
     expect(refusal(await signInHarness.browser().post(PREVIEW, { token }, withToken(unverified)))).toEqual(NOT_FOUND);
   });
 
-  it('is not shown without a session and an identity token', async () => {
+  it('isn’t shown without a session and an identity token', async () => {
     await (await signInHarness.signedIn('plain')).post(LINK, change);
     const token = await tokenMailedTo(NEW, 'token');
     expect(refusal(await signInHarness.browser().post(PREVIEW, { token }))).toEqual([401, 'unauthenticated']);
   });
 });
 
-describe('S1: gateways of the version before, on this schema', () => {
+describe('S1: gateways of the previous release on this schema', () => {
   const now = () => harness.now.toISOString();
   const later = () => new Date(harness.now.getTime() + 3_600_000).toISOString();
   const formerComplete = statement(
@@ -255,7 +255,7 @@ describe('S1: gateways of the version before, on this schema', () => {
       tx.one(formerAsk, [sessionPerson, OLD, NEW, hashOfToken(`token ${mark}`), hashOfToken(`cancel ${mark}`), now(), later()]),
     ); // prettier-ignore
 
-  it('do not complete a claim for the owner’s session, and complete a change', async () => {
+  it('don’t complete a claim for the owner’s session, and complete a change', async () => {
     const claimToken = await claimed();
     const owner = await signInHarness.signedIn('plain');
     await owner.post(LINK, change);
@@ -269,7 +269,7 @@ describe('S1: gateways of the version before, on this schema', () => {
     expect(await completed(changeToken)).toEqual([{ updated_email: NEW }]);
   });
 
-  it('store changes, and no claim, since they do not say who makes it', async () => {
+  it('store changes but no claims, since they don’t send the claimant', async () => {
     expect(await ask(null, 'claim')).toEqual({ person_id: null });
     expect(await links.rows(z.object({ kind: z.string() }), 'select kind from email_link')).toEqual([]);
     expect(await ask(plain.personId, 'change')).toEqual({ person_id: plain.personId });
@@ -279,7 +279,7 @@ describe('S1: gateways of the version before, on this schema', () => {
 describe('S1: notices', () => {
   const about = 'Your email is about to change in Paystead';
 
-  it('of a claim go to every address on file and not to the claimant, the link to the named address alone', async () => {
+  it('of a claim go to every address on file and not to the claimant; its link goes only to the entered address', async () => {
     await claimed();
     for (const address of [OLD, SECOND]) expect(await subjects(address)).toContain(about);
     expect(await mailsTo(STRANGER)).toEqual([]);
@@ -289,13 +289,13 @@ describe('S1: notices', () => {
         expect(text).toContain(`Email on file: ${OLD}\nNew email: ${STRANGER}`);
   });
 
-  it('of a completed request go to every address on file, the replaced and the new one', async () => {
+  it('of a completed request go to every address on file, the replaced one and the new one', async () => {
     await complete(await claimed(), await strangerToken(STRANGER));
     for (const address of [OLD, SECOND, STRANGER])
       expect(await subjects(address)).toContain('Your email was changed in Paystead');
   });
 
-  it('of a claim that was stopped do not tell the claimant that the address is on file', async () => {
+  it('of a stopped claim don’t show the claimant that the address is on file', async () => {
     const token = await claimed();
     await signInHarness.browser().post(CANCEL, { token });
     for (const address of [OLD, SECOND])
@@ -324,7 +324,7 @@ describe('S1: the audit', () => {
     [MILLRACE.clientId, AT_BAKERY.clientId].toSorted().map((client_id) => expect.objectContaining({ client_id, actor_role: role, detail })); // prettier-ignore
   const both = (updatedEmail: string) => ({ currentEmail: OLD, updatedEmail });
 
-  it('of every employer holds the request, the completion and the objection of a claim, as nobody’s own act', async () => {
+  it('has a claim’s request, completion and cancellation at every employer, as an action of the system', async () => {
     const token = await claimed();
     expect(await recorded('profileSelection.claimRequested')).toEqual(atBoth('system', both(STRANGER)));
     await complete(token, await strangerToken(STRANGER));
@@ -335,7 +335,7 @@ describe('S1: the audit', () => {
     expect(others).toEqual([{ count: 0 }]);
   });
 
-  it('of every employer holds the request and the completion of a change, as the person’s own', async () => {
+  it('has a change’s request and completion at every employer, as the person’s own action', async () => {
     const owner = await signInHarness.signedIn('plain');
     await owner.post(LINK, change);
     expect(await recorded('profileSelection.linkEmail')).toEqual(atBoth('self', both(NEW)));
@@ -343,7 +343,7 @@ describe('S1: the audit', () => {
     expect(await recorded('profileSelection.linkUser')).toEqual(atBoth('self', both(NEW)));
   });
 
-  it('shows a claim in the person’s activity, in plain words, among what others did', async () => {
+  it('shows a claim in the activity log among the actions of others', async () => {
     const owner = await signInHarness.signedIn('plain');
     const token = await claimed();
     harness.advanceSeconds(1);

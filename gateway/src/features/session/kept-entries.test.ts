@@ -66,7 +66,7 @@ describe('E1: an entry kept while its person confirms their identity', () => {
     ['a person of another client', 'other'],
     ['an administrator of the client', 'admin'],
     ['the same person in another session', 'plain'],
-  ] as const)('%s gets 404, and the owner still gets it', async (_title, key) => {
+  ] as const)('%s gets 404, and the owner can still take it', async (_title, key) => {
     const at = await signInHarness.signedIn('plain');
     const stranger = await signInHarness.signedIn(key);
     const entryId = await kept(at);

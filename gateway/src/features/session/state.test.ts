@@ -52,7 +52,7 @@ describe('the session state of a person', () => {
     expect(await stateOf(key)).toMatchObject({ views, ...verdict });
   });
 
-  it('ME-4: without self-service nobody can edit, and the person’s own view is gone', async () => {
+  it('ME-4: without self-service no one can edit, and the person’s own view is gone', async () => {
     await signInHarness.harness.change(`update client_policy set allow_self_service = false`);
     expect(await stateOf('plain')).toMatchObject({ views: { self: false }, canEdit: false, whyNot: 'selfServiceOff' });
     await signInHarness.harness.change(`update client_policy set allow_self_service = true`);

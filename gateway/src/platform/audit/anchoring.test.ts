@@ -20,7 +20,7 @@ const anchoredIn = async (path: string) =>
   ]);
 
 describe('preparing the anchor file', () => {
-  it('S3: makes the folder and the file for their owner alone, and leaves what is there as it is', async () => {
+  it('S3: creates the folder and the file for their owner only, and doesn’t change existing ones', async () => {
     const path = join(fixture.folder, 'not', 'there', 'audit-anchors');
     expect(await anchorFileFault(path)).toBeNull();
     await prepareAnchorFile(path);
@@ -32,7 +32,7 @@ describe('preparing the anchor file', () => {
     expect(await anchorFileFault(path)).toBeNull();
   });
 
-  it('S3: refuses a folder that cannot be made and a name that is no file', async () => {
+  it('S3: refuses a folder that can’t be created and a path that is not a file', async () => {
     await writeFile(join(fixture.folder, 'file'), '');
     const below = join(fixture.folder, 'file', 'audit-anchors');
     await expect(prepareAnchorFile(below)).rejects.toThrow(/ENOTDIR|EEXIST/);
@@ -63,7 +63,7 @@ describe('anchoring', () => {
     for (const { path } of [one, two]) expect((await fixture.verify(path)).verdict).toBe('intact');
   });
 
-  it('says every hour that nothing is newer, and not more often', async () => {
+  it('records every hour, and not more often, that nothing is newer', async () => {
     const { path, anchoring } = await fixture.gateway('one');
     const checks = async () => (await readFile(path, 'utf8')).match(/^checked /gm)?.length;
     for (const seconds of [0, 15, 3500]) {
@@ -77,7 +77,7 @@ describe('anchoring', () => {
     expect((await readAnchorFile(path)).checkedAt).toBe(fixture.now().toISOString());
   });
 
-  it('closes a line that a crash cut off, so that the next anchor stands alone', async () => {
+  it('ends a line that a crash cut off, so that the next anchor has its own line', async () => {
     const { path, anchoring } = await fixture.gateway('one');
     await fixture.sealed(plain, 1);
     await anchoring.run();
@@ -88,7 +88,7 @@ describe('anchoring', () => {
     expect((await fixture.verify(path)).verdict).toBe('intact');
   });
 
-  it('goes on in the file of an older release, which gets an id once', async () => {
+  it('continues the file of an older release and adds an id once', async () => {
     const { path } = await fixture.gateway('one');
     await fixture.sealed(plain, 1);
     await writeFile(path, `${other.client.clientId} 1 ${'0'.repeat(64)} 2026-11-20T14:00:00.000Z\n`);
@@ -101,7 +101,7 @@ describe('anchoring', () => {
     expect(await anchoredIn(path)).toEqual([['bakery', 1], ['millrace', 1]]); // prettier-ignore
   });
 
-  it('begins a new file with every chain when the old one was put aside', async () => {
+  it('writes every chain to a new file after the old one was moved away', async () => {
     const { path, anchoring, logged } = await fixture.gateway('one');
     await fixture.sealed(plain, 1);
     await fixture.sealed(other, 1);
@@ -113,7 +113,7 @@ describe('anchoring', () => {
     expect((await fixture.verify(path)).verdict).toBe('intact');
   });
 
-  it('S3: logs at once that anchored seals are gone', async () => {
+  it('S3: logs at once that anchored seals are missing', async () => {
     const { anchoring, logged } = await fixture.gateway('one');
     await fixture.sealed(plain, 1);
     await fixture.sealed(plain, 1);
@@ -125,8 +125,8 @@ describe('anchoring', () => {
   });
 });
 
-describe('anchoring that fails', () => {
-  it('S3: is degraded and ready, logged once an hour and not each time, until it works again', async () => {
+describe('failing anchoring', () => {
+  it('S3: makes the gateway degraded but ready, and is logged once an hour until it works again', async () => {
     const { path, anchoring, logged } = await fixture.gateway('one', true);
     const app = Fastify();
     serveHealth(app, fixture.database, { auditAnchors: anchoringReadiness(anchoring) });
@@ -163,7 +163,7 @@ describe('anchoring that fails', () => {
     await app.close();
   });
 
-  it('S3: loses no seal: what was sealed meanwhile is anchored when it works again', async () => {
+  it('S3: loses no seal: the missing ones are anchored once it works again', async () => {
     const { path, anchoring } = await fixture.gateway('one');
     await fixture.sealed(plain, 1);
     await anchoring.run();

@@ -93,8 +93,8 @@ beforeEach(() => {
 });
 const headers = () => ({ 'x-request-id': requestId });
 
-describe('a change', () => {
-  it('says what changed, and keeps what is secret sealed to its row', async () => {
+describe('the audit row of a change', () => {
+  it('records what changed, with secret values encrypted for that row', async () => {
     const account = '000123456789';
     const reply = await bound.call('plain', { url: '/api/things', body: { account }, headers: headers() });
     expect(reply.statusCode).toBe(200);
@@ -118,15 +118,15 @@ describe('a change', () => {
     expect(() => open(bound.keys, sealed, other)).toThrow('does not belong there');
   });
 
-  it('that was refused leaves no row', async () => {
+  it('is absent for a refused change', async () => {
     const body = { account: '1', fail: true };
     expect((await bound.call('plain', { url: '/api/things', body, headers: headers() })).statusCode).toBe(409);
     expect(await rows(requestId)).toEqual([]);
   });
 });
 
-describe('a look at several people', () => {
-  it('is one row for each who was shown', async () => {
+describe('a view of several people', () => {
+  it('is one row for each of them', async () => {
     await bound.call('manager', { method: 'GET', url: '/api/things/team', headers: headers() });
     const seen = (await rows(requestId)).map((row) => [row.employee_id, row.actor_role]);
     expect(seen).toEqual([
@@ -136,7 +136,7 @@ describe('a look at several people', () => {
   });
 });
 
-describe('my activity', () => {
+describe('the activity log', () => {
   async function page(person: 'plain' | 'colleague', query = 'limit=50'): Promise<Activity[]> {
     // Reading the log is itself recorded: a moment later, so that this row comes first.
     bound.advanceSeconds(1);
@@ -145,7 +145,7 @@ describe('my activity', () => {
     return reply.json<Activity[]>();
   }
 
-  it('names who looked, in which role, at what; and nobody else’s', async () => {
+  it('shows who viewed or changed one’s record, in which role, and no one else’s record', async () => {
     bound.advanceSeconds(10);
     await bound.call('manager', { method: 'GET', url: '/api/things/team' });
     const newest = (await page('colleague')).find(({ resource }) => resource === 'profile');
@@ -161,7 +161,7 @@ describe('my activity', () => {
     expect((await page('plain')).some(({ resource, bySelf }) => resource === 'bank' && bySelf)).toBe(true);
   });
 
-  it('goes page by page without gap or repetition', async () => {
+  it('is paged without gaps or repetitions', async () => {
     const all = await page('plain');
     const paged: Activity[] = [];
     for (;;) {

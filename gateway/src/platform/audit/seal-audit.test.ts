@@ -95,13 +95,13 @@ async function history(): Promise<string[][]> {
 }
 
 describe('sealing', () => {
-  it('takes every row once, one chain per client, and holds', async () => {
+  it('covers every row once, in one chain per client, and verifies', async () => {
     await history();
     expect(await seal()).toBe(0);
     expect(await verify()).toMatchObject({ verdict: 'intact', findings: [], clients: 2, seals: 4, events: 9 });
   });
 
-  it('writes each head outside the database, for its owner alone', async () => {
+  it('writes each newest seal outside the database, readable by its owner only', async () => {
     await history();
     const lines = (await readFile(anchors, 'utf8')).trim().split('\n');
     expect(lines[0]).toMatch(/^file [0-9a-f-]{36} \S+Z$/);
@@ -114,7 +114,7 @@ describe('sealing', () => {
     expect((await stat(anchors)).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps a transaction whole that is larger than a slice, and goes on after it', async () => {
+  it('keeps a transaction whole that is larger than a slice, and continues after it', async () => {
     await database.asMaintenance(async (tx) => {
       for (let n = 0; n < 1005; n += 1) await tx.run(write, [MILLRACE.clientId, PEOPLE.plain.employeeId, randomUUID()]);
     });
@@ -123,7 +123,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ findings: [], seals: 2, events: 1006 });
   });
 
-  it('begins another era when the transaction counter ran backwards, and goes on', async () => {
+  it('begins a new era if the transaction counter went back, and continues', async () => {
     onTestFinished(() => meddle('alter table audit_event alter column era set default 1'));
     await happen(PEOPLE.other);
     await sealAll(1);
@@ -138,7 +138,7 @@ describe('sealing', () => {
   });
 });
 
-describe('what was tampered with is found', () => {
+describe('verification finds', () => {
   const corpus: readonly [string, (ids: string[][]) => string, string, number | null][] = [
     ['another time', ([a]) => `update audit_event set at = at + interval '1 microsecond' where audit_event_id = '${a?.[0]}'`, 'altered', 1],
     ['another actor', ([, b]) => `update audit_event set actor_role = 'manager' where audit_event_id = '${b?.[0]}'`, 'altered', 2],
@@ -160,7 +160,7 @@ describe('what was tampered with is found', () => {
     expect(ids.flat()).toContain(findings[0]?.auditEventId);
   });
 
-  it('two rows that changed places', async () => {
+  it('two swapped rows', async () => {
     const [ids = []] = await history();
     await meddle(`update audit_event e set written_in = o.written_in from audit_event o
       where (e.audit_event_id, o.audit_event_id) in (('${ids[0]}', '${ids[1]}'), ('${ids[1]}', '${ids[0]}'))`);
@@ -169,7 +169,7 @@ describe('what was tampered with is found', () => {
     expect(findings.every(({ sealNumber }) => sealNumber === 1)).toBe(true);
   });
 
-  it('a row inserted into the past, by its id', async () => {
+  it('a row inserted into the past, and names its id', async () => {
     await history();
     const id = randomUUID();
     await meddle(`insert into audit_event (client_id, employee_id, audit_event_id, at, action, resource, endpoint, actor_role, request_id, written_in)
@@ -178,7 +178,7 @@ describe('what was tampered with is found', () => {
     expect((await verify()).findings).toMatchObject([{ kind: 'inserted', sealNumber: 2, auditEventId: id }]);
   });
 
-  it('a row inserted where its client has no seal', async () => {
+  it('a row inserted for a client without seals', async () => {
     await happen();
     await sealAll(1);
     const id = randomUUID();
@@ -189,26 +189,26 @@ describe('what was tampered with is found', () => {
     ]);
   });
 
-  it('a seal made to fit an altered row: by its own hash', async () => {
+  it('a seal rebuilt over an altered row, by its hash', async () => {
     await history();
     await meddle(`update audit_seal set leaves = decode(repeat('00', 48 * event_count), 'hex') where seal_number = 2`);
     expect(await kinds()).toContain('sealAltered');
   });
 
-  it('two seals that changed places', async () => {
+  it('two swapped seals', async () => {
     await history();
     await meddle(`update audit_seal set seal_number = 9 where seal_number = 2;
       update audit_seal set seal_number = 2 where seal_number = 3; update audit_seal set seal_number = 3 where seal_number = 9`);
     expect(await kinds()).toContain('chainBroken');
   });
 
-  it('a seal cut out of the middle', async () => {
+  it('a seal removed from the middle', async () => {
     await history();
     await meddle('delete from audit_seal where seal_number = 2');
     expect(await kinds()).toEqual(expect.arrayContaining(['chainBroken', 'sealMissing']));
   });
 
-  it('a chain cut off at its end with its rows: by the anchor', async () => {
+  it('a chain cut off at its end with its rows, by the anchor', async () => {
     const [, , ids = []] = await history();
     await meddle(
       `delete from audit_seal where seal_number = 3; delete from audit_event where audit_event_id in (${ids.map((id) => `'${id}'`).join()})`,
@@ -218,7 +218,7 @@ describe('what was tampered with is found', () => {
     ]);
   });
 
-  it('a client’s whole history gone: by the anchor', async () => {
+  it('the removal of a client’s whole history, by the anchor', async () => {
     await history();
     await meddle(
       `delete from audit_seal where client_id = '${MILLRACE.clientId}'; delete from audit_event where client_id = '${MILLRACE.clientId}'`,
@@ -226,7 +226,7 @@ describe('what was tampered with is found', () => {
     expect(await kinds()).toEqual(['chainTruncated', 'chainTruncated', 'chainTruncated']);
   });
 
-  it('a whole chain made anew over altered rows: by the anchor', async () => {
+  it('a whole chain rebuilt over altered rows, by the anchor', async () => {
     await history();
     await meddle(`delete from audit_seal; update audit_event set actor_role = 'manager'`);
     await sealAll(9, join(folder, 'elsewhere'));
@@ -254,7 +254,7 @@ describe('the application role', () => {
     'delete from audit_seal',
     `insert into audit_seal select * from audit_seal`,
     'call begin_audit_era(7)',
-  ])('may not: %s', async (sql) => {
+  ])('may not %s', async (sql) => {
     await expect(
       driver.exclusively((connection) => connection.script(`set app.client = '${MILLRACE.clientId}'; ${sql}`)),
     ).rejects.toMatchObject({ code: '42501' });
@@ -262,7 +262,7 @@ describe('the application role', () => {
 });
 
 describe.runIf(inject('prepared').engine === 'postgres')('with other connections', () => {
-  it('waits for whoever may still commit an earlier row, and then takes it', async () => {
+  it('sealing waits for transactions that may still commit an earlier row, and then covers it', async () => {
     let commit = () => {};
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
     const early = randomUUID();
@@ -283,7 +283,7 @@ describe.runIf(inject('prepared').engine === 'postgres')('with other connections
     expect(await verify()).toMatchObject({ findings: [], events: 2 });
   });
 
-  it('loses nothing and repeats nothing while many write and several gateways seal', async () => {
+  it('sealing loses and repeats nothing while many write and several gateways seal', async () => {
     const writing = Promise.all(Array.from({ length: 3 }, async () => {
       for (let n = 0; n < 40; n += 1) await happen(people[n % 3]);
     })); // prettier-ignore

@@ -26,8 +26,8 @@ const sessions = async () =>
     sessions: { sessionId: string; isCurrent: boolean }[];
   }>().sessions;
 
-describe('signing in, confirming and signing out', () => {
-  it('leave a row each about the employee, with the request that did it', async () => {
+describe('signing in, confirming one’s identity and signing out', () => {
+  it('add one row each about the employee, with the request’s id', async () => {
     await harness.as('plain').get('/api/session');
     const other = harness.signedInAnew('plain');
     await other.get('/api/session');
@@ -59,7 +59,7 @@ describe('signing in, confirming and signing out', () => {
     expect((await events()).at(-1)).toMatchObject({ endpoint: 'session.signedOut', request_id: leaving });
   });
 
-  it('is told apart from an end that the person did not bring about', async () => {
+  it('the end of a session by the person is distinguished from any other end', async () => {
     harness.advanceSeconds(10);
     const again = harness.signedInAnew('plain');
     await again.get('/api/session');
@@ -75,7 +75,7 @@ describe('signing in, confirming and signing out', () => {
     });
   });
 
-  it('is silent while a session is merely used', async () => {
+  it('using a session adds no row', async () => {
     const visitor = harness.signedInAnew('plain');
     await visitor.get('/api/session');
     const before = (await events()).length;

@@ -26,8 +26,8 @@ const verdicts = async (...files: readonly string[]) => {
 };
 const intact = { verdict: 'intact', millrace: 'intact', bakery: 'intact' };
 
-describe('verification tells apart', () => {
-  it('S3: an end that was cut off with its rows, of one client and not of the other', async () => {
+describe('verification distinguishes', () => {
+  it('S3: an end that was cut off with its rows, for one client and not for the other', async () => {
     expect(await verdicts(one.path)).toEqual(intact);
     await fixture.cutOff(other);
     for (const files of [[one.path], [two.path], [one.path, two.path]])
@@ -73,7 +73,7 @@ describe('verification tells apart', () => {
     expect((await verdicts(one.path)).verdict).toBe('cutOff');
   });
 
-  it('S3: one client without an anchor beside one with', async () => {
+  it('S3: one client without an anchor beside one with an anchor', async () => {
     fixture.advanceSeconds(HOUR);
     const alone = join(fixture.folder, 'bakery');
     const lines = (await readFile(one.path, 'utf8')).split('\n');
@@ -86,7 +86,7 @@ describe('verification tells apart', () => {
 });
 
 describe('several gateways', () => {
-  it('S3: an anchor that one gateway has not written yet is no alarm, and none for ever is no all-clear', async () => {
+  it('S3: an anchor that one gateway hasn’t written yet raises no alarm, and a missing one is reported later', async () => {
     await fixture.sealed(plain, 1);
     await two.anchoring.run();
     expect(await verdicts(one.path)).toEqual(intact);
@@ -100,7 +100,7 @@ describe('several gateways', () => {
     expect(await verdicts(two.path)).toEqual(intact);
   });
 
-  it('S3: what only the other gateway anchored is found cut off with its file', async () => {
+  it('S3: seals that only the other gateway anchored are found cut off with its file', async () => {
     await fixture.sealed(other, 1);
     await two.anchoring.run();
     await fixture.cutOff(other);
@@ -133,7 +133,7 @@ describe('several gateways', () => {
 });
 
 describe('a database restored from an older backup', () => {
-  it('S3: shows what was lost, and is intact again with a new file beside the old one', async () => {
+  it('S3: shows what was lost, and verifies again with a new file beside the old one', async () => {
     // The state after a restore: the rows of the backup, and newer anchors.
     const backup = join(fixture.folder, 'as-in-the-backup');
     await copyFile(one.path, backup);

@@ -55,7 +55,7 @@ describe('listening on loopback', () => {
     for (const socket of silent) socket.destroy();
   });
 
-  it('lets a call under way finish', async () => {
+  it('lets a running call finish', async () => {
     const app = server();
     const arrived = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();

@@ -107,7 +107,7 @@ describe('limits', () => {
     expect([(await call('203.0.113.1')).statusCode, (await call('203.0.113.2')).statusCode]).toEqual([200, 200]);
   });
 
-  it('answers 503 at once beyond the limit of calls under way, keeps health checks working, and serves again afterwards', async () => {
+  it('replies 503 at once beyond the limit of running calls, keeps health checks working, and recovers', async () => {
     await server();
     app.get('/health/live', async () => ({}));
     let arrived = 0;

@@ -156,7 +156,7 @@ describe('the same key for another request', () => {
 });
 
 describe('refusals', () => {
-  it('that last are stored, and their effect is undone', async () => {
+  it('that depend on the request alone are stored, and their effect is undone', async () => {
     const key = randomUUID();
     const first = await post({ name: 'refused', ending: 'conflict' }, key, 'plain', { 'accept-language': 'es' });
     const again = await post({ name: 'refused', ending: 'conflict' }, key);

@@ -22,7 +22,7 @@ it('runs at once and again after each end, also after a failure, until it is sto
   expect(beats).toBe(3);
 });
 
-it('asks the work under way to end, and waits for it for a limited time', async () => {
+it('asks running work to end, and waits for it for a limited time', async () => {
   let wasAborted = false;
   const pulse = startPulse(
     1000,

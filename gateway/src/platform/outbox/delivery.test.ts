@@ -31,8 +31,8 @@ const refusing = (): never => {
   throw Object.assign(new Error('hello petra@example.test'), { code: 'ECONNREFUSED' });
 };
 
-describe('what is in the outbox', () => {
-  it('is delivered once, whole, and its content forgotten', async () => {
+describe('an outbox item', () => {
+  it('is delivered once, whole, and its content is deleted', async () => {
     const clock = shiftableClock();
     const [id] = await enqueueSome(database, keys, 1, clock.now());
     const { heard, deliverers } = listener();
@@ -52,7 +52,7 @@ describe('what is in the outbox', () => {
     expect(await outboxRows(database)).toMatchObject([{ state: 'sent', has_payload: false, last_error: null }]);
   });
 
-  it('vanishes with the transaction that wrote it', async () => {
+  it('is gone if the transaction that wrote it rolls back', async () => {
     const clock = shiftableClock();
     const writing = database.asDirectory(async (tx) => {
       await enqueue(
@@ -69,7 +69,7 @@ describe('what is in the outbox', () => {
     expect(await quietWorker({ database, keys, clock, deliverers }).drain()).toBe(0);
   });
 
-  it('waits for a deliverer of its kind, and does not count as behind meanwhile', async () => {
+  it('waits for a deliverer of its kind, and doesn’t count as behind meanwhile', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 1, clock.now());
     clock.shift(3600);
@@ -78,7 +78,7 @@ describe('what is in the outbox', () => {
     expect(await readOutboxState(database, ['webhook'], clock.now())).toMatchObject({ lagSeconds: 3600 });
   });
 
-  it('is shared by workers: 500 rows, each once', async () => {
+  it('is taken by one of several workers: 500 rows, each once', async () => {
     const clock = shiftableClock();
     const ids = await enqueueSome(database, keys, 500, clock.now());
     const { heard, deliverers } = listener();
@@ -90,8 +90,8 @@ describe('what is in the outbox', () => {
   });
 });
 
-describe('a delivery that fails', () => {
-  it('comes again with the same id, later each time, and keeps nothing of what the server said', async () => {
+describe('a failed delivery', () => {
+  it('is retried under the same id with growing delays, and stores nothing that the server replied', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 1, clock.now());
     let isDown = true;
@@ -116,7 +116,7 @@ describe('a delivery that fails', () => {
     expect(await outboxRows(database)).toMatchObject([{ state: 'sent', last_error: null }]);
   });
 
-  it('is given up after the last attempt, listed without content, and replayed under its id', async () => {
+  it('becomes a dead letter after the last attempt, is listed without content, and is replayed under its id', async () => {
     const clock = shiftableClock();
     const [id] = await enqueueSome(database, keys, 1, clock.now());
     let isDown = true;
@@ -139,7 +139,7 @@ describe('a delivery that fails', () => {
     expect(await listDeadLetters(database)).toEqual([]);
   });
 
-  it('is given up at once where repeating cannot help; all dead letters can be replayed together', async () => {
+  it('becomes a dead letter at once after a permanent failure; all dead letters can be replayed together', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 3, clock.now());
     const { heard, deliverers } = listener(() => {
@@ -153,14 +153,14 @@ describe('a delivery that fails', () => {
     expect((await readOutboxState(database, ['webhook'], clock.now())).waiting).toBe(3);
   });
 
-  it('that a receiver does not want is no failure', async () => {
+  it('is distinguished from one that the receiver turned off', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 1, clock.now());
     await quietWorker({ database, keys, clock, ...listener(() => 'muted') }).drain();
     expect(await outboxRows(database)).toMatchObject([{ state: 'muted', has_payload: false }]);
   });
 
-  it('is given up even where it takes its worker with it each time', async () => {
+  it('becomes a dead letter even if it kills its worker each time', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 1, clock.now());
     // A claim that never ends, like that of a killed process.
@@ -179,8 +179,8 @@ describe('a delivery that fails', () => {
   });
 });
 
-describe('a worker that was overtaken', () => {
-  it('whose delivery arrives after all settles the row; whose delivery fails leaves it to the other', async () => {
+describe('a worker whose lease ended', () => {
+  it('settles the row if its delivery arrives after all, and leaves it to the next worker if it fails', async () => {
     for (const outcome of ['arrives', 'fails'] as const) {
       await database.asMaintenance((tx) => tx.run(empty, []));
       const clock = shiftableClock();
@@ -216,8 +216,8 @@ describe('a worker that was overtaken', () => {
   });
 });
 
-describe('health', () => {
-  it('is behind where due rows wait ten minutes for a worker, not where their receiver refuses', async () => {
+describe('outbox health', () => {
+  it('is behind if due rows wait ten minutes for a worker, not if their receiver refuses', async () => {
     const clock = shiftableClock();
     await enqueueSome(database, keys, 2, clock.now());
     const { deliverers } = listener(() => refusing());
@@ -233,7 +233,7 @@ describe('health', () => {
   });
 });
 
-it('rows that were settled a while ago are forgotten, a few at a time; dead letters stay', async () => {
+it('settled rows are deleted after a while, a few at a time; dead letters stay', async () => {
   const clock = shiftableClock();
   await enqueueSome(database, keys, 5, clock.now());
   let number = 0;

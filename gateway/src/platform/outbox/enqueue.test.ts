@@ -21,15 +21,15 @@ const put = (tx: Transaction, clientId: string | null) =>
 const peek = statement('test.outbox.peek', z.object({ count: z.number() }), 'select count(*) as count from outbox');
 const steal = statement('test.outbox.steal', z.object({}), "update outbox set state = 'sent' returning true as done");
 
-describe('the signInHarness into the outbox', () => {
-  it('takes what is of the transaction’s own client, and what is of none', async () => {
+describe('writing to the outbox', () => {
+  it('accepts items of the transaction’s own client and of none', async () => {
     await database.asTenant(own, (tx) => put(tx, own.clientId));
     await database.asTenant(own, (tx) => put(tx, null));
     await database.asDirectory((tx) => put(tx, null));
     expect(await outboxRows(database)).toHaveLength(3);
   });
 
-  it('refuses another client’s, and any client’s where none is entered; jobs act for every client', async () => {
+  it('refuses another client’s items, and any client’s outside a tenant; jobs may write for every client', async () => {
     const before = (await outboxRows(database)).length;
     await expect(database.asTenant(own, (tx) => put(tx, foreign))).rejects.toMatchObject({ code: '42501' });
     await expect(database.asDirectory((tx) => put(tx, foreign))).rejects.toMatchObject({ code: '42501' });
@@ -38,14 +38,14 @@ describe('the signInHarness into the outbox', () => {
     expect(await outboxRows(database)).toHaveLength(before + 1);
   });
 
-  it('leads in alone: a request can neither read nor change what lies there', async () => {
+  it('is the only access: a request can neither read nor change outbox rows', async () => {
     for (const look of [peek, steal] as readonly Statement<unknown>[]) {
       await expect(database.asTenant(own, (tx) => tx.rows(look, []))).rejects.toMatchObject({ code: '42501' });
       await expect(database.call(look, [])).rejects.toMatchObject({ code: '42501' });
     }
   });
 
-  it('keeps payloads sealed', async () => {
+  it('encrypts payloads', async () => {
     const read = statement(
       'test.outbox.payloads',
       z.object({ payload: z.instanceof(Uint8Array) }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reasonOf } from './reason.ts';
 
-it('keeps codes and names, never texts', () => {
+it('returns codes and names of errors, never messages', () => {
   expect(
     reasonOf(Object.assign(new Error('550 no petra@example.test'), { code: 'EENVELOPE', responseCode: 550 })),
   ).toBe('EENVELOPE 550');

@@ -33,7 +33,7 @@ function kindOf(
 }
 
 describe('S4: a refusal is a security event', () => {
-  it('where it concerns another person: 404, edit role, recent sign-in', () => {
+  it('if it concerns another person: 404, edit role, recent sign-in', () => {
     const params = { employeeId: OTHER };
     expect(kindOf('paychecks.ofEmployee', 'not_found', { params })).toEqual({ kind: 'record_refused', caller, target: OTHER.toLowerCase() }); // prettier-ignore
     expect(kindOf('paychecks.ofEmployee', 'edit_role_required', { params })?.kind).toBe('change_refused');
@@ -42,14 +42,14 @@ describe('S4: a refusal is a security event', () => {
     expect(kindOf('pendingTransactions.approve', 'not_your_decision')?.kind).toBe('decision_refused');
   });
 
-  it('where a record is named by its own id, in the address, the query or the body', () => {
+  it('if the call names a record by its id, in the address, the query or the body', () => {
     expect(kindOf('paychecks.export', 'not_found', { params: { exportId: OTHER } })?.kind).toBe('record_refused');
     expect(kindOf('paychecks.detail', 'not_found', { body: { checkId: OTHER } })?.kind).toBe('record_refused');
     expect(kindOf('paychecks.files', 'not_found', { body: { checkIds: [OTHER] } })?.kind).toBe('record_refused');
     expect(kindOf('pendingTransactions.approveByGet', 'not_found', { query: { employeeWorkflowId: OTHER } })?.kind).toBe('record_refused'); // prettier-ignore
   });
 
-  it('never with what was typed in the place of an id', () => {
+  it('and never contains text that was sent in place of an id', () => {
     for (const typed of ['900-12-3456', '42', "' or 1=1", OTHER.slice(1)])
       expect(kindOf('paychecks.ofEmployee', 'not_found', { params: { employeeId: typed } })).toEqual({
         kind: 'record_refused',
@@ -58,7 +58,7 @@ describe('S4: a refusal is a security event', () => {
       });
   });
 
-  it('not for one’s own record, a page that is closed, an unknown place or name, or without a session', () => {
+  it('but not for one’s own record, a page that is turned off, an unknown address, or without a session', () => {
     expect(kindOf('paychecks.ofEmployee', 'not_found', { params: { employeeId: OWN.toUpperCase() } })).toBeNull();
     expect(kindOf('preferences.read', 'not_found')).toBeNull();
     expect(kindOf('taxes.ofPlace', 'not_found', { params: { geoCode: '00-000-0000' } })).toBeNull();
@@ -69,7 +69,7 @@ describe('S4: a refusal is a security event', () => {
     expect(kindOf('paychecks.ofEmployee', 'invalid_input', { params: { employeeId: OTHER } })).toBeNull();
   });
 
-  it('where a proof of identity is not good, and by its own name where the refusing code knows more', () => {
+  it('if a proof of identity fails; a cause that the refusing code knows takes precedence', () => {
     const failedProof = 'step_up_failed';
     expect(kindOf('session.stepUp', 'identity_token_invalid', {}, { failedProof })?.kind).toBe('step_up_failed');
     expect(kindOf('session.stepUp', 'step_up_required', {}, { failedProof })?.kind).toBe('step_up_failed');

@@ -79,7 +79,7 @@ describe('S4: the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/00000000000a|"s"/);
   });
 
-  it('tells people, kinds and addresses apart, and ends with what is left when the gateway closes', async () => {
+  it('separates people, kinds and addresses, and writes the remaining counts when the gateway closes', async () => {
     const { recorder, record, lines } = opened();
     record();
     record({ kind: 'step_up_failed' });
@@ -91,7 +91,7 @@ describe('S4: the log', () => {
     expect(lines[4]).toMatchObject({ msg: 'further security events', address: '203.0.113.8', count: 1 });
   });
 
-  it('is not flooded from many addresses either', async () => {
+  it('isn’t flooded by refusals from many addresses', async () => {
     const { recorder, record, lines } = opened();
     for (let number = 0; number < 3000; number += 1)
       record({ caller: null, address: `10.0.${number >> 8}.${number & 255}` });
@@ -102,7 +102,7 @@ describe('S4: the log', () => {
 });
 
 describe('S4: storing', () => {
-  it('keeps what cannot be stored, says so once, and stores it when the database is back', async () => {
+  it('retries counts that can’t be stored, logs it once, and stores them when the database is back', async () => {
     const { recorder, record, lines, written, state } = opened();
     state.isAway = true;
     record();
@@ -119,7 +119,7 @@ describe('S4: storing', () => {
     await recorder.close();
   });
 
-  it('writes the last counts when the gateway closes, and says how many are lost where it cannot', async () => {
+  it('writes the last counts when the gateway closes, and logs how many are lost if it can’t', async () => {
     const kept = opened();
     kept.record();
     await kept.recorder.close();

@@ -23,7 +23,7 @@ const event = (more: Partial<SecurityEvent> = {}): SecurityEvent => ({
 });
 const sum = (rows: readonly { readonly occurrences: number }[]) => rows.reduce((all, one) => all + one.occurrences, 0);
 
-it('S4: a flood of one caller is one row with the first and the last refusal', () => {
+it('S4: many refusals of one caller are one row with the first and the last refusal', () => {
   const tallies = new Tallies();
   for (let number = 1; number <= 500; number += 1)
     tallies.add(event({ requestId: `request-${number}`, at: new Date(AT.getTime() + number) }));
@@ -39,7 +39,7 @@ it('S4: a flood of one caller is one row with the first and the last refusal', (
   expect(tallies.waiting).toBe(0);
 });
 
-it('S4: people, clients, kinds, minutes and, without a session, addresses are counted apart', () => {
+it('S4: people, clients, kinds, minutes and, without a session, addresses are counted separately', () => {
   const tallies = new Tallies();
   tallies.add(event());
   tallies.add(event({ caller: caller(2) }));
@@ -52,7 +52,7 @@ it('S4: people, clients, kinds, minutes and, without a session, addresses are co
   expect(events.map(({ occurrences }) => occurrences)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-it('S4: no number of network addresses makes more than a bounded number of rows, and every event is counted', () => {
+it('S4: any number of network addresses makes a bounded number of rows, and every event is counted', () => {
   const tallies = new Tallies();
   for (let number = 0; number < 5000; number += 1)
     tallies.add(event({ caller: null, address: `10.0.${number >> 8}.${number & 255}` }));
@@ -62,7 +62,7 @@ it('S4: no number of network addresses makes more than a bounded number of rows,
   expect(events.find(({ address }) => address === OTHER_ADDRESSES)?.occurrences).toBe(4000);
 });
 
-it('S4: what is put back is counted with what came meanwhile, however it is cut', () => {
+it('S4: counts that are put back are merged with later ones, in any split', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ who: fc.integer({ min: 1, max: 3 }), second: fc.nat(200), cut: fc.boolean() })),

@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('S2: places for slow bodies', () => {
-  it('are needed only from a second on, so that ordinary bodies always arrive', () => {
+  it('are needed only after a second, so that ordinary bodies always arrive', () => {
     const { bodies, send, sweep } = open();
     const sent = Array.from({ length: 50 }, () => send('a', 0));
     sweep(999);
@@ -34,7 +34,7 @@ describe('S2: places for slow bodies', () => {
     expect([bodies.count, bodies.slow]).toEqual([0, 0]);
   });
 
-  it('are limited per network, and a second network still has its own', () => {
+  it('are limited per network, and a second network has its own', () => {
     const { bodies, refusals, send, sweep } = open();
     const [first, second, third] = [send('a', 0), send('a', 0), send('a', 0)];
     const other = send('b', 0);
@@ -44,7 +44,7 @@ describe('S2: places for slow bodies', () => {
     expect(bodies.isSaturated(1000)).toBe(true);
   });
 
-  it('are limited in all, whoever sends, which is reported for five seconds', () => {
+  it('are limited in all, across networks, which is reported for five seconds', () => {
     const { bodies, refusals, send, sweep } = open();
     const sent = ['a', 'b', 'c', 'd'].map((network) => send(network, 0));
     sweep(1000);
@@ -54,7 +54,7 @@ describe('S2: places for slow bodies', () => {
     expect([bodies.isSaturated(5999), bodies.isSaturated(6000)]).toEqual([true, false]);
   });
 
-  it('are free again once a body has arrived, its connection has gone or it was released twice', () => {
+  it('are released when a body has arrived or its connection has gone, once only', () => {
     const { bodies, send, sweep } = open();
     const [first, second] = [send('a', 0), send('a', 0)];
     sweep(1000);
@@ -72,7 +72,7 @@ describe('S2: places for slow bodies', () => {
 });
 
 describe('S2: the deadline of a body', () => {
-  it('is counted from its headers, for each by itself', () => {
+  it('counts from its own headers', () => {
     const { refusals, send, sweep } = open();
     const [early, late] = [send('a', 0), send('b', 10)];
     sweep(29_999);
@@ -84,14 +84,14 @@ describe('S2: the deadline of a body', () => {
     expect(refusals).toEqual(['bodyDeadline', 'bodyDeadline']);
   });
 
-  it('is applied to four bodies a step, so that others are served in between', () => {
+  it('is applied to four bodies per step, so that other work runs in between', () => {
     const { refusals, send, sweep } = open();
     for (let body = 0; body < 25; body += 1) send('a', 0);
     expect(sweep(30_000)).toBe(6);
     expect(refusals).toHaveLength(25);
   });
 
-  it('refuses again until somebody reads the refusal, and disconnects after a second', () => {
+  it('refuses again until the refusal is read, and disconnects after a second', () => {
     const { bodies, refusals, send, sweep } = open();
     const { events, release } = send('a', 0);
     for (const now of [30_000, 30_250, 30_999, 31_000]) sweep(now);

@@ -9,7 +9,7 @@ function open(limit: number) {
   return { inFlight, refusals };
 }
 
-it('S2: no more slots are taken than there are, and a released one is free again', () => {
+it('S2: no more slots are taken than exist, and a released one is free again', () => {
   const { inFlight, refusals } = open(2);
   const first = inFlight.take(0);
   const second = inFlight.take(0);
@@ -22,7 +22,7 @@ it('S2: no more slots are taken than there are, and a released one is free again
   expect(inFlight.count).toBe(2);
 });
 
-it('S2: a paused slot is free for others, and taken again also beyond the limit, unless it was released', () => {
+it('S2: a paused slot is free for others, and is taken again beyond the limit unless it was released', () => {
   const { inFlight } = open(1);
   const first = inFlight.take(0);
   first?.pause();
@@ -39,7 +39,7 @@ it('S2: a paused slot is free for others, and taken again also beyond the limit,
   expect(inFlight.count).toBe(0);
 });
 
-it('S2: saturation is reported while full and for five seconds after the last refusal', () => {
+it('S2: saturation is reported while all slots are taken and for five seconds after the last refusal', () => {
   const { inFlight } = open(1);
   expect(inFlight.isSaturated(0)).toBe(false);
   const slot = inFlight.take(0);

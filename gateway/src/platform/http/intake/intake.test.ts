@@ -149,7 +149,7 @@ async function expectNothingHeld(): Promise<void> {
 }
 
 describe('S2: bodies that do not arrive', () => {
-  it('leave every slot of requests in flight to others', async () => {
+  it('take no slot of requests in progress', async () => {
     await start({ requestsInFlight: 1 });
     for (let body = 0; body < 20; body += 1) drip('/body');
     await arriving(20);
@@ -159,7 +159,7 @@ describe('S2: bodies that do not arrive', () => {
     expect(intake.state()).toMatchObject({ inFlight: 0, arrivingBodies: 20, refusesRequests: false });
   });
 
-  it('are answered 408 at the deadline, in the sender’s language, and their connections closed', async () => {
+  it('get 408 at the deadline, in the sender’s language, and their connections are closed', async () => {
     await start({ bodySeconds: 30 });
     const senders = [
       drip('/body'),
@@ -205,7 +205,7 @@ describe('S2: bodies that do not arrive', () => {
     await expectNothingHeld();
   });
 
-  it('of a request that has its reply already are not read for ever', async () => {
+  it('stop being read if their request already has its reply', async () => {
     await start();
     const sender = send('GET /fine HTTP/1.1', HOST, 'Content-Length: 100', '', 'x');
     await sender.received('{"fine":true}');
@@ -219,7 +219,7 @@ describe('S2: bodies that do not arrive', () => {
 });
 
 describe('S2: an upload', () => {
-  it('holds a slot only once it has arrived', async () => {
+  it('takes a slot only once it has arrived', async () => {
     await start({ requestsInFlight: 1 });
     const form = ['--edge', 'Content-Disposition: form-data; name="note"', '', 'kept', '--edge--', ''].join('\r\n');
     const sender = send('POST /form HTTP/1.1', HOST, FORM, `Content-Length: ${form.length}`, '', form.slice(0, 30));
@@ -236,7 +236,7 @@ describe('S2: an upload', () => {
 });
 
 describe('S2: a slow reader', () => {
-  it('holds no slot once its reply has begun', async () => {
+  it('takes no slot once its reply has begun', async () => {
     await start({ requestsInFlight: 1 });
     const reader = get('/endless');
     await reader.received('begun');
@@ -246,7 +246,7 @@ describe('S2: a slow reader', () => {
   });
 });
 
-describe('S2: slots and places are given back after', () => {
+describe('S2: slots and places are released after', () => {
   const POST = (path: string, ...rest: string[]) => send(`POST ${path} HTTP/1.1`, HOST, ...rest);
   const endings: readonly (readonly [string, () => Sender, string | null])[] = [
     ['a body that breaks off', () => drip('/body'), null],
@@ -287,7 +287,7 @@ describe('S2: slots and places are given back after', () => {
     expect(parse(await get('/fine').all).status).toBe(200);
   });
 
-  it('a connection that is used again', async () => {
+  it('each request of a kept connection', async () => {
     await start({ requestsInFlight: 1 });
     const sender = send('POST /body HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 7', '', '{"a":1}');
     await sender.received('{"a":1}');
@@ -297,7 +297,7 @@ describe('S2: slots and places are given back after', () => {
     expect(parse(await get('/fine').all).status).toBe(200);
   });
 
-  it('a body that waits for the server to say go on', async () => {
+  it('a body that waits for 100 Continue', async () => {
     await start();
     const sender = send('POST /body HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 7', 'Expect: 100-continue', '', '');
     await sender.received('HTTP/1.1 100 Continue');
@@ -310,8 +310,8 @@ describe('S2: slots and places are given back after', () => {
 
 const heldBy = (held: Intake) => held.state().inFlight + held.state().arrivingBodies;
 
-describe('S2: headers that do not arrive', () => {
-  it('are answered 408 at their deadline, and a connection without a byte is closed without a word', async () => {
+describe('S2: headers that don’t arrive', () => {
+  it('get 408 at their deadline, and a connection without a byte is closed without a reply', async () => {
     await start({ headerSeconds: 1 });
     const [dripping, silent] = [send('GET /fine HTTP/1.1', 'X-'), send('')];
     expect(refusal(await dripping.all)).toEqual([408, 'request_timeout']);
@@ -319,7 +319,7 @@ describe('S2: headers that do not arrive', () => {
     expect(intake.state().refused.headerDeadline).toBe(1);
   });
 
-  it('that cannot be read are a problem too', async () => {
+  it('get a problem reply if they can’t be read', async () => {
     await start();
     const { status, headers, body } = parse(await send('NONSENSE', '', '').all);
     expect([status, JSON.parse(body)]).toEqual([400, { type: 'about:blank', title: 'Bad Request', status: 400 }]);
@@ -329,8 +329,8 @@ describe('S2: headers that do not arrive', () => {
   });
 });
 
-describe('S2: readiness tells the truth', () => {
-  it('is gone while requests are refused and shortly after, and is never refused itself', async () => {
+describe('S2: readiness', () => {
+  it('is not ready while requests are refused and shortly after, and is never refused itself', async () => {
     await start({ requestsInFlight: 1 });
     send('GET /slow HTTP/1.1', HOST, '', '');
     await inFlight(1);

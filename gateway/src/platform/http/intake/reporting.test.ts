@@ -52,7 +52,7 @@ async function health() {
   return { statusCode, ...json<{ status: string; checks: Record<string, string> }>() };
 }
 
-it('S2: a gateway that refuses requests is not ready, with the reason, until five seconds after', async () => {
+it('S2: a gateway that refuses requests is not ready, with the reason, until five seconds later', async () => {
   expect(await health()).toEqual({
     statusCode: 200,
     status: 'ready',
@@ -76,7 +76,7 @@ it('S2: a gateway that refuses requests is not ready, with the reason, until fiv
   expect(intake.state()).toMatchObject({ inFlight: 0, refused: { requestsInFlight: 1 } });
 });
 
-it('S2: a gateway that refuses slow bodies alone stays in rotation and says what it refuses', async () => {
+it('S2: a gateway that refuses only slow bodies stays in rotation and reports it', async () => {
   const request = {
     method: 'POST',
     url: '/body',
@@ -94,7 +94,7 @@ it('S2: a gateway that refuses slow bodies alone stays in rotation and says what
   });
 });
 
-it('S2: metrics tell what is held and what was refused, by reason', async () => {
+it('S2: metrics show what is held and what was refused, by reason', async () => {
   const slow = app.inject('/slow');
   await expect.poll(() => intake.state().inFlight).toBe(1);
   await app.inject('/slow');
