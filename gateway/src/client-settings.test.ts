@@ -176,7 +176,7 @@ describe('TRX-3: an operator sets who decides about a client’s changes', () =>
     expect(lines.join('\n')).toContain('DirectDeposit: the view of a supervisor is turned off');
     expect(lines.join('\n')).toContain('although managers-see-bank is off');
     expect((await run(setDecisionCommand, 'BAKERY 1', { decider: 'supervisor' })).lines.join('\n')).toContain(
-      'NameAddress: nobody at this client is a supervisor',
+      'NameAddress: no one at this client is a supervisor',
     );
   });
 });
@@ -226,11 +226,11 @@ describe('invalid operator input changes nothing', () => {
     ['is one line of 1 to 60 characters', connectEngineCommand, 'MILLRACE ', {}],
     ['There is no client NOBODY.', disconnectEngineCommand, 'NOBODY', {}],
     ['--deadline is a whole number of days', setDecisionCommand, 'MILLRACE 2', { deadline: '61' }],
-    ['nobody at this client has the employee number E-9999', setDecisionCommand, 'MILLRACE 2', { deputy: 'E-9999' }],
+    ['No one at this client has the employee number E-9999', setDecisionCommand, 'MILLRACE 2', { deputy: 'E-9999' }],
     // The number belongs to an employee of another client.
-    ['nobody at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],
+    ['No one at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],
     ['has left, or cannot sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
-    ['is nobody’s manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
+    ['is not a manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
   ] as const)('%s', async (why, command, given, options) => {
     const before = [await resultOf(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];
     const { done, lines } = await run(command, given, options);

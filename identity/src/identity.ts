@@ -10,8 +10,8 @@ import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Pages } from './configuration.ts';
 import { createDirectory } from './directory.ts';
-import { createInteractions } from './interaction.ts';
-import { createIssuers } from './issuers.ts';
+import { createInteractions, type Visit } from './interaction.ts';
+import { createIssuers, type Issuers } from './issuers.ts';
 import { createSigningKeys, publicPart } from './keys.ts';
 import { errorPage, leavingPage, leftPage } from './pages/notices.ts';
 import { castJson, subjectOf, type CastJson, type Person } from './person.ts';
@@ -94,6 +94,22 @@ function pagesFor(stage: Stage, protocol: 'http' | 'https'): Pages {
   };
 }
 
+/** Serves the pages of interactions; a request outside one gets a page that says that it has expired. */
+function interactionsAt(stage: Stage, visitInteraction: (visit: Visit) => Promise<void>, issuers: Issuers) {
+  return async ({ request, response, origin, path }: Pick<Visit, 'request' | 'response' | 'origin' | 'path'>) => {
+    const aborted = path.endsWith('/abort');
+    const visit = { request, response, origin, aborted, path: aborted ? path.slice(0, -'/abort'.length) : path };
+    try {
+      await visitInteraction({ ...visit, provider: await issuers.at(origin) });
+    } catch (error) {
+      if (response.headersSent) throw error;
+      const reference = error instanceof Error && 'error' in error ? String(error.error) : 'interaction_expired';
+      const page = errorPage(sceneFor(stage, request, response, origin), 'expired', reference);
+      send(response, 400, 'text/html; charset=utf-8', page);
+    }
+  };
+}
+
 /**
  * Creates the development OpenID provider: code flow with PKCE, one issuer per host, everything in memory. Throws if
  * started for production.
@@ -113,25 +129,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     clock,
   );
   const attempts = createAttempts(clock, options.attemptLimit ?? DEFAULT_LIMIT);
-  const visitInteraction = createInteractions({ ...stage, directory, attempts });
+  const interact = interactionsAt(stage, createInteractions({ ...stage, directory, attempts }), issuers);
   const cast = castJson(people);
-
-  const interaction = async (request: IncomingMessage, response: ServerResponse, origin: URL, path: string) => {
-    const aborted = path.endsWith('/abort');
-    const visit = { request, response, origin, aborted, path: aborted ? path.slice(0, -'/abort'.length) : path };
-    try {
-      await visitInteraction({ ...visit, provider: await issuers.at(origin) });
-    } catch (error) {
-      if (response.headersSent) throw error;
-      const reference = error instanceof Error && 'error' in error ? String(error.error) : 'interaction_expired';
-      send(
-        response,
-        400,
-        'text/html; charset=utf-8',
-        errorPage(sceneFor(stage, request, response, origin), 'expired', reference),
-      );
-    }
-  };
 
   return {
     async handle(request, response) {
@@ -141,7 +140,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       const path = url.split('?', 1)[0] ?? MOUNT;
       if (path === `${MOUNT}/cast.json`) return sendCast(response, cast);
       if (path === `${MOUNT}/figtree.woff2`) return sendFont(response);
-      if (path.startsWith(`${MOUNT}/interaction/`)) return interaction(request, response, origin, path);
+      if (path.startsWith(`${MOUNT}/interaction/`)) return interact({ request, response, origin, path });
 
       const provider = await issuers.at(origin);
       // The library adds the hash of its own inline scripts to an existing policy.

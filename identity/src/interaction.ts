@@ -95,20 +95,30 @@ function signedIn(person: Person, clock: Clock, secondFactor: boolean): Interact
   };
 }
 
+/** Milliseconds for which an entered password allows the second step. */
+const SECOND_STEP_MILLISECONDS = 10 * 60 * 1000;
+
+/** Creates the list of people who entered the right password in an interaction and not yet the second factor. */
+function createHalfway(clock: Clock) {
+  const entries = new Map<string, { readonly person: Person; readonly until: number }>();
+  return {
+    add: (uid: string, person: Person) => void entries.set(uid, { person, until: clock() + SECOND_STEP_MILLISECONDS }),
+    remove: (uid: string) => void entries.delete(uid),
+    personIn(uid: string): Person | undefined {
+      const entry = entries.get(uid);
+      if (entry && entry.until > clock()) return entry.person;
+      entries.delete(uid);
+      return undefined;
+    },
+  };
+}
+
 /** Creates the steps between an authorization request and its reply: the password, and a code if one is required. */
 export function createInteractions(ports: InteractionPorts) {
   const { directory, attempts, clock } = ports;
-  /** People who entered the right password in an interaction and still owe the second factor. */
-  const halfway = new Map<string, { person: Person; until: number }>();
+  const halfway = createHalfway(clock);
   /** The last TOTP step that each person used: a code works only once. */
   const lastSteps = new Map<string, number>();
-
-  const waiting = (uid: string) => {
-    const entry = halfway.get(uid);
-    if (entry && entry.until > clock()) return entry.person;
-    halfway.delete(uid);
-    return undefined;
-  };
 
   const { showPassword, showCode } = createForms(ports);
 
@@ -124,7 +134,7 @@ export function createInteractions(ports: InteractionPorts) {
     }
     attempts.succeeded(key);
     lastSteps.set(key, step);
-    halfway.delete(details.uid);
+    halfway.remove(details.uid);
     return finish(visit, signedIn(person, clock, true));
   };
 
@@ -141,7 +151,7 @@ export function createInteractions(ports: InteractionPorts) {
     }
     attempts.succeeded(key);
     if (!person.secondFactorSecret) return finish(visit, signedIn(person, clock, false));
-    halfway.set(details.uid, { person, until: clock() + 10 * 60 * 1000 });
+    halfway.add(details.uid, person);
     return showCode(visit, details, person.secondFactorSecret);
   };
 
@@ -151,10 +161,10 @@ export function createInteractions(ports: InteractionPorts) {
     if (visit.path !== `/identity/interaction/${details.uid}`)
       throw new Error('The address names another interaction than the cookie');
     if (visit.aborted) {
-      halfway.delete(details.uid);
+      halfway.remove(details.uid);
       return finish(visit, { error: 'access_denied', error_description: 'The person cancelled' });
     }
-    const person = waiting(details.uid);
+    const person = halfway.personIn(details.uid);
     if (request.method !== 'POST') {
       return person?.secondFactorSecret
         ? showCode(visit, details, person.secondFactorSecret)

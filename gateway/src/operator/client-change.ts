@@ -172,7 +172,7 @@ export function notesOn(
     const deciders = DECIDERS.filter((one) => one === rule.decider || one === rule.escalateTo);
     const closed = deciders.flatMap((one) => {
       if (!open[one]) return [`${name}: the view of a ${one} is turned off, so none of them can decide.`];
-      return present[one] ? [] : [`${name}: nobody at this client is a ${one}, so none of them can decide.`];
+      return present[one] ? [] : [`${name}: no one at this client is a ${one}, so no one can decide.`];
     });
     const seesBank = ruleType === RULE_TYPE.DirectDeposit && deciders.some((one) => one !== 'payrollAdministrator');
     return seesBank && !policy.managers_see_bank

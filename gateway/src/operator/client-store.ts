@@ -242,10 +242,10 @@ export async function deputyOf(
   if (row === undefined) return undefined;
   const fault =
     row.can_act !== true
-      ? `${number} has left, or cannot sign in, and could decide about nothing.`
+      ? `${number} has left or can’t sign in, so they can’t decide requests.`
       : row.reaches
         ? null
-        : `${number} is nobody’s manager or supervisor. A deputy has to reach the employees.`;
+        : `${number} is not a manager or supervisor. A deputy must have employees in scope.`;
   return { employeeId: row.employee_id, fault };
 }
 

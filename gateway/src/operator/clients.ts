@@ -122,7 +122,7 @@ async function deputyIn(
 ): Promise<string | null> {
   if (number === null) return null;
   const deputy = await deputyOf(tx, client, number, now);
-  if (!deputy) throw new Refused(`--deputy: nobody at this client has the employee number ${number}.`);
+  if (!deputy) throw new Refused(`--deputy: No one at this client has the employee number ${number}.`);
   if (options['deputy'] !== undefined && deputy.fault !== null) throw new Refused(`--deputy: ${deputy.fault}`);
   return deputy.employeeId;
 }

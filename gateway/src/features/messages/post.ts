@@ -98,7 +98,7 @@ export async function postMessage(
     const numbers = message.to === 'everybody' ? [] : message.to;
     const found = await tx.rows(findReceivers, [client.client_id, message.to === 'everybody', numbers]);
     const unknown = numbers.filter((number) => !found.some((one) => one.employee_number === number));
-    if (unknown.length > 0) throw new MessageRefused(`Nobody has the number ${unknown.join(', ')}.`);
+    if (unknown.length > 0) throw new MessageRefused(`No one at this client has the number ${unknown.join(', ')}.`);
     await tx.run(insertMessage, [
       client.client_id,
       messageId,

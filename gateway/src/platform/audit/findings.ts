@@ -48,11 +48,12 @@ export function differences(sealed: readonly Leaf[], found: readonly Leaf[]): Di
 
 /** Joins a deletion and an insertion of the same row in two seals into one move. */
 export function joinMoves(findings: readonly Finding[]): Finding[] {
-  const gone = new Set(findings.filter(({ kind }) => kind === 'deleted').map(({ auditEventId }) => auditEventId));
-  const come = new Set(findings.filter(({ kind }) => kind === 'inserted').map(({ auditEventId }) => auditEventId));
+  const deleted = new Set(findings.filter(({ kind }) => kind === 'deleted').map(({ auditEventId }) => auditEventId));
+  const inserted = new Set(findings.filter(({ kind }) => kind === 'inserted').map(({ auditEventId }) => auditEventId));
   return findings.flatMap((finding) => {
-    if (finding.kind === 'deleted' && come.has(finding.auditEventId)) return [{ ...finding, kind: 'moved' as const }];
-    return finding.kind === 'inserted' && gone.has(finding.auditEventId) ? [] : [finding];
+    if (finding.kind === 'deleted' && inserted.has(finding.auditEventId))
+      return [{ ...finding, kind: 'moved' as const }];
+    return finding.kind === 'inserted' && deleted.has(finding.auditEventId) ? [] : [finding];
   });
 }
 
@@ -62,16 +63,16 @@ export function sentenceOf({ kind, clientId, sealNumber, auditEventId }: Finding
   const row = auditEventId === null ? '' : ` row ${auditEventId}`;
   const what = {
     altered: `the${row} was altered after it was sealed`,
-    deleted: `the sealed${row} is gone`,
-    inserted: `the${row} stands among sealed ones and was never sealed`,
-    moved: `the sealed${row} stands in another place`,
+    deleted: `the sealed${row} is missing`,
+    inserted: `the${row} is among sealed rows but was never sealed`,
+    moved: `the sealed${row} was moved`,
     sealAltered: 'the seal was altered',
-    chainBroken: 'the seal does not follow the one before it',
-    sealMissing: 'the seal is gone from the midst of its chain, yet an anchor names it',
-    chainTruncated: 'the seal is gone with everything after it, yet an anchor names it',
-    tailReplaced: 'the seal that was anchored is gone, and a later one has its number',
-    anchorContradicted: 'the seal has another hash than its anchor',
-    anchorMissing: 'the seal was anchored, and its anchor is not in the file',
+    chainBroken: 'the seal doesn’t follow the previous one',
+    sealMissing: 'the anchored seal is missing from the middle of its chain',
+    chainTruncated: 'the anchored seal is missing, with everything after it',
+    tailReplaced: 'the anchored seal is missing, and a later one has its number',
+    anchorContradicted: 'the seal’s hash differs from its anchor’s',
+    anchorMissing: 'the seal was anchored, but the file has no anchor for it',
   }[kind];
   return `${where}: ${what}`;
 }

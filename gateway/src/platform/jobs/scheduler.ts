@@ -64,22 +64,14 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     try {
       const outcome = await work(job, lease, stop);
       if (outcome === 'stopped') await releaseJob(database, job.name, lease);
-      if (outcome !== 'done') return;
       const now = clock.now();
-      await finishJob(database, job.name, lease, now, nextRun(job.every, now));
+      if (outcome === 'done') await finishJob(database, job.name, lease, now, nextRun(job.every, now));
     } catch (error) {
       ports.log.error({ job: job.name, code: reasonOf(error), stack: stackOf(error) }, 'job failed');
       const now = clock.now();
       const next = new Date(now.getTime() + secondsUntilRetry(failures + 1, random()) * 1000);
       await failJob(database, job.name, lease, { now, next, why: reasonOf(error) });
     }
-  }
-
-  async function claimNext() {
-    const lease = randomUUID();
-    const claimed = await claimJob(database, { names: [...jobs.keys()], now: clock.now(), lease, until: leaseEnd() });
-    const job = claimed && jobs.get(claimed.name);
-    return claimed && job && { job, lease, failures: claimed.failures };
   }
 
   return {
@@ -89,7 +81,7 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
     async runDue(stop = NEVER) {
       const names: string[] = [];
       while (!stop.aborted && jobs.size > 0) {
-        const next = await claimNext();
+        const next = await claimNext(ports, jobs, leaseEnd());
         if (next === undefined) break;
         names.push(next.job.name);
         await run(next.job, next.lease, next.failures, stop);
@@ -97,6 +89,14 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
       return names;
     },
   };
+}
+
+/** Claims the next due job for this gateway, or returns undefined if none is due. */
+async function claimNext({ database, clock }: SchedulerPorts, jobs: ReadonlyMap<string, Job>, until: Date) {
+  const lease = randomUUID();
+  const claimed = await claimJob(database, { names: [...jobs.keys()], now: clock.now(), lease, until });
+  const job = claimed && jobs.get(claimed.name);
+  return claimed && job && { job, lease, failures: claimed.failures };
 }
 
 function stackOf(error: unknown): string | undefined {

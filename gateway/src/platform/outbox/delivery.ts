@@ -46,16 +46,11 @@ export function createOutboxWorker(ports: DeliveryPorts): OutboxWorker {
   let isRefused = false;
 
   async function deliver(row: Claimed, lease: string): Promise<void> {
-    const { outbox_id: id, kind, attempts } = row;
+    const { outbox_id: id, attempts } = row;
     // Count every claim, also that of a process that died: an item that kills its worker must not be retried forever.
     if (attempts > MAX_ATTEMPTS) return buryRow(database, id, lease, clock.now(), 'tooManyAttempts');
     try {
-      const outcome = await withTimeout(async () => {
-        const delivery = deliveryOf(ports.keys, row);
-        const deliverer = deliverers[kind];
-        if (deliverer === undefined) throw new Undeliverable('noDeliverer');
-        return deliverer(delivery);
-      });
+      const outcome = await withTimeout(() => deliverWith(deliverers, deliveryOf(ports.keys, row)));
       isRefused = false;
       await settleRow(database, id, outcome, clock.now());
     } catch (error) {
@@ -70,8 +65,7 @@ export function createOutboxWorker(ports: DeliveryPorts): OutboxWorker {
     const isLast = error instanceof Undeliverable || attempts >= MAX_ATTEMPTS;
     ports.log.warn({ job: topic, code: why, count: attempts }, isLast ? 'not delivered' : 'not delivered yet');
     if (isLast) return buryRow(database, id, lease, now, why);
-    const next = new Date(now.getTime() + secondsUntilNext(attempts, random()) * 1000);
-    return retryRow(database, id, lease, next, why);
+    return retryRow(database, id, lease, secondsAfter(now, secondsUntilNext(attempts, random())), why);
   }
 
   /** Claims one due item under its own lease, so that giving up one item doesn't affect the worker's others. */
@@ -79,7 +73,7 @@ export function createOutboxWorker(ports: DeliveryPorts): OutboxWorker {
     if (stop?.aborted === true) return undefined;
     const now = clock.now();
     const lease = randomUUID();
-    const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+    const until = secondsAfter(now, LEASE_SECONDS);
     const [row] = await claimDue(database, { kinds, limit: 1, lease, now, until });
     return row && (() => deliver(row, lease));
   }
@@ -107,6 +101,13 @@ export function createOutboxWorker(ports: DeliveryPorts): OutboxWorker {
   };
 }
 
+/** Calls the deliverer of an item's kind. Throws `Undeliverable` without one. */
+async function deliverWith(deliverers: Deliverers, delivery: Delivery): Promise<'sent' | 'muted'> {
+  const deliverer = deliverers[delivery.kind];
+  if (deliverer === undefined) throw new Undeliverable('noDeliverer');
+  return deliverer(delivery);
+}
+
 /** Decrypts an item for its deliverer. */
 function deliveryOf(keys: KeyRing, row: Claimed): Delivery {
   const id = row.outbox_id;
@@ -131,4 +132,8 @@ async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
 }

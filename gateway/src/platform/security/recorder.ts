@@ -48,28 +48,27 @@ export function createSecurityRecorder(ports: RecorderPorts): SecurityRecorder {
   let timer: NodeJS.Timeout | undefined;
   let sweeper: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
-  let isFailing = false;
-  let isClosed = false;
+  const state = { isFailing: false, isClosed: false };
 
   async function write(): Promise<void> {
     if (tallies.waiting === 0) return;
     const taken = tallies.take();
     try {
       await database.call(add, [json(taken.events), json(taken.addresses)]);
-      isFailing = false;
+      state.isFailing = false;
     } catch (error) {
       tallies.putBack(taken);
       const line = { code: error instanceof Error ? error.name : 'unknown', count: tallies.waiting };
       // Log once per outage, and with the number of lost events if this was the last attempt.
-      if (isClosed || !isFailing)
-        log.error(line, isClosed ? 'security events are lost' : 'security events cannot be stored yet');
-      isFailing = true;
+      if (state.isClosed || !state.isFailing)
+        log.error(line, state.isClosed ? 'security events are lost' : 'security events cannot be stored yet');
+      state.isFailing = true;
       schedule();
     }
   }
 
   function schedule(): void {
-    if (isClosed) return;
+    if (state.isClosed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       void flush();
@@ -94,7 +93,7 @@ export function createSecurityRecorder(ports: RecorderPorts): SecurityRecorder {
       return tallies.waiting;
     },
     async close() {
-      isClosed = true;
+      state.isClosed = true;
       clearTimeout(timer);
       clearInterval(sweeper);
       windows.sweep();

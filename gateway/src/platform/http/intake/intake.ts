@@ -67,9 +67,7 @@ export function awaitBodyWithoutSlot(request: FastifyRequest): void {
 /** Creates an intake with its own counts; `now` is a monotonic clock in milliseconds. */
 export function createIntake(limits: IntakeLimits, now: () => number = () => performance.now()): Intake {
   const refused: Record<RefusalReason, number> = { ...NO_REFUSALS };
-  const countRefusal = (reason: RefusalReason) => {
-    refused[reason] += 1;
-  };
+  const countRefusal = (reason: RefusalReason) => void (refused[reason] += 1);
   const inFlight = createInFlight(limits.requestsInFlight, () => countRefusal('requestsInFlight'));
   const bodies = createArrivingBodies(limits, countRefusal);
   const openReplies = new WeakMap<Socket, number>();
@@ -121,10 +119,7 @@ export function createIntake(limits: IntakeLimits, now: () => number = () => per
         else done();
       });
       holdSlots(app, isExempt, () => inFlight.take(now()));
-      app.addHook('onListen', async () => {
-        const stop = sweepRegularly(() => bodies.sweep(now()));
-        app.server.once('close', stop);
-      });
+      app.addHook('onListen', async () => sweepUntilClosed(app, () => bodies.sweep(now())));
     },
   };
 }
@@ -150,8 +145,8 @@ function holdSlots(
   });
 }
 
-/** Sweeps repeatedly, giving way to other work after each step. Returns a function that stops it. */
-function sweepRegularly(sweep: () => Generator<void, void>): () => void {
+/** Sweeps repeatedly until the server closes, giving way to other work after each step. */
+function sweepUntilClosed(app: FastifyInstance, sweep: () => Generator<void, void>): void {
   let running: Generator<void, void> | null = null;
   const timer = setInterval(() => {
     if (running !== null) return;
@@ -162,7 +157,7 @@ function sweepRegularly(sweep: () => Generator<void, void>): () => void {
     if (running?.next().done === true) running = null;
     else setImmediate(step);
   }
-  return () => clearInterval(timer);
+  app.server.once('close', () => clearInterval(timer));
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
