@@ -229,7 +229,7 @@ describe('invalid operator input changes nothing', () => {
     ['No one at this client has the employee number E-9999', setDecisionCommand, 'MILLRACE 2', { deputy: 'E-9999' }],
     // The number belongs to an employee of another client.
     ['No one at this client has the employee number', setDecisionCommand, 'MILLRACE 2', { deputy: number('baker') }],
-    ['has left, or cannot sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
+    ['has left or can’t sign in', setDecisionCommand, 'MILLRACE 2', { deputy: number('former') }],
     ['is not a manager or supervisor', setDecisionCommand, 'MILLRACE 2', { deputy: number('plain') }],
   ] as const)('%s', async (why, command, given, options) => {
     const before = [await resultOf(showClientCommand, 'MILLRACE'), await historyOf('MILLRACE')];

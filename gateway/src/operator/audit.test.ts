@@ -105,7 +105,7 @@ it('S3: exits 1 where one client’s rows were altered and where another’s end
   expect(await run()).toBe(1);
   expect(beside).toContain(': ALTERED (1 client), CUT OFF (1 client), 2 findings.');
   expect(beside).toContain(`client BAKERY (${BAKERY.clientId}): CUT OFF, seals at the end were removed; 0 are left.`);
-  expect(beside).toContain(`client ${BAKERY.clientId}, seal 1: the seal is gone with everything after it`);
+  expect(beside).toContain(`client ${BAKERY.clientId}, seal 1: the anchored seal is missing, with everything after it`);
   expect(await run('--json')).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     verdict: 'altered',

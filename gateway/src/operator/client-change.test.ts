@@ -117,7 +117,7 @@ describe('warnings to the operator', () => {
     [{ managers_see_bank: false }, EVERYBODY, ['deciders see the accounts']],
     [{ is_manager_view_enabled: false }, EVERYBODY, ['the view of a manager is turned off']],
     [{ allow_supervisor_self_service: false }, EVERYBODY, ['the view of a supervisor is turned off']],
-    [{}, { ...EVERYBODY, supervisor: false }, ['nobody at this client is a supervisor']],
+    [{}, { ...EVERYBODY, supervisor: false }, ['no one at this client is a supervisor']],
     [{}, { ...EVERYBODY, payrollAdministrator: false }, []],
   ])('%j, %j: %j', (policy, present, notes) => {
     expect(notesOn({ ...UNDECIDED, ...policy }, rules, present)).toEqual(

@@ -353,11 +353,11 @@ describe('S1: the audit', () => {
       return reply.json<{ events: { what: string; detail: string | null; role: string }[] }>().events.map(({ what, detail, role }) => [role, what, detail]); // prettier-ignore
     };
     expect(await seen('en')).toEqual([
-      ['system', 'Stopped a change of the email address by the link in a message', STRANGER],
+      ['system', 'Stopped an email address change using the link in a message', STRANGER],
       ['system', 'Received a request to sign in with another email address', STRANGER],
     ]);
     expect(await seen('es')).toEqual([
-      ['system', 'Detuvo un cambio del correo electrónico con el enlace de un mensaje', STRANGER],
+      ['system', 'Detuvo un cambio de correo electrónico con el enlace de un mensaje', STRANGER],
       ['system', 'Recibió una solicitud para iniciar sesión con otro correo electrónico', STRANGER],
     ]);
   });

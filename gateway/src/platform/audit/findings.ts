@@ -5,7 +5,7 @@ export interface Finding {
   readonly kind:
     | 'altered' // a row says something else than when it was sealed
     | 'deleted' // a sealed row is gone
-    | 'inserted' // a row stands among sealed ones and is in no seal
+    | 'inserted' // a row is among sealed ones but in no seal
     | 'moved' // a sealed row stands in another place of the order
     | 'sealAltered' // a seal does not hold its own hash
     | 'chainBroken' // a seal is missing, or does not follow the one before

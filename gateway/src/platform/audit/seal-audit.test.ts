@@ -240,7 +240,7 @@ describe('verification finds', () => {
     const { findings } = await verify();
     expect(findings).toMatchObject([{ kind: 'anchorMissing', sealNumber: 3 }]);
     expect(sentenceOf(findings[0]!)).toBe(
-      `client ${MILLRACE.clientId}, seal 3: the seal was anchored, and its anchor is not in the file`,
+      `client ${MILLRACE.clientId}, seal 3: the seal was anchored, but the file has no anchor for it`,
     );
   });
 });
