@@ -176,7 +176,7 @@ describe('PAY-3: an employee on paper agrees to electronic forms, and goes back 
     expect((await readPdf(await bytesOf(kept))).text).toContain('XXX-XX-');
     // The activity says what was done, and agreeing again is one step away.
     await page.goto('/preferences/activity?by=everybody');
-    await page.getByText('Went back to paper for later forms').first().waitFor();
+    await page.getByText('Switched later forms to paper delivery').first().waitFor();
     await page.goto('/w-2-form');
     await page.getByRole('link', { name: 'Get forms online' }).click();
     await page.getByText('What you agreed to earlier').waitFor();

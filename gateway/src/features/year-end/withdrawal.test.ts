@@ -219,8 +219,8 @@ describe('E2: a withdrawal affects later forms only (26 CFR 31.6051-1(j)(3)(v))'
   it('the activity says that it affects later forms, in both languages', async () => {
     await withdraw('plain');
     for (const [language, words] of [
-      ['en', 'Went back to paper for later forms'],
-      ['es', 'Volvió al papel para los formularios posteriores'],
+      ['en', 'Switched later forms to paper delivery'],
+      ['es', 'Cambió a la entrega en papel de los formularios posteriores'],
     ] as const) {
       const answer = await signedIn('plain').get('/api/activity', { headers: { 'accept-language': language } });
       expect(answer.body).toContain(words);
