@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import { csvLines } from '../../platform/csv/write-csv.ts';
 import type { PublishedKey } from '../../platform/keys/signature.ts';
 import { packFile, type ZipEntry } from '../../platform/zip/zip.ts';
-import { CHECK_COLUMNS, checkRow, csv, LINE_COLUMNS, lineRows } from './export-csv.ts';
+import { CHECK_COLUMNS, checkRow, LINE_COLUMNS, lineRows } from './export-csv.ts';
 import { readme } from './export-readme.ts';
 
 /** One packed file of a part; `at` is its offset from the part's beginning. */
@@ -72,8 +73,8 @@ export function packPart(
       bytes: at,
       files,
       checks: made.map(({ check }) => listedCheck.parse(check)),
-      checksCsv: csv(made.map(({ check }) => checkRow(check))),
-      linesCsv: csv(made.flatMap(({ check }) => lineRows(check))),
+      checksCsv: csvLines(made.map(({ check }) => checkRow(check))),
+      linesCsv: csvLines(made.flatMap(({ check }) => lineRows(check))),
       holder: {
         name: last?.employee.name ?? '',
         employeeNumber: last?.employee.employeeNumber ?? '',
@@ -113,8 +114,8 @@ export function closingFiles(
   );
   const plain = (
     [
-      ['paychecks.csv', csv([CHECK_COLUMNS]) + parts.map(({ checksCsv }) => checksCsv).join('')],
-      ['lines.csv', csv([LINE_COLUMNS]) + parts.map(({ linesCsv }) => linesCsv).join('')],
+      ['paychecks.csv', csvLines([CHECK_COLUMNS]) + parts.map(({ checksCsv }) => checksCsv).join('')],
+      ['lines.csv', csvLines([LINE_COLUMNS]) + parts.map(({ linesCsv }) => linesCsv).join('')],
       ['README.txt', readme(key.fingerprint)],
       ['public-key.pem', key.publicKey],
     ] as const

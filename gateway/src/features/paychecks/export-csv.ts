@@ -1,15 +1,13 @@
 import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
-
-type Cell = string | number | null;
-type Row = readonly Cell[];
+import type { CsvRow } from '../../platform/csv/write-csv.ts';
 
 /** Names of columns are those of the JSON; amounts in dollars, hours with two decimals, percentages as percent. */
-export const CHECK_COLUMNS: Row = [
+export const CHECK_COLUMNS: CsvRow = [
   'checkId', 'checkNumber', 'checkDate', 'periodBegin', 'periodEnd', 'runType', 'checkStatus', 'paymentType', 'relatedCheckId',
   'employer', 'ein', 'gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'ytdGross', 'ytdTaxes', 'ytdNet',
 ]; // prettier-ignore
 
-export function checkRow(check: CheckDetail): Row {
+export function checkRow(check: CheckDetail): CsvRow {
   return [
     check.checkId,
     check.checkNumber,
@@ -29,13 +27,13 @@ export function checkRow(check: CheckDetail): Row {
   ];
 }
 
-export const LINE_COLUMNS: Row = [
+export const LINE_COLUMNS: CsvRow = [
   'checkId', 'checkDate', 'section', 'code', 'description', 'kind', 'jurisdiction', 'hours', 'pieces', 'rate', 'percent', 'taxableWages',
   'amount', 'ytdHours', 'ytdTaxableWages', 'ytdAmount',
 ]; // prettier-ignore
 
 /** Every line of a check that has an amount, and the leave balances in hours. */
-export function lineRows({ checkId, checkDate, lines }: CheckDetail): Row[] {
+export function lineRows({ checkId, checkDate, lines }: CheckDetail): CsvRow[] {
   const of = (
     section: string,
     code: string,
@@ -53,7 +51,7 @@ export function lineRows({ checkId, checkDate, lines }: CheckDetail): Row[] {
       readonly ytdTaxableWages?: number;
       readonly ytdAmount?: number | null;
     },
-  ): Row => [
+  ): CsvRow => [
     checkId,
     checkDate,
     section,
@@ -96,17 +94,4 @@ const hundredths = (value: number | null | undefined): string | null =>
 function decimals(value: number, places: number): string {
   const digits = String(Math.abs(value)).padStart(places + 1, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
-
-/** Formats rows by RFC 4180. Text that a spreadsheet would take for a formula gets a leading apostrophe. */
-export function csv(rows: readonly Row[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(value: Cell): string {
-  if (value === null) return '';
-  const text = String(value);
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readPlaces, readTaxes } from '@paystead/payroll/places/place-rows.ts';
 import { noRow, statement, type Database } from '../../platform/database/port.ts';
-import { csvRows } from './csv.ts';
+import { readCsv } from '../../platform/csv/read-csv.ts';
 
 export type PlaceSetKind = 'places' | 'taxes';
 
@@ -49,13 +49,13 @@ export async function loadPlaceSet(database: Database, kind: PlaceSetKind, text:
 }
 
 function placeRows(setId: string, text: string) {
-  const rows = [...readPlaces(csvRows(text))];
+  const rows = [...readPlaces(readCsv(text))];
   refuseTwice(rows.map(({ zipCode, geoCode, city }) => `${zipCode} ${geoCode} ${city}`));
   return rows.map(({ zipCode, geoCode, city, county, state }) => [setId, zipCode, geoCode, city, county, state]);
 }
 
 function taxRows(setId: string, text: string) {
-  const rows = [...readTaxes(csvRows(text))];
+  const rows = [...readTaxes(readCsv(text))];
   refuseTwice(rows.map(({ geoCode, taxCode, isResidenceTax }) => `${geoCode} ${taxCode} ${isResidenceTax}`));
   return rows.map((row) => [
     setId,
