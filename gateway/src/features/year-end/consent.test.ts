@@ -19,7 +19,7 @@ import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { DISCLOSURES, disclosureOf, hashOf } from './disclosure.ts';
-import { withdrawInWriting } from './in-writing.ts';
+import { withdrawInWriting } from './written-withdrawal.ts';
 
 const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(harness.close);

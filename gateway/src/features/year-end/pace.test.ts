@@ -7,7 +7,7 @@ import { createBackground } from '../../background.ts';
 import { readConfig } from '../../config.ts';
 import { json, statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
-import { OPENINGS_PER_10_MINUTES } from './velocity.ts';
+import { OPENINGS_PER_10_MINUTES } from './pace.ts';
 
 const harness = await createHarness({
   ports: { pdf: { render: () => Promise.resolve(new Uint8Array([37])), pid: undefined, close: () => undefined } },

@@ -20,7 +20,7 @@ import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { queuePostedNotices } from '../../year-end-notices.ts';
 import { accessCodeOf } from './access-code.ts';
 import { DISCLOSURES } from './disclosure.ts';
-import { withdrawInWriting } from './in-writing.ts';
+import { withdrawInWriting } from './written-withdrawal.ts';
 
 const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(harness.close);

@@ -4,6 +4,7 @@ import type { PdfDocument } from '../renderer.ts';
 
 const TEXTS = {
   en: {
+    fileName: 'Sample',
     title: (family: FormFamily) => `Sample of a ${family} form`,
     notice: 'Code:',
     how: 'How it goes on',
@@ -15,6 +16,7 @@ const TEXTS = {
     note: 'The code is yours alone. It holds until tomorrow.',
   },
   es: {
+    fileName: 'Muestra',
     title: (family: FormFamily) => `Muestra de un formulario ${family}`,
     notice: 'Código:',
     how: 'Cómo sigue',
@@ -26,6 +28,11 @@ const TEXTS = {
     note: 'El código es solo suyo. Vale hasta mañana.',
   },
 } as const;
+
+/** Returns the sample's file name, such as `Sample.pdf`. */
+export function sampleFileName(language: Language): string {
+  return `${TEXTS[language].fileName}.pdf`;
+}
 
 /** Returns a document in the format of the forms, with the code that proves an employee could open it. */
 export function samplePdf(code: string, family: FormFamily, language: Language): PdfDocument {

@@ -5,12 +5,12 @@ import type { VisibleEmployee } from '../../platform/access/visible-employee.ts'
 import { recordUse, takeNotes, type AuditNotes } from '../../platform/audit/record.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { refuse } from '../../platform/failures/failure.ts';
-import type { KeyRing } from '../../platform/keys/key-ring.ts';
-import { notify, type BrandingOf } from './notices.ts';
-import { oneAtATime, readOpenings } from './store.ts';
-import { MEMORY_SECONDS, paceOf } from './velocity.ts';
+import { readContact } from './contacts-store.ts';
+import { notice, sendNotices, type NoticePorts } from './notices.ts';
+import { lockOpenings, readOpenings } from './openings-store.ts';
+import { COUNTED_SECONDS, paceOf } from './pace.ts';
 
-interface Opening {
+interface OpeningCall {
   readonly tx: Transaction;
   readonly session: Session;
   readonly employee: VisibleEmployee<'yearEnd'>;
@@ -23,19 +23,19 @@ interface Opening {
 const ALERT_INTERVAL = 600_000;
 
 /**
- * Records that a form is opened. Throws 429 `too_many_requests` or 403 `step_up_required` after too many openings. A refusal
- * writes its own audit row and mails the account's owner; no preference mutes that mail.
+ * Records that a form is opened. Throws 429 `too_many_requests` or 403 `step_up_required` after too many openings. A
+ * refusal writes its own audit row and mails the account's owner; no preference mutes that mail.
  */
-export async function holdPace(
+export async function recordOpening(
+  ports: NoticePorts,
   endpoint: Endpoint,
-  { tx, session, employee, now, requestId, audit }: Opening,
+  call: OpeningCall,
   document: YearEndDocument,
-  { keys, brandingOf }: { readonly keys: KeyRing; readonly brandingOf: BrandingOf },
 ): Promise<void> {
-  // Concurrent requests would not see each other's rows.
-  await oneAtATime(tx, session.personId);
-  const since = new Date(now.getTime() - MEMORY_SECONDS * 1000);
-  const { openings, stoppedAt } = await readOpenings(tx, session.clientId, session.personId, since);
+  const { tx, session, employee, now, requestId, audit } = call;
+  await lockOpenings(tx, session);
+  const since = new Date(now.getTime() - COUNTED_SECONDS * 1000);
+  const { openings, stoppedAt } = await readOpenings(tx, session, since);
   const pace = paceOf(openings, { employeeId: employee.employeeId, at: now, signedInAt: session.signedInAt });
   const form = `${document.formType} ${document.taxYear}`;
   if (pace.kind === 'go') {
@@ -44,12 +44,14 @@ export async function holdPace(
   }
   const notes = takeNotes(employee);
   notes.note({ stoppedBy: pace.kind === 'stop' ? 'limit' : 'stepUp', form });
-  await recordUse(tx, { endpoint, session, now, requestId, notes, keys });
+  await recordUse(tx, { endpoint, session, now, requestId, notes, keys: ports.keys });
   if (stoppedAt === null || now.getTime() - stoppedAt.getTime() >= ALERT_INTERVAL)
-    await notify({ tx, keys, now, brandingOf }, session, 'yearEndVelocity', (clientName) => ({
-      at: now.toISOString(),
-      clientName,
-    }));
+    await sendNotices(ports, call, [
+      notice(await readContact(tx, session), 'yearEndVelocity', (clientName) => ({
+        at: now.toISOString(),
+        clientName,
+      })),
+    ]);
   if (pace.kind === 'stop') refuse('too_many_requests', { retryAfter: pace.retryAfter, keepsWork: true });
   refuse('step_up_required', { keepsWork: true });
 }

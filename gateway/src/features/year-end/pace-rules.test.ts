@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Opening, OPENINGS_PER_10_MINUTES, paceOf } from './velocity.ts';
+import { type Opening, OPENINGS_PER_10_MINUTES, paceOf } from './pace.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
