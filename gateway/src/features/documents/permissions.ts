@@ -21,13 +21,13 @@ export const READABLE: Readonly<Record<Reader, readonly DocumentVisibility[]>> =
 };
 
 /** The properties that decide if a reader sees a document. */
-export interface Seen {
+export interface ReadRules {
   readonly visibility: DocumentVisibility;
   readonly isConfidential: boolean;
 }
 
 /** Decides if a reader sees a document. A confidential type is between the employee and HR. */
-export function mayRead(reader: Reader, { visibility, isConfidential }: Seen): boolean {
+export function mayRead(reader: Reader, { visibility, isConfidential }: ReadRules): boolean {
   return READABLE[reader].includes(visibility) && !(reader === 'manager' && isConfidential);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayRead, mayReplace, mayUpload, readerOf, type Reader } from './rules.ts';
+import { mayRead, mayReplace, mayUpload, readerOf, type Reader } from './permissions.ts';
 
 describe('HR-2: readers of documents', () => {
   const table = (['self', 'manager', 'hr'] as const).flatMap((reader) =>

@@ -1,13 +1,14 @@
-import { todayIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
-import type { DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
-import { documentVisibility } from '@paystead/contract/features/documents/model.ts';
+import { documentVisibility, type DocumentVisibility } from '@paystead/contract/features/documents/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import { todayIn } from '@paystead/contract/local-date.ts';
+import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import { READABLE, type Reader } from './rules.ts';
+import { READABLE } from './permissions.ts';
+import type { DocumentView } from './reader.ts';
 
-type Whose = VisibleEmployee<'documents'>;
+type Employee = VisibleEmployee<'documents'>;
 
 const typeRow = z.object({
   document_type_id: z.string(),
@@ -30,7 +31,7 @@ export interface DocumentKind {
 }
 
 /** Returns the client's types of document, by name in the reader's language. */
-export async function readKinds(tx: Transaction, employee: Whose, language: Language): Promise<DocumentKind[]> {
+export async function readKinds(tx: Transaction, employee: Employee, language: Language): Promise<DocumentKind[]> {
   return (await tx.rows(types, [employee.clientId, language])).map((row) => ({
     code: row.document_type_id,
     label: row.label,
@@ -83,7 +84,7 @@ const JOINED = `
   from employee_document d
   join document_type t on t.client_id = d.client_id and t.document_type_id = d.document_type_id
   join stored_file f on f.client_id = d.client_id and f.file_id = d.file_id`;
-/** The SQL of `mayRead` in rules.ts: the visibilities that the reader has, and for managers no confidential type. */
+/** The SQL of `mayRead` in permissions.ts: the visibilities that the reader has, and for managers no confidential type. */
 const READ = `d.client_id = $1 and d.employee_id = $2 and d.visibility = any($3) and ($5 or not t.is_confidential)`;
 /** Limits rows to newest versions; a newer version of any visibility hides the older ones. */
 const NEWEST = `not exists (select from employee_document n where n.client_id = d.client_id and n.employee_id = d.employee_id
@@ -108,7 +109,7 @@ const versions = statement(
   documentRow,
   `select ${COLUMNS} ${JOINED} where ${READ} and d.document_id = $6 order by d.version desc`,
 );
-const lockDocument = statement(
+const lock = statement(
   'documents.lock',
   z.object({ version: z.int() }),
   `select d.version from employee_document d
@@ -116,10 +117,11 @@ const lockDocument = statement(
 );
 const insert = statement(
   'documents.insert',
-  noRow,
+  z.object({ uploaded_at: z.string(), expiration_date: z.string().nullable() }),
   `insert into employee_document (client_id, employee_id, document_id, version, document_type_id, title, file_id, visibility,
                                   expiration_date, uploaded_at, uploaded_by, uploaded_by_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   returning uploaded_at, expiration_date`,
 );
 const mark = statement(
   'documents.mark_removed',
@@ -132,7 +134,7 @@ const count = statement(
   `select count(distinct document_id)::integer as documents from employee_document
     where client_id = $1 and employee_id = $2 and removed_at is null`,
 );
-const nameOf = statement(
+const uploaderName = statement(
   'documents.name_of_uploader',
   z.object({ name: z.string() }),
   `select coalesce((select concat_ws(' ', coalesce(v.preferred_name, v.first_name), v.last_name) from personal_version v
@@ -161,13 +163,6 @@ function toDocument(row: DocumentRow): StoredDocument {
     uploadedBy: row.uploaded_by,
     uploadedById: row.uploaded_by_id,
   };
-}
-
-/** The employee, the reader and the language of a query. */
-export interface DocumentView {
-  readonly employee: Whose;
-  readonly reader: Reader;
-  readonly language: Language;
 }
 
 function valuesOf({ employee, reader, language }: DocumentView) {
@@ -210,44 +205,57 @@ export async function readVersions(tx: Transaction, view: DocumentView, document
 }
 
 /** Locks a document until the transaction ends. Returns its newest version's number, 0 without one. */
-export async function holdDocument(tx: Transaction, employee: Whose, documentId: string): Promise<number> {
-  const rows = await tx.rows(lockDocument, [employee.clientId, employee.employeeId, documentId]);
+export async function lockDocument(tx: Transaction, employee: Employee, documentId: string): Promise<number> {
+  const rows = await tx.rows(lock, [employee.clientId, employee.employeeId, documentId]);
   return rows.at(-1)?.version ?? 0;
 }
 
-export interface NewVersion {
-  readonly documentId: string;
-  readonly version: number;
-  readonly documentTypeId: string;
-  readonly title: string;
-  readonly fileId: string;
-  readonly visibility: DocumentVisibility;
-  readonly expirationDate: string | null;
-  readonly uploadedBy: string;
+/** A new version of a document. Its file's row is stored before it. */
+export interface NewVersion extends Pick<
+  StoredDocument,
+  'documentId' | 'version' | 'kind' | 'title' | 'visibility' | 'expirationDate' | 'uploadedBy'
+> {
+  readonly file: Pick<StoredDocument, 'fileId' | 'fileName' | 'contentType' | 'sizeBytes'>;
   readonly uploadedById: string;
 }
 
-export async function insertVersion(tx: Transaction, employee: Whose, one: NewVersion, now: Date): Promise<void> {
-  await tx.run(insert, [
+/** Stores a version and returns the document in it. */
+export async function insertVersion(
+  tx: Transaction,
+  employee: Employee,
+  now: Date,
+  { file, ...version }: NewVersion,
+): Promise<StoredDocument> {
+  const { fileId, fileName, contentType, sizeBytes } = file;
+  const row = await tx.one(insert, [
     employee.clientId,
     employee.employeeId,
-    one.documentId,
-    one.version,
-    one.documentTypeId,
-    one.title,
-    one.fileId,
-    one.visibility,
-    one.expirationDate,
+    version.documentId,
+    version.version,
+    version.kind.code,
+    version.title,
+    fileId,
+    version.visibility,
+    version.expirationDate,
     now.toISOString(),
-    one.uploadedBy,
-    one.uploadedById,
+    version.uploadedBy,
+    version.uploadedById,
   ]);
+  return {
+    ...version,
+    fileId,
+    fileName,
+    contentType,
+    sizeBytes,
+    uploadedAt: row.uploaded_at,
+    expirationDate: row.expiration_date,
+  };
 }
 
 /** Takes a document off the list, or (null) puts it back. Its versions stay. */
 export async function markRemoved(
   tx: Transaction,
-  employee: Whose,
+  employee: Employee,
   documentId: string,
   removedAt: Date | null,
 ): Promise<void> {
@@ -255,15 +263,11 @@ export async function markRemoved(
 }
 
 /** Counts an employee's documents on the list, whatever their visibility. */
-export async function countDocuments(tx: Transaction, employee: Whose): Promise<number> {
+export async function countDocuments(tx: Transaction, employee: Employee): Promise<number> {
   return (await tx.one(count, [employee.clientId, employee.employeeId])).documents;
 }
 
-/** Returns the name under which a person of the client uploads. */
-export async function nameOfUploader(
-  tx: Transaction,
-  who: { readonly clientId: string; readonly employeeId: string },
-  now: Date,
-): Promise<string> {
-  return (await tx.one(nameOf, [who.clientId, who.employeeId, todayIn('UTC', now)])).name;
+/** Returns the name under which the signed-in person uploads. */
+export async function nameOfUploader(tx: Transaction, { clientId, employeeId }: Session, now: Date): Promise<string> {
+  return (await tx.one(uploaderName, [clientId, employeeId, todayIn('UTC', now)])).name;
 }
