@@ -62,7 +62,7 @@ export function withoutBanks(lines: CheckLines): CheckLines {
   };
 }
 
-/** Returns an address's lines as a pay statement prints it; missing parts leave no empty line. */
+/** Returns an address's lines as a pay stub prints it; missing parts leave no empty line. */
 export function addressLines(address: {
   readonly street_address: string | null;
   readonly street_address_2?: string | null;

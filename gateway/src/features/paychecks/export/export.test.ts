@@ -250,7 +250,7 @@ describe('PAY-1: the whole history as one archive', () => {
     const made = await readPdf(await zip.read('2026/Paystub 2026-11-20.pdf'));
     // BRA-1: each stub has the product's default branding, because this harness's partner has none.
     expect(made.text).toContain('Paystead');
-    expect(made).toMatchObject({ tagged: true, title: 'Pay statement, Nov 20, 2026' });
+    expect(made).toMatchObject({ tagged: true, title: 'Pay stub, Nov 20, 2026' });
     expect(zip.paths.filter((one) => one.endsWith('.pdf'))).toHaveLength(total);
     expect(zip.paths.filter((one) => one.endsWith('.json') && one !== 'manifest.json')).toHaveLength(total);
 
@@ -357,10 +357,9 @@ describe('PAY-1: several paychecks as one file', () => {
     const response = await ask({ checkIds, format: 'pdf' });
     expect(response.headers['content-disposition']).toContain('filename="Paystubs 2025-12-05 to 2026-11-20.pdf"');
     const made = await readPdf(response.rawPayload);
-    expect(made).toMatchObject({ pages: 3, title: 'Pay statements', tagged: true });
+    expect(made).toMatchObject({ pages: 3, title: 'Pay stubs', tagged: true });
     expect(made.roles['H1']).toBe(3);
-    for (const date of ['Nov 20, 2026', 'Nov 6, 2026', 'Dec 5, 2025'])
-      expect(made.text).toContain(`Pay statement, ${date}`);
+    for (const date of ['Nov 20, 2026', 'Nov 6, 2026', 'Dec 5, 2025']) expect(made.text).toContain(`Pay stub, ${date}`);
   });
 
   it('one ZIP with a document for each check', async () => {

@@ -67,10 +67,10 @@ describe('PAY-1: a check as a file', () => {
   });
 
   it.each([
-    ['', {}, 'Paystub 2026-11-20.pdf', 'en', 'Pay statement, Nov 20, 2026'],
-    ['?format=pdf&lang=es', {}, 'Recibo de pago 2026-11-20.pdf', 'es', 'Comprobante de pago, 20 nov 2026'],
-    ['', { 'accept-language': 'es' }, 'Recibo de pago 2026-11-20.pdf', 'es', 'Comprobante de pago, 20 nov 2026'],
-    ['?lang=en', { 'accept-language': 'es' }, 'Paystub 2026-11-20.pdf', 'en', 'Pay statement, Nov 20, 2026'],
+    ['', {}, 'Paystub 2026-11-20.pdf', 'en', 'Pay stub, Nov 20, 2026'],
+    ['?format=pdf&lang=es', {}, 'Recibo de pago 2026-11-20.pdf', 'es', 'Recibo de pago, 20 nov 2026'],
+    ['', { 'accept-language': 'es' }, 'Recibo de pago 2026-11-20.pdf', 'es', 'Recibo de pago, 20 nov 2026'],
+    ['?lang=en', { 'accept-language': 'es' }, 'Paystub 2026-11-20.pdf', 'en', 'Pay stub, Nov 20, 2026'],
   ])('is a PDF in the requested language: %s %o', async (query, headers, name, lang, title) => {
     const {
       statusCode,
@@ -115,9 +115,9 @@ describe('PAY-1: a check as a file', () => {
   });
 
   it.each([
-    ['voided', 'This check was voided. It is not proof of payment.', 'Este cheque fue anulado.'],
-    ['reversal', 'This statement takes back an earlier check.', 'Este comprobante revierte un cheque anterior.'],
-    ['reissued', 'This check replaces an earlier one.', 'Este cheque reemplaza a uno anterior.'],
+    ['voided', "This paycheck was voided. It isn't proof of payment.", 'Este pago fue anulado.'],
+    ['reversal', 'This pay stub reverses an earlier paycheck.', 'Este recibo revierte un pago anterior.'],
+    ['reissued', 'This paycheck replaces an earlier one.', 'Este pago reemplaza a uno anterior.'],
   ])('is marked as %s', async (checkStatus, english, spanish) => {
     const id = checkId(plain, 1);
     await harness.change(`update pay_check set check_status = '${checkStatus}' where check_id = '${id}'`);
@@ -130,9 +130,9 @@ describe('PAY-1: a check as a file', () => {
   });
 
   it.each([
-    ['bonus', 'Kind of payment: Bonus', 'Tipo de pago: Bonificación'],
-    ['manual', 'Kind of payment: Manual check', 'Tipo de pago: Cheque manual'],
-    ['offCycle', 'Kind of payment: Off-cycle', 'Tipo de pago: Fuera de ciclo'],
+    ['bonus', 'Payment type: Bonus', 'Tipo de pago: Bono'],
+    ['manual', 'Payment type: Manual check', 'Tipo de pago: Cheque manual'],
+    ['offCycle', 'Payment type: Off-cycle', 'Tipo de pago: Fuera de ciclo'],
   ])('shows the payment kind %s', async (runType, english, spanish) => {
     const id = checkId(plain, 1);
     await harness.change(`update pay_check set run_type = '${runType}' where check_id = '${id}'`);
@@ -141,7 +141,7 @@ describe('PAY-1: a check as a file', () => {
       expect((await readPdf(rawPayload)).text.replaceAll('\n', ' ')).toContain(words);
     }
     const regular = await readPdf((await harness.as('plain').get(fileOf(newest))).rawPayload);
-    expect(regular.text).not.toContain('Kind of payment');
+    expect(regular.text).not.toContain('Payment type');
   });
 
   it('twenty concurrent readers each get their own file', async () => {
