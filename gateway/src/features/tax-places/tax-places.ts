@@ -7,9 +7,9 @@ import { withholdingAt } from '@paystead/payroll/places/withholding-places.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { agreementForm, stateForm } from '@paystead/payroll/states/reciprocity.ts';
 import { stateGeoCode, stateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
-import { leviesOfState } from './levies-of-state.ts';
+import { leviesOfStates } from './levies-of-states.ts';
 import { nameOf, situationOf } from './situation.ts';
-import { placeAt, placesOfZip } from './store.ts';
+import { placesAt, placesOfZip } from './store.ts';
 
 /** Tax places for other features, supplied by the app. */
 export interface TaxPlaces {
@@ -30,11 +30,11 @@ export interface TaxPlaces {
 export function taxPlaces(tablesOn: (date: string) => TaxTables): TaxPlaces {
   return {
     placesOfZip,
-    placeAt,
+    placeAt: async (tx, geoCode) => (await placesAt(tx, [geoCode])).get(geoCode) ?? null,
     psdCode: (geoCode, on) => tablesOn(on).localities.find((place) => place.geoCode === geoCode)?.psdCode ?? null,
     async situation(tx, places, { on, language }) {
-      const home = await leviesOfState(tx, tablesOn, places.residence, on);
-      const work = await leviesOfState(tx, tablesOn, places.work, on);
+      const leviesOf = await leviesOfStates(tx, tablesOn, [places.residence, places.work], on);
+      const [home, work] = [leviesOf(places.residence), leviesOf(places.work)];
       return situationOf(places, withholdingAt(tablesOn(on), places, { home, work }, on), language);
     },
     stateGeoCode,

@@ -3,9 +3,9 @@ import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { federalSetOf } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
-import { hex, isIntact } from './signed-record.ts';
-import type { KeptRecord } from './signed-store.ts';
-import type { FederalVersion, TaxRecord } from './store.ts';
+import { hex, isIntact } from './signed-form.ts';
+import type { StoredSignature } from './signed-forms-store.ts';
+import type { FederalVersion, TaxRecord } from './taxes-store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
 /** Display names of places and of their taxes. */
@@ -59,7 +59,7 @@ function instantOf(at: string | null): string | null {
 }
 
 interface History {
-  readonly records: readonly KeptRecord[];
+  readonly records: readonly StoredSignature[];
   readonly versions: readonly FederalVersion[];
   /** The effective date of each state certificate, by signature id. */
   readonly stateDates: ReadonlyMap<string, string>;

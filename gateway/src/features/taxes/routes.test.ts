@@ -7,7 +7,7 @@ import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
 import { createHarness, type CallOptions } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { noRow, statement, type Statement } from '../../platform/database/port.ts';
-import { recordHash } from './signed-record.ts';
+import { recordHash } from './signed-form.ts';
 import { STATEMENT_VERSION } from './statements.ts';
 
 const harness = await createHarness();

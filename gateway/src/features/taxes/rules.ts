@@ -10,7 +10,7 @@ import { usStateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
 import { isBelowLockIn } from '@paystead/payroll/federal/withholding-setup.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { statementHash } from './statements.ts';
-import type { TaxRecord } from './store.ts';
+import type { TaxRecord } from './taxes-store.ts';
 
 /** Returns the states of an employee's places, home first; empty if no place is known. */
 export function statesOf({ location }: Pick<TaxRecord, 'location'>, requested: Partial<TaxesRequest> = {}): string[] {

@@ -4,7 +4,7 @@ import { blindIndex, blindIndexes } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 
 /** One signature with everything it covers. */
-export interface SignedRecord {
+export interface SignedFormRecord {
   readonly clientId: string;
   readonly employeeId: string;
   readonly signedFormId: string;
@@ -24,19 +24,24 @@ export interface SignedRecord {
 const PURPOSE = 'signed_tax_form.record';
 
 /** Returns the keyed hash of a record chained to the previous one (null for an employee's first). */
-export function recordHash(keys: KeyRing, record: SignedRecord, before: Uint8Array | null): Uint8Array {
+export function recordHash(keys: KeyRing, record: SignedFormRecord, before: Uint8Array | null): Uint8Array {
   return blindIndex(keys, PURPOSE, written(record, before));
 }
 
 /** Returns true if a record is unchanged since it was signed after `before`, under any key still in the ring. */
-export function isIntact(keys: KeyRing, record: SignedRecord, before: Uint8Array | null, hash: Uint8Array): boolean {
+export function isIntact(
+  keys: KeyRing,
+  record: SignedFormRecord,
+  before: Uint8Array | null,
+  hash: Uint8Array,
+): boolean {
   return blindIndexes(keys, PURPOSE, written(record, before)).some(
     (one) => one.length === hash.length && timingSafeEqual(one, hash),
   );
 }
 
 /** Serializes a record to a text that depends on its values alone. */
-function written(record: SignedRecord, before: Uint8Array | null): string {
+function written(record: SignedFormRecord, before: Uint8Array | null): string {
   return JSON.stringify([
     record.clientId,
     record.employeeId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { json, noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import type { SignedRecord } from './signed-record.ts';
+import type { SignedFormRecord } from './signed-form.ts';
 
 const signedRow = z.object({
   signed_form_id: z.string(),
@@ -27,13 +27,13 @@ const readSigned = statement(
 );
 
 /** A stored record with its hash. */
-export interface KeptRecord {
-  readonly record: SignedRecord;
+export interface StoredSignature {
+  readonly record: SignedFormRecord;
   readonly hash: Uint8Array;
 }
 
 /** Returns everything this employee ever signed here, oldest first. */
-export async function signedRecords(tx: Transaction, employee: VisibleEmployee<'taxes'>): Promise<KeptRecord[]> {
+export async function readSignedForms(tx: Transaction, employee: VisibleEmployee<'taxes'>): Promise<StoredSignature[]> {
   const rows = await tx.rows(readSigned, [employee.clientId, employee.employeeId]);
   return rows.map((row) => ({
     hash: row.record_hash,
@@ -67,10 +67,15 @@ const insertSigned = statement(
  * Stores a signed record. Two simultaneous signatures cannot take the same number: the second one fails on the unique
  * key.
  */
-export async function keepRecord(tx: Transaction, record: SignedRecord, hash: Uint8Array): Promise<void> {
+export async function insertSignedForm(
+  tx: Transaction,
+  employee: VisibleEmployee<'taxes'>,
+  record: SignedFormRecord,
+  hash: Uint8Array,
+): Promise<void> {
   await tx.run(insertSigned, [
-    record.clientId,
-    record.employeeId,
+    employee.clientId,
+    employee.employeeId,
     record.signedFormId,
     record.recordNumber,
     record.form,

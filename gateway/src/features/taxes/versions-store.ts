@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { EmployeePermission, JobSubject } from '../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
-import type { FederalRow, StateRow, TaxSubject } from './store.ts';
+import type { FederalRow, StateRow } from './taxes-store.ts';
 
 const lockTaxes = statement(
   'taxes.lock',
@@ -9,7 +10,7 @@ const lockTaxes = statement(
 );
 
 /** Locks an employee's taxes until the transaction ends, so that one change is applied at a time. */
-export async function lockTaxesOf(tx: Transaction, employee: TaxSubject): Promise<void> {
+export async function lockTaxesOf(tx: Transaction, employee: EmployeePermission<'taxes'>): Promise<void> {
   await tx.rows(lockTaxes, [employee.clientId, employee.employeeId]);
 }
 
@@ -54,22 +55,24 @@ const insertPlaces = statement(
         order by v.effective_date desc, v.sequence desc limit 1) old on true`,
 );
 
-/** A new version: the employee, its first local date, and when and by whom it was recorded. */
-export interface Begins extends TaxSubject {
-  readonly from: string;
-  readonly at: Date;
-  readonly by: string;
+/** The beginning of a new version: its first local date, and when and by whom it was recorded. */
+export interface VersionStart {
+  readonly effectiveDate: string;
+  readonly recordedAt: Date;
+  readonly recordedBy: string;
 }
 
+/** Adds a version of Form W-4 with the signature that it is based on. */
 export async function addFederal(
   tx: Transaction,
-  { clientId, employeeId, from, at, by }: Begins,
+  { clientId, employeeId }: JobSubject,
+  { effectiveDate, recordedAt, recordedBy }: VersionStart,
   row: Omit<FederalRow, 'effective_date' | 'source' | 'signed_name' | 'signed_at'>,
 ): Promise<void> {
   await tx.run(insertFederal, [
     clientId,
     employeeId,
-    from,
+    effectiveDate,
     row.form_year,
     row.filing_status,
     row.multiple_jobs,
@@ -84,20 +87,22 @@ export async function addFederal(
     row.exempt_year,
     row.is_nonresident_alien,
     row.signed_form_id,
-    at.toISOString(),
-    by,
+    recordedAt.toISOString(),
+    recordedBy,
   ]);
 }
 
+/** Adds a version of a state certificate. */
 export async function addState(
   tx: Transaction,
-  { clientId, employeeId, from, at, by }: Begins,
+  { clientId, employeeId }: JobSubject,
+  { effectiveDate, recordedAt, recordedBy }: VersionStart,
   row: Omit<StateRow, 'effective_date'> & { readonly form: string | null },
 ): Promise<void> {
   await tx.run(insertState, [
     clientId,
     employeeId,
-    from,
+    effectiveDate,
     row.state,
     row.filing_status,
     row.allowances,
@@ -109,17 +114,26 @@ export async function addState(
     row.rate_table,
     row.local_code,
     row.signed_form_id,
-    at.toISOString(),
-    by,
+    recordedAt.toISOString(),
+    recordedBy,
   ]);
 }
 
 /** Adds the codes of the new places and what belongs to them (PSD codes). The county of January 1 stays. */
 export async function addPlaces(
   tx: Transaction,
-  { clientId, employeeId, from, at, by }: Begins,
+  { clientId, employeeId }: JobSubject,
+  { effectiveDate, recordedAt, recordedBy }: VersionStart,
   residentGeoCode: string,
   workGeoCode: string,
 ): Promise<void> {
-  await tx.run(insertPlaces, [clientId, employeeId, from, residentGeoCode, workGeoCode, at.toISOString(), by]);
+  await tx.run(insertPlaces, [
+    clientId,
+    employeeId,
+    effectiveDate,
+    residentGeoCode,
+    workGeoCode,
+    recordedAt.toISOString(),
+    recordedBy,
+  ]);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
 
 const date = z.string();
-const words = z.string().nullable();
+const optionalText = z.string().nullable();
 
 const locationRow = z.object({ resident_geo_code: z.string(), work_geo_code: z.string() });
 
@@ -23,24 +24,24 @@ export const federalRow = z.object({
   is_exempt: z.boolean(),
   exempt_year: z.int().nullable(),
   is_nonresident_alien: z.boolean(),
-  signed_form_id: words,
-  signed_name: words,
-  signed_at: words,
+  signed_form_id: optionalText,
+  signed_name: optionalText,
+  signed_at: optionalText,
 });
 export type FederalRow = z.infer<typeof federalRow>;
 
 const stateRow = z.object({
   state: z.string(),
   effective_date: date,
-  filing_status: words,
+  filing_status: optionalText,
   allowances: z.int(),
   dependents: z.int(),
   extra_withholding: z.int(),
   is_exempt: z.boolean(),
   percent: z.int().nullable(),
-  rate_table: words,
-  local_code: words,
-  signed_form_id: words,
+  rate_table: optionalText,
+  local_code: optionalText,
+  signed_form_id: optionalText,
 });
 export type StateRow = z.infer<typeof stateRow>;
 
@@ -49,9 +50,9 @@ const period = z.object({ begin: date, end: date, checkDate: date });
 const taxRecord = z.object({
   today: date,
   is_contractor: z.boolean(),
-  first_name: words,
-  preferred_name: words,
-  last_name: words,
+  first_name: optionalText,
+  preferred_name: optionalText,
+  last_name: optionalText,
   frequency: z.enum(['W', 'B', 'S', 'M']).nullable(),
   /** Pay periods, starting a few before today. */
   periods: z.array(period),
@@ -75,7 +76,7 @@ const newest = (table: string, where: string) =>
  * first employment version already says where and how they will be paid.
  */
 const currentTaxRecord = statement(
-  'taxes.standing',
+  'taxes.current',
   taxRecord,
   `select day.today, e.is_contractor, p.first_name, p.preferred_name, p.last_name, day.frequency,
           coalesce((
@@ -117,18 +118,10 @@ const currentTaxRecord = statement(
     where e.client_id = $1 and e.employee_id = $2`,
 );
 
-/**
- * The employee whose taxes are read: a `VisibleEmployee` in a route, the employee of a decided change in the engine.
- */
-export interface TaxSubject {
-  readonly clientId: string;
-  readonly employeeId: string;
-}
-
 /** Returns places, forms and certificates in effect on the employee's day, and the pay calendar around it. */
 export function readTaxRecord(
   tx: Transaction,
-  employee: VisibleEmployee<'taxes'> | TaxSubject,
+  employee: EmployeePermission<'taxes'>,
   now: Date,
 ): Promise<TaxRecord | undefined> {
   return tx.maybe(currentTaxRecord, [employee.clientId, employee.employeeId, now.toISOString()]);

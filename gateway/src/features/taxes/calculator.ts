@@ -4,14 +4,18 @@ import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
 import { startOf } from './rules.ts';
-import type { LabJobRow } from './lab-store.ts';
-import type { TaxRecord } from './store.ts';
+import type { CalculatorJobRow } from './calculator-store.ts';
+import type { TaxRecord } from './taxes-store.ts';
 import type { TaxSet } from './tax-set.ts';
 
 /**
  * Builds the W-4 calculator's starting values: the person's jobs, their own first, and the elections that will apply.
  */
-export function labReply(taxRecord: TaxRecord, ahead: TaxSet, jobs: readonly LabJobRow[]): TaxesLabReply {
+export function calculatorReply(
+  taxRecord: TaxRecord,
+  requested: TaxSet,
+  jobs: readonly CalculatorJobRow[],
+): TaxesLabReply {
   const year = Number(taxRecord.today.slice(0, 4));
   const {
     w4FormYear: _year,
@@ -19,7 +23,7 @@ export function labReply(taxRecord: TaxRecord, ahead: TaxSet, jobs: readonly Lab
     exemptYear: _exempt,
     signedFormId: _id,
     ...elections
-  } = federalIn(ahead);
+  } = federalIn(requested);
   return {
     today: taxRecord.today,
     year,

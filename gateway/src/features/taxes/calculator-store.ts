@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Session } from '../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../platform/access/visible-employee.ts';
 import { statement, type Transaction } from '../../platform/database/port.ts';
-import { federalRow } from './store.ts';
+import { federalRow } from './taxes-store.ts';
 
-const labJobRow = z.object({
+const calculatorJobRow = z.object({
   isOwn: z.boolean(),
   employerName: z.string(),
   frequency: z.enum(['W', 'B', 'S', 'M']),
@@ -13,23 +14,24 @@ const labJobRow = z.object({
   federal: federalRow.nullable(),
   lockIn: federalRow.nullable(),
 });
-export type LabJobRow = z.infer<typeof labJobRow>;
+export type CalculatorJobRow = z.infer<typeof calculatorJobRow>;
 
-const readLabJobs = statement(
-  'taxes.lab_jobs',
-  z.object({ job: labJobRow }),
+const calculatorJobs = statement(
+  'taxes.calculator_jobs',
+  z.object({ job: calculatorJobRow }),
   'select job from tax_lab_jobs($1, $2, $3, $4) as job',
 );
 
 /**
  * Returns the jobs of the signed-in person at every employer on this server, the job of this `VisibleEmployee` first.
  */
-export async function labJobs(
+export async function readCalculatorJobs(
   tx: Transaction,
   _employee: VisibleEmployee<'taxes'>,
-  who: { readonly personId: string; readonly profileId: string; readonly requestId: string },
+  { personId, profileId }: Session,
+  requestId: string,
   now: Date,
-): Promise<LabJobRow[]> {
-  const rows = await tx.rows(readLabJobs, [who.personId, who.profileId, who.requestId, now.toISOString()]);
+): Promise<CalculatorJobRow[]> {
+  const rows = await tx.rows(calculatorJobs, [personId, profileId, requestId, now.toISOString()]);
   return rows.map(({ job }) => job);
 }
