@@ -33,9 +33,9 @@ describe('a file that an operator loads', () => {
       needsAllowances: 'false',
       source: 'city',
     };
-    const line = (given: Record<string, string>) =>
+    const line = (values: Record<string, string>) =>
       TAXES.split(',')
-        .map((name) => given[name])
+        .map((name) => values[name])
         .join();
     expect([...readTaxes(readCsv(`${TAXES}\n${line(row)}`))]).toHaveLength(1);
     expect(() => [...readTaxes(readCsv(`${TAXES}\n${line({ ...row, [column]: value })}`))]).toThrow(

@@ -26,7 +26,7 @@ it.each([
   ['a number beyond its column', encoded('2026-11-20.32768')],
   ['no number', encoded('2026-11-20.')],
   ['a negative number', encoded('2026-11-20.-1')],
-  ['a leading zero, which nobody wrote', encoded('2026-11-20.01')],
+  ['a leading zero, which is never written', encoded('2026-11-20.01')],
   ['a tail', encoded('2026-11-20.1; drop')],
   ['padding', `${encoded('2026-11-20.1')}=`],
 ])('refuses %s as invalid_input', (_title, cursor) => {

@@ -53,7 +53,7 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
     review: [],
     seenVersion: waiting && waiting.status !== 'exported' ? waiting.version : null,
   });
-  audit.note(signed.noted);
+  audit.note(signed.auditDetail);
   const changed = outcome === 'unchanged' ? context : await loadTaxesContext(ports, call);
   return { saveSuccessfully: true, outcome, change, ...taxesView(call, changed, places) };
 }
@@ -97,18 +97,18 @@ async function sign(
   { tx, employee, now, body }: ChangeTaxesCall,
   taxRecord: TaxRecord,
   keys: KeyRing,
-): Promise<Signatures & { readonly noted: Readonly<Record<string, unknown>> }> {
+): Promise<Signatures & { readonly auditDetail: Readonly<Record<string, unknown>> }> {
   const { signature } = body;
   const hash = statementHash(signature.statementVersion, signature.language);
   if (hash === null)
     refuse('invalid_input', { faults: [{ pointer: '/signature/statementVersion', code: 'statement_unknown' }] });
-  const kept = await readSignedForms(tx, employee);
-  let before = kept.at(-1)?.hash ?? null;
-  let recordNumber = kept.length;
-  const noted: Record<string, string> = {};
+  const earlier = await readSignedForms(tx, employee);
+  let previousHash = earlier.at(-1)?.hash ?? null;
+  let recordNumber = earlier.length;
+  const recordHashes: Record<string, string> = {};
   const states = new Map<string, string>();
 
-  const keep = async (name: string, state: string | null, formYear: number | null, content: unknown) => {
+  const signForm = async (name: string, state: string | null, formYear: number | null, content: unknown) => {
     recordNumber += 1;
     const record: SignedFormRecord = {
       clientId: employee.clientId,
@@ -125,25 +125,28 @@ async function sign(
       signedName: signature.name,
       signedAt: now,
     };
-    before = recordHash(keys, record, before);
-    await insertSignedForm(tx, employee, record, before);
-    noted[name] = hex(before);
+    previousHash = recordHash(keys, record, previousHash);
+    await insertSignedForm(tx, employee, record, previousHash);
+    recordHashes[name] = hex(previousHash);
     return record.signedFormId;
   };
 
   const form = body.employeeFederalTaxCategory;
   const federal = form
-    ? await keep('W-4', null, FORM_YEAR, { ...form, w4FormYear: FORM_YEAR, allowances: null })
+    ? await signForm('W-4', null, FORM_YEAR, { ...form, w4FormYear: FORM_YEAR, allowances: null })
     : null;
   for (const one of body.employeeStateTaxCategories ?? [])
-    states.set(one.state, await keep(stateFormOf(one.state).form ?? one.state, one.state, null, one));
+    states.set(one.state, await signForm(stateFormOf(one.state).form ?? one.state, one.state, null, one));
   if (!form && states.size === 0) {
     const { residentGeoCode, workGeoCode } = body;
-    await keep(RESIDENCY, null, null, { residentGeoCode: residentGeoCode ?? null, workGeoCode: workGeoCode ?? null });
+    await signForm(RESIDENCY, null, null, {
+      residentGeoCode: residentGeoCode ?? null,
+      workGeoCode: workGeoCode ?? null,
+    });
   }
   return {
     federal,
     states,
-    noted: { statementVersion: signature.statementVersion, signed: noted, on: taxRecord.today },
+    auditDetail: { statementVersion: signature.statementVersion, signed: recordHashes, on: taxRecord.today },
   };
 }
