@@ -10,16 +10,14 @@ import { cutPage, PAGE_SIZE } from './page.ts';
 type Query = QueryOf<typeof contract.listPaychecks>;
 
 /** Returns a page of one's own paychecks, newest first, in one round trip (PAY-1). */
-export async function listOwnPaychecks({
-  enter,
-  query,
-  requestId,
-  read,
-}: HotCall<typeof contract.listPaychecks>): Promise<HotAnswer<typeof contract.listPaychecks>> {
+export async function listOwnPaychecks(
+  call: HotCall<typeof contract.listPaychecks>,
+): Promise<HotAnswer<typeof contract.listPaychecks>> {
+  const { enter, query, requestId } = call;
   // Invalid input leaves no query here. The session is still checked, because 401 comes before 422.
   const pageRequest = attempt(() => (query as Query | undefined) && pageRequestOf(query));
   const values = readOwnValues(enter, requestId, randomUUID(), pageRequest.value ?? null);
-  const [row] = await read(readOwn, values);
+  const [row] = await call.read(readOwn, values);
   const verdict = row?.verdict ?? 'unknown';
   if (verdict === 'ok' && pageRequest.failure !== undefined) throw pageRequest.failure;
   return { verdict, reply: row?.page ? toReply(row.page, query) : null };
