@@ -18,8 +18,12 @@ export interface TaxPlaces {
   placeAt(tx: Transaction, geoCode: string): Promise<GeoCodeLocation | null>;
   /** Returns Pennsylvania's code of municipality and school district, or null if the tables do not have it. */
   psdCode(geoCode: string, on: string): string | null;
-  /** Returns the taxes withheld from a person who lives and works there, on a local date. */
-  situation(tx: Transaction, places: Places, reader: { on: string; language: Language }): Promise<TaxSituation>;
+  /** Returns the taxes withheld from a person before and after a move, on a local date, from one read of the taxes. */
+  situations(
+    tx: Transaction,
+    move: { readonly before: Places; readonly after: Places },
+    reader: { on: string; language: Language },
+  ): Promise<{ readonly before: TaxSituation; readonly after: TaxSituation }>;
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;
   nameOf(state: string): string;
@@ -32,10 +36,14 @@ export function taxPlaces(tablesOn: (date: string) => TaxTables): TaxPlaces {
     placesOfZip,
     placeAt: async (tx, geoCode) => (await placesAt(tx, [geoCode])).get(geoCode) ?? null,
     psdCode: (geoCode, on) => tablesOn(on).localities.find((place) => place.geoCode === geoCode)?.psdCode ?? null,
-    async situation(tx, places, { on, language }) {
-      const leviesOf = await leviesOfStates(tx, tablesOn, [places.residence, places.work], on);
-      const [home, work] = [leviesOf(places.residence), leviesOf(places.work)];
-      return situationOf(places, withholdingAt(tablesOn(on), places, { home, work }, on), language);
+    async situations(tx, { before, after }, { on, language }) {
+      const codes = [before, after].flatMap(({ residence, work }) => [residence, work]);
+      const leviesOf = await leviesOfStates(tx, tablesOn, codes, on);
+      const situationAt = (places: Places): TaxSituation => {
+        const levies = { home: leviesOf(places.residence), work: leviesOf(places.work) };
+        return situationOf(places, withholdingAt(tablesOn(on), places, levies, on), language);
+      };
+      return { before: situationAt(before), after: situationAt(after) };
     },
     stateGeoCode,
     stateOfGeoCode,
