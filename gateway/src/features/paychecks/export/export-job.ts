@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Language } from '@paystead/contract/fields.ts';
+import type { JobSubject } from '../../../platform/access/job-subject.ts';
 import { seeOwner } from '../../../platform/access/visible-employee.ts';
 import { instantText } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/port.ts';
@@ -28,9 +29,8 @@ import {
   type PartRow,
 } from './export-work-store.ts';
 
-export interface ExportNotice {
-  readonly clientId: string;
-  readonly employeeId: string;
+/** The recipient of the notice that an archive is ready. */
+export interface ExportNotice extends JobSubject {
   readonly personId: string;
   readonly language: Language;
 }
