@@ -111,8 +111,8 @@ const versions = statement(
 );
 const lock = statement(
   'documents.lock',
-  z.object({ version: z.int() }),
-  `select d.version from employee_document d
+  noRow,
+  `select from employee_document d
     where d.client_id = $1 and d.employee_id = $2 and d.document_id = $3 order by d.version for update`,
 );
 const insert = statement(
@@ -204,10 +204,12 @@ export async function readVersions(tx: Transaction, view: DocumentView, document
   return (await tx.rows(versions, [...valuesOf(view), documentId])).map(toDocument);
 }
 
-/** Locks a document until the transaction ends. Returns its newest version's number, 0 without one. */
-export async function lockDocument(tx: Transaction, employee: Employee, documentId: string): Promise<number> {
-  const rows = await tx.rows(lock, [employee.clientId, employee.employeeId, documentId]);
-  return rows.at(-1)?.version ?? 0;
+/**
+ * Locks a document until the transaction ends. Read it afterwards: the lock may have waited for a transaction that added
+ * a version.
+ */
+export async function lockDocument(tx: Transaction, employee: Employee, documentId: string): Promise<void> {
+  await tx.run(lock, [employee.clientId, employee.employeeId, documentId]);
 }
 
 /** A new version of a document. Its file's row is stored before it. */

@@ -17,17 +17,17 @@ export async function replaceDocument(
 ): Promise<Handled<typeof contract.replaceDocument>> {
   const { tx, employee, session, params, form, upload, now, audit } = call;
   const view = viewOf(call);
-  const newestVersion = await lockDocument(tx, employee, params.id);
+  await lockDocument(tx, employee, params.id);
   const before = found(await readDocument(tx, view, params.id));
   if (before.isRemoved) refuse('not_found');
   requireReplaceable(before, view, session);
-  if (call.version !== newestVersion) refuse('version_conflict');
+  if (call.version !== before.version) refuse('version_conflict');
   const kind = await requireKind(call, view);
 
   if (upload) await insertStoredFile(tx, upload);
   const document = await insertVersion(tx, employee, now, {
     documentId: params.id,
-    version: newestVersion + 1,
+    version: before.version + 1,
     kind,
     title: form.title,
     file: upload ?? before,
