@@ -44,7 +44,7 @@ it('HR-2, HR-3: somebody adds a document, reads it in the page, replaces it, tak
   await draft('page.pdf').getByRole('button', { name: 'Remove page.pdf' }).click();
 
   await page.getByRole('button', { name: 'Preview First aid' }).click();
-  await page.getByRole('region', { name: 'Preview of First aid' }).getByText(/^Page 1 of \d+\. .*Pay statement/).waitFor({ state: 'attached' }); // prettier-ignore
+  await page.getByRole('region', { name: 'Preview of First aid' }).getByText(/^Page 1 of \d+\. .*Pay stub/).waitFor({ state: 'attached' }); // prettier-ignore
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
 

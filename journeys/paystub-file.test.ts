@@ -12,7 +12,7 @@ afterAll(() => visitors.close());
 
 it.each([
   ['en', 'Download PDF', 'Print', 'Paystub'],
-  ['es', 'Descargar PDF', 'Imprimir', 'Comprobante de pago'],
+  ['es', 'Descargar PDF', 'Imprimir', 'Recibo de pago'],
 ] as const)('HTTP-8: somebody takes a paycheck along as a PDF, in %s', async (language, label, print, name) => {
   const { page } = await visitors.visitAs('plain', { language });
   await page.goto('/home');

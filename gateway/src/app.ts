@@ -17,7 +17,6 @@ import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
 import { hrRecordsRoutes } from './features/hr-records/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
-import { payChangeRoute } from './features/paychecks/change.ts';
 import { payCalendarRoutes } from './features/pay-calendar/routes.ts';
 import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
@@ -243,8 +242,7 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
       keys,
     }),
     ...messagesRoutes(),
-    ...paychecksRoutes({ pdf, files, keys, brandOf: brands.ofClient }),
-    payChangeRoute(recompute),
+    ...paychecksRoutes({ pdf, files, keys, recompute, brandOf: brands.ofClient }),
     ...payCalendarRoutes(),
     ...pendingTransactionsRoutes({ ...engine, decideByGet: config.decideByGet }),
     ...yearEndRoutes({ pdf, files, keys, brandingOf: brands.ofPartner }),

@@ -1,7 +1,7 @@
 import { localDateIn } from '@paystead/contract/local-date.ts';
 import { z } from 'zod';
 import type { Brands } from './brands.ts';
-import { keptUntil, type ExportNotice } from './features/paychecks/export-job.ts';
+import { keptUntil, type ExportNotice } from './features/paychecks/export/export-job.ts';
 import { statement, type Transaction } from './platform/database/port.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';

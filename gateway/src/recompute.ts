@@ -1,7 +1,7 @@
 import type { TaxSteps } from '@paystead/payroll/causes/recomputed-change.ts';
 import { PERIODS_PER_YEAR, type Frequency } from '@paystead/payroll/calendar/pay-periods.ts';
 import { taxSteps, type RecordedCheck } from '@paystead/payroll/recompute/recompute.ts';
-import type { CheckOnRecord } from './features/paychecks/recorded-check.ts';
+import type { CheckOnRecord } from './features/paychecks/causes/recorded-check.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
 /** Runs the pay engine over two recorded paychecks. Null if the engine didn't calculate one of them. */

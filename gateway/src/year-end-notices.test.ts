@@ -130,8 +130,8 @@ describe('PAY-3: mail about a posted form (26 CFR 31.6051-1(j)(5))', () => {
   it('doesn’t go out if another disclosure than the accepted one applied at issue', async () => {
     await consent(harness.insert, plain);
     const [first] = DISCLOSURES;
-    const next = (inForceFrom: string) => ({
-      disclosures: first ? [first, { ...first, version: '2026-01', inForceFrom }] : [],
+    const next = (effectiveFrom: string) => ({
+      disclosures: first ? [first, { ...first, version: '2026-01', effectiveFrom }] : [],
     });
     expect(await run(ISSUED, 100, next('2026-01-22T15:00:00Z'))).toBe(0);
     expect(await run(ISSUED, 100, next('2026-01-22T15:00:01Z'))).toBe(1);
@@ -141,7 +141,7 @@ describe('PAY-3: mail about a posted form (26 CFR 31.6051-1(j)(5))', () => {
 describe('PAY-3: mail before a new disclosure replaces the accepted one (26 CFR 31.6051-1(j)(2)(iii))', () => {
   const [first] = DISCLOSURES;
   if (!first) throw new Error('There is no text.');
-  const changed = [first, { ...first, version: '2027-01', inForceFrom: '2027-01-01T05:00:00Z' }];
+  const changed = [first, { ...first, version: '2027-01', effectiveFrom: '2027-01-01T05:00:00Z' }];
   const queue = (disclosures = changed) => queueTextNotices({ ...ports, disclosures }, harness.now, 100);
 
   it('goes to people with valid consent, once per disclosure, with the new requirements', async () => {
@@ -156,7 +156,7 @@ describe('PAY-3: mail before a new disclosure replaces the accepted one (26 CFR 
     const contact = { name: '', address: [], phone: null, email: null };
     const needs = disclosureOf(first, 'W-2', 'en', contact).sections.find(({ key }) => key === 'technology');
     expect(notice?.text).toContain(needs?.paragraphs[0]);
-    const again = [...changed, { ...first, version: '2028-01', inForceFrom: '2028-01-01T05:00:00Z' }];
+    const again = [...changed, { ...first, version: '2028-01', effectiveFrom: '2028-01-01T05:00:00Z' }];
     expect(await queue(again)).toBe(1);
   });
 });

@@ -85,9 +85,9 @@ const recordPosted = statement(
 export function queuePostedNotices(ports: NoticePorts, now: Date, limit: number): Promise<number> {
   const { disclosures = DISCLOSURES } = ports;
   const until = Object.fromEntries(
-    disclosures.map(({ version }, place) => [version, disclosures[place + 1]?.inForceFrom ?? 'infinity']),
+    disclosures.map(({ version }, place) => [version, disclosures[place + 1]?.effectiveFrom ?? 'infinity']),
   );
-  const oldest = disclosures[0]?.inForceFrom ?? 'infinity';
+  const oldest = disclosures[0]?.effectiveFrom ?? 'infinity';
   return ports.database.asMaintenance(async (tx) => {
     const send = sender(tx, ports, now);
     const forms = await tx.rows(posted, [now.toISOString(), limit, json(until), oldest]);
@@ -140,7 +140,7 @@ const saidOutdated = statement(
 export function queueTextNotices(ports: NoticePorts, now: Date, limit: number): Promise<number> {
   const newest = (ports.disclosures ?? DISCLOSURES).at(-1);
   if (!newest) return Promise.resolve(0);
-  const { version, inForceFrom, texts } = newest;
+  const { version, effectiveFrom, texts } = newest;
   return ports.database.asMaintenance(async (tx) => {
     const send = sender(tx, ports, now);
     const agreements = await tx.rows(outdated, [version, limit]);
@@ -151,7 +151,7 @@ export function queueTextNotices(ports: NoticePorts, now: Date, limit: number): 
       await send(agreement, {
         template: 'yearEndTextChanged',
         data: {
-          from: inForceFrom,
+          from: effectiveFrom,
           family,
           needs: needs?.paragraphs.join(' ') ?? '',
           clientName: agreement.client_name,

@@ -5,8 +5,8 @@ import { loadBanks } from '../features/direct-deposits/banks.ts';
 import { liftFreeze } from '../features/direct-deposits/freezes.ts';
 import { noteReturn } from '../features/direct-deposits/returned.ts';
 import { isCorrection, RETURN_CODES } from '../features/direct-deposits/words.ts';
-import { csvRows } from '../features/tax-places/csv.ts';
 import { systemClock } from '../platform/clock.ts';
+import { readCsv } from '../platform/csv/read-csv.ts';
 import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
 import type { Database } from '../platform/database/port.ts';
 import { MIGRATIONS, openStore } from '../platform/open-store.ts';
@@ -33,7 +33,7 @@ export const loadBanksCommand: Command = {
   about: 'Replaces the directory of banks (CSV: routingNumber,name).',
   takes: ['file.csv'],
   async run({ environment, given }) {
-    const [, ...rows] = [...csvRows(await readFile(given[0] ?? '', 'utf8'))];
+    const [, ...rows] = readCsv(await readFile(given[0] ?? '', 'utf8'));
     return withDatabase(environment, async (database) => {
       const loaded = await loadBanks(
         database,

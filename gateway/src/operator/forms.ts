@@ -3,7 +3,7 @@ import { localDate } from '@paystead/contract/fields.ts';
 import { formFamily } from '@paystead/contract/features/year-end/model.ts';
 import { brandsOf } from '../brands.ts';
 import { readConfig } from '../config.ts';
-import { withdrawInWriting } from '../features/year-end/in-writing.ts';
+import { withdrawInWriting } from '../features/year-end/written-withdrawal.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openStore } from '../platform/open-store.ts';
 import type { Command } from './command.ts';

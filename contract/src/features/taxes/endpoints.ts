@@ -24,7 +24,7 @@ export const saveTaxes = endpoint({
   name: 'taxes.save',
   method: 'PUT',
   path: 'employeeTaxes/taxes',
-  summary: 'Ask for other tax elections, signed under penalty of perjury.',
+  summary: 'Submit other tax elections, signed under penalty of perjury.',
   who: 'self',
   resource: 'taxes',
   needs: { editRole: true, idempotencyKey: true, version: true },
@@ -36,7 +36,8 @@ export const readTaxesLab = endpoint({
   name: 'taxes.lab',
   method: 'GET',
   path: 'employeeTaxes/lab',
-  summary: "What the W-4 lab starts from: the person's jobs here, their pay this year and the forms that count.",
+  summary:
+    "Starting values of the W-4 calculator: the person's jobs here, their pay this year and their forms in effect.",
   who: 'self',
   resource: 'taxes',
   reply: taxesLabReply,

@@ -197,7 +197,7 @@ describe('PAY-3: what a form says', () => {
   );
 
   it('E2: whatever people agree to and withdraw, a form is delivered exactly if it was here while consent covered it', () => {
-    const TEXTS = [0, 40, 80].map((day, place) => ({ version: String(place), inForceFrom: dayAt(day) }));
+    const TEXTS = [0, 40, 80].map((day, place) => ({ version: String(place), effectiveFrom: dayAt(day) }));
     const event = fc.constantFrom('agree', 'withdraw', 'post', 'wait');
     fc.assert(
       fc.property(fc.array(event, { minLength: 100, maxLength: 120 }), (events) => {
@@ -236,9 +236,9 @@ describe('PAY-3: what a form says', () => {
   });
 
   const VERSIONS = [
-    { version: 'a', inForceFrom: '2024-12-01T00:00:00Z' },
-    { version: 'b', inForceFrom: '2025-12-01T00:00:00Z' },
-    { version: 'c', inForceFrom: '2026-12-01T00:00:00Z' },
+    { version: 'a', effectiveFrom: '2024-12-01T00:00:00Z' },
+    { version: 'b', effectiveFrom: '2025-12-01T00:00:00Z' },
+    { version: 'c', effectiveFrom: '2026-12-01T00:00:00Z' },
   ];
   it.each([
     ['2020-01-01T00:00:00Z', 'a'],

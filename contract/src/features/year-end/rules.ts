@@ -18,12 +18,12 @@ export function furnishingOf(agreement: Agreement | undefined, postedAt: string)
 /** A text that is agreed to, and from when on it is the one that holds: an instant, UTC. */
 export interface DisclosureVersion {
   readonly version: string;
-  readonly inForceFrom: string;
+  readonly effectiveFrom: string;
 }
 
 /** The text that holds at `now`; `versions` oldest first, one at least. Throws where there is none. */
 export function versionAt<V extends DisclosureVersion>(versions: readonly V[], now: Date): V {
-  const found = versions.findLast(({ inForceFrom }) => Date.parse(inForceFrom) <= now.getTime()) ?? versions[0];
+  const found = versions.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom) <= now.getTime()) ?? versions[0];
   if (!found) throw new Error('There is no text to agree to.');
   return found;
 }
@@ -34,7 +34,7 @@ export function versionAt<V extends DisclosureVersion>(versions: readonly V[], n
  */
 export function supersededAt(versions: readonly DisclosureVersion[], agreed: string, now: Date): string | null {
   const next = versions[versions.findIndex(({ version }) => version === agreed) + 1];
-  return next && Date.parse(next.inForceFrom) <= now.getTime() ? next.inForceFrom : null;
+  return next && Date.parse(next.effectiveFrom) <= now.getTime() ? next.effectiveFrom : null;
 }
 
 /** What a file's name needs of its neighbours. */

@@ -8,7 +8,7 @@ import { createHarness } from '../../../test/harness.ts';
 import type { PersonKey } from '../../../test/harness/people.ts';
 import { AUDIT_ACTIONS } from '../../platform/audit/audit-actions.ts';
 import { statement } from '../../platform/database/port.ts';
-import { csvOf } from './csv.ts';
+import { csvFile } from '../../platform/csv/write-csv.ts';
 import { describeAction, roleName } from './describe.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -96,7 +96,7 @@ describe('the activity log as a file', () => {
 
   it('escapes text that a spreadsheet would run as a formula', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-      csvOf([['=1+1', '@x', '-2', 'a "b", c', '+3\n']]),
+      csvFile([['=1+1', '@x', '-2', 'a "b", c', '+3\n']]),
     );
     expect(text).toBe(`\ufeff'=1+1,'@x,'-2,"a ""b"", c","'+3\n"\r\n`);
   });

@@ -128,7 +128,7 @@ describe('refused requests', () => {
   });
 
   it.each<[string, PersonKey, string]>([
-    ['somebody else’s file', 'plain', colleague.employeeId],
+    ['someone else’s file', 'plain', colleague.employeeId],
     ['another employer’s', 'plain', other.employeeId],
     ['one out of scope', 'manager', harness.people.reader.employeeId],
     ['an unknown one', 'admin', randomUUID()],
@@ -481,12 +481,12 @@ describe('HR-3: replacing', () => {
 
   it('403 for a visible document of another uploader, 404 for an invisible one; HR may replace any', async () => {
     const to = `employees/${plain.employeeId}/employeeAttachment`;
-    const given = await added('manager', { to });
-    expect(given.replaceable).toBe(true);
-    expect((await list('plain')).employeeAttachments[0]).toMatchObject({ id: given.id, replaceable: false });
-    expect(fault(await replace('plain', given.id, '1'))).toEqual([403, 'edit_role_required']);
+    const upload = await added('manager', { to });
+    expect(upload.replaceable).toBe(true);
+    expect((await list('plain')).employeeAttachments[0]).toMatchObject({ id: upload.id, replaceable: false });
+    expect(fault(await replace('plain', upload.id, '1'))).toEqual([403, 'edit_role_required']);
     expect(fault(await replace('plain', randomUUID(), '1'))).toEqual([404, 'not_found']);
-    expect((await replace('admin', given.id, '1')).statusCode).toBe(200);
+    expect((await replace('admin', upload.id, '1')).statusCode).toBe(200);
   });
 
   it('a removed document is off the list, and can be restored', async () => {

@@ -41,10 +41,7 @@ export async function previewOf(
     return { ...base, to: only && shown(only), effects: [] };
   }
   const to = near.find(({ geoCode }) => geoCode === after.residence) ?? (await placeNamed(tx, places, after.residence));
-  const [before, then] = [
-    await places.situation(tx, today, { on, language }),
-    await places.situation(tx, after, { on, language }),
-  ];
+  const { before, after: then } = await places.situations(tx, { before: today, after }, { on, language });
   const [home, work] = [places.stateOfGeoCode(after.residence) ?? '', places.stateOfGeoCode(after.work) ?? ''];
   const taxed = then.incomeTax === null ? null : then.incomeTax.state === places.nameOf(home) ? home : work;
   const january = after.januaryResidence?.startsWith('15') ? await places.placeAt(tx, after.januaryResidence) : null;

@@ -18,8 +18,12 @@ export interface HomePlaces {
   placesOfZip(tx: Transaction, zipCode: string): Promise<readonly KnownPlace[]>;
   placeAt(tx: Transaction, geoCode: string): Promise<KnownPlace | null>;
   psdCode(geoCode: string, on: string): string | null;
-  /** Returns the taxes withheld from someone who lives and works there on a local date, named in a language. */
-  situation(tx: Transaction, places: TaxedAt, reader: { on: string; language: Language }): Promise<TaxSituation>;
+  /** Returns the taxes withheld before and after a move, on a local date, named in a language. */
+  situations(
+    tx: Transaction,
+    move: { readonly before: TaxedAt; readonly after: TaxedAt },
+    reader: { on: string; language: Language },
+  ): Promise<{ readonly before: TaxSituation; readonly after: TaxSituation }>;
   /** The geo code of a whole state; null for the military "states". */
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;

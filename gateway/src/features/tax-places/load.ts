@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readPlaces, readTaxes } from '@paystead/payroll/places/place-rows.ts';
 import { noRow, statement, type Database } from '../../platform/database/port.ts';
-import { csvRows } from './csv.ts';
+import { readCsv } from '../../platform/csv/read-csv.ts';
 
 export type PlaceSetKind = 'places' | 'taxes';
 
-const standIn = statement(
-  'tax_places.stand_in',
+const setCurrent = statement(
+  'tax_places.set_current',
   noRow,
   `insert into tax_place_set (kind, set_id, row_count, loaded_at) values ($1, $2, $3, $4)
    on conflict (kind) do update set set_id = $2, row_count = $3, loaded_at = $4`,
@@ -42,21 +42,21 @@ export async function loadPlaceSet(database: Database, kind: PlaceSetKind, text:
       rows,
     );
   await database.asMaintenance(async (tx) => {
-    await tx.run(standIn, [kind, setId, rows.length, now.toISOString()]);
+    await tx.run(setCurrent, [kind, setId, rows.length, now.toISOString()]);
     await tx.run(kind === 'places' ? clearPlaces : clearTaxes, [setId]);
   });
   return rows.length;
 }
 
 function placeRows(setId: string, text: string) {
-  const rows = [...readPlaces(csvRows(text))];
-  refuseTwice(rows.map(({ zipCode, geoCode, city }) => `${zipCode} ${geoCode} ${city}`));
+  const rows = [...readPlaces(readCsv(text))];
+  refuseDuplicates(rows.map(({ zipCode, geoCode, city }) => `${zipCode} ${geoCode} ${city}`));
   return rows.map(({ zipCode, geoCode, city, county, state }) => [setId, zipCode, geoCode, city, county, state]);
 }
 
 function taxRows(setId: string, text: string) {
-  const rows = [...readTaxes(csvRows(text))];
-  refuseTwice(rows.map(({ geoCode, taxCode, isResidenceTax }) => `${geoCode} ${taxCode} ${isResidenceTax}`));
+  const rows = [...readTaxes(readCsv(text))];
+  refuseDuplicates(rows.map(({ geoCode, taxCode, isResidenceTax }) => `${geoCode} ${taxCode} ${isResidenceTax}`));
   return rows.map((row) => [
     setId,
     row.geoCode,
@@ -71,7 +71,7 @@ function taxRows(setId: string, text: string) {
   ]);
 }
 
-function refuseTwice(keys: readonly string[]): void {
+function refuseDuplicates(keys: readonly string[]): void {
   const found = new Set<string>();
   for (const key of keys) {
     if (found.has(key)) throw new Error(`The file has ${key} twice.`);

@@ -111,7 +111,7 @@ describe('ME-3: residence and non-residence taxes', () => {
   });
 });
 
-it('every place of the release is well-formed, in its state, and named once', () => {
+it('every place of the release is well-formed, in its state, and listed once', () => {
   const text = shippedFile('places.csv');
   const lines = text.trim().split('\n');
   expect(lines).toHaveLength(55_889);

@@ -8,7 +8,7 @@ import {
   type PlaceRow,
   type TaxRow,
 } from '@paystead/payroll/places/place-rows.ts';
-import { csvRows } from './csv.ts';
+import { readCsv } from '../../platform/csv/read-csv.ts';
 
 const HEADER = PLACE_COLUMNS.join();
 
@@ -24,11 +24,11 @@ export function shippedFile(name: 'places.csv' | 'place-taxes.csv'): string {
 export function shippedPlaces(by: { zipCode: string } | { geoPrefix: string }): PlaceRow[] {
   places ??= shippedFile('places.csv');
   const lines = placeLines(places, by);
-  return lines.length === 0 ? [] : [...readPlaces(csvRows([HEADER, ...lines].join('\n')))];
+  return lines.length === 0 ? [] : [...readPlaces(readCsv([HEADER, ...lines].join('\n')))];
 }
 
 /** Returns the local taxes of a state that the pay engine has no tables for. */
 export function shippedTaxes(geoState: string): TaxRow[] {
-  taxes ??= [...readTaxes(csvRows(shippedFile('place-taxes.csv')))];
+  taxes ??= [...readTaxes(readCsv(shippedFile('place-taxes.csv')))];
   return taxes.filter(({ geoCode }) => geoCode.startsWith(geoState));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 import { readTaxes } from '@paystead/payroll/places/place-rows.ts';
-import { csvRows } from './csv.ts';
+import { readCsv } from '../../platform/csv/read-csv.ts';
 import { shippedFile } from './shipped.ts';
 import { taxName } from './tax-names.ts';
 
@@ -12,7 +12,7 @@ describe('tax names in the reader’s language', () => {
     ['Ohio income tax', 'impuesto sobre la renta de Ohio'],
     [
       'Pennsylvania local services tax, at most $52 a year',
-      'impuesto de servicios locales de Pennsylvania, a lo sumo $52 al año',
+      'impuesto de servicios locales de Pennsylvania, máximo $52 al año',
     ],
     ['A levy of an operator’s own', 'A levy of an operator’s own'],
   ])('%s: %s', (english, spanish) => {
@@ -23,7 +23,7 @@ describe('tax names in the reader’s language', () => {
   it('every tax of the release and of the pay engine’s tables has a Spanish name', () => {
     const { states, localities } = taxTablesOn('2026-11-20');
     const names = [
-      ...[...readTaxes(csvRows(shippedFile('place-taxes.csv')))].map(({ description }) => description),
+      ...[...readTaxes(readCsv(shippedFile('place-taxes.csv')))].map(({ description }) => description),
       ...states.flatMap(({ incomeTax }) => (incomeTax ? [incomeTax.description] : [])),
       ...localities.flatMap(({ taxes, yearlyTaxes }) =>
         [...taxes, ...yearlyTaxes].map(({ description }) => description),

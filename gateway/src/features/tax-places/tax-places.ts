@@ -7,9 +7,9 @@ import { withholdingAt } from '@paystead/payroll/places/withholding-places.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { agreementForm, stateForm } from '@paystead/payroll/states/reciprocity.ts';
 import { stateGeoCode, stateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
-import { leviesOfState } from './levies-of-state.ts';
+import { leviesOfStates } from './levies-of-states.ts';
 import { nameOf, situationOf } from './situation.ts';
-import { placeAt, placesOfZip } from './store.ts';
+import { placesAt, placesOfZip } from './store.ts';
 
 /** Tax places for other features, supplied by the app. */
 export interface TaxPlaces {
@@ -18,8 +18,12 @@ export interface TaxPlaces {
   placeAt(tx: Transaction, geoCode: string): Promise<GeoCodeLocation | null>;
   /** Returns Pennsylvania's code of municipality and school district, or null if the tables do not have it. */
   psdCode(geoCode: string, on: string): string | null;
-  /** Returns the taxes withheld from a person who lives and works there, on a local date. */
-  situation(tx: Transaction, places: Places, reader: { on: string; language: Language }): Promise<TaxSituation>;
+  /** Returns the taxes withheld from a person before and after a move, on a local date, from one read of the taxes. */
+  situations(
+    tx: Transaction,
+    move: { readonly before: Places; readonly after: Places },
+    reader: { on: string; language: Language },
+  ): Promise<{ readonly before: TaxSituation; readonly after: TaxSituation }>;
   stateGeoCode(state: string): string | null;
   stateOfGeoCode(geoCode: string): string | null;
   nameOf(state: string): string;
@@ -30,12 +34,16 @@ export interface TaxPlaces {
 export function taxPlaces(tablesOn: (date: string) => TaxTables): TaxPlaces {
   return {
     placesOfZip,
-    placeAt,
+    placeAt: async (tx, geoCode) => (await placesAt(tx, [geoCode])).get(geoCode) ?? null,
     psdCode: (geoCode, on) => tablesOn(on).localities.find((place) => place.geoCode === geoCode)?.psdCode ?? null,
-    async situation(tx, places, { on, language }) {
-      const home = await leviesOfState(tx, tablesOn, places.residence, on);
-      const work = await leviesOfState(tx, tablesOn, places.work, on);
-      return situationOf(places, withholdingAt(tablesOn(on), places, { home, work }, on), language);
+    async situations(tx, { before, after }, { on, language }) {
+      const codes = [before, after].flatMap(({ residence, work }) => [residence, work]);
+      const leviesOf = await leviesOfStates(tx, tablesOn, codes, on);
+      const situationAt = (places: Places): TaxSituation => {
+        const levies = { home: leviesOf(places.residence), work: leviesOf(places.work) };
+        return situationOf(places, withholdingAt(tablesOn(on), places, levies, on), language);
+      };
+      return { before: situationAt(before), after: situationAt(after) };
     },
     stateGeoCode,
     stateOfGeoCode,

@@ -3,17 +3,17 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHarness } from '../../../test/harness.ts';
 import { MILLRACE } from '../../../test/harness/people.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { statement } from '../../platform/database/port.ts';
 import { taxesApplier } from './applier.ts';
-import { NO_FORM } from './from-rows.ts';
-import { readTaxRecord } from './store.ts';
-import { taxSetOf } from './from-rows.ts';
+import { NO_FORM, taxSetOf } from './from-rows.ts';
+import { readTaxRecord } from './taxes-store.ts';
 import { changesOf, type FederalSet, type TaxSet } from './tax-set.ts';
 
 const harness = await createHarness();
 afterAll(harness.close);
 const { plain } = harness.people;
-const subject = { clientId: MILLRACE.clientId, employeeId: plain.employeeId };
+const subject = jobSubject({ clientId: MILLRACE.clientId, employeeId: plain.employeeId });
 const tenant = { clientId: MILLRACE.clientId, employeeId: null };
 
 const federal = (more: Partial<FederalSet> = {}): FederalSet => ({ ...federalOrder, ...more });
@@ -36,9 +36,9 @@ const federalOrder: FederalSet = {
   signedFormId: null,
 };
 const taxRecord = () => harness.database.asTenant(tenant, async (tx) => readTaxRecord(tx, subject, harness.now));
-const stands = async (): Promise<TaxSet> => {
+const current = async (): Promise<TaxSet> => {
   const row = await taxRecord();
-  if (!row) throw new Error('nobody');
+  if (!row) throw new Error('There is no such employee.');
   return taxSetOf(row);
 };
 const apply = (before: TaxSet, after: TaxSet, effectiveDate = '2026-11-20') =>
@@ -67,19 +67,19 @@ beforeEach(() =>
 
 describe('rule type 5: applying a tax change', () => {
   it('applies a change once; applying it again is stale', async () => {
-    const before = await stands();
+    const before = await current();
     const after = {
       ...before,
       employeeFederalTaxCategory: federal({ filingStatus: 'm', qualifyingChildren: 220_000, otherCredits: 7 }),
     };
     expect(await apply(before, after)).toBe('applied');
-    expect(await stands()).toEqual(after);
+    expect(await current()).toEqual(after);
     expect(await apply(before, after)).toBe('stale');
     expect(await rows()).toEqual([{ from: '2026-11-20', status: 'M', by: 'Petra Tester1' }]);
   });
 
   it('is stale and writes nothing if another form was filed meanwhile', async () => {
-    const before = await stands();
+    const before = await current();
     await apply(before, { ...before, employeeFederalTaxCategory: federal({ extraWithholding: 100 }) });
     expect(await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) })).toBe(
       'stale',
@@ -88,34 +88,34 @@ describe('rule type 5: applying a tax change', () => {
   });
 
   it('applies even if a part that the change does not touch has changed', async () => {
-    const before = await stands();
+    const before = await current();
     const moved = { ...before, residentGeoCode: '390710001', workGeoCode: '390710001' };
     expect(await apply(before, moved)).toBe('applied');
     expect(await apply(before, { ...before, employeeFederalTaxCategory: federal() })).toBe('applied');
-    expect(await stands()).toMatchObject({
+    expect(await current()).toMatchObject({
       residentGeoCode: '390710001',
       employeeFederalTaxCategory: { filingStatus: 's' },
     });
   });
 
   it('a late decision takes effect on its own day, an early one on the requested day', async () => {
-    const before = await stands();
+    const before = await current();
     await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'm' }) }, '2026-10-01');
-    const next = await stands();
+    const next = await current();
     await apply(next, { ...next, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) }, '2026-12-14');
     expect((await rows()).map(({ from }) => from)).toEqual(['2026-11-20', '2026-12-14']);
   });
 
   it('two changes on one day keep their order', async () => {
-    const before = await stands();
+    const before = await current();
     await apply(before, { ...before, employeeFederalTaxCategory: federal({ filingStatus: 'm' }) });
-    const next = await stands();
+    const next = await current();
     await apply(next, { ...next, employeeFederalTaxCategory: federal({ filingStatus: 'h' }) });
-    expect((await stands()).employeeFederalTaxCategory?.filingStatus).toBe('h');
+    expect((await current()).employeeFederalTaxCategory?.filingStatus).toBe('h');
   });
 
   it('applies state certificates with their own fields', async () => {
-    const before = await stands();
+    const before = await current();
     const ohio = {
       state: 'OH',
       filingStatus: null,
@@ -129,7 +129,7 @@ describe('rule type 5: applying a tax change', () => {
       signedFormId: null,
     };
     expect(await apply(before, { ...before, employeeStateTaxCategories: [ohio] })).toBe('applied');
-    expect((await stands()).employeeStateTaxCategories).toEqual([ohio]);
+    expect((await current()).employeeStateTaxCategories).toEqual([ohio]);
   });
 });
 

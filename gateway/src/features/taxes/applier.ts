@@ -1,10 +1,11 @@
 import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { firstOpenCheck } from '../../platform/changes/first-check.ts';
 import type { AppliedChange, ChangeApplier, ChangeTiming, PayCalendar } from '../../platform/changes/port.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import { taxSetOf } from './from-rows.ts';
-import { addFederal, addPlaces, addState, lockTaxesOf, type Begins } from './begin-store.ts';
-import { readTaxRecord } from './store.ts';
+import { addFederal, addPlaces, addState, lockTaxesOf, type VersionStart } from './versions-store.ts';
+import { readTaxRecord } from './taxes-store.ts';
 import { changedParts, stateIn, isUnchanged, taxSet, type FederalSet, type StateSet } from './tax-set.ts';
 
 /**
@@ -16,24 +17,24 @@ export const taxesApplier: ChangeApplier = {
   async apply(tx: Transaction, change: AppliedChange): Promise<'applied' | 'stale'> {
     const before = taxSet.parse(change.before);
     const after = taxSet.parse(change.after);
-    await lockTaxesOf(tx, change);
-    const taxRecord = await readTaxRecord(tx, change, change.now);
+    const employee = jobSubject(change);
+    await lockTaxesOf(tx, employee);
+    const taxRecord = await readTaxRecord(tx, employee, change.now);
     const parts = changedParts(before, after);
     if (!taxRecord || !isUnchanged(taxSetOf(taxRecord), before, parts)) return 'stale';
-    const begins: Begins = {
-      clientId: change.clientId,
-      employeeId: change.employeeId,
+    const start: VersionStart = {
       // A late decision must not reach back before checks that were already paid.
-      from: change.effectiveDate < taxRecord.today ? taxRecord.today : change.effectiveDate,
-      at: change.now,
-      by: change.by,
+      effectiveDate: change.effectiveDate < taxRecord.today ? taxRecord.today : change.effectiveDate,
+      recordedAt: change.now,
+      recordedBy: change.by,
     };
     const { employeeFederalTaxCategory: federal, residentGeoCode, workGeoCode } = after;
-    if (parts.places && residentGeoCode && workGeoCode) await addPlaces(tx, begins, residentGeoCode, workGeoCode);
-    if (parts.federal && federal) await addFederal(tx, begins, federalRowOf(federal));
+    if (parts.places && residentGeoCode && workGeoCode)
+      await addPlaces(tx, employee, start, residentGeoCode, workGeoCode);
+    if (parts.federal && federal) await addFederal(tx, employee, start, federalRowOf(federal));
     for (const state of parts.states) {
       const elections = stateIn(after, state);
-      if (elections) await addState(tx, begins, { ...stateRowOf(elections), form: stateFormOf(state).form });
+      if (elections) await addState(tx, employee, start, { ...stateRowOf(elections), form: stateFormOf(state).form });
     }
     return 'applied';
   },

@@ -1,7 +1,7 @@
 import { BLANK_ELECTIONS, W4_FORM_YEAR } from '@paystead/payroll/federal/w4-elections.ts';
 import { filingStatusOnLoad } from '@paystead/contract/features/taxes/filing-status.ts';
 import type { FederalForm } from '@paystead/payroll/federal/withholding.ts';
-import type { FederalRow, TaxRecord, StateRow } from './store.ts';
+import type { FederalRow, TaxRecord, StateRow } from './taxes-store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
 /**

@@ -12,17 +12,21 @@ export interface TaxesPorts {
   readonly changes: Changes;
   /** Returns the verdict on whether the session may change its own data (ME-4). */
   readonly verdictOf: (session: Session) => EditVerdict;
-  /** Returns a place's display name, such as `Lancaster, PA`. */
-  readonly placeName: (tx: Transaction, geoCode: string) => Promise<string | null>;
+  /** Reads places by their geo codes, with what they levy on wages on a local date. */
+  readonly readPlaces: (tx: Transaction, geoCodes: readonly string[], on: string) => Promise<PlaceFacts>;
+}
+
+/** The names of places and their taxes, read once for a request. */
+export interface PlaceFacts {
+  /** Returns a place's display name, such as `Lancaster, PA`; null for an unknown code. */
+  readonly nameOf: (geoCode: string) => string | null;
   /**
    * Returns the local taxes on wages below the state level: those of the home place, and those added by the work place.
    */
   readonly cityTaxes: (
-    tx: Transaction,
     places: { readonly home: string | null; readonly work: string | null },
     language: Language,
-    today: string,
-  ) => Promise<{ readonly residence: string[]; readonly work: string[] }>;
+  ) => { readonly residence: string[]; readonly work: string[] };
 }
 
 /** The part that showing and changing taxes need. */

@@ -3,9 +3,9 @@ import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { federalSetOf } from './from-rows.ts';
 import { federalIn } from './proposal.ts';
-import { hex, isIntact } from './signed-record.ts';
-import type { KeptRecord } from './signed-store.ts';
-import type { FederalVersion, TaxRecord } from './store.ts';
+import { hex, isIntact } from './signed-form.ts';
+import type { StoredSignature } from './signed-forms-store.ts';
+import type { FederalVersion, TaxRecord } from './taxes-store.ts';
 import type { FederalSet, StateSet, TaxSet } from './tax-set.ts';
 
 /** Display names of places and of their taxes. */
@@ -23,9 +23,9 @@ export function toTaxesInfo(
   places: PlaceTexts,
   { federal, states, lock_in: lockIn }: TaxRecord,
 ): TaxesInfo {
-  const now = federalIn(set);
-  const stands = federal !== null && same(federalSetOf(federal), now);
-  const { exemptYear: _year, signedFormId: _id, allowances, ...elections } = now;
+  const form = federalIn(set);
+  const isCurrent = federal !== null && same(federalSetOf(federal), form);
+  const { exemptYear: _year, signedFormId: _id, allowances, ...elections } = form;
   return {
     employeeId,
     residentGeoCode: set.residentGeoCode,
@@ -33,11 +33,12 @@ export function toTaxesInfo(
     ...places,
     employeeFederalTaxCategory: {
       ...elections,
-      source: set.employeeFederalTaxCategory === null || (stands && federal.source === 'default') ? 'default' : 'form',
-      allowances: now.w4FormYear <= 2019 ? allowances : null,
+      source:
+        set.employeeFederalTaxCategory === null || (isCurrent && federal.source === 'default') ? 'default' : 'form',
+      allowances: form.w4FormYear <= 2019 ? allowances : null,
       lockedIn: lockIn?.source === 'lockIn',
-      effectiveDate: stands ? federal.effective_date : null,
-      signedAt: stands ? instantOf(federal.signed_at) : null,
+      effectiveDate: isCurrent ? federal.effective_date : null,
+      signedAt: isCurrent ? instantOf(federal.signed_at) : null,
     },
     employeeStateTaxCategories: set.employeeStateTaxCategories.map(({ signedFormId, ...one }) => ({
       ...one,
@@ -59,7 +60,7 @@ function instantOf(at: string | null): string | null {
 }
 
 interface History {
-  readonly records: readonly KeptRecord[];
+  readonly records: readonly StoredSignature[];
   readonly versions: readonly FederalVersion[];
   /** The effective date of each state certificate, by signature id. */
   readonly stateDates: ReadonlyMap<string, string>;
@@ -102,12 +103,12 @@ export function formsOf({ records, versions, stateDates, waiting, taxRecord }: H
   const elsewhere = versions
     .filter(({ signed_form_id: id }) => id === null)
     .map((one): SignedForm => {
-      const isInForce = taxRecord.federal !== null && sameVersion(one, taxRecord.federal);
+      const isInEffect = taxRecord.federal !== null && sameVersion(one, taxRecord.federal);
       return {
         id: one.version_id,
         form: 'W-4',
         formYear: one.form_year,
-        status: statusOf(one.effective_date, isInForce, taxRecord.today),
+        status: statusOf(one.effective_date, isInEffect, taxRecord.today),
         signedAt: instantOf(one.signed_at),
         signedName: one.signed_name,
         effectiveDate: one.effective_date,

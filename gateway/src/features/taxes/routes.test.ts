@@ -7,7 +7,7 @@ import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
 import { createHarness, type CallOptions } from '../../../test/harness.ts';
 import { BAKERY, MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
 import { noRow, statement, type Statement } from '../../platform/database/port.ts';
-import { recordHash } from './signed-record.ts';
+import { recordHash } from './signed-form.ts';
 import { STATEMENT_VERSION } from './statements.ts';
 
 const harness = await createHarness();
@@ -106,7 +106,7 @@ const audits = statement(
   'select client_id, employee_id, action, endpoint, detail from audit_event order by at, endpoint, client_id',
 );
 
-const alter = statement('test.alter_signed', noRow, `update signed_tax_form set signed_name = 'Somebody Else'`);
+const alter = statement('test.alter_signed', noRow, `update signed_tax_form set signed_name = 'Someone Else'`);
 
 describe('refused requests', () => {
   it('401 without a session', async () => {
@@ -189,7 +189,7 @@ describe('422 names the field of every invalid input, in both languages', () => 
     ['no signature', { employeeFederalTaxCategory: BLANK_ELECTIONS }, '/signature', 'required'],
     ['an empty name', { ...w4(), signature: { ...signature, name: ' ' } }, '/signature/name', 'too_small'],
     [
-      'somebody else’s name',
+      'someone else’s name',
       { ...w4(), signature: { ...signature, name: 'Colin Tester2' } },
       '/signature/name',
       'signature_name',
@@ -477,7 +477,7 @@ describe('the signed record', () => {
 
   it.each([
     ['a value', `content = jsonb_set(content, '{extraWithholding}', '0')`],
-    ['the name', `signed_name = 'Somebody Else'`],
+    ['the name', `signed_name = 'Someone Else'`],
     ['the time', `signed_at = signed_at - interval '1 day'`],
     ['the statement', `statement_hash = '\\x00'`],
     ['the language', `statement_language = 'es'`],

@@ -10,7 +10,7 @@ import { usStateOfGeoCode } from '@paystead/payroll/places/geo-states.ts';
 import { isBelowLockIn } from '@paystead/payroll/federal/withholding-setup.ts';
 import { federalFormOfRow } from './from-rows.ts';
 import { statementHash } from './statements.ts';
-import type { TaxRecord } from './store.ts';
+import type { TaxRecord } from './taxes-store.ts';
 
 /** Returns the states of an employee's places, home first; empty if no place is known. */
 export function statesOf({ location }: Pick<TaxRecord, 'location'>, requested: Partial<TaxesRequest> = {}): string[] {
@@ -57,17 +57,17 @@ const FIELD_OF: Readonly<Record<W4Problem, string>> = {
 /** Returns every fault in a request, field by field. */
 export function faultsOf(body: TaxesRequest, taxRecord: TaxRecord): Fault[] {
   return [
-    ...emptiness(body),
+    ...emptyRequestFaults(body),
     ...federalFaults(body, taxRecord),
     ...stateFaults(body, taxRecord),
     ...signatureFaults(body, taxRecord),
   ];
 }
 
-function emptiness(body: TaxesRequest): Fault[] {
-  const asks =
+function emptyRequestFaults(body: TaxesRequest): Fault[] {
+  const requested =
     body.residentGeoCode ?? body.workGeoCode ?? body.employeeFederalTaxCategory ?? body.employeeStateTaxCategories?.[0];
-  return asks === undefined ? [{ pointer: '', code: 'nothing_asked' }] : [];
+  return requested === undefined ? [{ pointer: '', code: 'nothing_asked' }] : [];
 }
 
 function federalFaults({ employeeFederalTaxCategory: elections }: TaxesRequest, taxRecord: TaxRecord): Fault[] {
@@ -86,14 +86,14 @@ function federalFaults({ employeeFederalTaxCategory: elections }: TaxesRequest, 
 }
 
 function stateFaults(body: TaxesRequest, taxRecord: TaxRecord): Fault[] {
-  const mine = statesOf(taxRecord, body);
-  const seen = new Set<string>();
+  const ownStates = statesOf(taxRecord, body);
+  const checkedStates = new Set<string>();
   return (body.employeeStateTaxCategories ?? []).flatMap((elections, place) => {
     const at = `/employeeStateTaxCategories/${place}`;
     if (taxRecord.is_contractor) return [{ pointer: at, code: 'contractor_signs_no_w4' }];
-    if (!mine.includes(elections.state) || seen.has(elections.state))
+    if (!ownStates.includes(elections.state) || checkedStates.has(elections.state))
       return [{ pointer: `${at}/state`, code: 'state_not_yours' }];
-    seen.add(elections.state);
+    checkedStates.add(elections.state);
     return stateProblems(elections).map(({ field, code }) => ({ pointer: `${at}/${field}`, code }));
   });
 }

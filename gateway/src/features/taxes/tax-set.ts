@@ -94,7 +94,7 @@ const MONEY = new Set([
   'deductions',
   'extraWithholding',
 ]);
-const UNSAID = new Set(['signedFormId', 'exemptYear', 'state']);
+const HIDDEN_FIELDS = new Set(['signedFormId', 'exemptYear', 'state']);
 
 /** Returns the differences as lists and mails show them; a form that was only signed again is listed as such. */
 export function changesOf(before: TaxSet, after: TaxSet): FieldChange[] {
@@ -123,7 +123,9 @@ type Part = FederalSet | StateSet;
 function fieldsOf(group: string | null, before: Part | null, after: Part | null): FieldChange[] {
   const old = (before ?? {}) as Record<string, unknown>;
   const fresh = (after ?? {}) as Record<string, unknown>;
-  const fields = Object.keys(fresh).filter((field) => !UNSAID.has(field) && !same(old[field] ?? null, fresh[field]));
+  const fields = Object.keys(fresh).filter(
+    (field) => !HIDDEN_FIELDS.has(field) && !same(old[field] ?? null, fresh[field]),
+  );
   if (fields.length === 0) return [change(group, 'signedAgain', null, 'true')];
   return fields.map((field) => change(group, field, old[field], fresh[field]));
 }

@@ -1,11 +1,12 @@
 import type { TaxesInfo } from '@paystead/contract/features/taxes/model.ts';
+import type { Language } from '@paystead/contract/fields.ts';
 import type { OpenProposal } from '../../platform/changes/port.ts';
 import { found } from '../../platform/failures/failure.ts';
 import { taxSetOf } from './from-rows.ts';
-import type { ChangeTaxesPorts, TaxesCall, TaxesPorts } from './ports.ts';
+import type { PlaceFacts, TaxesCall, TaxesPorts } from './ports.ts';
 import { overlay } from './proposal.ts';
 import { toTaxesInfo, type PlaceTexts } from './reply.ts';
-import { readTaxRecord, type TaxRecord } from './store.ts';
+import { readTaxRecord, type TaxRecord } from './taxes-store.ts';
 import { taxSet, type TaxSet } from './tax-set.ts';
 
 /** The data that every reply, check and change of taxes starts from. */
@@ -33,28 +34,39 @@ export async function loadTaxesContext(
   return { taxRecord, current, waiting, requested, version };
 }
 
-/** The part of a reply that shows what is in effect and what is requested. */
-export async function taxesView(ports: ChangeTaxesPorts, call: TaxesCall, context: TaxesContext) {
+/** Reads every place that a request shows or enters, all at once. */
+export function readPlacesOf(
+  ports: Pick<TaxesPorts, 'readPlaces'>,
+  { tx }: TaxesCall,
+  { taxRecord, current, requested }: TaxesContext,
+  entered: readonly (string | undefined)[] = [],
+): Promise<PlaceFacts> {
+  const codes = [current, requested].flatMap(({ residentGeoCode, workGeoCode }) => [residentGeoCode, workGeoCode]);
+  const known = [...codes, ...entered].filter((code) => code !== null && code !== undefined);
+  return ports.readPlaces(tx, [...new Set(known)], taxRecord.today);
+}
+
+/** Returns the part of a reply that shows what is in effect and what is requested. */
+export function taxesView({ employee, language }: TaxesCall, context: TaxesContext, places: PlaceFacts) {
   const { taxRecord, current, waiting, requested, version } = context;
-  const info = async (set: TaxSet): Promise<TaxesInfo> =>
-    toTaxesInfo(call.employee.employeeId, set, await placeTexts(ports, call, set, taxRecord.today), taxRecord);
+  const info = (set: TaxSet): TaxesInfo =>
+    toTaxesInfo(employee.employeeId, set, placeTextsOf(set, places, language), taxRecord);
   return {
-    taxes: await info(current),
-    proposed: waiting ? { taxes: await info(requested), change: waiting.change } : null,
+    taxes: info(current),
+    proposed: waiting ? { taxes: info(requested), change: waiting.change } : null,
     version,
   };
 }
 
-async function placeTexts(
-  ports: ChangeTaxesPorts,
-  { tx, language }: TaxesCall,
+function placeTextsOf(
   { residentGeoCode: home, workGeoCode: work }: TaxSet,
-  today: string,
-): Promise<PlaceTexts> {
-  const cityTaxes = await ports.cityTaxes(tx, { home, work }, language, today);
+  places: PlaceFacts,
+  language: Language,
+): PlaceTexts {
+  const cityTaxes = places.cityTaxes({ home, work }, language);
   return {
-    residentLocation: home && (await ports.placeName(tx, home)),
-    workLocation: work && (await ports.placeName(tx, work)),
+    residentLocation: home && places.nameOf(home),
+    workLocation: work && places.nameOf(work),
     residenceCityTaxDescriptions: cityTaxes.residence,
     nonResidenceCityTaxDescriptions: cityTaxes.work,
   };

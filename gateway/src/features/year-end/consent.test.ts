@@ -19,7 +19,7 @@ import { statement } from '../../platform/database/port.ts';
 import { createLog } from '../../platform/log.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { DISCLOSURES, disclosureOf, hashOf } from './disclosure.ts';
-import { withdrawInWriting } from './in-writing.ts';
+import { withdrawInWriting } from './written-withdrawal.ts';
 
 const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(harness.close);
@@ -342,14 +342,14 @@ describe('PAY-3: a new disclosure text after consent', () => {
       [2023, 'electronic'],
     ]);
     expect(listed.consents).toMatchObject([
-      { consentStatus: 'given', disclosureVersion: '2023-01', supersededAt: DISCLOSURES[0]?.inForceFrom },
+      { consentStatus: 'given', disclosureVersion: '2023-01', supersededAt: DISCLOSURES[0]?.effectiveFrom },
     ]);
     expect(await opens(me)).toBe(403);
     expect((await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`)).json().code).toBe('consent_required');
     expect((await me.get(`/api/yearEndDocument/${formId(plain, 2)}/file`)).statusCode).toBe(200);
   });
 
-  it('is asked again; agreeing opens the forms since then, and both texts stay on record word for word', async () => {
+  it('requires a new consent, which opens the forms since then; both texts stay on record word for word', async () => {
     expect((await give(anew())).json()).toMatchObject({ consentStatus: 'given', supersededAt: null });
     const me = anew();
     expect(await opens(me)).toBe(200);
@@ -463,13 +463,13 @@ describe('PAY-3: paper requests', () => {
     const listed = yearEndReply.parse((await me.get('/api/yearEndDocument')).json());
     expect(listed.yearEndDocuments[0]?.paperRequestedAt).not.toBeNull();
     expect(await opens(me)).toBe(200);
-    const told = await mails();
-    expect(told.filter(({ subject }) => subject === 'You requested a form on paper')).toHaveLength(1);
-    // Somebody has to print it: who sees the whole client is told, once.
-    const office = told.filter(({ subject }) => subject === 'An employee requested a form on paper');
-    expect(office.map(({ to, text }) => [to, text.includes('Petra Tester1'), text.includes('W-2 2025')])).toEqual([
-      ['ada@example.test', true, true],
-    ]);
+    const sent = await mails();
+    expect(sent.filter(({ subject }) => subject === 'You requested a form on paper')).toHaveLength(1);
+    // The payroll team prints it, so everyone who sees the whole client gets one mail.
+    const toPayrollTeam = sent.filter(({ subject }) => subject === 'An employee requested a form on paper');
+    expect(
+      toPayrollTeam.map(({ to, text }) => [to, text.includes('Petra Tester1'), text.includes('W-2 2025')]),
+    ).toEqual([['ada@example.test', true, true]]);
   });
 
   it('do not open the file without consent', async () => {

@@ -17,13 +17,13 @@ export interface DisclosureText extends DisclosureVersion {
 }
 
 /**
- * Every disclosure text that people were asked to agree to, oldest first. Any change of wording is a new entry with the
- * instant it takes effect: people are notified by mail when a release adds the entry, and asked again from that instant
- * on. It must lie after the release: forms posted after it come on paper until the new text is agreed to.
+ * Every disclosure text that employees had to agree to, oldest first. Any change of wording is a new entry with the
+ * instant it takes effect: people are notified by mail when a release adds the entry, and have to agree again from that
+ * instant on. It must lie after the release: forms posted after it come on paper until the new text is agreed to.
  */
 export const DISCLOSURES: readonly DisclosureText[] = [
-  { version: '2025-01', inForceFrom: '2024-12-01T05:00:00Z', texts: TEXTS_2025_01 },
-  { version: '2026-12', inForceFrom: '2026-12-01T05:00:00Z', texts: TEXTS_2026_12 },
+  { version: '2025-01', effectiveFrom: '2024-12-01T05:00:00Z', texts: TEXTS_2025_01 },
+  { version: '2026-12', effectiveFrom: '2026-12-01T05:00:00Z', texts: TEXTS_2026_12 },
 ];
 
 export type Contact = Disclosure['contact'];

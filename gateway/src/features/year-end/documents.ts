@@ -10,7 +10,7 @@ import type {
 import { fileNameOf, furnishingOf, type Agreement } from '@paystead/contract/features/year-end/rules.ts';
 import { sumsOf } from '@paystead/contract/features/year-end/sums.ts';
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
-import type { FormRow, readChecks } from './store.ts';
+import type { FormRow, readChecks } from './forms-store.ts';
 
 type Consents = ReadonlyMap<FormFamily, Agreement>;
 

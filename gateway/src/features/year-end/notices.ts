@@ -1,41 +1,60 @@
 import type { Branding } from '@paystead/contract/features/branding/rules.ts';
 import type { Transaction } from '../../platform/database/port.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
-import { mailBrandOf } from '../../platform/mail/brand.ts';
+import { mailBrandOf, type MailBrand } from '../../platform/mail/brand.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { TemplateData, TemplateName } from '../../platform/mail/templates/templates.ts';
-import { readContact } from './store.ts';
+import type { Contact } from './contacts-store.ts';
 
 /** Returns the branding of a partner's mails. */
 export type BrandingOf = (tx: Transaction, partnerId: string, now: Date) => Promise<Branding>;
 
-type Notice = Exclude<Extract<TemplateName, `yearEnd${string}`>, 'yearEndPosted' | 'yearEndTextChanged'>;
+export interface NoticePorts {
+  readonly keys: KeyRing;
+  readonly brandingOf: BrandingOf;
+}
 
-/**
- * Mails a person of the tenant in their language and their partner's brand, if the transaction commits. Returns false
- * and sends nothing to a person without a portal sign-in or a verified address.
- */
-export async function notify<N extends Notice>(
-  { tx, keys, now, brandingOf }: { tx: Transaction; keys: KeyRing; now: Date; brandingOf: BrandingOf },
-  employee: { readonly clientId: string; readonly employeeId: string },
+type Template = Exclude<Extract<TemplateName, `yearEnd${string}`>, 'yearEndPosted' | 'yearEndTextChanged'>;
+
+/** One mail to one person of the tenant. */
+export interface Notice {
+  readonly to: Contact | undefined;
+  readonly queue: (tx: Transaction, keys: KeyRing, envelope: Envelope, now: Date) => Promise<string>;
+}
+interface Envelope {
+  readonly to: Contact;
+  readonly email: string;
+  readonly brand: MailBrand;
+}
+
+/** Returns a mail to a person in their language. `dataOf` receives the name of their employer. */
+export function notice<N extends Template>(
+  to: Contact | undefined,
   template: N,
   dataOf: (clientName: string) => TemplateData<N>,
-): Promise<boolean> {
-  const contact = await readContact(tx, employee);
-  if (!contact?.email) return false;
-  await queueMail(
-    tx,
-    keys,
-    {
-      template,
-      data: dataOf(contact.client_name),
-      to: contact.email,
-      language: contact.language,
-      brand: mailBrandOf(await brandingOf(tx, contact.partner_id, now)),
-      clientId: employee.clientId,
-      employeeId: employee.employeeId,
+): Notice {
+  return {
+    to,
+    queue(tx, keys, { to: { clientId, employeeId, language, clientName }, email, brand }, now) {
+      const mail = { template, data: dataOf(clientName), to: email, language, brand, clientId, employeeId };
+      return queueMail(tx, keys, mail, now);
     },
-    now,
-  );
-  return true;
+  };
+}
+
+/**
+ * Mails people of one client in their partner's brand, if the transaction commits. People without a portal sign-in or a
+ * verified address are left out. Returns the number of mails.
+ */
+export async function sendNotices(
+  { keys, brandingOf }: NoticePorts,
+  { tx, now }: { readonly tx: Transaction; readonly now: Date },
+  notices: readonly Notice[],
+): Promise<number> {
+  const reachable = notices.flatMap(({ to, queue }) => (to?.email ? [{ queue, to, email: to.email }] : []));
+  const [first] = reachable;
+  if (!first) return 0;
+  const brand = mailBrandOf(await brandingOf(tx, first.to.partnerId, now));
+  for (const { queue, ...envelope } of reachable) await queue(tx, keys, { ...envelope, brand }, now);
+  return reachable.length;
 }

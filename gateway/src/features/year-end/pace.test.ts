@@ -1,158 +1,53 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { EVERYONE, idOf, PEOPLE } from '../../../test/harness/people.ts';
-import { consent, formId, issueForm } from '../../../test/harness/year-end.ts';
-import { createHarness } from '../../../test/harness.ts';
-import { createBackground } from '../../background.ts';
-import { readConfig } from '../../config.ts';
-import { json, statement } from '../../platform/database/port.ts';
-import { createLog } from '../../platform/log.ts';
-import { OPENINGS_PER_10_MINUTES } from './velocity.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Opening, OPENINGS_PER_10_MINUTES, paceOf } from './pace.ts';
 
-const harness = await createHarness({
-  ports: { pdf: { render: () => Promise.resolve(new Uint8Array([37])), pid: undefined, close: () => undefined } },
-});
-afterAll(harness.close);
-const { plain, admin } = PEOPLE;
-const { worker, catcher } = createBackground({
-  config: readConfig({}),
-  database: harness.database,
-  keys: harness.keys,
-  clock: { now: () => harness.now },
-  log: createLog('silent'),
-});
-const atFirstClient = EVERYONE.filter(({ client, number }) => client === plain.client && number !== admin.number);
+const NOW = new Date('2026-11-20T15:00:00Z');
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+const opened = (count: number, seconds: number, who = (place: number) => `employee ${place}`): Opening[] =>
+  Array.from({ length: count }, (_, place) => ({ employeeId: who(place), at: ago(seconds) }));
+const next = (earlier: Opening[], signedIn = 900, employeeId = 'next') =>
+  paceOf(earlier, { employeeId, at: NOW, signedInAt: ago(signedIn) });
 
-beforeEach(async () => {
-  await harness.change(
-    'delete from year_end_document; delete from year_end_consent; delete from audit_event; delete from caught_mail; delete from outbox',
-  );
-  for (const person of atFirstClient) {
-    await issueForm(harness.insert, { person });
-    await consent(harness.insert, person);
-  }
-});
-
-/** Records openings of other people's forms. */
-async function openedBefore(
-  people: number,
-  secondsAgo: number,
-  actor: { personId: string; employeeId: string } = admin,
-) {
-  await harness.insert(
-    'audit_event',
-    Array.from({ length: people }, (_, place) => ({
-      client_id: plain.client.clientId,
-      employee_id: idOf('othr', place + 1),
-      audit_event_id: idOf('audt', place + 1),
-      at: new Date(harness.now.getTime() - secondsAgo * 1000).toISOString(),
-      action: 'view',
-      resource: 'yearEnd',
-      endpoint: 'yearEnd.file',
-      actor_person_id: actor.personId,
-      actor_employee_id: actor.employeeId,
-      actor_role: 'manager',
-      request_id: 'r',
-      detail: json({ opened: idOf('form', place), form: 'W-2 2025' }),
-    })),
-  );
-}
-const stops = statement(
-  'test.stops',
-  z.object({ employee_id: z.string(), detail: z.unknown() }),
-  `select employee_id, detail from audit_event where detail ? 'stoppedBy' order by at`,
-);
-const stopped = () => harness.database.asMaintenance((tx) => tx.rows(stops, []));
-const alarms = async () => {
-  await worker.drain();
-  return ((await catcher?.list()) ?? [])
-    .filter(({ subject }) => subject.startsWith('We paused access'))
-    .map(({ to }) => to);
-};
-const open = (me: ReturnType<typeof harness.signedInAnew>, person: { number: number; employeeId: string }) =>
-  me.get(`/api/yearEndDocument/${formId(person)}/file?employeeId=${person.employeeId}`);
-
-describe('PAY-3: many forms in a short time', () => {
-  it('the 21st person within ten minutes requires the password again and raises an alert', async () => {
-    const before = harness.signedInAnew('admin');
-    await before.get('/api/yearEndDocument');
-    harness.advanceSeconds(5);
-    await openedBefore(20, 1);
-    const refused = await open(before, plain);
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
-    expect(await stopped()).toEqual([
-      { employee_id: plain.employeeId, detail: { stoppedBy: 'stepUp', form: 'W-2 2025' } },
-    ]);
-    expect(await alarms()).toEqual(['ada@example.test']);
-    // A recent password lifts the limit.
-    harness.advanceSeconds(5);
-    expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
+describe('PAY-3: limits on opening forms', () => {
+  it.each([
+    ['no openings yet', opened(0, 0), 'go'],
+    ['19 people in ten minutes', opened(19, 60), 'go'],
+    ['20 people in ten minutes', opened(20, 60), 'stepUp'],
+    ['20 people, longer ago', opened(20, 600), 'go'],
+    ['20 forms of one person', opened(20, 60, () => 'one'), 'go'],
+    ['99 people in a day', opened(99, 3600), 'go'],
+    ['100 people in a day', opened(100, 3600), 'stop'],
+    ['100 people, yesterday', opened(100, 86_400), 'go'],
+    ['39 openings', opened(OPENINGS_PER_10_MINUTES - 1, 60, () => 'next'), 'go'],
+    ['40 openings', opened(OPENINGS_PER_10_MINUTES, 60, () => 'next'), 'stop'],
+  ] as const)('%s: %s', (_what, earlier, kind) => {
+    expect(next([...earlier]).kind).toBe(kind);
   });
 
-  it('forms of 20 people within ten minutes can be opened', async () => {
-    const me = harness.signedInAnew('admin');
-    await openedBefore(20 - atFirstClient.length, 60);
-    for (const person of atFirstClient) expect((await open(me, person)).statusCode).toBe(200);
-    expect(await stopped()).toEqual([]);
+  it('a recent sign-in resets the ten-minute limit on people, not the daily one', () => {
+    expect(next(opened(20, 60), 30).kind).toBe('go');
+    expect(next(opened(100, 3600), 30).kind).toBe('stop');
   });
 
-  it('after 100 people in a day no more can be opened, even with the password, until the first is a day ago', async () => {
-    await openedBefore(100, 3600);
-    const refused = await open(harness.signedInAnew('admin'), plain);
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
-      429,
-      'too_many_requests',
-      String(86_400 - 3600),
-    ]);
-    expect(await alarms()).toEqual(['ada@example.test']);
-    harness.advanceSeconds(86_400 - 3600);
-    expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
+  it('opening another form of the same person does not count as a new person', () => {
+    expect(next(opened(20, 60), 900, 'employee 3').kind).toBe('go');
+    expect(next(opened(100, 3600), 900, 'employee 3').kind).toBe('go');
   });
 
-  it('one reader’s openings do not count for another', async () => {
-    await openedBefore(100, 3600, { personId: idOf('pers', 999), employeeId: idOf('empl', 999) });
-    expect((await open(harness.signedInAnew('admin'), plain)).statusCode).toBe(200);
-  });
-
-  it('limits openings of one’s own forms: 429 with the time to wait, and one mail', async () => {
-    const me = harness.signedInAnew('plain');
-    for (let n = 0; n < OPENINGS_PER_10_MINUTES; n += 1) {
-      const what = n % 2 === 0 ? 'file' : 'boxes';
-      expect((await me.get(`/api/yearEndDocument/${formId(plain)}/${what}`)).statusCode).toBe(200);
-    }
-    const refused = [
-      await me.get(`/api/yearEndDocument/${formId(plain)}/file`),
-      await me.get(`/api/yearEndDocument/${formId(plain)}/boxes`),
-    ];
-    expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
-      [429, '600'],
-      [429, '600'],
-    ]);
-    expect(await stopped()).toHaveLength(2);
-    expect(await alarms()).toEqual(['petra@example.test']);
-    // Another session of the same person does not bypass the limit.
-    expect((await harness.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(
-      429,
+  it('the next opening is allowed after the returned wait', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 86_399 })), { maxLength: 300 }),
+        (all) => {
+          const earlier = all.map(([who, seconds]) => ({ employeeId: String(who), at: ago(seconds) }));
+          const pace = next(earlier, 0);
+          if (pace.kind !== 'stop') return;
+          const later = new Date(NOW.getTime() + pace.retryAfter * 1000);
+          const then = paceOf(earlier, { employeeId: 'next', at: later, signedInAt: later });
+          expect(then.kind === 'go' || (then.kind === 'stop' && pace.retryAfter <= 600)).toBe(true);
+        },
+      ),
     );
-    harness.advanceSeconds(600);
-    expect((await harness.signedInAnew('plain').get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(
-      200,
-    );
-  });
-
-  it('concurrent openings have the same limit as sequential ones', async () => {
-    const me = harness.signedInAnew('plain');
-    const answers = await Promise.all(
-      Array.from({ length: OPENINGS_PER_10_MINUTES + 10 }, () => me.get(`/api/yearEndDocument/${formId(plain)}/file`)),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(OPENINGS_PER_10_MINUTES);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
-  });
-
-  it('reading the list and refused openings do not count', async () => {
-    const me = harness.signedInAnew('plain');
-    for (let n = 0; n < OPENINGS_PER_10_MINUTES + 5; n += 1)
-      expect((await me.get('/api/yearEndDocument')).statusCode).toBe(200);
-    expect((await me.get(`/api/yearEndDocument/${formId(plain)}/file`)).statusCode).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { queuePostedNotices } from '../../year-end-notices.ts';
 import { accessCodeOf } from './access-code.ts';
 import { DISCLOSURES } from './disclosure.ts';
-import { withdrawInWriting } from './in-writing.ts';
+import { withdrawInWriting } from './written-withdrawal.ts';
 
 const harness = await createHarness({ ports: { pdf: createPdfRenderer({ timeLimit: 60_000 }) } });
 afterAll(harness.close);
@@ -258,7 +258,7 @@ describe('E2: a new disclosure text after consent', () => {
     await issue({ person: plain, place: 1, taxYear: 2024 });
     await issue({ person: plain, place: 2, taxYear: 2025 });
     await consent(harness.insert, plain, ['consented'], 'W-2', ['2026-01-05T12:00:00Z']);
-    harness.advanceSeconds((Date.parse(newer.inForceFrom) - Date.parse(now())) / 1000);
+    harness.advanceSeconds((Date.parse(newer.effectiveFrom) - Date.parse(now())) / 1000);
     await issue({ person: plain, place: 3, formType: 'W-2c', correctsId: formId(plain, 2), issuedAt: now() });
     const { consents } = await listOf('plain');
     expect(consents).toMatchObject([{ consentStatus: 'given', disclosureVersion: older.version }]);

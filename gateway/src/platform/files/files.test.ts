@@ -117,20 +117,20 @@ describe('segments', () => {
     );
   });
 
-  it('are held one at a time, however long the stream', async () => {
+  it('are buffered one at a time, however long the stream', async () => {
     const block = randomBytes(SEGMENT_BYTES);
     let ahead = 0;
-    let most = 0;
+    let longest = 0;
     async function* endless() {
       for (let n = 0; n < 2000; n += 1) {
         ahead += 1;
-        most = Math.max(most, ahead);
+        longest = Math.max(longest, ahead);
         yield block;
       }
     }
     const segments = openSegments(sealSegments(endless(), key, 'f'), key, 'f');
     while ((await segments.next()).done !== true) ahead -= 1;
-    expect(most).toBeLessThan(6);
+    expect(longest).toBeLessThan(6);
   });
 });
 
@@ -236,7 +236,7 @@ describe('segments cut, swapped, doubled or omitted', () => {
     ['one doubled', (s: Buffer[]) => [s[0], s[0], s[1], s[2]], 1],
     ['one added at the end', (s: Buffer[]) => [...s, s[2]], 2],
     ['everything gone', () => [], 0],
-  ] as const)('%s: found, and at most the whole segments before it leave', async (_what, change, most) => {
+  ] as const)('%s: found, and at most the whole segments before it leave', async (_what, change, longest) => {
     const key = randomBytes(32);
     const plain = randomBytes(2 * SEGMENT_BYTES + 5000);
     const sealed = await collect(sealSegments(inChunks(plain, 9999), key, 'f'));
@@ -247,7 +247,7 @@ describe('segments cut, swapped, doubled or omitted', () => {
       for await (const bytes of openSegments(inChunks(changed, 30_000), key, 'f')) left.push(bytes);
     };
     await expect(reading()).rejects.toMatchObject({ code: 'broken_file' });
-    expect(left.length).toBeLessThanOrEqual(most);
+    expect(left.length).toBeLessThanOrEqual(longest);
     expect(Buffer.concat(left).equals(plain.subarray(0, left.length * SEGMENT_BYTES))).toBe(true);
   });
 });
@@ -311,7 +311,7 @@ describe('S3', () => {
   it.each([
     ['a 503', 503],
     ['a lost connection', 'drop'],
-  ] as const)('goes on after %s', async (_what, how) => {
+  ] as const)('continues after %s', async (_what, how) => {
     s3.failNext('PUT', how);
     const bytes = randomBytes(1000);
     const file = await keep(places.s3.place, bytes);

@@ -42,7 +42,7 @@ export function s3Place(options: S3Options, send: Send): BytePlace {
     return `${base}/${location}${query}`;
   }
 
-  async function ask(method: string, address: string, body: Uint8Array<ArrayBuffer> | null = null): Promise<Response> {
+  async function call(method: string, address: string, body: Uint8Array<ArrayBuffer> | null = null): Promise<Response> {
     const hash = createHash('sha256').update(body ?? '').digest('hex'); // prettier-ignore
     for (let attempt = 1; ; attempt += 1) {
       const request = await aws.sign(address, {
@@ -66,25 +66,25 @@ export function s3Place(options: S3Options, send: Send): BytePlace {
     first: Uint8Array<ArrayBuffer>,
     parts: AsyncGenerator<Uint8Array<ArrayBuffer>>,
   ) {
-    const begun = await (await ask('POST', addressOf(location, '?uploads='))).text();
-    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
+    const started = await (await call('POST', addressOf(location, '?uploads='))).text();
+    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(started)?.[1];
     if (upload === undefined) throw new S3Refused('the start of an upload', 200);
     const uploadId = encodeURIComponent(upload);
     try {
       const tags: string[] = [];
       const add = async (part: Uint8Array<ArrayBuffer>) => {
         const query = `?partNumber=${tags.length + 1}&uploadId=${uploadId}`;
-        tags.push((await ask('PUT', addressOf(location, query), part)).headers.get('etag') ?? '');
+        tags.push((await call('PUT', addressOf(location, query), part)).headers.get('etag') ?? '');
       };
       await add(first);
       for await (const part of parts) await add(part);
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
       const body = new Uint8Array(Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`));
-      const done = await (await ask('POST', addressOf(location, `?uploadId=${uploadId}`), body)).text();
+      const done = await (await call('POST', addressOf(location, `?uploadId=${uploadId}`), body)).text();
       // The server may fail only while it replies, and then reports it under a 200.
       if (done.includes('<Error>')) throw new S3Refused('the end of an upload', 200);
     } catch (error) {
-      await ask('DELETE', addressOf(location, `?uploadId=${uploadId}`)).catch(() => undefined);
+      await call('DELETE', addressOf(location, `?uploadId=${uploadId}`)).catch(() => undefined);
       throw error;
     }
   }
@@ -96,31 +96,31 @@ export function s3Place(options: S3Options, send: Send): BytePlace {
       if (first.done === true) return;
       // Shorter than a part: there is no second one.
       if (first.value.length < PART_BYTES) {
-        await ask('PUT', addressOf(location), first.value);
+        await call('PUT', addressOf(location), first.value);
         await parts.return(undefined);
       } else await writeParts(location, first.value, parts);
     },
     async *read(location) {
-      const response = await ask('GET', addressOf(location));
+      const response = await call('GET', addressOf(location));
       if (response.body) yield* response.body;
     },
     async remove(location) {
-      await ask('DELETE', addressOf(location));
+      await call('DELETE', addressOf(location));
     },
   };
 }
 
 /** Splits a stream into parts of at least `PART_BYTES`, except the last. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let held: Uint8Array[] = [];
+  let buffered: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of content) {
-    held.push(bytes);
+    buffered.push(bytes);
     length += bytes.length;
     if (length < PART_BYTES) continue;
-    yield new Uint8Array(Buffer.concat(held));
-    held = [];
+    yield new Uint8Array(Buffer.concat(buffered));
+    buffered = [];
     length = 0;
   }
-  if (length > 0) yield new Uint8Array(Buffer.concat(held));
+  if (length > 0) yield new Uint8Array(Buffer.concat(buffered));
 }

@@ -17,7 +17,7 @@ export async function* sealSegments(
   fileId: string,
 ): AsyncGenerator<Uint8Array> {
   let number = 0;
-  for await (const { bytes, last } of cut(content, SEGMENT_BYTES)) {
+  for await (const { bytes, last } of piecesOf(content, SEGMENT_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: TAG_BYTES });
     cipher.setAAD(Buffer.from(fileId));
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
@@ -32,7 +32,7 @@ export async function* openSegments(
   fileId: string,
 ): AsyncGenerator<Uint8Array> {
   let number = 0;
-  for await (const { bytes, last } of cut(content, SEALED_SEGMENT_BYTES)) {
+  for await (const { bytes, last } of piecesOf(content, SEALED_SEGMENT_BYTES)) {
     if (bytes.length < TAG_BYTES) throw new BrokenFile('The file was cut short.');
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, last), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(fileId));
@@ -41,7 +41,7 @@ export async function* openSegments(
     try {
       decipher.final();
     } catch {
-      throw new BrokenFile(`Segment ${number} of the file does not hold.`);
+      throw new BrokenFile(`Segment ${number} of the file fails authentication.`);
     }
     yield plain;
     number += 1;
@@ -57,22 +57,22 @@ interface Piece {
  * Splits a stream into pieces of exactly `size` bytes, the last one shorter or equal. The last is known only when
  * nothing follows.
  */
-async function* cut(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Piece> {
-  let held: Uint8Array[] = [];
+async function* piecesOf(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Piece> {
+  let buffered: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of content) {
-    held.push(chunk);
+    buffered.push(chunk);
     length += chunk.length;
     if (length <= size) continue;
-    let bytes = Buffer.concat(held);
+    let bytes = Buffer.concat(buffered);
     while (bytes.length > size) {
       yield { bytes: bytes.subarray(0, size), last: false };
       bytes = bytes.subarray(size);
     }
-    held = [bytes];
+    buffered = [bytes];
     length = bytes.length;
   }
-  yield { bytes: Buffer.concat(held), last: true };
+  yield { bytes: Buffer.concat(buffered), last: true };
 }
 
 function nonceOf(number: number, last: boolean): Buffer {

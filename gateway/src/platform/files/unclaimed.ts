@@ -3,24 +3,28 @@ import { noRow, statement, type Database } from '../database/port.ts';
 import type { Announce } from './file-store.ts';
 import type { BytePlace } from './port.ts';
 
-const note = statement(
-  'files.note_upload',
+const insertUpload = statement(
+  'files.insert_upload',
   noRow,
   'insert into file_upload (client_id, location, started_at) values ($1, $2, $3)',
 );
-const oldest = statement(
+const unclaimed = statement(
   'files.unclaimed',
   z.object({ client_id: z.string(), location: z.string(), has_row: z.boolean() }),
   `select u.client_id, u.location,
           exists (select from stored_file f where f.client_id = u.client_id and f.location = u.location) as has_row
      from file_upload u where u.started_at < $1 order by u.started_at limit $2`,
 );
-const strike = statement('files.strike', noRow, 'delete from file_upload where client_id = $1 and location = $2');
+const deleteUpload = statement(
+  'files.delete_upload',
+  noRow,
+  'delete from file_upload where client_id = $1 and location = $2',
+);
 
 /** Records, in a transaction of its own, that bytes are about to be stored. */
 export function announceIn(database: Database): Announce {
   return ({ clientId, location, startedAt }) =>
-    database.asMaintenance(async (tx) => void (await tx.run(note, [clientId, location, startedAt])));
+    database.asMaintenance(async (tx) => void (await tx.run(insertUpload, [clientId, location, startedAt])));
 }
 
 /**
@@ -33,10 +37,10 @@ export async function removeUnclaimed(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const found = await database.asMaintenance((tx) => tx.rows(oldest, [before.toISOString(), limit]));
+  const found = await database.asMaintenance((tx) => tx.rows(unclaimed, [before.toISOString(), limit]));
   for (const { client_id, location, has_row } of found) {
     if (!has_row) await place.remove(location);
-    await database.asMaintenance((tx) => tx.run(strike, [client_id, location]));
+    await database.asMaintenance((tx) => tx.run(deleteUpload, [client_id, location]));
   }
   return found.length;
 }

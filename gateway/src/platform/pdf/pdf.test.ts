@@ -44,7 +44,7 @@ describe.each(['en', 'es'] as const)('the pay stub in %s', (language) => {
     const pdf = await readPdf(await made);
     expect(pdf).toMatchObject({
       lang: expect.stringMatching(new RegExp(`^${language}`)),
-      title: language === 'en' ? 'Pay statement, Nov 20, 2026' : 'Comprobante de pago, 20 nov 2026',
+      title: language === 'en' ? 'Pay stub, Nov 20, 2026' : 'Recibo de pago, 20 nov 2026',
       tagged: true,
       displaysTitle: true,
       pages: 1,
@@ -121,7 +121,7 @@ it('PAY-1: payroll’s own messages keep the language payroll wrote them in', as
 
 it('a voided paycheck is marked as void', async () => {
   const { text } = await readPdf(await renderer.render(payStub({ ...SAMPLE_CHECK, checkStatus: 'voided' }, 'es')));
-  expect(text.replaceAll('\n', ' ')).toContain('Este cheque fue anulado.');
+  expect(text.replaceAll('\n', ' ')).toContain('Este pago fue anulado.');
 });
 
 it('a document that the template can’t render is reported, and the next one is made', async () => {

@@ -99,21 +99,21 @@ function zipNames(tail: Buffer): string[] | null {
 /** Checks that all bytes are UTF-8 without control characters except tab, line feed, form feed and return. */
 function textCheck(): { add(chunk: Uint8Array): void; isText(): boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let holds = true;
-  const look = (read: () => string) => {
-    if (!holds) return;
+  let isValid = true;
+  const decode = (read: () => string) => {
+    if (!isValid) return;
     try {
       // oxlint-disable-next-line no-control-regex -- the expression looks for control characters
-      holds = !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(read());
+      isValid = !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(read());
     } catch {
-      holds = false;
+      isValid = false;
     }
   };
   return {
-    add: (chunk) => look(() => decoder.decode(chunk, { stream: true })),
+    add: (chunk) => decode(() => decoder.decode(chunk, { stream: true })),
     isText() {
-      look(() => decoder.decode());
-      return holds;
+      decode(() => decoder.decode());
+      return isValid;
     },
   };
 }

@@ -9,8 +9,8 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  * change the reading direction (`gpj.exe` shown as `exe.jpg`), and without characters that are special to a file
  * system. Never empty, at most 120 characters, its extension kept.
  */
-export function safeFileName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+export function safeFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     // Browsers encode quotation marks and line ends of a name in this way.

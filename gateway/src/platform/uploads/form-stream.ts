@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** An unread multipart form: it stands in for the body until the caller is admitted. */
+/** An unread multipart form, which takes the body's place until the caller is admitted. */
 export class FormStream {
   readonly bytes: Readable;
   readonly headers: IncomingHttpHeaders;

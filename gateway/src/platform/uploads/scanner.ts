@@ -6,7 +6,7 @@ export interface Scan {
   write(chunk: Uint8Array): Promise<void>;
   /** Returns the scanner's result, after the last byte. */
   verdict(): Promise<'clean' | 'infected'>;
-  /** Stops the scan: the file is no longer wanted. */
+  /** Stops the scan: its result isn't needed. */
   abandon(): void;
 }
 

@@ -28,7 +28,7 @@ async function packed(files: readonly File[]): Promise<Buffer> {
 
 const files = fc.uniqueArray(
   fc.record({
-    path: fc.stringMatching(/^[A-Za-zñé0-9 ()/.-]{1,40}$/),
+    path: fc.stringMatching(/^[A-Za-zñé0-9 ()-]{1,20}(\/[A-Za-zñé0-9 ()-]{1,20})?\.[a-z]{1,4}$/),
     content: fc.uint8Array({ maxLength: 3000 }),
     stored: fc.boolean(),
   }),
@@ -90,6 +90,21 @@ describe('an archive', () => {
     const zip = await openZip(path);
     await expect(zip.read('a')).rejects.toThrow('a was changed.');
     await zip.close();
+  });
+
+  it.each(['../a', '/a', 'b\\a', 'b/../a'])('a file name that leaves the folder is refused: %s', async (name) => {
+    await writeFile(path, await packed([{ path: name, content: Buffer.from('a'), stored: true }]));
+    await expect(openZip(path)).rejects.toThrow(BrokenZip);
+  });
+
+  it('a file name that occurs twice is refused', async () => {
+    const file = { path: 'a', content: Buffer.from('a'), stored: true };
+    await writeFile(path, await packed([file, file]));
+    await expect(openZip(path)).rejects.toThrow('It lists a twice.');
+  });
+
+  it('a missing archive is an error of the file system', async () => {
+    await expect(openZip(join(folder, 'none.zip'))).rejects.toThrow('ENOENT');
   });
 
   it('exceeding the format’s limits throws', () => {

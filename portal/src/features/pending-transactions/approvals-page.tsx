@@ -3,6 +3,7 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { PendingTransaction } from '@paystead/contract/features/pending-transactions/model.ts';
 import { Unreached } from '../../platform/api/failure.ts';
+import { csvFile } from '../../platform/csv.ts';
 import { saveInBrowser } from '../../platform/api/download.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { localToday } from '@paystead/ui/clock.ts';
@@ -29,7 +30,6 @@ import {
   narrowed,
   NO_FILTERS,
   reportQuery,
-  toCsv,
   type Decision,
   type DecidingView,
   type Filters,
@@ -256,7 +256,7 @@ function Queue({ changes, inView }: QueueProps): ReactNode {
         )
         .join('; '),
     ]);
-    const text = toCsv([head.map((key) => t(`pendingTransactions.${key}`)), ...body]);
+    const text = csvFile([head.map((key) => t(`pendingTransactions.${key}`)), ...body]);
     const name = `pending-transactions-${localToday(clock)}.csv`;
     saveInBrowser({ name, blob: new Blob([text], { type: 'text/csv;charset=utf-8' }) });
   }

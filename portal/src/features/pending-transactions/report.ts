@@ -125,12 +125,3 @@ export function inPlace(
   const known = new Set(kept.map(({ employeeWorkflowId }) => employeeWorkflowId));
   return [...kept, ...fresh.filter(({ employeeWorkflowId }) => !known.has(employeeWorkflowId))];
 }
-
-/** RFC 4180, with a mark that tells spreadsheets it is UTF-8; what could start a formula is written as text. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (value: string): string => {
-    const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}

@@ -2,7 +2,7 @@ import type { exportActivity as endpoint } from '@paystead/contract/features/act
 import { todayIn } from '@paystead/contract/local-date.ts';
 import { activityOf } from '../../../platform/audit/activity.ts';
 import type { Call, Handled } from '../../../platform/http/route.ts';
-import { csvOf } from '../csv.ts';
+import { csvFile } from '../../../platform/csv/write-csv.ts';
 import { roleName } from '../describe.ts';
 import { toEvent } from '../event.ts';
 import { text } from '../texts.ts';
@@ -29,6 +29,6 @@ export async function exportActivity({
   return {
     fileName: text(language, 'csv.fileName', { date: todayIn('UTC', now) }),
     contentType: 'text/csv; charset=utf-8',
-    content: csvOf([headings, ...lines]),
+    content: csvFile([headings, ...lines]),
   };
 }

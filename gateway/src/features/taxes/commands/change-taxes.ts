@@ -4,17 +4,17 @@ import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { ChangeCall, OpenProposal } from '../../../platform/changes/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { KeyRing } from '../../../platform/keys/key-ring.ts';
-import { lockTaxesOf } from '../begin-store.ts';
-import type { ChangeTaxesPorts, TaxesCall } from '../ports.ts';
+import { lockTaxesOf } from '../versions-store.ts';
+import type { ChangeTaxesPorts, PlaceFacts, TaxesCall } from '../ports.ts';
 import { withRequest, type Signatures } from '../proposal.ts';
 import { RESIDENCY } from '../reply.ts';
 import { faultsOf, FORM_YEAR, nextCheckDate, startOf } from '../rules.ts';
-import { hex, recordHash, type SignedRecord } from '../signed-record.ts';
-import { keepRecord, signedRecords } from '../signed-store.ts';
+import { hex, recordHash, type SignedFormRecord } from '../signed-form.ts';
+import { insertSignedForm, readSignedForms } from '../signed-forms-store.ts';
 import { statementHash } from '../statements.ts';
-import type { TaxRecord } from '../store.ts';
+import type { TaxRecord } from '../taxes-store.ts';
 import { changedParts, changesOf, labelOf, type TaxSet } from '../tax-set.ts';
-import { loadTaxesContext, taxesView } from '../taxes-context.ts';
+import { loadTaxesContext, readPlacesOf, taxesView } from '../taxes-context.ts';
 
 /** A call that signs tax forms or changes tax places; `version` is the one on the page that was sent. */
 export interface ChangeTaxesCall extends TaxesCall, ChangeCall {
@@ -35,7 +35,8 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
   await lockTaxesOf(tx, employee);
   const context = await loadTaxesContext(ports, call);
   const { taxRecord, current, waiting, requested } = context;
-  const faults = [...faultsOf(body, taxRecord), ...(await placeFaults(ports, call, requested))];
+  const places = await readPlacesOf(ports, call, context, [body.residentGeoCode, body.workGeoCode]);
+  const faults = [...faultsOf(body, taxRecord), ...placeFaults(body, requested, places)];
   if (faults.length > 0) refuse('invalid_input', { faults });
   if (call.version !== context.version) refuse('version_conflict');
 
@@ -52,20 +53,20 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
     review: [],
     seenVersion: waiting && waiting.status !== 'exported' ? waiting.version : null,
   });
-  audit.note(signed.noted);
-  const now = await taxesView(ports, call, await loadTaxesContext(ports, call));
-  return { saveSuccessfully: true, outcome, change, ...now };
+  audit.note(signed.auditDetail);
+  const changed = outcome === 'unchanged' ? context : await loadTaxesContext(ports, call);
+  return { saveSuccessfully: true, outcome, change, ...taxesView(call, changed, places) };
 }
 
 /** Returns faults for codes of unknown places, and for a missing home or work place when none is on file yet. */
-async function placeFaults(ports: ChangeTaxesPorts, { tx, body }: ChangeTaxesCall, requested: TaxSet) {
+function placeFaults(body: TaxesRequest, requested: TaxSet, places: PlaceFacts) {
   const faults: { pointer: string; code: string }[] = [];
   const hasPlaces = body.residentGeoCode !== undefined || body.workGeoCode !== undefined;
   for (const field of ['residentGeoCode', 'workGeoCode'] as const) {
     const code = body[field];
     if (code === undefined && hasPlaces && requested[field] === null)
       faults.push({ pointer: `/${field}`, code: 'required' });
-    if (code !== undefined && (await ports.placeName(tx, code)) === null)
+    if (code !== undefined && places.nameOf(code) === null)
       faults.push({ pointer: `/${field}`, code: 'geo_code_unknown' });
   }
   return faults;
@@ -96,20 +97,20 @@ async function sign(
   { tx, employee, now, body }: ChangeTaxesCall,
   taxRecord: TaxRecord,
   keys: KeyRing,
-): Promise<Signatures & { readonly noted: Readonly<Record<string, unknown>> }> {
+): Promise<Signatures & { readonly auditDetail: Readonly<Record<string, unknown>> }> {
   const { signature } = body;
   const hash = statementHash(signature.statementVersion, signature.language);
   if (hash === null)
     refuse('invalid_input', { faults: [{ pointer: '/signature/statementVersion', code: 'statement_unknown' }] });
-  const kept = await signedRecords(tx, employee);
-  let before = kept.at(-1)?.hash ?? null;
-  let recordNumber = kept.length;
-  const noted: Record<string, string> = {};
+  const earlier = await readSignedForms(tx, employee);
+  let previousHash = earlier.at(-1)?.hash ?? null;
+  let recordNumber = earlier.length;
+  const recordHashes: Record<string, string> = {};
   const states = new Map<string, string>();
 
-  const keep = async (name: string, state: string | null, formYear: number | null, content: unknown) => {
+  const signForm = async (name: string, state: string | null, formYear: number | null, content: unknown) => {
     recordNumber += 1;
-    const record: SignedRecord = {
+    const record: SignedFormRecord = {
       clientId: employee.clientId,
       employeeId: employee.employeeId,
       signedFormId: randomUUID(),
@@ -124,25 +125,28 @@ async function sign(
       signedName: signature.name,
       signedAt: now,
     };
-    before = recordHash(keys, record, before);
-    await keepRecord(tx, record, before);
-    noted[name] = hex(before);
+    previousHash = recordHash(keys, record, previousHash);
+    await insertSignedForm(tx, employee, record, previousHash);
+    recordHashes[name] = hex(previousHash);
     return record.signedFormId;
   };
 
   const form = body.employeeFederalTaxCategory;
   const federal = form
-    ? await keep('W-4', null, FORM_YEAR, { ...form, w4FormYear: FORM_YEAR, allowances: null })
+    ? await signForm('W-4', null, FORM_YEAR, { ...form, w4FormYear: FORM_YEAR, allowances: null })
     : null;
   for (const one of body.employeeStateTaxCategories ?? [])
-    states.set(one.state, await keep(stateFormOf(one.state).form ?? one.state, one.state, null, one));
+    states.set(one.state, await signForm(stateFormOf(one.state).form ?? one.state, one.state, null, one));
   if (!form && states.size === 0) {
     const { residentGeoCode, workGeoCode } = body;
-    await keep(RESIDENCY, null, null, { residentGeoCode: residentGeoCode ?? null, workGeoCode: workGeoCode ?? null });
+    await signForm(RESIDENCY, null, null, {
+      residentGeoCode: residentGeoCode ?? null,
+      workGeoCode: workGeoCode ?? null,
+    });
   }
   return {
     federal,
     states,
-    noted: { statementVersion: signature.statementVersion, signed: noted, on: taxRecord.today },
+    auditDetail: { statementVersion: signature.statementVersion, signed: recordHashes, on: taxRecord.today },
   };
 }

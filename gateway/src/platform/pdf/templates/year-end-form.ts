@@ -5,7 +5,7 @@ import { explain, guideOf } from '@paystead/contract/features/year-end/guide.ts'
 import type { FormType, YearEndBoxes } from '@paystead/contract/features/year-end/model.ts';
 import type { PdfDocument } from '../renderer.ts';
 import { amount } from './figures.ts';
-import { YEAR_END_TEXTS } from './year-end-texts.ts';
+import { text } from './texts.ts';
 
 export interface PrintedForm {
   readonly formType: FormType;
@@ -34,17 +34,18 @@ const MAX_SOCIAL_SECURITY: Readonly<Record<number, string>> = {
  */
 export function yearEndForm(form: PrintedForm, language: Language): PdfDocument {
   const { formType, taxYear, boxes } = form;
-  const t = YEAR_END_TEXTS[language];
+  const t = (key: 'fileTitle' | 'instructions' | 'instructionsNote' | 'notice' | 'box' | 'code') =>
+    text(language, `form.${key}`);
   const layout = layoutOf(formType);
   const { title, omb } = FORM_TITLES[formType];
   return {
     template: 'year-end-form',
     data: {
       lang: language,
-      title: `${t.fileTitle} ${formType} ${taxYear}`,
+      title: `${t('fileTitle')} ${formType} ${taxYear}`,
       author: boxes.employer.name,
-      page: t.page,
-      of: t.of,
+      page: text(language, 'page'),
+      of: text(language, 'of'),
       kind: formType === 'W-2' ? 'w2' : formType === 'W-2c' ? 'w2c' : 'payee',
       form: { name: formType, title, omb, year: String(taxYear), corrected: formType === 'W-2c' },
       copies: COPIES[formType],
@@ -59,22 +60,30 @@ export function yearEndForm(form: PrintedForm, language: Language): PdfDocument 
         : formType === 'W-2c'
           ? w2c(taxYear, boxes)
           : payee(formType, layout, boxes)),
-      instructions: t.instructions,
-      instructionsNote: t.instructionsNote,
+      instructions: t('instructions'),
+      instructionsNote: t('instructionsNote'),
       entries: guideOf(layout, taxYear).map(({ box, code, label, topic }) => ({
-        head: code === null ? `${t.box} ${box}.` : `${t.box} ${box}, ${t.code} ${code}.`,
+        head: code === null ? `${t('box')} ${box}.` : `${t('box')} ${box}, ${t('code')} ${code}.`,
         label: code === null ? label : '',
         text: explain(topic, language),
       })),
-      noticeHeading: t.notice,
-      notices:
-        formType === 'W-2'
-          ? t.w2(taxYear, MAX_SOCIAL_SECURITY[taxYear] ?? '6.2 %')
-          : formType === 'W-2c'
-            ? t.w2c(taxYear)
-            : t.payee(taxYear),
+      noticeHeading: t('notice'),
+      notices: noticesOf(formType, taxYear, language),
     },
   };
+}
+
+/** Returns the advice under the explanations of the boxes. */
+function noticesOf(formType: FormType, taxYear: number, language: Language): string[] {
+  const year = String(taxYear);
+  const max = MAX_SOCIAL_SECURITY[taxYear] ?? '6.2%';
+  const keys =
+    formType === 'W-2'
+      ? (['w2.file', 'w2.refund', 'w2.correct', 'w2.excess', 'w2.ssn'] as const)
+      : formType === 'W-2c'
+        ? (['w2c.keep', 'w2c.amend', 'w2c.columns', 'w2c.ssn'] as const)
+        : (['payee.report', 'payee.correct', 'payee.tin'] as const);
+  return keys.map((key) => text(language, `form.${key}`, { year, max }));
 }
 
 function w2(year: number, boxes: YearEndBoxes) {

@@ -65,7 +65,7 @@ const pdf = (headers: Record<string, string> = {}) => new Response('%PDF-1.7', {
 describe('HTTP-8: downloading a pay stub as a PDF', () => {
   it.each([
     ['en', 'Download PDF', 'Paystub 2026-11-20.pdf'],
-    ['es', 'Descargar PDF', 'Comprobante de pago 2026-11-20.pdf'],
+    ['es', 'Descargar PDF', 'Recibo de pago 2026-11-20.pdf'],
   ] as const)('uses the language of the page (%s) and the file name in the response', async (lang, label, name) => {
     const { urls, saved, respond } = show(lang);
     fireEvent.click(screen.getByRole('button', { name: label }));

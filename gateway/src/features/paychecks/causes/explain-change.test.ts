@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payChangeReply } from '@paystead/contract/features/paychecks/change-model.ts';
+import { blankForm, type FederalForm } from '@paystead/payroll/federal/withholding.ts';
+import { type CheckInput, payCheck } from '@paystead/payroll/checks/check.ts';
+import { goldenWith, manheimTownship } from '@paystead/payroll/checks/test/golden.ts';
+import { checkId, checkRow, PAYDAYS } from '../../../../test/harness/checks.ts';
+import { createHarness } from '../../../../test/harness.ts';
+import { idOf, type TestPerson } from '../../../../test/harness/people.ts';
+import { json } from '../../../platform/database/port.ts';
+
+const harness = await createHarness();
+afterAll(harness.close);
+const { plain, colleague, reader, other } = harness.people;
+
+const OLD_FORM: FederalForm = { ...blankForm(2026), multipleJobs: true };
+const NEW_FORM: FederalForm = { ...blankForm(2026), dependents: 220_000 };
+const SINCE = '2026-07-20';
+/** Two checks computed by the pay engine, with a new Form W-4 and a raise between them. */
+const COMPUTED = ['2026-07-10', '2026-07-24'] as const;
+const computedId = (person: TestPerson, place: number) => idOf('comp', person.number * 100 + place);
+
+beforeAll(async () => {
+  for (const person of [colleague, reader]) await payComputed(person);
+});
+
+async function payComputed(person: TestPerson): Promise<void> {
+  const own = { client_id: person.client.clientId, employee_id: person.employeeId };
+  const recorded = { recorded_at: '2026-01-02T12:00:00Z', recorded_by: 'Payroll' };
+  await harness.insert('tax_location_version', [
+    {
+      ...own,
+      ...recorded,
+      effective_date: '2020-01-01',
+      sequence: 1,
+      resident_geo_code: manheimTownship,
+      work_geo_code: manheimTownship,
+    },
+  ]);
+  const form = (effective_date: string, { formYear, filingStatus, ...rest }: FederalForm) => ({
+    ...own,
+    ...recorded,
+    effective_date,
+    sequence: 1,
+    source: 'form',
+    form_year: formYear,
+    filing_status: filingStatus.toUpperCase(),
+    multiple_jobs: rest.multipleJobs,
+    dependents_credit: rest.dependents,
+    children_credit: rest.dependents,
+  });
+  await harness.insert('federal_election', [form('2026-01-01', OLD_FORM), form(SINCE, NEW_FORM)]);
+  const [first, second] = COMPUTED.map((checkDate, place): CheckInput => {
+    const federal = { form: place === 0 ? OLD_FORM : NEW_FORM, exemptYear: null, lockIn: null };
+    const input = goldenWith({
+      checkDate,
+      earnings: [{ code: 'REG', hours: 8000, rate: place === 0 ? 312_500 : 320_000 }],
+    });
+    return { ...input, tax: { ...input.tax, federal } };
+  });
+  for (const [place, input] of [first, second].entries()) {
+    if (!input) continue;
+    const { lines, totals } = payCheck(input);
+    const { preTax, postTax, ...sums } = totals;
+    await harness.insert('pay_check', [
+      {
+        ...checkRow(person, 0, idOf('legl', 1), idOf('payg', 1)),
+        check_id: computedId(person, place),
+        check_date: input.checkDate,
+        period_begin: input.checkDate,
+        period_end: input.checkDate,
+        ...sums,
+        pre_tax: preTax,
+        post_tax: postTax,
+        lines: json(lines),
+      },
+    ]);
+  }
+}
+
+const url = '/api/check/change';
+const code = (response: { json(): { code: string } }) => response.json().code;
+const pairOf = (person: TestPerson) => ({ before: computedId(person, 0), after: computedId(person, 1) });
+
+describe('refused requests', () => {
+  it('401 without a session, 403 for a request from another site', async () => {
+    expect((await harness.stranger.post(url, pairOf(colleague))).statusCode).toBe(401);
+    const response = await harness.as('colleague').post(url, pairOf(colleague), { antiForgery: false });
+    expect([response.statusCode, code(response)]).toEqual([403, 'anti_forgery']);
+  });
+
+  it('404 alike for another person’s check, an unknown one, and an employee out of scope', async () => {
+    const mine = computedId(colleague, 0);
+    const bodies = [
+      { before: mine, after: checkId(plain, 3) },
+      { before: checkId(other, 3), after: mine },
+      { before: mine, after: randomUUID() },
+      { ...pairOf(reader), employeeId: reader.employeeId },
+    ];
+    const answers = await Promise.all(bodies.map((body) => harness.as('colleague').post(url, body)));
+    const replies = answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }));
+    expect(new Set(replies).size).toBe(1);
+    expect(code(answers[0] as (typeof answers)[number])).toBe('not_found');
+  });
+
+  it('422 names the field', async () => {
+    const response = await harness.as('colleague').post(url, { before: 'x', after: computedId(colleague, 1) });
+    expect([response.statusCode, response.json().errors[0].pointer]).toEqual([422, '/before']);
+  });
+});
+
+describe('PAY-1: explaining a pay change', () => {
+  const ask = async (who: 'colleague' | 'plain' | 'manager', body: Readonly<Record<string, string>>) =>
+    payChangeReply.parse((await harness.as(who).post(url, body)).json());
+
+  it('recomputes taxes from the forms on record: the raise and the new form explain the whole difference', async () => {
+    const change = await ask('colleague', pairOf(colleague));
+    expect(change).toMatchObject({ ...pairOf(colleague), basis: 'recomputed', remainder: 0 });
+    expect(change.causes.reduce((sum, { amount }) => sum + amount, 0)).toBe(change.difference);
+    expect(change.causes.map(({ kind }) => kind)).toEqual(['form', 'rate', 'taxes', 'deductionChanged']);
+    expect(change.causes[0]).toMatchObject({
+      code: 'FIT',
+      why: 'newForm',
+      changed: ['multipleJobs', 'dependents'],
+      since: SINCE,
+    });
+  });
+
+  it('swapping the checks reverses the amounts', async () => {
+    const [there, back] = [
+      await ask('colleague', pairOf(colleague)),
+      await ask('colleague', { before: computedId(colleague, 1), after: computedId(colleague, 0) }),
+    ];
+    expect(back).toMatchObject({ basis: 'recomputed', difference: -there.difference, remainder: 0 });
+  });
+
+  it('an imported check is explained by its lines', async () => {
+    const imported = { before: checkId(plain, 2), after: checkId(plain, 3) };
+    expect(await ask('plain', imported)).toMatchObject({ basis: 'lines', difference: 0, causes: [], remainder: 0 });
+    const mixed = await ask('colleague', {
+      before: computedId(colleague, 0),
+      after: checkId(colleague, PAYDAYS.length - 1),
+    });
+    expect(mixed.basis).toBe('lines');
+    expect(mixed.causes.reduce((sum, { amount }) => sum + amount, mixed.remainder)).toBe(mixed.difference);
+  });
+
+  it('a manager sees causes from the lines, and none from the forms', async () => {
+    const change = await ask('manager', { ...pairOf(colleague), employeeId: colleague.employeeId, role: 'manager' });
+    expect(change).toMatchObject({ basis: 'lines', remainder: 0 });
+    expect(change.causes.map(({ kind }) => kind)).not.toContain('form');
+  });
+});

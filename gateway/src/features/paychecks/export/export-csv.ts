@@ -1,0 +1,97 @@
+import type { CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import type { CsvRow } from '../../../platform/csv/write-csv.ts';
+
+/** Names of columns are those of the JSON; amounts in dollars, hours with two decimals, percentages as percent. */
+export const CHECK_COLUMNS: CsvRow = [
+  'checkId', 'checkNumber', 'checkDate', 'periodBegin', 'periodEnd', 'runType', 'checkStatus', 'paymentType', 'relatedCheckId',
+  'employer', 'ein', 'gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours', 'ytdGross', 'ytdTaxes', 'ytdNet',
+]; // prettier-ignore
+
+export function checkRow(check: CheckDetail): CsvRow {
+  return [
+    check.checkId,
+    check.checkNumber,
+    check.checkDate,
+    check.periodBegin,
+    check.periodEnd,
+    check.runType,
+    check.checkStatus,
+    check.paymentType,
+    check.relatedCheckId,
+    check.employer.name,
+    check.employer.ein,
+    ...[check.gross, check.preTax, check.taxes, check.postTax, check.reimbursements, check.net, check.hours].map(
+      hundredths,
+    ),
+    ...[check.ytd.gross, check.ytd.taxes, check.ytd.net].map(hundredths),
+  ];
+}
+
+export const LINE_COLUMNS: CsvRow = [
+  'checkId', 'checkDate', 'section', 'code', 'description', 'kind', 'jurisdiction', 'hours', 'pieces', 'rate', 'percent', 'taxableWages',
+  'amount', 'ytdHours', 'ytdTaxableWages', 'ytdAmount',
+]; // prettier-ignore
+
+/** Every line of a check that has an amount, and the leave balances in hours. */
+export function lineRows({ checkId, checkDate, lines }: CheckDetail): CsvRow[] {
+  const of = (
+    section: string,
+    code: string,
+    description: string,
+    more: {
+      readonly kind?: string;
+      readonly jurisdiction?: string;
+      readonly hours?: number | null;
+      readonly pieces?: number | null | undefined;
+      readonly rate?: number | null;
+      readonly percent?: number | null;
+      readonly taxableWages?: number;
+      readonly amount?: number;
+      readonly ytdHours?: number | null;
+      readonly ytdTaxableWages?: number;
+      readonly ytdAmount?: number | null;
+    },
+  ): CsvRow => [
+    checkId,
+    checkDate,
+    section,
+    code,
+    description,
+    more.kind ?? null,
+    more.jurisdiction ?? null,
+    hundredths(more.hours),
+    hundredths(more.pieces),
+    more.rate === null || more.rate === undefined ? null : decimals(more.rate, 4),
+    more.percent === null || more.percent === undefined ? null : decimals(more.percent, 4),
+    hundredths(more.taxableWages),
+    hundredths(more.amount),
+    hundredths(more.ytdHours),
+    hundredths(more.ytdTaxableWages),
+    hundredths(more.ytdAmount),
+  ];
+  return [
+    ...lines.earnings.map((line) => of('earning', line.code, line.description, line)),
+    ...lines.deductions.map((line) => of('deduction', line.code, line.description, { ...line, kind: line.timing })),
+    ...lines.taxes.map((line) =>
+      of('tax', line.taxCode, line.description, { ...line, percent: line.rate, rate: null }),
+    ),
+    ...lines.employer.map((line) => of('employer', line.code, line.description, line)),
+    ...(lines.allowances ?? []).map((line) => of('allowance', line.code, line.description, line)),
+    ...lines.accruals.map((line) => of('leave', line.plan, line.description, { hours: line.ending })),
+    ...lines.deposits.map((line) =>
+      of('deposit', line.lastFour ?? '', line.nickname ?? line.bankName ?? '', {
+        kind: line.kind,
+        amount: line.amount,
+      }),
+    ),
+  ];
+}
+
+const hundredths = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : decimals(value, 2);
+
+/** A whole number of 10^-places as a decimal: 1234 → `12.34`. */
+function decimals(value: number, places: number): string {
+  const digits = String(Math.abs(value)).padStart(places + 1, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}

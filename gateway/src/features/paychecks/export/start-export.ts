@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type * as contract from '@paystead/contract/features/paychecks/endpoints.ts';
+import type { PayExport } from '@paystead/contract/features/paychecks/export-model.ts';
+import { found, refuse } from '../../../platform/failures/failure.ts';
+import type { Call } from '../../../platform/http/route.ts';
+import { countExportChecks, insertExport, selectExport, selectExportInProgress, toPayExport } from './export-store.ts';
+
+/**
+ * Requests a download of one's pay history, which a job builds. Repeating the same request returns the one in progress.
+ *
+ * Errors: `invalid_input` (no paychecks in these years), `version_conflict` (a different download is in progress).
+ */
+export async function startExport(call: Call<typeof contract.startExport>): Promise<PayExport> {
+  const { tx, employee, session, body, now, audit } = call;
+  const years = body.years && [...new Set(body.years)].toSorted((a, b) => a - b);
+  const language = body.lang ?? call.language;
+  const total = await countExportChecks(tx, employee, years);
+  if (total === 0) refuse('invalid_input', { faults: [{ pointer: '/years', code: 'unknown_choice' }] });
+
+  const exportId = randomUUID();
+  const started = await insertExport(
+    tx,
+    employee,
+    { exportId, personId: session.personId, language, years, total },
+    now,
+  );
+  const row = found(await (started ? selectExport(tx, employee, exportId) : selectExportInProgress(tx, employee)));
+  if (row.language !== language || JSON.stringify(row.years) !== JSON.stringify(years)) refuse('version_conflict');
+  audit.note({ exportId: row.export_id, years: years ?? 'all', paychecks: row.total });
+  return toPayExport(row, now);
+}

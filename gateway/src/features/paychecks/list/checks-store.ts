@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { checkSummary, paychecksReply } from '@paystead/contract/features/paychecks/model.ts';
+import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
+import { statement, type SqlValue, type Transaction } from '../../../platform/database/port.ts';
+import type { CheckPosition } from './cursor.ts';
+
+const page = z.object({
+  checks: z.array(checkSummary.extend({ sequence: z.int() })),
+  years: paychecksReply.shape.years,
+  yearToDate: paychecksReply.shape.yearToDate,
+  nextPay: paychecksReply.shape.nextPay,
+});
+export type ChecksPage = z.infer<typeof page>;
+
+/** A page request: one calendar year or all, the position to start after, and the number of checks. */
+export interface PageRequest {
+  readonly year: number | null;
+  readonly before: CheckPosition | null;
+  readonly rows: number;
+}
+
+/**
+ * Checks the session and tenant, writes the audit row and reads the page in one round trip (migrations 0013, 0016).
+ * Values: `readOwnValues`.
+ */
+export const readOwn = statement(
+  'paychecks.read_own',
+  z.object({
+    verdict: z.enum(['ok', 'idle', 'expired', 'revoked', 'token_expired', 'unknown', 'hidden']),
+    page: page.nullable(),
+  }),
+  'select verdict, page from read_own_checks($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+);
+
+/** Values of `readOwn`. `pageRequest` null checks the session only: no page is read and no view is recorded. */
+export function readOwnValues(
+  enter: readonly SqlValue[],
+  requestId: string,
+  auditEventId: string,
+  pageRequest: PageRequest | null,
+): SqlValue[] {
+  return [...enter, requestId, auditEventId, ...valuesOf(pageRequest)];
+}
+
+const readPage = statement(
+  'paychecks.page',
+  z.object({ page }),
+  'select checks_page($1, $2, $3, $4, $5, $6, $7) as page',
+);
+
+/** Returns one page of an employee's checks, newest first, with years, year to date and the next payday as of `now`. */
+export async function readChecks(
+  tx: Transaction,
+  employee: VisibleEmployee<'pay'>,
+  pageRequest: PageRequest,
+  now: Date,
+): Promise<ChecksPage> {
+  const values = [employee.clientId, employee.employeeId, ...valuesOf(pageRequest), now.toISOString()];
+  return (await tx.one(readPage, values)).page;
+}
+
+function valuesOf(pageRequest: PageRequest | null): SqlValue[] {
+  return [
+    pageRequest?.year ?? null,
+    pageRequest?.before?.checkDate ?? null,
+    pageRequest?.before?.sequence ?? null,
+    pageRequest?.rows ?? null,
+  ];
+}

@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkDetail, paychecksReply, type CheckDetail } from '@paystead/contract/features/paychecks/model.ts';
+import { castOn } from '../../../../seed/read-cast.ts';
+import { openSession } from '../../../../test/harness/session.ts';
+import { readPdf } from '../../../../test/pdf/read-pdf.ts';
+import { SEEDED, SEEDED_KEYS, seededDatabase } from '../../../../test/seeded.ts';
+import { createApp } from '../../../app.ts';
+import { readConfig } from '../../../config.ts';
+import { statement } from '../../../platform/database/port.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createPdfRenderer } from '../../../platform/pdf/renderer.ts';
+import { amount } from '../../../platform/pdf/templates/figures.ts';
+
+const NOW = new Date(`${SEEDED.today}T15:00:00Z`);
+const test = await seededDatabase();
+const { server } = await createApp({
+  config: readConfig({
+    PAYSTEAD_OIDC_ISSUER: 'https://identity.example.test',
+    PAYSTEAD_REQUESTS_PER_MINUTE: '1000000',
+  }),
+  database: test.database,
+  clock: { now: () => NOW },
+  keys: SEEDED_KEYS,
+  log: createLog('silent'),
+  portal: null,
+  identity: null,
+  pdf: createPdfRenderer({ timeLimit: 60_000 }),
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+});
+
+const profileOf = statement(
+  'year_test.profile_of',
+  z.object({ person_id: z.string(), profile_id: z.string() }),
+  `select p.person_id, p.profile_id from profile p join client c on c.client_id = p.client_id
+    where p.username = $1 and c.client_code = $2`,
+);
+/** The newest check of each year and company of one employee. */
+const newestOf = statement(
+  'year_test.newest_of',
+  z.object({ check_id: z.string(), year: z.int() }),
+  `select distinct on (extract(year from check_date), legal_id) check_id, extract(year from check_date)::integer as year
+     from pay_check where employee_id = $1
+    order by extract(year from check_date), legal_id, check_date desc, sequence desc`,
+);
+/** Selects a check that lists one earnings code twice. */
+const twiceOf = statement(
+  'year_test.twice_of',
+  z.object({ check_id: z.string() }),
+  `select c.check_id from pay_check c cross join lateral jsonb_array_elements(c.lines -> 'earnings') line
+    where c.employee_id = $1 group by c.check_id, line ->> 'code' having count(*) > 1 order by c.check_id limit 1`,
+);
+
+const TOTALS = ['gross', 'preTax', 'taxes', 'postTax', 'reimbursements', 'net', 'hours'] as const;
+/** Everyone who can sign in, including people whom the demonstration does not list. */
+const seats = castOn(SEEDED.today).flatMap(({ name, profiles }) =>
+  profiles.map((profile) => ({ name: `${name} at ${profile.clientCode}`, profile })),
+);
+type Profile = (typeof seats)[number]['profile'];
+
+/** Returns readers of one cast member's pay. */
+async function readerOf(profile: Profile) {
+  const found = await test.database.asMaintenance((tx) => tx.one(profileOf, [profile.username, profile.clientCode]));
+  const person = { personId: found.person_id, profileId: found.profile_id } as Parameters<typeof openSession>[1];
+  const cookies = { paystead: await openSession(test.database, person, NOW) };
+  const file = (checkId: string, query: string) =>
+    server.inject({ url: `/api/check/${checkId}/file?${query}`, cookies });
+  const list = async (year: number) =>
+    paychecksReply.parse((await server.inject({ url: `/api/check?year=${year}&limit=100`, cookies })).json());
+  return {
+    file,
+    check: async (checkId: string) => checkDetail.parse((await file(checkId, 'format=json')).json()),
+    yearToDate: async (year: number) => (await list(year)).yearToDate,
+    /** Net pay of the year that no check in the list accounts for. */
+    netBefore: async (year: number) => {
+      const { paychecksList, yearToDate } = await list(year);
+      return (yearToDate?.net ?? 0) - paychecksList.reduce((sum, { net }) => sum + net, 0);
+    },
+  };
+}
+
+const met = { openings: 0, transfers: 0, twice: 0 };
+
+describe('PAY-1: the year of the whole cast', () => {
+  it.each(seats)('$name: the list’s totals equal those of each company’s newest check', async ({ profile }) => {
+    const reader = await readerOf(profile);
+    const newest = await test.database.asMaintenance((tx) => tx.rows(newestOf, [profile.employeeId]));
+    for (const year of new Set(newest.map((check) => check.year))) {
+      const checks: CheckDetail[] = [];
+      for (const one of newest) if (one.year === year) checks.push(await reader.check(one.check_id));
+      const sums = TOTALS.map((total) => [total, checks.reduce((sum, { ytd }) => sum + ytd[total], 0)] as const);
+      const strip = await reader.yearToDate(year);
+      expect(strip, String(year)).toMatchObject({ year, employers: checks.length, ...Object.fromEntries(sums) });
+      const before = await reader.netBefore(year);
+      expect(strip?.netBefore, String(year)).toBe(before);
+      if (checks.length > 1) {
+        met.transfers += 1;
+        expect(checks.filter(({ otherEmployers }) => otherEmployers).length).toBeGreaterThan(0);
+      }
+      if (before !== 0) met.openings += 1;
+    }
+  });
+
+  it.each(seats)('$name: a code on two lines shows its year to date once in the PDF', async ({ profile }) => {
+    const found = await test.database.asMaintenance((tx) => tx.maybe(twiceOf, [profile.employeeId]));
+    if (!found) return;
+    const reader = await readerOf(profile);
+    const check = await reader.check(found.check_id);
+    const later = check.lines.earnings.filter(
+      ({ code }, place, all) => all.findIndex((line) => line.code === code) < place,
+    );
+    for (const { code, ytdAmount } of later) {
+      met.twice += 1;
+      expect(ytdAmount).toBeNull();
+      const year = amount(check.lines.earnings.find((line) => line.code === code)?.ytdAmount ?? 0);
+      const { text } = await readPdf((await reader.file(found.check_id, 'format=pdf')).rawPayload);
+      const inJson = JSON.stringify(check)
+        .split(/[^\d-]+/)
+        .filter((word) => word !== '' && amount(Number(word)) === year);
+      expect(text.split('\n').filter((word) => word.trim() === year)).toHaveLength(inJson.length);
+    }
+  });
+
+  it('the cast has a history that starts within a year, a change of companies, and a code on two lines', () => {
+    expect(
+      Object.values(met).every((times) => times > 0),
+      JSON.stringify(met),
+    ).toBe(true);
+  });
+});

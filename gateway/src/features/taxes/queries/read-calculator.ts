@@ -1,0 +1,17 @@
+import type * as contract from '@paystead/contract/features/taxes/endpoints.ts';
+import type { TaxesLabReply } from '@paystead/contract/features/taxes/model.ts';
+import type { Call } from '../../../platform/http/route.ts';
+import { calculatorReply } from '../calculator.ts';
+import { readCalculatorJobs } from '../calculator-store.ts';
+import type { TaxesPorts } from '../ports.ts';
+import { loadTaxesContext } from '../taxes-context.ts';
+
+/** Returns the starting values of the W-4 calculator. Errors: `not_found`. */
+export async function readCalculator(
+  ports: TaxesPorts,
+  call: Call<typeof contract.readTaxesLab>,
+): Promise<TaxesLabReply> {
+  const { tx, employee, session, now, requestId } = call;
+  const { taxRecord, requested } = await loadTaxesContext(ports, call);
+  return calculatorReply(taxRecord, requested, await readCalculatorJobs(tx, employee, session, requestId, now));
+}

@@ -1,0 +1,39 @@
+import type * as contract from '@paystead/contract/features/year-end/endpoints.ts';
+import { localDateIn, todayIn } from '@paystead/contract/local-date.ts';
+import { found } from '../../../platform/failures/failure.ts';
+import type { Call, Handled } from '../../../platform/http/route.ts';
+import { readContact, readPayrollTeam } from '../contacts-store.ts';
+import { documentsOf } from '../documents.ts';
+import { insertPaperRequest, readBoxes, readForms } from '../forms-store.ts';
+import { notice, sendNotices, type NoticePorts } from '../notices.ts';
+import { lockForms } from '../openings-store.ts';
+
+/**
+ * Requests a form on paper, at most once a day, and notifies the employee and the payroll team (PAY-3).
+ *
+ * Errors: `not_found`.
+ */
+export async function requestPaper(
+  ports: NoticePorts,
+  call: Call<typeof contract.requestPaper>,
+): Promise<Handled<typeof contract.requestPaper>> {
+  const { tx, employee, params, now, audit } = call;
+  await lockForms(tx, employee);
+  const documents = documentsOf(await readForms(tx, employee, now), new Map());
+  const document = found(documents.find(({ id }) => id === params.id));
+  const form = `${document.formType} ${document.taxYear}`;
+  audit.note({ yearEndDocumentId: document.id, form, paper: 'requested' });
+  const on = todayIn('UTC', now);
+  // One copy is sent for all requests of a day.
+  if (document.paperRequestedAt !== null && localDateIn('UTC', document.paperRequestedAt) === on)
+    return { yearEndDocumentId: document.id, requestedAt: document.paperRequestedAt };
+
+  await insertPaperRequest(tx, employee, document.id, now);
+  const employeeName = (await readBoxes(tx, employee, document.id)).employee.name;
+  const team = await readPayrollTeam(tx, employee);
+  await sendNotices(ports, call, [
+    notice(await readContact(tx, employee), 'yearEndPaper', (clientName) => ({ on, form, clientName })),
+    ...team.map((to) => notice(to, 'yearEndPaperAsked', (clientName) => ({ on, form, employeeName, clientName }))),
+  ]);
+  return { yearEndDocumentId: document.id, requestedAt: now.toISOString() };
+}
