@@ -7,15 +7,20 @@ import type {
 } from '@paystead/contract/features/pending-transactions/model.ts';
 import { createHarness, type Visitor } from '../../../test/harness.ts';
 import { MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
+import { RULE_TYPE_OF } from '../../platform/changes/kind.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
 import { statement } from '../../platform/database/port.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
-import { ask, preferenceRows, standing, toastApplier, wish } from './test/changes.ts';
+import { submitAs, preferenceRows, currentToast, toastApplier, proposal, type TestProposal } from './test/changes.ts';
 
 const keys = parseKeys(generateKeys());
 const brands = brandsOf({ branding: true });
-const engine = changeEngine(keys, brands, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
+const engine = changeEngine(keys, brands, {
+  personalInformation: toastApplier,
+  directDeposit: toastApplier,
+  taxes: toastApplier,
+});
 const harness = await createHarness({ ports: { changeEngine: engine } });
 afterAll(harness.close);
 const { plain } = harness.people;
@@ -26,10 +31,10 @@ beforeEach(async () => {
 });
 
 const PATH = '/api/pendingTransactions';
-const submit = async (person: PersonKey = 'plain', rest: Parameters<typeof wish>[2] = {}) => {
-  const { employeeWorkflowId } = await ask(harness, engine.changes, person, wish(5, 9, rest));
+const submit = async (person: PersonKey = 'plain', rest: Partial<TestProposal> = {}) => {
+  const { employeeWorkflowId } = await submitAs(harness, engine.changes, person, proposal(5, 9, rest));
   if (employeeWorkflowId === null) throw new Error('nothing was submitted');
-  return { employeeWorkflowId, ruleType: rest.ruleType ?? 2, version: 1 };
+  return { employeeWorkflowId, ruleType: RULE_TYPE_OF[rest.kind ?? 'directDeposit'], version: 1 };
 };
 const listOf = async (visitor: Visitor, query = '') =>
   (await visitor.get(`${PATH}/employee${query}`)).json<TransactionsReply>().pendingTransactions;
@@ -100,8 +105,8 @@ describe('TRX-1: the own list', () => {
   });
 
   it('keeps open and closed apart, and pages without losing one', async () => {
-    await submit('plain', { ruleType: 1 });
-    await submit('plain', { ruleType: 5, label: 'Federal Income Tax' });
+    await submit('plain', { kind: 'personalInformation' });
+    await submit('plain', { kind: 'taxes', label: 'Federal Income Tax' });
     const first = await submit();
     await harness.as('plain').post(`${PATH}/withdraw`, first);
     expect(
@@ -162,7 +167,7 @@ describe('TRX-2: deciding', () => {
       repeated: false,
       pendingTransaction: { status: 'applied', decision: { by: 'Ada Tester6' } },
     });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
     const again = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
     expect(again).toEqual({ ...first, repeated: true });
     const opposite = await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'no' });
@@ -171,7 +176,7 @@ describe('TRX-2: deciding', () => {
       code: 'already_decided',
       detail: 'Nothing changed. This request was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
     });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
   });
 
   it('rejects with a reason that the employee reads, and not without', async () => {
@@ -192,17 +197,17 @@ describe('TRX-2: deciding', () => {
       withdrawWhyNot: 'alreadyDecided',
     });
     expect((await harness.as('admin').post(`${PATH}/approve`, asked)).statusCode).toBe(409);
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
   it('decides about the version that was seen', async () => {
     const asked = await submit();
-    await ask(harness, engine.changes, 'plain', wish(5, 12));
+    await submitAs(harness, engine.changes, 'plain', proposal(5, 12));
     expect((await harness.as('admin').post(`${PATH}/approve`, asked)).json()).toMatchObject({
       code: 'version_conflict',
     });
     expect((await harness.as('admin').post(`${PATH}/approve`, { ...asked, version: 2 })).statusCode).toBe(200);
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 12, effects: 1 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 12, effects: 1 });
   });
 
   it.each([1, 5, 3, 0, 7])('names the rule type when it is not the change’s: %s', async (ruleType) => {
@@ -231,7 +236,7 @@ describe('TRX-2: deciding', () => {
     const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
     const { pendingTransaction } = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
     expect(pendingTransaction.status).toBe('approved');
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
   it('ends as failed, with a reason, what was built upon something that is gone', async () => {
@@ -265,7 +270,7 @@ describe('TRX-2: deciding by GET, made safe', () => {
 
   it.each(['approve', 'reject'])('%s: asks for the version once there is more than one', async (verb) => {
     const { version: _, ...asked } = await submit();
-    await ask(harness, engine.changes, 'plain', wish(5, 12));
+    await submitAs(harness, engine.changes, 'plain', proposal(5, 12));
     const said = { ...asked, ...(verb === 'reject' && { reason: 'Not yours' }) };
     const bare = await harness.as('admin').get(address(verb, said));
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
@@ -276,7 +281,7 @@ describe('TRX-2: deciding by GET, made safe', () => {
       code: 'version_conflict',
     });
     expect((await listOf(harness.as('plain')))[0]).toMatchObject({ status: 'pending', version: 2 });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
     expect((await harness.as('admin').get(address(verb, { ...said, version: 2 }))).statusCode).toBe(200);
     // What was decided is told all the same: nothing happens again.
     expect((await harness.as('admin').get(address(verb, said))).json<DecisionReply>().repeated).toBe(true);
@@ -337,7 +342,7 @@ describe('TRX-1: taking it back', () => {
       code: 'already_decided',
       detail: expect.stringContaining('canceled by Petra Tester1'),
     });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
   it('works on an approved one that is held, and not on one in force', async () => {
@@ -390,7 +395,7 @@ describe('TRX-3: the report', () => {
   });
 
   it('filters by rule type, age and employee, counts all pages, oldest first', async () => {
-    await submit('plain', { ruleType: 1 });
+    await submit('plain', { kind: 'personalInformation' });
     expect((await report('admin', '?ruleType=1')).total).toBe(1);
     expect((await report('admin', `?employeeId=${plain.employeeId}`)).total).toBe(2);
     await harness.change("update pending_transaction set submitted_at = '2026-10-01T00:00:00Z' where rule_type = 1");
@@ -404,7 +409,7 @@ describe('TRX-3: the report', () => {
   });
 
   it('tells risks to those who decide, and never to the employee', async () => {
-    await submit('plain', { ruleType: 5, review: ['newDevice'] });
+    await submit('plain', { kind: 'taxes', review: ['newDevice'] });
     expect((await report('admin', '?ruleType=5')).pendingTransactions.map(({ review }) => review)).toEqual([
       ['newDevice'],
     ]);
@@ -429,8 +434,9 @@ describe('TRX-3: what is not theirs to read', () => {
   afterEach(() => harness.change('update client_policy set managers_see_bank = true, managers_see_pay = true'));
 
   it('says to who only reaches the employee that something waits, and not what: no differences, reasons or comments', async () => {
-    for (const ruleType of [1, 2, 5] as const) await submit('plain', { ruleType, review: ['newDevice'] });
-    const rejected = await submit('colleague', { ruleType: 5 });
+    for (const kind of ['personalInformation', 'directDeposit', 'taxes'] as const)
+      await submit('plain', { kind, review: ['newDevice'] });
+    const rejected = await submit('colleague', { kind: 'taxes' });
     await harness.as('admin').post(`${PATH}/reject`, { ...rejected, reason: 'The second job is missing.' });
     for (const person of ['manager', 'supervisor', 'chief'] as const) {
       const open = await report(person);
@@ -455,7 +461,7 @@ describe('TRX-3: what is not theirs to read', () => {
 
   it('bank hidden: changes of accounts are absent for managers and supervisors, in lists and counts, and unknown', async () => {
     const asked = await submit();
-    await submit('plain', { ruleType: 1 });
+    await submit('plain', { kind: 'personalInformation' });
     await harness.change('update client_policy set managers_see_bank = false, managers_see_pay = false');
     for (const person of ['manager', 'supervisor', 'chief'] as const) {
       const found = await report(person);

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHarness } from '../../../test/harness.ts';
 import { MILLRACE } from '../../../test/harness/people.ts';
+import { jobSubject } from '../../platform/access/job-subject.ts';
 import { statement } from '../../platform/database/port.ts';
 import { taxesApplier } from './applier.ts';
 import { NO_FORM } from './from-rows.ts';
@@ -13,7 +14,7 @@ import { changesOf, type FederalSet, type TaxSet } from './tax-set.ts';
 const harness = await createHarness();
 afterAll(harness.close);
 const { plain } = harness.people;
-const subject = { clientId: MILLRACE.clientId, employeeId: plain.employeeId };
+const subject = jobSubject({ clientId: MILLRACE.clientId, employeeId: plain.employeeId });
 const tenant = { clientId: MILLRACE.clientId, employeeId: null };
 
 const federal = (more: Partial<FederalSet> = {}): FederalSet => ({ ...federalOrder, ...more });

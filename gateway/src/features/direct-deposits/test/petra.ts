@@ -3,7 +3,7 @@ import type { Harness } from '../../../../test/harness.ts';
 import { statement } from '../../../platform/database/port.ts';
 import { open, seal } from '../../../platform/keys/envelope.ts';
 import { payloadPlace } from '../../../platform/outbox/payload.ts';
-import { accountPlace, fingerprintOf } from '../store.ts';
+import { accountPlace, fingerprintOf } from '../accounts-store.ts';
 
 export const BASE = '/api/employeeProfile/directDeposit';
 export const EVERYDAY = 'deed0000-0000-4000-8000-000000000001';
