@@ -65,9 +65,9 @@ export async function prepareSamples(harness: Harness): Promise<void> {
   );
 }
 
-async function decideBy({ change }: Harness, decider: 'manager' | 'nobody'): Promise<void> {
+async function decideBy(harness: Harness, decider: 'manager' | 'nobody'): Promise<void> {
   for (const ruleType of [1, 2, 5])
-    await change(
+    await harness.change(
       `insert into client_decision_rule (client_id, rule_type, decider, deadline_days)
        values ('${MILLRACE.clientId}', ${ruleType}, '${decider}', 5)
        on conflict (client_id, rule_type) do update set decider = '${decider}'`,

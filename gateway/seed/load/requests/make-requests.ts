@@ -6,6 +6,7 @@ import { escalateLate } from '../../../src/features/pending-transactions/apply/e
 import { decideRequest } from '../../../src/features/pending-transactions/decide/decide-request.ts';
 import { openRequest } from '../../../src/features/pending-transactions/decide/open-request.ts';
 import { withdrawRequest } from '../../../src/features/pending-transactions/decide/withdraw-request.ts';
+import { RULE_TYPE_OF } from '../../../src/platform/changes/kind.ts';
 import { seeSelf } from '../../../src/platform/access/visible-employee.ts';
 import { statement, type Database } from '../../../src/platform/database/port.ts';
 import { Failure, found } from '../../../src/platform/failures/failure.ts';
@@ -67,10 +68,10 @@ function happeningsOf(
     actor.company.client,
     'pending_transaction',
     request.number,
-    String(asks.ruleType),
+    String(RULE_TYPE_OF[asks.kind]),
     String(submitted),
   );
-  const about = { employeeWorkflowId: id, ruleType: asks.ruleType, version: 1, place: '/' } as const;
+  const about = { employeeWorkflowId: id, ruleType: RULE_TYPE_OF[asks.kind], version: 1, place: '/' } as const;
   const submittedAt = moment(submitted, '16:10:00');
   const submits = async () => {
     if (!mayEdit(rolesOf(request.number))) throw new Failure('edit_role_required');

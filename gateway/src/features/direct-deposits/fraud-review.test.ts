@@ -20,8 +20,8 @@ import { recordReturn } from './bank/record-return.ts';
 import { BASE, EVERYDAY, furnishAccounts, holiday, mailsOf, noticesOf, ON_FILE, SAVINGS } from './test/petra.ts';
 
 /*
- * The attack of the last years (payroll "pirates"): a relayed sign-in, a mailbox rule or muted alerts so that nobody
- * notices, then the bank account. Told against the real gateway, with a session that the thief holds.
+ * Payroll diversion ("payroll pirates"): a relayed sign-in, a mailbox rule or muted alerts so that no one notices, and then
+ * a change of the bank account. The tests run against the real gateway, with a stolen session.
  */
 let harness: Harness;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const petra = () => ({ clientId: harness.people.plain.client.clientId, employeeI
 const read = async (who: Visitor) => (await who.get(BASE)).json<DirectDepositsReply>();
 const code = (answer: { json: () => { code?: string } }) => answer.json().code;
 const match = (version: number) => ({ headers: { 'if-match': String(version) } });
-/** In force, by id: last four and status. */
+/** Returns the last four digits and the status of the accounts in effect, by id. */
 const inForce = async () =>
   Object.fromEntries(
     (await read(harness.signedInAnew('plain'))).directDeposits.map(({ id, lastFour, status }) => [
@@ -43,7 +43,7 @@ const inForce = async () =>
     ]),
   );
 const UNTOUCHED = { [SAVINGS]: ['0937', 'active'], [EVERYDAY]: ['4821', 'active'] };
-/** Everything into the thief's account. */
+/** Sends all pay to the thief's account. */
 const divert = (more: Record<string, unknown> = {}) => ({
   id: EVERYDAY,
   bankAccountType: 'checking',
@@ -56,7 +56,7 @@ const divert = (more: Record<string, unknown> = {}) => ({
 const put = async (body: object, visitor = harness.signedInAnew('plain')) =>
   visitor.put(BASE, body as Record<string, unknown>, match((await read(visitor)).version));
 
-/** What an administrator does before deciding about a request with review reasons. */
+/** Opens a request with review reasons, as an administrator does before deciding. */
 async function openRequest(change: DirectDepositSaved['change']): Promise<void> {
   const body = { employeeWorkflowId: change?.employeeWorkflowId };
   expect((await harness.signedInAnew('admin').post('/api/pendingTransactions/detail', body)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ async function approve(saved: DirectDepositSaved): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-/** The job that puts what was approved into force, at the harness's time. */
+/** Runs the job that applies approved changes, at the harness's time. */
 async function advanceChanges(): Promise<void> {
   const job = changeJobsOf({ keys: harness.keys, brands: brandsOf({ branding: true }), log: createLog('silent') }).find(
     ({ name }) => name === 'changes.apply',
@@ -83,7 +83,7 @@ const confirm = () => confirmPrenotes(harness.database, harness.now, 50);
 function goTo(instant: string): void {
   harness.advanceSeconds((Date.parse(instant) - harness.now.getTime()) / 1000);
 }
-/** What the bank says of one of Petra's accounts, as the operator notes it. */
+/** Records a bank's notice about one of Petra's accounts, as the operator does. */
 const bankSays = (lastFour: string, code: string) =>
   recordReturn(
     { database: harness.database, keys: harness.keys, brandOf: brandsOf({ branding: true }).mailOfPartner },
@@ -104,8 +104,8 @@ const queued = statement(
   `select outbox_id, client_id, employee_id, topic, payload from outbox where topic like 'mail.bank%' order by created_at`,
 );
 
-describe('SEC: what is stopped cannot be approved either', () => {
-  it.each(['contactChanged', 'operator', 'notMe'] as const)('while bank changes are stopped: %s', async (reason) => {
+describe('SEC: approving while bank changes are stopped', () => {
+  it.each(['contactChanged', 'operator', 'notMe'] as const)('is refused after %s', async (reason) => {
     const { change } = (await put(divert())).json<DirectDepositSaved>();
     const until = new Date(harness.now.getTime() + 24 * 3600_000);
     await harness.database.asTenant(petra(), (tx) =>
@@ -127,7 +127,7 @@ describe('SEC: what is stopped cannot be approved either', () => {
     expect((await decide('approve')).statusCode).toBe(200);
   });
 
-  it('a stopped change can be rejected all the same', async () => {
+  it('a stopped change can still be rejected', async () => {
     const { change } = (await put(divert())).json<DirectDepositSaved>();
     const about = { now: harness.now, until: null, reason: 'operator' } as const;
     await harness.database.asTenant(petra(), (tx) => freezeBankChanges(tx, jobSubject(petra()), about));
@@ -138,8 +138,8 @@ describe('SEC: what is stopped cannot be approved either', () => {
   });
 });
 
-describe('SEC: the thief with a stolen session and muted alerts', () => {
-  it('without the password changes nothing; with it, nothing without the account on file', async () => {
+describe('SEC: a stolen session', () => {
+  it('changes nothing without the password, and nothing without an account on file', async () => {
     const thief = harness.signedInAnew('plain');
     const { version } = await read(thief);
     harness.advanceSeconds(400);
@@ -150,7 +150,7 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     expect((await read(phished)).proposed).toBeNull();
   });
 
-  it('guesses five times, also all at once, and then no more for a day', async () => {
+  it('can guess the account five times a day, also in parallel', async () => {
     const thief = harness.signedInAnew('plain');
     const { version } = await read(thief);
     const guess = (accountOnFile: string) => thief.put(BASE, divert({ accountOnFile }), match(version));
@@ -163,17 +163,17 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     expect((await put(divert())).statusCode).toBe(200);
   });
 
-  it('a wrong answer counts with an idempotency key too, once', async () => {
+  it('counts a wrong account once under an idempotency key', async () => {
     const thief = harness.signedInAnew('plain');
     const once = { headers: { 'if-match': '1', 'idempotency-key': 'guessing-again-and-again' } };
     for (let n = 0; n < 8; n += 1)
       expect((await thief.put(BASE, divert({ accountOnFile: '99999999' }), once)).statusCode).toBe(422);
-    // The first was counted, the others were told its answer.
+    // The first call was counted; the others got its reply.
     expect((await thief.put(BASE, divert({ accountOnFile: '99999998' }), match(1))).statusCode).toBe(422);
     expect((await put(divert(), thief)).statusCode).toBe(200);
   });
 
-  it('who even knows the account moves nothing before the next payday, and every contact is told, muted or not', async () => {
+  it('with the account known, diverts nothing before the next payday, and every contact is notified despite muted alerts', async () => {
     const { plain } = harness.people;
     await harness.insert('preference', [
       { ...ids(plain), block_payroll_alerts: true, updated_at: harness.now.toISOString() },
@@ -190,7 +190,7 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     const saved = (await put(divert())).json<DirectDepositSaved>();
     expect(saved.outcome).toBe('pending');
     expect(await inForce()).toEqual(UNTOUCHED);
-    // Whoever approves, it stays where it was until the hold is over.
+    // An approval doesn't shorten the hold.
     await approve(saved);
     await advanceChanges();
     expect(await inForce()).toEqual(UNTOUCHED);
@@ -217,7 +217,7 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     );
   });
 
-  it('“this wasn’t me”: looking changes nothing, the button stops and freezes, the second press finds it done', async () => {
+  it('“This wasn’t me”: opening the page changes nothing, the button stops the change once and freezes further ones', async () => {
     const thief = harness.signedInAnew('plain');
     await put(divert(), thief);
     const [notice] = await noticesOf(harness);
@@ -255,7 +255,7 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     expect((await read(now)).canEdit).toBe(true);
   });
 
-  it('a change that is in force already is undone by the link, and paid as before at once', async () => {
+  it('“This wasn’t me” undoes an applied change, and the old accounts are paid at once', async () => {
     const saved = (await put(divert())).json<DirectDepositSaved>();
     const [notice] = await noticesOf(harness);
     await approve(saved);
@@ -267,14 +267,14 @@ describe('SEC: the thief with a stolen session and muted alerts', () => {
     expect((await read(harness.signedInAnew('plain'))).directDeposits[1]?.meanwhile).toBeNull();
   });
 
-  it.each(['/not-me/nothing', `/not-me/${'A'.repeat(43)}`])('a link that nobody sent is none: %s', async (url) => {
+  it.each(['/not-me/nothing', `/not-me/${'A'.repeat(43)}`])('a forged link is unknown: %s', async (url) => {
     for (const method of ['GET', 'POST'] as const) {
       const page = await harness.server.inject({ method, url, headers: { 'accept-language': 'es' } });
       expect([page.statusCode, page.body.includes('Este enlace ya no sirve')]).toEqual([404, true]);
     }
   });
 
-  it('a forged Host sends nobody elsewhere', async () => {
+  it('a forged Host header never gets into a mail', async () => {
     const thief = harness.signedInAnew('plain');
     await put(divert(), thief);
     const forged = await thief.put(BASE, divert({ accountNumber: '777000888' }), {
@@ -296,10 +296,10 @@ const reviewed = statement(
   `select review, decider from pending_transaction where state = 'pending' and rule_type = 2`,
 );
 
-describe('SEC: marks of diverted pay', () => {
+describe('SEC: signs of diverted pay', () => {
   const reviews = () => harness.database.asMaintenance((tx) => tx.rows(reviewed, []));
 
-  it('one account under two people is looked at by somebody; the thief does not learn why', async () => {
+  it('one account of two employees requires a review; the requester doesn’t see the reason', async () => {
     const saved = await put(divert());
     expect((await reviews())[0]?.review).toEqual([]);
     const second = harness.signedInAnew('colleague');
@@ -315,7 +315,7 @@ describe('SEC: marks of diverted pay', () => {
     expect(saved.statusCode).toBe(200);
   });
 
-  it('a device of today, where others were used before; a contact replaced lately; a wrong answer', async () => {
+  it('a new device, a recently replaced contact and a wrong account on file require a review', async () => {
     const { plain } = harness.people;
     await harness.change(
       `insert into session (session_id, token_hash, kind, person_id, profile_id, signed_in_at, amr, created_at, last_seen_at, device)
@@ -334,14 +334,14 @@ describe('SEC: marks of diverted pay', () => {
       delete from session where device = 'Safari, iPhone'`);
   });
 
-  it('nobody to tell: then somebody has to look', async () => {
+  it('an employee without any contact requires a review', async () => {
     await harness.change(`update person_email set verified_at = null where email = 'petra@example.test'`);
     await put(divert());
     expect([(await reviews())[0]?.review, await noticesOf(harness)]).toEqual([['nobodyToTell'], []]);
     await harness.change(`update person_email set verified_at = '2020-01-01' where email = 'petra@example.test'`);
   });
 
-  it('force a decision even where the client asks for none', async () => {
+  it('require a decision even if the client’s rule requires none', async () => {
     await harness.insert('client_decision_rule', [
       {
         client_id: petra().clientId,
@@ -358,7 +358,7 @@ describe('SEC: marks of diverted pay', () => {
     expect(await reviews()).toEqual([{ review: ['wrongAccountOnFile'], decider: 'payrollAdministrator' }]);
   });
 
-  it('a new split of proven accounts is neither held nor looked at', async () => {
+  it('a new split of confirmed accounts is neither held nor reviewed', async () => {
     const answer = await put({ id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 30_000 } });
     expect(answer.json()).toMatchObject({
       saved: true,
@@ -369,8 +369,8 @@ describe('SEC: marks of diverted pay', () => {
   });
 });
 
-describe('DD-1: the honest change', () => {
-  it('lands on the check that was promised, and is paid nowhere else before', async () => {
+describe('DD-1: a legitimate change', () => {
+  it('is first paid with the announced check', async () => {
     const visitor = harness.signedInAnew('plain');
     const promised = (await read(visitor)).ifSentNow?.newNumber;
     const saved = (await visitor.post(BASE, holiday())).json<DirectDepositSaved>();
@@ -396,12 +396,12 @@ describe('DD-1: the honest change', () => {
     goTo(`${promised?.confirmedBy}T05:00:01Z`);
     await confirm();
     expect((await inForce())[added]).toEqual(['3306', 'active']);
-    // Before payroll closes for the promised check.
+    // Before payroll closes for the announced check.
     const { nextPayDate } = await read(harness.signedInAnew('plain'));
     expect(nextPayDate).toBe(promised?.firstPayDate);
   });
 
-  it('approved late promises a later check, and lands on that: the bank confirms from then on', async () => {
+  it('a late approval announces a later check and reaches it: the prenote starts with the approval', async () => {
     const elsewhen = harness.now.toISOString();
     goTo('2026-11-20T15:00:00Z');
     const saved = (await harness.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
@@ -432,7 +432,7 @@ describe('DD-1: the honest change', () => {
     }
   });
 
-  it('of a number leaves the old account paid until the bank has confirmed the new one; sent back, it can be put right', async () => {
+  it('pays the old account until the bank has confirmed the new number; a returned number can be corrected', async () => {
     const saved = (await put(divert())).json<DirectDepositSaved>();
     expect(saved.proposed?.directDeposits[1]).toMatchObject({
       id: EVERYDAY,
@@ -467,7 +467,7 @@ describe('DD-1: the honest change', () => {
     ]);
   });
 
-  it('that was turned down is shown with the reason, until another is asked for', async () => {
+  it('a rejected change is shown with the reason until the next request', async () => {
     const saved = (await harness.signedInAnew('plain').post(BASE, holiday())).json<DirectDepositSaved>();
     await openRequest(saved.change);
     await harness.signedInAnew('admin').post('/api/pendingTransactions/reject', {
@@ -489,10 +489,10 @@ describe('DD-1: the honest change', () => {
   });
 });
 
-describe('DD-1: what a bank says of an account', () => {
+describe('DD-1: a bank’s notice about an account', () => {
   beforeEach(() => harness.change('delete from message_recipient; delete from message'));
 
-  /** The mails about it, and the notices inside the portal. */
+  /** Returns the mails about an account and the notices inside the portal. */
   async function told() {
     const mails = (await mailsOf(harness)).filter(({ template }) => template === 'depositReturned');
     const page = await harness.as('plain').get('/api/LandingPage', { headers: { 'accept-language': 'es' } });
@@ -533,7 +533,7 @@ describe('DD-1: what a bank says of an account', () => {
   );
 
   it.each(['C01', 'C02', 'C03', 'C05'])(
-    'to be corrected (%s): pay goes on into it, and the employee is asked',
+    'to be corrected (%s): pay goes on into it, and the employee is submitted',
     async (code) => {
       expect(await bankSays('4821', code)).toBe(1);
       expect((await read(harness.signedInAnew('plain'))).directDeposits[1]).toMatchObject({
@@ -551,7 +551,7 @@ describe('DD-1: what a bank says of an account', () => {
     },
   );
 
-  it('to be corrected while it is being confirmed: it is confirmed all the same, and still to be corrected', async () => {
+  it('a requested correction doesn’t stop the confirmation, and stays visible', async () => {
     await harness.change(
       `update direct_deposit set status = 'prenote', prenote_until = '2026-11-27' where direct_deposit_id = '${EVERYDAY}'`,
     );
@@ -574,7 +574,7 @@ describe('DD-1: what a bank says of an account', () => {
     });
   });
 
-  it('is about accounts in use alone', async () => {
+  it('applies only to accounts in use', async () => {
     expect(await bankSays('1111', 'R03')).toBe(0);
     expect(await mailsOf(harness)).toEqual([]);
   });

@@ -9,8 +9,8 @@ const days: PayDates = {
 };
 const at = (instant: string) => forecast(days, new Date(instant));
 
-describe('DD-1: what a change sent now would reach', () => {
-  it('a new number waits for the next payday, then for the bank, then for an open check', () => {
+describe('DD-1: the dates of a change submitted now', () => {
+  it('a new number waits for the next payday, then the bank, then an open check', () => {
     const { newNumber, resplit, next } = at('2026-11-20T15:00:00Z');
     expect(newNumber).toEqual({
       holdUntil: new Date('2026-12-05T05:00:00Z'),
@@ -20,11 +20,11 @@ describe('DD-1: what a change sent now would reach', () => {
     expect([resplit, next?.cutoffAt.toISOString()]).toEqual(['2026-12-04', '2026-12-01T22:00:00.000Z']);
   });
 
-  it('for 72 hours at least, where the next payday is tomorrow', () => {
+  it('a new number is held for at least 72 hours if the next payday is tomorrow', () => {
     expect(at('2026-12-03T15:00:00Z').newNumber.holdUntil).toEqual(new Date('2026-12-06T15:00:00Z'));
   });
 
-  it('the day is that of the pay group: late in the evening it is still a payday there', () => {
+  it('the day is the pay group’s: late in the evening it is still the payday', () => {
     expect(at('2026-12-05T04:59:00Z').newNumber.holdUntil).toEqual(new Date('2026-12-19T05:00:00Z'));
     expect(at('2026-12-04T04:59:00Z').newNumber.holdUntil).toEqual(new Date('2026-12-07T04:59:00Z'));
   });
@@ -36,13 +36,13 @@ describe('DD-1: what a change sent now would reach', () => {
     expect(at(now).resplit).toBe(checkDate);
   });
 
-  it('nothing is promised where the calendar ends', () => {
+  it('announces no check after the end of the calendar', () => {
     const end = at('2027-01-02T15:00:00Z');
     expect([end.next, end.resplit, end.newNumber.firstPayDate]).toEqual([null, null, null]);
     expect(end.newNumber.holdUntil).toEqual(new Date('2027-01-05T15:00:00Z'));
   });
 
-  it('the first check from a day on is one that is open that day', () => {
+  it('the first check from a day on is still open on that day', () => {
     expect(firstCheckFrom(days, '2026-12-01')).toBe('2026-12-04');
     expect(firstCheckFrom(days, '2026-12-02')).toBe('2026-12-18');
   });
@@ -61,7 +61,7 @@ describe('DD-1: what a change sent now would reach', () => {
     expect(checkReached(days, new Date(at), isNew)).toBe(checkDate);
   });
 
-  it('never promises a check before the hold and the bank are done with', () => {
+  it('never announces a check before the hold and the prenote end', () => {
     const instants = fc.date({ min: new Date('2026-11-01'), max: new Date('2026-12-15'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (now) => {

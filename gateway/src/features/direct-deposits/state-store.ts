@@ -118,7 +118,7 @@ const remember = statement(
        cross join lateral deposit_notice_put(token.hash, $1, $2, $5, $6, $7) put) notices`,
 );
 
-/** What is kept beside the accounts after they, or the request to change them, changed. */
+/** Data that is stored beside the accounts after a change or a request for one. */
 export interface Remembered {
   /** Fingerprints of requested accounts, so that one account of two employees is noticed from both sides. */
   readonly fingerprints: readonly Uint8Array[];

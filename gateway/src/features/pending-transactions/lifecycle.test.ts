@@ -53,7 +53,7 @@ beforeEach(async () => {
   await harness.insert('preference', preferenceRows());
 });
 
-/** A scheduler as a process that has just started has one: it knows nothing but what the database says. */
+/** Creates the scheduler of a process that has just started: all of its state comes from the database. */
 async function restarted() {
   const log = createLog('silent');
   const scheduler = createScheduler({
@@ -66,9 +66,9 @@ async function restarted() {
   return scheduler;
 }
 
-/** Everything that is due happens, by the jobs of a fresh process. */
+/** Advances the clock and runs the due jobs of a new process. */
 async function later(seconds: number): Promise<void> {
-  // Registered before the time goes by, as in a harness that runs.
+  // Registers the jobs before the time passes, as a running gateway does.
   const before = await restarted();
   harness.advanceSeconds(seconds);
   await before.runDue();
@@ -84,8 +84,8 @@ async function submit(proposed = proposal(5, 9)) {
     version: receipt.change?.version ?? 1,
   };
 }
-const decide = async (verb: 'approve' | 'reject', asked: object, person: PersonKey = 'admin') =>
-  harness.signedInAnew(person).post(`${PATH}/${verb}`, { ...asked, ...(verb === 'reject' && { reason: 'no' }) });
+const decide = async (verb: 'approve' | 'reject', submitted: object, person: PersonKey = 'admin') =>
+  harness.signedInAnew(person).post(`${PATH}/${verb}`, { ...submitted, ...(verb === 'reject' && { reason: 'no' }) });
 const rule = (rest: Record<string, string | number | null>) =>
   harness.insert('client_decision_rule', [
     { client_id: MILLRACE.clientId, rule_type: 2, decider: 'payrollAdministrator', deadline_days: 3, ...rest },
@@ -117,11 +117,11 @@ const effects = statement(
     where employee_id = $1 and endpoint = 'pendingTransactions.applied'`,
 );
 
-describe('the audit of the moment of effect', () => {
-  it('has before and after, sealed to its row, also where a job puts it into force after a hold', async () => {
+describe('the audit row of an applied change', () => {
+  it('keeps the values before and after, sealed to the row, also if a job applies the change after a hold', async () => {
     await harness.change('delete from audit_event');
-    const asked = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + DAY * 1000) }));
-    await decide('approve', asked);
+    const submitted = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + DAY * 1000) }));
+    await decide('approve', submitted);
     const { clientId } = MILLRACE;
     const { employeeId } = PEOPLE.plain;
     const read = () => database.asMaintenance((tx) => tx.rows(effects, [employeeId]));
@@ -131,7 +131,7 @@ describe('the audit of the moment of effect', () => {
     expect(rows).toMatchObject([
       {
         actor_role: 'system',
-        detail: { employeeWorkflowId: asked.employeeWorkflowId, version: 1, ruleType: 2, fields: ['account'] },
+        detail: { employeeWorkflowId: submitted.employeeWorkflowId, version: 1, ruleType: 2, fields: ['account'] },
       },
     ]);
     const [row] = rows;
@@ -143,15 +143,15 @@ describe('the audit of the moment of effect', () => {
   });
 });
 
-describe('a proposal', () => {
-  it('E1: has a receipt with the time at which it was sent, also when it amends an older one, and none where it says the same again', async () => {
+describe('submitting a change', () => {
+  it('E1: the receipt has the submission time of the newest version; repeating the same change has no receipt', async () => {
     const began = harness.now.getTime();
-    const told = async (proposed: TestProposal) =>
+    const secondsAt = async (proposed: TestProposal) =>
       (Date.parse((await submitAs(harness, engine.changes, 'plain', proposed)).change?.submittedAt ?? '') - began) /
       1000;
-    expect(await told(proposal(5, 9))).toBe(0);
+    expect(await secondsAt(proposal(5, 9))).toBe(0);
     harness.advanceSeconds(DAY);
-    expect(await told(proposal(5, 12))).toBe(DAY);
+    expect(await secondsAt(proposal(5, 12))).toBe(DAY);
     harness.advanceSeconds(HOUR);
     expect(await submitAs(harness, engine.changes, 'plain', proposal(5, 12))).toMatchObject({
       outcome: 'unchanged',
@@ -167,7 +167,7 @@ describe('a proposal', () => {
     expect((Date.parse(open?.change.submittedAt ?? '') - began) / 1000).toBe(DAY);
   });
 
-  it('is amended as versions, and nothing that was entered is lost', async () => {
+  it('amending keeps every former version', async () => {
     const first = await submit(proposal(5, 9));
     const second = await submit(proposal(5, 12, { holdUntil: new Date('2026-12-24T00:00:00Z') }));
     const third = await submit(proposal(5, 15));
@@ -181,9 +181,9 @@ describe('a proposal', () => {
       ['amended', 2],
       ['amended', 3],
     ]);
-    // The list tells when it all began, its history the rest.
+    // The list shows the first submission, the history the later ones.
     expect(shown?.submittedAt).toBe(shown?.history[0]?.at);
-    // A hold is not shortened by asking again.
+    // Amending never shortens a hold.
     expect(shown?.holdUntil).toBe('2026-12-24T00:00:00Z');
     expect(await database.asMaintenance((tx) => tx.rows(kept, []))).toEqual([
       { version: 1, after: '9' },
@@ -191,7 +191,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('that is the same again is no new version, and one that changes nothing is taken back', async () => {
+  it('repeating a change makes no new version, and setting the data back withdraws the request', async () => {
     const { employeeWorkflowId } = await submit();
     const unchanged = { outcome: 'unchanged', change: null };
     expect(await submitAs(harness, engine.changes, 'plain', proposal(5, 9))).toMatchObject({
@@ -206,14 +206,14 @@ describe('a proposal', () => {
     });
   });
 
-  it('upon a version that is no longer the open one is a conflict', async () => {
+  it('a change based on an outdated version is a conflict', async () => {
     await submit();
     await expect(submit(proposal(5, 12, { basedOnVersion: 4 }))).rejects.toMatchObject({ code: 'version_conflict' });
     await expect(submit(proposal(5, 12, { basedOnVersion: 0 }))).rejects.toMatchObject({ code: 'version_conflict' });
     expect((await submit(proposal(5, 12, { basedOnVersion: 1 }))).version).toBe(2);
   });
 
-  it('after an approval is a new one, decided about anew; the old one is superseded', async () => {
+  it('a change after an approval is a new request, which supersedes the approved one', async () => {
     const first = await submit(proposal(5, 9, { holdUntil: new Date('2026-12-24T00:00:00Z') }));
     await decide('approve', first);
     const second = await submit(proposal(5, 12));
@@ -223,7 +223,7 @@ describe('a proposal', () => {
     expect((await decide('approve', first)).statusCode).toBe(409);
   });
 
-  it('is in force at once where nobody decides and nothing holds it; a risk asks payroll', async () => {
+  it('takes effect at once if no one decides and nothing holds it; a review reason requires payroll’s decision', async () => {
     await rule({ decider: 'nobody' });
     const receipt = await submitAs(harness, engine.changes, 'plain', proposal(5, 9));
     expect(receipt).toMatchObject({ outcome: 'applied', change: null });
@@ -232,7 +232,7 @@ describe('a proposal', () => {
     expect(risky).toMatchObject({ outcome: 'pending', change: { decidedBy: 'Your payroll team' } });
   });
 
-  it('is stopped by the feature that owns it', async () => {
+  it('the feature that owns the data can stop an open request', async () => {
     await submit();
     const employee = jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId });
     const stop = () =>
@@ -246,10 +246,10 @@ describe('a proposal', () => {
   });
 });
 
-describe('under a shifted clock', () => {
-  it('applies what was approved when its hold ends, once, across a restart, and not before', async () => {
-    const asked = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + 72 * HOUR * 1000) }));
-    await decide('approve', asked);
+describe('time', () => {
+  it('applies an approved change once, when its hold ends, also across a restart', async () => {
+    const submitted = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + 72 * HOUR * 1000) }));
+    await decide('approve', submitted);
     await later(72 * HOUR - 60);
     expect((await currentToast(database, 'plain')).effects).toBe(0);
     await later(120);
@@ -260,16 +260,16 @@ describe('under a shifted clock', () => {
     expect(shown?.history.map(({ event }) => event)).toEqual(['submitted', 'approved', 'applied']);
   });
 
-  it('applies nothing that is not approved, however long the hold is over', async () => {
+  it('never applies a change that isn’t approved', async () => {
     await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
     await later(2 * DAY);
     expect((await currentToast(database, 'plain')).effects).toBe(0);
   });
 
-  it('waits for the day it is asked for, where the person is paid', async () => {
+  it('waits for the effective date in the pay group’s time zone', async () => {
     const day = addDays(todayIn('UTC', harness.now), 5);
-    const asked = await submit(proposal(5, 9, { effectiveDate: day }));
-    await decide('approve', asked);
+    const submitted = await submit(proposal(5, 9, { effectiveDate: day }));
+    await decide('approve', submitted);
     // Midnight in New York is 05:00 in UTC (04:00 in summer).
     const midnight = Date.parse(`${day}T05:00:00Z`);
     await later((midnight - harness.now.getTime()) / 1000 - 60);
@@ -278,9 +278,9 @@ describe('under a shifted clock', () => {
     expect((await currentToast(database, 'plain')).effects).toBe(1);
   });
 
-  it('ends as failed, once, where what stands changed while it was held', async () => {
-    const asked = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
-    await decide('approve', asked);
+  it('fails once if the current data changed during the hold', async () => {
+    const submitted = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
+    await decide('approve', submitted);
     await harness.change('update preference set toast_seconds = 30');
     await later(2 * HOUR);
     await later(2 * HOUR);
@@ -288,16 +288,16 @@ describe('under a shifted clock', () => {
     expect((await mine())[0]?.history.filter(({ event }) => event === 'failed')).toHaveLength(1);
   });
 
-  it('asks the deputy and the next ones when the deadline passes, once per deadline', async () => {
+  it('notifies the deputy and the escalation role once per missed deadline', async () => {
     await rule({
       decider: 'supervisor',
       escalate_to: 'payrollAdministrator',
       deputy_employee_id: PEOPLE.manager.employeeId,
     });
-    const asked = await submit();
+    const submitted = await submit();
     expect(await toDecide()).toEqual(['Silas']);
     for (const person of ['admin', 'manager'] as const)
-      expect((await decide('approve', asked, person)).statusCode).toBe(403);
+      expect((await decide('approve', submitted, person)).statusCode).toBe(403);
     await later(3 * DAY - 60);
     expect((await mine())[0]?.isEscalated).toBe(false);
     await later(600);
@@ -311,11 +311,11 @@ describe('under a shifted clock', () => {
     expect(await toDecide()).toHaveLength(4);
     await later(3 * DAY);
     expect(await toDecide()).toHaveLength(7);
-    expect((await decide('approve', asked, 'manager')).statusCode).toBe(200);
+    expect((await decide('approve', submitted, 'manager')).statusCode).toBe(200);
     expect((await mine())[0]?.decision?.by).toBe('Mona Tester3');
   });
 
-  it('asks others at once where the only decider is the employee themself', async () => {
+  it('escalates at once if the employee is the only decider', async () => {
     await rule({ escalate_to: 'supervisor', deputy_employee_id: null });
     await harness.change(
       `insert into reporting_closure (client_id, supervisor_id, employee_id, depth)
@@ -330,7 +330,7 @@ describe('under a shifted clock', () => {
     expect((await decide('approve', own, 'chief')).statusCode).toBe(200);
   });
 
-  it('is not held up by one that meets a defect', async () => {
+  it('a request that fails with a defect doesn’t hold up the others', async () => {
     const broken = changeEngine(keys, brands, {
       directDeposit: {
         apply: async (tx, change) => {
@@ -400,9 +400,9 @@ describe('with a pay engine', () => {
     ]);
   });
 
-  it('goes from approved by exported to applied, each once', async () => {
-    const asked = await submit();
-    const { pendingTransaction } = (await decide('approve', asked)).json<DecisionReply>();
+  it('a change is approved, exported and applied, each once', async () => {
+    const submitted = await submit();
+    const { pendingTransaction } = (await decide('approve', submitted)).json<DecisionReply>();
     expect(pendingTransaction.status).toBe('approved');
     await later(HOUR);
     expect((await currentToast(database, 'plain')).effects).toBe(0);
@@ -420,7 +420,7 @@ describe('with a pay engine', () => {
       after: 9,
     });
     expect((await mine())[0]).toMatchObject({ status: 'exported', withdrawWhyNot: 'tooLate' });
-    // Not acknowledged: sent again under the same key.
+    // Not acknowledged, so exported again under the same changeId.
     expect(await sendOff()).toEqual({ records: 1, repeated: 1 });
     expect(recordsOf(files[1] ?? '')[0]?.changeId).toBe(sent?.changeId);
     expect(await answerTo(sent?.changeId ?? '', 'accepted')).toBe('applied');
@@ -438,36 +438,37 @@ describe('with a pay engine', () => {
     expect(await answerTo('00000000-0000-4000-8000-000000000000', 'accepted')).toBe('unknown');
   });
 
-  it('that is silent for 24 hours: the administrators are told once, and it counts until it answers', async () => {
+  it('after 24 hours without an acknowledgement, administrators are notified once and the change is counted until it arrives', async () => {
     await decide('approve', await submit());
     await sendOff();
-    const tell = () => database.asMaintenance((tx) => reportUnacknowledged(tx, harness.now, noticePorts(keys, brands)));
+    const report = () =>
+      database.asMaintenance((tx) => reportUnacknowledged(tx, harness.now, noticePorts(keys, brands)));
     const late = () => database.asMaintenance((tx) => countUnacknowledged(tx, acknowledgedSince(harness.now)));
-    const told = async () =>
+    const notified = async () =>
       (await database.asMaintenance((tx) => tx.rows(mailed, [])))
         .filter(({ topic }) => topic === 'mail.changesUnacknowledged')
         .map(({ employee_id: id }) => Object.values(PEOPLE).find(({ employeeId }) => employeeId === id)?.firstName);
     harness.advanceSeconds(24 * HOUR - 1);
-    expect([await tell(), await late(), await told()]).toEqual([[], 0, []]);
+    expect([await report(), await late(), await notified()]).toEqual([[], 0, []]);
     harness.advanceSeconds(1);
     const { changeId = '' } = recordsOf(files[0] ?? '')[0] ?? {};
-    expect(await tell()).toMatchObject([{ clientCode: 'MILLRACE', changeId }]);
-    expect([await tell(), await late(), await told()]).toEqual([[], 1, [PEOPLE.admin.firstName]]);
+    expect(await report()).toMatchObject([{ clientCode: 'MILLRACE', changeId }]);
+    expect([await report(), await late(), await notified()]).toEqual([[], 1, [PEOPLE.admin.firstName]]);
     expect(await answerTo(changeId, 'accepted')).toBe('applied');
     expect(await late()).toBe(0);
   });
 
-  it('sends nothing before the hold is over', async () => {
-    const asked = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
-    await decide('approve', asked);
+  it('exports nothing before the hold ends', async () => {
+    const submitted = await submit(proposal(5, 9, { holdUntil: new Date(harness.now.getTime() + HOUR * 1000) }));
+    await decide('approve', submitted);
     expect((await sendOff()).records).toBe(0);
     harness.advanceSeconds(HOUR);
     expect((await sendOff()).records).toBe(1);
   });
 
-  it('fails with the engine’s reason, and is retried under a new key', async () => {
-    const asked = await submit();
-    await decide('approve', asked);
+  it('a rejected change fails with the engine’s reason, and a retry has a new changeId', async () => {
+    const submitted = await submit();
+    await decide('approve', submitted);
     await sendOff();
     const first = recordsOf(files[0] ?? '')[0]?.changeId ?? '';
     const errors = [{ field: 'account', code: 'X1', message: 'Account closed.' }];
@@ -477,7 +478,7 @@ describe('with a pay engine', () => {
       comment: 'The payroll system didn’t accept it. Account closed.',
     });
     const owner = jobSubject({ clientId: MILLRACE.clientId, employeeId: PEOPLE.plain.employeeId });
-    const key = { ...owner, employeeWorkflowId: asked.employeeWorkflowId };
+    const key = { ...owner, employeeWorkflowId: submitted.employeeWorkflowId };
     expect(await retry(database, key, harness.now)).toBe(true);
     expect(await retry(database, key, harness.now)).toBe(false);
     await sendOff();
@@ -487,7 +488,7 @@ describe('with a pay engine', () => {
     expect(await answerTo(second, 'accepted')).toBe('applied');
   });
 
-  it('lets a newer wish stand beside what the engine has, and builds it upon that', async () => {
+  it('a newer request can be open while the engine has the former one, and is based on its result', async () => {
     await decide('approve', await submit());
     await sendOff();
     const newer = await submit(proposal(5, 12));
@@ -502,7 +503,7 @@ describe('with a pay engine', () => {
     expect(await currentToast(database, 'plain')).toEqual({ value: 12, effects: 2 });
   });
 
-  it('closes every file with a count and a hash, and reads none that is not whole', async () => {
+  it('every file ends with a count and a hash, and an incomplete file is refused', async () => {
     await decide('approve', await submit());
     await sendOff();
     const text = files[0] ?? '';
@@ -520,22 +521,22 @@ describe('with a pay engine', () => {
   });
 });
 
-describe('a hundred decisions at once', () => {
-  it('have one effect, fifty times over', { timeout: 240_000 }, async () => {
+describe('concurrent calls', () => {
+  it('a hundred parallel decisions have one effect', { timeout: 240_000 }, async () => {
     const visitor = harness.signedInAnew('admin');
     let expected = 5;
     for (let round = 0; round < 50; round += 1) {
       const { effects } = await currentToast(database, 'plain');
-      const asked = await submit(proposal(expected, expected + 1));
-      // Every tenth round half of them want the opposite: whoever is first decides.
+      const submitted = await submit(proposal(expected, expected + 1));
+      // In every tenth round, half of the calls reject: the first one decides.
       const verbs = Array.from({ length: 100 }, (_, index) =>
         round % 10 === 9 && index % 2 === 1 ? 'reject' : 'approve',
       );
       const answers = await Promise.all(
         verbs.map((verb) =>
           verb === 'approve' && round % 2 === 1
-            ? visitor.get(`${PATH}/approve?employeeWorkflowId=${asked.employeeWorkflowId}&ruleType=2&version=1`)
-            : visitor.post(`${PATH}/${verb}`, { ...asked, reason: 'no' }),
+            ? visitor.get(`${PATH}/approve?employeeWorkflowId=${submitted.employeeWorkflowId}&ruleType=2&version=1`)
+            : visitor.post(`${PATH}/${verb}`, { ...submitted, reason: 'no' }),
         ),
       );
       const done = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<DecisionReply>());
@@ -551,7 +552,7 @@ describe('a hundred decisions at once', () => {
     }
   });
 
-  it('and a hundred proposals at once are one open proposal', async () => {
+  it('a hundred parallel changes are one open request', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => submitAs(harness, engine.changes, 'plain', proposal(5, 6 + index))),
     );

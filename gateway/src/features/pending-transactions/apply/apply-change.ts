@@ -60,7 +60,8 @@ export async function applyChange(
   const change = { ...row, ...set, now, by: row.submittedBy };
   const firstCheckAt = (decidedAt: string | null) =>
     firstCheckOf({ ...row, decidedAt }, now, context.calendar, appliers);
-  if ((await (step.applyNow ?? applier.apply)(tx, change)) === 'stale') {
+  const result = await (step.applyNow ? step.applyNow(tx, change) : applier.apply(tx, change));
+  if (result === 'stale') {
     await applier.ended?.(tx, change);
     const firstCheckDate = decision ? firstCheckAt(null) : row.firstCheckDate;
     return failChange(tx, { ...row, firstCheckDate }, context, { ...step, code: 'stale' }, ports);

@@ -34,7 +34,7 @@ const { database } = harness;
 
 const PATH = '/api/pendingTransactions';
 const began = harness.now.getTime();
-/** Friday, November 20: checks come on December 4 and 18, and payroll closes three days before. */
+/** Starts on Friday, November 20. Check dates are December 4 and 18; payroll closes three days before. */
 const goTo = (instant: string) => harness.advanceSeconds((Date.parse(instant) - harness.now.getTime()) / 1000);
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ const submit = async (rest: Partial<TestProposal> = {}) => {
   const receipt = await submitAs(harness, engine.changes, 'plain', proposal(5, 9, rest));
   const { employeeWorkflowId } = receipt;
   return {
-    asked: { employeeWorkflowId, ruleType: RULE_TYPE_OF[rest.kind ?? 'directDeposit'], version: 1 },
+    submitted: { employeeWorkflowId, ruleType: RULE_TYPE_OF[rest.kind ?? 'directDeposit'], version: 1 },
     change: receipt.change,
   };
 };
@@ -55,12 +55,12 @@ const seen = async (person: PersonKey, list: 'employee' | 'report') => {
   const answer = await harness.signedInAnew(person).get(`${PATH}/${list}?status=all`);
   return answer.json<TransactionsReply | ReportReply>().pendingTransactions[0]?.effectivePayDate;
 };
-const approve = async (asked: Awaited<ReturnType<typeof submit>>['asked']) =>
-  (await harness.signedInAnew('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>().pendingTransaction;
+const approve = async (submitted: Awaited<ReturnType<typeof submit>>['submitted']) =>
+  (await harness.signedInAnew('admin').post(`${PATH}/approve`, submitted)).json<DecisionReply>().pendingTransaction;
 const slice = () => ({ database, now: harness.now, size: 10, stop: new AbortController().signal });
 
-describe('TRX-1: a change with a promise that can be kept', () => {
-  it('undecided: what holds if it were decided today, for who asked and for who decides', async () => {
+describe('TRX-1: the first check of a change', () => {
+  it('before a decision, it is the check that a decision today would reach, for employee and decider', async () => {
     const { change } = await submit();
     expect(change?.effectivePayDate).toBe('2026-12-04');
     for (const [instant, date] of [
@@ -73,30 +73,30 @@ describe('TRX-1: a change with a promise that can be kept', () => {
     }
   });
 
-  it('approved late: the check that it reaches, and it stays said once it is in force', async () => {
-    const { asked } = await submit();
+  it('after a late approval, it is the check that the change reaches, also once applied', async () => {
+    const { submitted } = await submit();
     goTo('2026-12-02T15:00:00Z');
-    expect(await approve(asked)).toMatchObject({ status: 'applied', effectivePayDate: '2026-12-18' });
+    expect(await approve(submitted)).toMatchObject({ status: 'applied', effectivePayDate: '2026-12-18' });
     goTo('2027-01-10T15:00:00Z');
     expect(await seen('plain', 'employee')).toBe('2026-12-18');
   });
 
-  it('approved in time for a date ahead: the promise is kept when the job puts it into force', async () => {
-    const { asked } = await submit({ effectiveDate: '2026-12-04' });
+  it('an approval in time keeps the announced check when the job applies the change', async () => {
+    const { submitted } = await submit({ effectiveDate: '2026-12-04' });
     goTo('2026-11-24T15:00:00Z');
-    expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
+    expect(await approve(submitted)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
     goTo('2026-12-04T06:00:00Z');
     await applyDue(slice(), engine);
     expect(await seen('plain', 'employee')).toBe('2026-12-04');
   });
 
-  it('held beyond the check that was told: the one after the hold, told at once', async () => {
-    const { asked, change } = await submit({ holdUntil: new Date('2026-12-05T05:00:00Z') });
+  it('with a hold beyond the announced check, it is the first one after the hold', async () => {
+    const { submitted, change } = await submit({ holdUntil: new Date('2026-12-05T05:00:00Z') });
     expect(change?.effectivePayDate).toBe('2026-12-18');
-    expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-18' });
+    expect(await approve(submitted)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-18' });
   });
 
-  it('escalated: the row says what can still be reached', async () => {
+  it('after an escalation, it is the check that can still be reached', async () => {
     await submit();
     goTo('2026-12-02T15:00:00Z');
     await escalateLate(slice(), engine);
@@ -104,12 +104,12 @@ describe('TRX-1: a change with a promise that can be kept', () => {
     expect(await seen('plain', 'employee')).toBe('2026-12-18');
   });
 
-  it('acknowledged late by the pay engine: the check after that', async () => {
+  it('after a late acknowledgement, it is the next check', async () => {
     await harness.insert('client_pay_engine', [
       { client_id: MILLRACE.clientId, name: 'Engine', connected_at: '2026-01-01T00:00:00Z' },
     ]);
-    const { asked } = await submit();
-    expect(await approve(asked)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
+    const { submitted } = await submit();
+    expect(await approve(submitted)).toMatchObject({ status: 'approved', effectivePayDate: '2026-12-04' });
     const files = new Map<string, string>();
     await exportChanges(database, { keys }, harness.now, targetIn(files, 'out.jsonl'));
     const { changeId } = JSON.parse(files.get('out.jsonl')?.split('\n')[0] ?? '') as EngineRecord;

@@ -25,7 +25,7 @@ export interface RequestCall {
 export interface DecideContext extends Reached {
   readonly row: TransactionRow;
   readonly context: RequestContext;
-  /** Whether the caller is one of those who decide about this request. */
+  /** True if the caller is one of those who decide about this request. */
   readonly decides: boolean;
 }
 

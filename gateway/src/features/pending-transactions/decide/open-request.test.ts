@@ -52,8 +52,8 @@ const views = statement(
   `select employee_id, actor_employee_id, action from audit_event where endpoint = 'pendingTransactions.detail'`,
 );
 
-describe('M1: a request with review reasons is decided only after its decider opened it by itself', () => {
-  it('refuses every way of deciding before, and leaves requests without reasons alone', async () => {
+describe('M1: a request with review reasons must be opened before it is decided', () => {
+  it('refuses every kind of decision before; requests without reasons need no opening', async () => {
     const risky = await submit('plain', ['accountOnTwoPeople']);
     const plain = await submit('colleague', []);
     expect(await decide('admin', 'approve', risky)).toBe('403 request_not_opened');
@@ -70,7 +70,7 @@ describe('M1: a request with review reasons is decided only after its decider op
     expect(await currentToast(harness.database, 'colleague')).toEqual({ value: 9, effects: 1 });
   });
 
-  it('lists that it has to be opened, with its reasons and without its details', async () => {
+  it('the list shows its reasons without its details', async () => {
     const risky = await submit('plain', ['accountOnTwoPeople', 'newDevice']);
     const plain = await submit('colleague', []);
     expect(await listed('admin', risky.employeeWorkflowId)).toMatchObject({
@@ -112,7 +112,7 @@ describe('M1: a request with review reasons is decided only after its decider op
     });
   });
 
-  it('opening counts for this decider, this request and this version alone', async () => {
+  it('an opening counts for one decider, one request and one version', async () => {
     const rule = { client_id: MILLRACE.clientId, rule_type: 2, decider: 'manager', deadline_days: 3 };
     await harness.insert('client_decision_rule', [rule]);
     const first = await submit('plain', ['newDevice']);
@@ -128,7 +128,7 @@ describe('M1: a request with review reasons is decided only after its decider op
     expect(await currentToast(harness.database, 'plain')).toEqual({ value: 12, effects: 1 });
   });
 
-  it('the same idempotency key decides once the request was opened', async () => {
+  it('the same idempotency key works after the request was opened', async () => {
     const risky = await submit('plain', ['newDevice']);
     const options = { headers: { 'idempotency-key': 'one-key-before-and-after-opening-0001' } };
     const approve = () => harness.as('admin').post(`${PATH}/approve`, risky, options);
@@ -137,7 +137,7 @@ describe('M1: a request with review reasons is decided only after its decider op
     expect((await approve()).json<DecisionReply>().pendingTransaction.status).toBe('applied');
   });
 
-  it('is unknown to whoever does not reach the employee, and refused to whoever does not decide', async () => {
+  it('returns 404 to callers who don’t reach the employee, and 403 to those who don’t decide', async () => {
     const risky = await submit('plain', ['newDevice']);
     for (const person of ['colleague', 'reader', 'baker', 'other'] as const)
       expect([person, (await open(person, risky)).statusCode]).toEqual([person, 404]);
@@ -152,7 +152,7 @@ describe('M1: a request with review reasons is decided only after its decider op
     expect(await decide('admin', 'approve', risky)).toBe('403 request_not_opened');
   });
 
-  it('says so in both languages', async () => {
+  it('words the refusal in both languages', async () => {
     const risky = await submit('plain', ['newDevice']);
     const details = [];
     for (const language of ['en', 'es']) {

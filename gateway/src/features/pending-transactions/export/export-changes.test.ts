@@ -76,7 +76,7 @@ const answer = (changeId: string) =>
 
 class Killed extends Error {}
 
-/** Lets the first `steps` steps happen; from then on nothing does, as after a kill. Counts what did. */
+/** Runs the first `steps` steps and then fails every step, as after a kill. Counts the steps that ran. */
 function mortal(target: ExportTarget, steps: number) {
   let done = 0;
   const step = () => {
@@ -113,7 +113,7 @@ function mortal(target: ExportTarget, steps: number) {
 }
 
 describe('an export that is killed', () => {
-  it('O3: is finished by the next run after a kill between any two steps: none lost, none doubled, one file', async () => {
+  it('O3: the next run finishes it after a kill between any two steps: no change lost or doubled, one file', async () => {
     let steps = 0;
     for (let isWhole = false; !isWhole; steps += 1) {
       await fixture.change(
@@ -130,7 +130,7 @@ describe('an export that is killed', () => {
       );
       const before = files.get('a.jsonl');
       const marks = await inDatabase();
-      // No file without its ids in the database.
+      // A file exists only if its ids are in the database.
       if (before !== undefined) expect([marks.state, marks.ids, marks.exports]).toEqual(['exported', 3, 1]);
       if (isWhole) break;
       const outcome = await run(targetIn(files, 'b.jsonl'));
@@ -147,7 +147,7 @@ describe('an export that is killed', () => {
     expect(steps).toBeGreaterThan(30);
   });
 
-  it('O3: keeps its ids and bytes whatever file the next run names', async () => {
+  it('O3: keeps its ids and bytes if the next run names another file', async () => {
     const killed = mortal(targetIn(files, 'a.jsonl'), 1000);
     await run({ ...killed.target, keep: () => Promise.reject(new Killed()) }).catch(() => undefined);
     expect(await inDatabase()).toMatchObject({ state: 'exported', changes: 3, ids: 3, unfinished: 1, contents: 1 });
@@ -155,7 +155,7 @@ describe('an export that is killed', () => {
     const first = await run(targetIn(files, 'b.jsonl'));
     expect(first).toMatchObject({ records: 3, repeated: 0, path: 'b.jsonl', isResumed: true });
     expect(recordsOf(files.get('b.jsonl')).map(({ batchId }) => batchId)).toEqual(Array(3).fill(first.exportId));
-    // What was approved meanwhile leaves with the next export, beside what is not acknowledged.
+    // The next export has the changes approved meanwhile and those not acknowledged.
     const second = await run(targetIn(files, 'c.jsonl'));
     expect(second).toMatchObject({ records: 4, repeated: 3, isResumed: false });
     expect(idsIn(files.get('c.jsonl'))).toEqual(expect.arrayContaining(idsIn(files.get('b.jsonl'))));
@@ -167,7 +167,7 @@ describe('an unfinished export', () => {
     run({ ...target, keep: () => Promise.reject(new Killed()) }).catch(() => undefined);
   const recipient = (name: string) => ({ fingerprint: name, seal: (text: string) => `${name}:${btoa(text)}` });
 
-  it('O3: is never written in the clear where this run wants it sealed, and the other way round', async () => {
+  it('O3: is written sealed or unencrypted as the finishing run requests', async () => {
     await begin(targetIn(files, 'a.jsonl'));
     expect(await run(targetIn(files, 'a.sealed', recipient('one')))).toMatchObject({
       isSealed: true,
@@ -186,9 +186,9 @@ describe('an unfinished export', () => {
     expect(idsIn(files.get('c.jsonl'))).toEqual(ids);
   });
 
-  it('O3: writes no second file where the engine has answered everything', async () => {
+  it('O3: writes no file if the engine has already answered everything', async () => {
     const target = targetIn(files, 'a.jsonl');
-    // Killed after the file and before the mark; then the file is sent, removed and answered.
+    // Killed between writing the file and marking it finished; then the file is sent, deleted and answered.
     await run({
       ...target,
       keep: async (path, id, content) => {
@@ -206,7 +206,7 @@ describe('an unfinished export', () => {
     expect(await run(targetIn(files, 'c.jsonl'))).toMatchObject({ exportId: null, records: 0 });
   });
 
-  it('O3: takes nothing up where the wanted file exists already', async () => {
+  it('O3: is not continued if the requested file already exists', async () => {
     files.set('a.jsonl', 'of somebody else');
     await expect(run(targetIn(files, 'a.jsonl'))).rejects.toThrow('exists already');
     expect(await inDatabase()).toMatchObject({ state: 'approved', exports: 0 });
@@ -216,7 +216,7 @@ describe('an unfinished export', () => {
     expect((await run(targetIn(files, 'b.jsonl'))).records).toBe(3);
   });
 
-  it('O3: is finished once by two runs at the same time', async () => {
+  it('O3: is finished once by two parallel runs', async () => {
     await begin(targetIn(files, 'a.jsonl'));
     const written: string[] = [];
     const counted = (): ExportTarget => {
@@ -230,7 +230,7 @@ describe('an unfinished export', () => {
       };
     };
     const [one, two] = await Promise.allSettled([run(counted()), run(counted())]);
-    // The slower one finds it finished, or that the file's name is taken.
+    // The slower run finds the export finished, or the file name in use.
     expect([one.status, two.status]).toContain('fulfilled');
     expect(written).toHaveLength(1);
     expect(new Set(idsIn(files.get('a.jsonl'))).size).toBe(3);

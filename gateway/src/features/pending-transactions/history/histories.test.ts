@@ -22,11 +22,11 @@ import { lockTransaction } from '../request-store.ts';
 import { preferenceRows, toastApplier, proposal } from '../test/changes.ts';
 
 /*
- * The engine against a second one, written from the handbook (§7.1) without a look at the first: plain lists and ifs, no
- * database. Both are told the same history; after every step they must agree about every change and about what stands.
+ * Compares the implementation with a reference that was written from the handbook (§7.1) alone, with plain lists and no
+ * database. Both run the same history; after every step they must agree about every request and about the current data.
  */
 
-/** Over a wire each step takes several times as long, and what is tried is the same: a part of them there. */
+/** Fewer histories on PostgreSQL, where each step takes several times as long. */
 const HISTORIES = inject('prepared').engine === 'embedded' ? 2000 : 300;
 const START = Date.parse('2026-11-20T15:00:00Z');
 const HOUR = 3600 * 1000;
@@ -83,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('meddle' as const), value }) },
 );
 
-/** The second engine. */
+/** The reference implementation. */
 class Reference {
   value = 5;
   effects = 0;
@@ -95,8 +95,8 @@ class Reference {
     after: number;
     until: number;
     decision: string;
-    /** Somebody has to decide about it. */
-    asked: boolean;
+    /** True if someone has to decide about it. */
+    submitted: boolean;
     risk: boolean;
     /** The newest version that its decider opened; 0: none. */
     opened: number;
@@ -146,10 +146,18 @@ class Reference {
     }
     if (open && open.before === this.value && open.after === wanted) return 'unchanged';
     const until = Math.max(hold === 0 ? 0 : this.now + hold * HOUR, open?.until ?? 0);
-    const asked = !this.nobodyDecides || risk;
-    const status = asked ? 'pending' : 'approved';
+    const submitted = !this.nobodyDecides || risk;
+    const status = submitted ? 'pending' : 'approved';
     if (open?.status === 'pending') {
-      Object.assign(open, { status, version: open.version + 1, before: this.value, after: wanted, until, asked, risk });
+      Object.assign(open, {
+        status,
+        version: open.version + 1,
+        before: this.value,
+        after: wanted,
+        until,
+        submitted,
+        risk,
+      });
       return this.enforceIfDue(open);
     }
     for (const old of this.list) if (old === open || old.status === 'failed') old.status = 'superseded';
@@ -160,7 +168,7 @@ class Reference {
       after: wanted,
       until,
       decision: '',
-      asked,
+      submitted,
       risk,
       opened: 0,
     };
@@ -174,21 +182,21 @@ class Reference {
   }
 
   private open(target: Reference['list'][number]): string {
-    if (!target.asked) return 'not_your_decision';
+    if (!target.submitted) return 'not_your_decision';
     if (target.risk) target.opened = target.version;
     return 'done';
   }
 
   private decide(target: Reference['list'][number], verb: 'approve' | 'reject', seen: string): string {
-    // Where nobody is asked, nobody may decide.
-    if (!target.asked) return 'not_your_decision';
+    // Without a decider, no one may decide.
+    if (!target.submitted) return 'not_your_decision';
     if (target.status === 'pending' && target.risk && target.opened !== target.version) return 'request_not_opened';
     const decision = verb === 'approve' ? 'approved' : 'rejected';
     const isSame = target.decision === decision && !['withdrawn', 'superseded'].includes(target.status);
     if (target.status !== 'pending' && !isSame) return 'already_decided';
     if (seen === 'old') return 'version_conflict';
     if (isSame) return 'repeated';
-    // Which of several is meant has to be said.
+    // With several versions, the call has to name one.
     if (seen === 'none' && target.version > 1) return 'invalid_input';
     target.decision = decision;
     target.status = decision;
@@ -228,7 +236,7 @@ const all = statement(
      from pending_transaction where employee_id = $1`,
 );
 
-/** The engine that is to be proved, told one step. `ids` are its changes in the order in which they came to be. */
+/** Runs one step of the implementation. `ids` are the ids of its requests, oldest first. */
 async function take(tx: Transaction, one: Step, now: Date, ids: string[]): Promise<string> {
   const call = { tx, session: admin, now, language: 'en', audit: takeNotes(null) } as const;
   if (one.do === 'meddle') {
@@ -260,17 +268,17 @@ async function take(tx: Transaction, one: Step, now: Date, ids: string[]): Promi
   const standing = await lockTransaction(tx, self, employeeWorkflowId);
   const version =
     one.seen === 'none' ? null : one.seen === 'now' ? (standing?.version ?? 1) : (standing?.version ?? 1) - 1;
-  const asked = { employeeWorkflowId, ruleType: 2, version, reason: 'why', place: '/' } as const;
+  const submitted = { employeeWorkflowId, ruleType: 2, version, reason: 'why', place: '/' } as const;
   const reply =
     one.do === 'withdraw'
-      ? await withdrawRequest({ ...call, employee: self }, asked, ports)
-      : await decideRequest(call, asked, one.do === 'approve' ? 'approved' : 'rejected', ports);
+      ? await withdrawRequest({ ...call, employee: self }, submitted, ports)
+      : await decideRequest(call, submitted, one.do === 'approve' ? 'approved' : 'rejected', ports);
   return reply.repeated ? 'repeated' : 'done';
 }
 
 class RolledBack extends Error {}
 
-/** Histories that meet every kind of answer, whatever the drawn ones happen to meet. */
+/** Histories that cover every kind of reply, whatever the random ones cover. */
 const change: Step = { do: 'propose', value: 6, hold: 0, risk: false };
 const verbs = ['approve', 'reject', 'withdraw'] as const;
 const examples: [boolean, Step[]][] = [
@@ -290,7 +298,7 @@ const examples: [boolean, Step[]][] = [
   ],
 ];
 
-it(`TRX-2: agrees with a second engine about ${HISTORIES} histories`, { timeout: 400_000 }, async () => {
+it(`TRX-2: agrees with a reference implementation about ${HISTORIES} histories`, { timeout: 400_000 }, async () => {
   const outcomes = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 10 }), async (nobodyDecides, steps) => {
@@ -322,7 +330,7 @@ it(`TRX-2: agrees with a second engine about ${HISTORIES} histories`, { timeout:
     }),
     { numRuns: HISTORIES, examples },
   );
-  // Agreeing says little about an answer that was never given.
+  // Agreement proves nothing about a reply that never occurred.
   const kinds = [
     'propose: applied',
     'propose: pending',

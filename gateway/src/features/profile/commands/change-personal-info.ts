@@ -56,7 +56,8 @@ export async function changePersonalInfo(
     holdUntil: null,
     review: reviewOf(current, requested, isPlaceGuessed),
     basedOnVersion: waiting?.version ?? 0,
-    applyNow: (transaction, applied) => applyPersonalSet(transaction, applied, record, places.psdCode),
+    applyNow: (transaction, applied) =>
+      applyPersonalSet(transaction, applied, record, (geoCode, on) => places.psdCode(geoCode, on)),
   });
   const { outcome, change } = request;
   // Only a change that took effect at once makes the record outdated.
