@@ -173,7 +173,9 @@ describe('the cast (domain handbook 9)', () => {
     for (const { client, number } of REQUESTS)
       expect(everyone.some((one) => one.client.code === client && one.employee.number === number)).toBe(true);
     const undecided = REQUESTS.filter(({ decision, canceled }) => decision === undefined && canceled === undefined);
-    expect(new Set(undecided.map(({ asks }) => asks.ruleType))).toEqual(new Set([1, 2, 5]));
+    expect(new Set(undecided.map(({ asks }) => asks.kind))).toEqual(
+      new Set(['personalInformation', 'directDeposit', 'taxes']),
+    );
     for (const { number } of REQUESTS) expect(WITHOUT_EDIT_ROLE.has(number), number).toBe(false);
   });
 

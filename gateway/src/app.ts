@@ -9,8 +9,7 @@ import { brandsOf, type Brands } from './brands.ts';
 import type { Config } from './config.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
-import { createNotifyContacts } from './features/direct-deposits/notices.ts';
-import { serveNotMe } from './features/direct-deposits/not-me.ts';
+import { serveNotMe } from './features/direct-deposits/objection/not-me.ts';
 import { directDepositsRoutes } from './features/direct-deposits/routes.ts';
 import { documentsRoutes } from './features/documents/routes.ts';
 import { employeeLookupRoutes } from './features/employee-lookup/routes.ts';
@@ -22,8 +21,9 @@ import { serveFeeds } from './features/pay-calendar/serve-feed.ts';
 import { paychecksRoutes } from './features/paychecks/routes.ts';
 import { pendingTransactionsRoutes } from './features/pending-transactions/routes.ts';
 import { preferencesRoutes } from './features/preferences/routes.ts';
-import { profileOf, profileRoutes } from './features/profile/routes.ts';
 import { linkRoutes, profileSelectionRoutes } from './features/profile-selection/routes.ts';
+import { profileOf } from './features/profile/queries/read-profile.ts';
+import { profileRoutes } from './features/profile/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { editVerdictOf } from './features/session/state.ts';
 import { findPerson, listProfiles } from './features/session/store.ts';
@@ -254,12 +254,6 @@ function routesOf(ports: AppPorts, provider: IdentityProvider, pdf: PdfRenderer,
     ...documentsRoutes({ files, uploads }),
     ...preferencesRoutes(),
     ...activityRoutes(),
-    ...directDepositsRoutes({
-      keys,
-      changes: engine.changes,
-      mayEdit,
-      brandOf: brands.mailOfPartner,
-      notifyContacts: createNotifyContacts(keys),
-    }),
+    ...directDepositsRoutes({ keys, changes: engine.changes, mayEdit }),
   ];
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Brands } from './brands.ts';
-import { depositApplier } from './features/direct-deposits/apply.ts';
-import type { AdvancePorts } from './features/pending-transactions/advance.ts';
-import { createChanges } from './features/pending-transactions/engine.ts';
-import { createNotify, type NoticePorts, type Notify } from './features/pending-transactions/notices.ts';
+import { depositApplier } from './features/direct-deposits/applier.ts';
+import type { ApplyPorts } from './features/pending-transactions/apply/apply-change.ts';
+import { createNotify, type NoticePorts, type Notify } from './features/pending-transactions/notify/notices.ts';
+import { createChanges } from './features/pending-transactions/submit/changes.ts';
 import { taxesApplier } from './features/taxes/applier.ts';
 import { personalApplier } from './features/profile/personal-applier.ts';
 import { taxPlaces } from './features/tax-places/tax-places.ts';
@@ -12,19 +12,19 @@ import type { KeyRing } from './platform/keys/key-ring.ts';
 import { taxTablesOn } from '@paystead/payroll/tables/shipped.ts';
 
 /**
- * Returns the applier for each rule type, which makes a requested change the current version. The features that own the
+ * Returns the applier for each kind of data, which makes a requested change the current version. The features that own the
  * data supply them.
  */
 function appliersOf(keys: KeyRing): ChangeAppliers {
   return {
-    1: personalApplier((geoCode, on) => taxPlaces(taxTablesOn).psdCode(geoCode, on)),
-    2: depositApplier(keys),
-    5: taxesApplier,
+    personalInformation: personalApplier((geoCode, on) => taxPlaces(taxTablesOn).psdCode(geoCode, on)),
+    directDeposit: depositApplier(keys),
+    taxes: taxesApplier,
   };
 }
 
 /** The engine for requested changes: `changes` for the features, the rest for the jobs that move changes on. */
-export interface ChangeEngine extends AdvancePorts {
+export interface ChangeEngine extends ApplyPorts {
   readonly changes: Changes;
 }
 

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Brands } from './brands.ts';
 import { changeEngine, noticePorts, type ChangeEngine } from './change-engine.ts';
-import { applyDue, escalateLate } from './features/pending-transactions/jobs.ts';
-import { tellOfSilence } from './features/pending-transactions/silence.ts';
+import { applyDue } from './features/pending-transactions/apply/apply-due.ts';
+import { escalateLate } from './features/pending-transactions/apply/escalate-late.ts';
+import { reportUnacknowledged } from './features/pending-transactions/export/report-unacknowledged.ts';
 import { defineJob, type Job } from './platform/jobs/job.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 
@@ -23,8 +24,8 @@ export function changeJobsOf({ keys, brands, log, engine = changeEngine(keys, br
       name: 'changes.silence',
       every: { minutes: 15 },
       run: async ({ database, now }) => {
-        const silent = await database.asMaintenance((tx) => tellOfSilence(tx, now, noticePorts(keys, brands)));
-        for (const { clientCode, changeId } of silent)
+        const late = await database.asMaintenance((tx) => reportUnacknowledged(tx, now, noticePorts(keys, brands)));
+        for (const { clientCode, changeId } of late)
           log.error({ clientCode, changeId }, 'the pay engine has not acknowledged a change for 24 hours');
         return 'done';
       },

@@ -5,7 +5,7 @@ import { createHarness } from '../test/harness.ts';
 import { MILLRACE, PEOPLE, type PersonKey } from '../test/harness/people.ts';
 import { brandsOf } from './brands.ts';
 import { changeEngine } from './change-engine.ts';
-import { ask, preferenceRows, toastApplier, wish } from './features/pending-transactions/test/changes.ts';
+import { submitAs, preferenceRows, toastApplier, proposal } from './features/pending-transactions/test/changes.ts';
 import { connectEngineCommand, disconnectEngineCommand } from './operator/client-engine.ts';
 import {
   clientHistoryCommand,
@@ -20,9 +20,9 @@ import { statement } from './platform/database/port.ts';
 import { generateKeys, parseKeys } from './platform/keys/key-ring.ts';
 
 const engine = changeEngine(parseKeys(generateKeys()), brandsOf({ branding: true }), {
-  1: toastApplier,
-  2: toastApplier,
-  5: toastApplier,
+  personalInformation: toastApplier,
+  directDeposit: toastApplier,
+  taxes: toastApplier,
 });
 const harness = await createHarness({ ports: { changeEngine: engine } });
 afterAll(harness.close);
@@ -129,7 +129,7 @@ describe('an operator sets a client’s portal policy', () => {
 
 describe('TRX-3: an operator sets who decides about a client’s changes', () => {
   const requested = async (person: PersonKey = 'plain') => {
-    await ask(harness, engine.changes, person, wish(5, 9));
+    await submitAs(harness, engine.changes, person, proposal(5, 9));
     return harness.database.asMaintenance((tx) => tx.one(waiting, [PEOPLE[person].employeeId]));
   };
 
@@ -194,7 +194,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
     await resultOf(setDecisionCommand, 'MILLRACE 2', { decider: 'nobody' });
     await resultOf(connectEngineCommand, 'MILLRACE Ledger');
     expect(await engineOf()).toBe('Ledger');
-    await ask(harness, engine.changes, 'plain', wish(5, 9));
+    await submitAs(harness, engine.changes, 'plain', proposal(5, 9));
     expect(await state()).toBe('approved');
     await harness.change(`update pending_transaction set state = 'exported', exported_at = submitted_at`);
     const { done, lines } = await run(disconnectEngineCommand, 'MILLRACE');
@@ -203,7 +203,7 @@ describe('TRX-3: an operator connects a client to its pay engine', () => {
     await harness.change('delete from pending_transaction');
     await resultOf(disconnectEngineCommand, 'MILLRACE');
     expect(await engineOf()).toBe(null);
-    await ask(harness, engine.changes, 'plain', wish(5, 9));
+    await submitAs(harness, engine.changes, 'plain', proposal(5, 9));
     expect(await state()).toBe('applied');
     expect((await historyOf('MILLRACE')).slice(-2).map(({ detail }) => detail)).toEqual([
       { payEngine: { before: null, after: 'Ledger' } },

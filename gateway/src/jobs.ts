@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Brands } from './brands.ts';
 import type { Config } from './config.ts';
-import { forgetNotices } from './features/direct-deposits/object.ts';
-import { confirmPrenotes } from './features/direct-deposits/prenote.ts';
 import { deleteAttemptsBefore, deleteLinksBefore } from './features/profile-selection/link-store.ts';
+import { confirmPrenotes } from './features/direct-deposits/bank/confirm-prenotes.ts';
+import { deleteExpiredNotices } from './features/direct-deposits/objection/object-to-change.ts';
 import { purgeEntries } from './features/session/kept-entries-store.ts';
 import { deleteSessionsBefore } from './features/session/store.ts';
 import type { Anchoring } from './platform/audit/anchoring.ts';
@@ -69,7 +69,7 @@ function depositJobs(): Job[] {
     defineJob({
       name: 'deposits.forgetNotices',
       every: { hours: 1 },
-      run: ({ database, now, size }) => forgetNotices(database, now, size),
+      run: ({ database, now, size }) => deleteExpiredNotices(database, now, size),
     }),
   ];
 }

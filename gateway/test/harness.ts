@@ -6,6 +6,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { Metrics } from '../src/platform/metrics.ts';
 import type { SecurityRecorder } from '../src/platform/security/recorder.ts';
 import { generateKeys, parseKeys, type KeyRing } from '../src/platform/keys/key-ring.ts';
+import type { Database } from '../src/platform/database/port.ts';
 import { maintenanceRole } from '../src/platform/database/session.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { furnish, inserter, type Insert } from './harness/furnish.ts';
@@ -57,6 +58,8 @@ export interface HarnessOptions {
   /** Environment variables beside the defaults of a test. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: Partial<AppPorts>;
+  /** Returns the database that the application receives, such as one that counts statements. */
+  readonly watch?: (database: Database) => Database;
 }
 
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -73,7 +76,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   let now = new Date(HARNESS_NOW);
   const { server, security, metrics } = await createApp({
     config,
-    database: test.database,
+    database: options.watch ? options.watch(test.database) : test.database,
     clock: { now: () => now },
     keys,
     log: createLog(config.logLevel),

@@ -23,7 +23,7 @@ export type Decision = {
 };
 
 export type AddressRequest = {
-  ruleType: 1;
+  kind: 'personalInformation';
   street: string;
   street2?: string;
   city: string;
@@ -45,14 +45,14 @@ export type AccountStep =
   | { step: 'delete'; key: string };
 
 export type AccountsRequest = {
-  ruleType: 2;
+  kind: 'directDeposit';
   /** The full number of an account on file, which the person enters as proof. */
   accountOnFile: string;
   steps: readonly AccountStep[];
 };
 
 export type W4Request = {
-  ruleType: 5;
+  kind: 'taxes';
   filingStatus?: 's' | 'm' | 'h';
   qualifyingChildren?: number;
   extraWithholding?: number;
@@ -67,7 +67,7 @@ export const REQUESTS: readonly Request[] = [
     number: 'KF-0417',
     submitted: 2,
     asks: {
-      ruleType: 2,
+      kind: 'directDeposit',
       accountOnFile: '4410270937',
       steps: [
         {
@@ -87,7 +87,7 @@ export const REQUESTS: readonly Request[] = [
     number: 'KF-0231',
     submitted: 2,
     asks: {
-      ruleType: 2,
+      kind: 'directDeposit',
       accountOnFile: '00318815108',
       steps: [
         { step: 'delete', key: 'Red Rose Credit Union 7720076120' },
@@ -118,7 +118,7 @@ export const REQUESTS: readonly Request[] = [
     number: 'KF-0402',
     submitted: 4,
     asks: {
-      ruleType: 1,
+      kind: 'personalInformation',
       street: '1209 Marietta Avenue',
       street2: 'Apt 4',
       city: 'Lancaster',
@@ -130,14 +130,14 @@ export const REQUESTS: readonly Request[] = [
     client: 'KEYSTONE',
     number: 'KF-0074',
     submitted: 34,
-    asks: { ruleType: 5, filingStatus: 'm', qualifyingChildren: 440_000 },
+    asks: { kind: 'taxes', filingStatus: 'm', qualifyingChildren: 440_000 },
   },
   {
     client: 'KEYSTONE',
     number: 'KF-0518',
     submitted: 9,
     asks: {
-      ruleType: 1,
+      kind: 'personalInformation',
       street: '3901 Walnut Street',
       city: 'Philadelphia',
       state: 'PA',
@@ -150,7 +150,7 @@ export const REQUESTS: readonly Request[] = [
     number: 'KF-0350',
     submitted: 46,
     asks: {
-      ruleType: 2,
+      kind: 'directDeposit',
       accountOnFile: '7720014488',
       steps: [
         {
@@ -176,7 +176,7 @@ export const REQUESTS: readonly Request[] = [
     client: 'KEYSTONE',
     number: 'KF-0102',
     submitted: 12,
-    asks: { ruleType: 5, extraWithholding: 2_000 },
+    asks: { kind: 'taxes', extraWithholding: 2_000 },
     decision: { on: 10, verdict: 'approved', by: DANA, reason: null },
   },
   {
@@ -184,7 +184,7 @@ export const REQUESTS: readonly Request[] = [
     number: 'KF-0279',
     submitted: 75,
     asks: {
-      ruleType: 1,
+      kind: 'personalInformation',
       street: '22 North Mary Street',
       city: 'Lancaster',
       state: 'PA',
@@ -197,7 +197,7 @@ export const REQUESTS: readonly Request[] = [
     client: 'KEYSTONE',
     number: 'KF-0119',
     submitted: 200,
-    asks: { ruleType: 5, extraWithholding: 0 },
+    asks: { kind: 'taxes', extraWithholding: 0 },
     decision: { on: 198, verdict: 'approved', by: DANA, reason: null },
   },
   {
@@ -205,7 +205,7 @@ export const REQUESTS: readonly Request[] = [
     number: 'BB-009',
     submitted: 3,
     asks: {
-      ruleType: 1,
+      kind: 'personalInformation',
       street: '905 Congress Avenue',
       street2: 'Unit 12',
       city: 'Austin',
@@ -213,5 +213,5 @@ export const REQUESTS: readonly Request[] = [
       zip: '78701',
     },
   },
-  { client: 'BLUEBONNET', number: 'BB-006', submitted: 6, asks: { ruleType: 5, extraWithholding: 5_000 } },
+  { client: 'BLUEBONNET', number: 'BB-006', submitted: 6, asks: { kind: 'taxes', extraWithholding: 5_000 } },
 ];

@@ -8,8 +8,8 @@ import { MILLRACE, PEOPLE } from '../../test/harness/people.ts';
 import { brandsOf } from '../brands.ts';
 import { changeEngine } from '../change-engine.ts';
 import { readConfig } from '../config.ts';
-import type { EngineRecord } from '../features/pending-transactions/engine-file.ts';
-import { ask, preferenceRows, toastApplier, wish } from '../features/pending-transactions/test/changes.ts';
+import type { EngineRecord } from '../features/pending-transactions/export/engine-file.ts';
+import { submitAs, preferenceRows, toastApplier, proposal } from '../features/pending-transactions/test/changes.ts';
 import { openStore } from '../platform/open-store.ts';
 import { paystead } from './paystead.ts';
 
@@ -38,8 +38,13 @@ it('exports for the owner alone, once per file, and takes the engine’s refusal
   await insert('client_decision_rule', [
     { client_id: MILLRACE.clientId, rule_type: 2, decider: 'nobody', deadline_days: 3 },
   ]);
-  const engine = changeEngine(store.keys, brandsOf({ branding: true }), { 2: toastApplier });
-  const receipt = await ask({ database: store.database, now: new Date() }, engine.changes, 'plain', wish(5, 9));
+  const engine = changeEngine(store.keys, brandsOf({ branding: true }), { directDeposit: toastApplier });
+  const receipt = await submitAs(
+    { database: store.database, now: new Date() },
+    engine.changes,
+    'plain',
+    proposal(5, 9),
+  );
   expect(receipt.outcome).toBe('pending');
   await store.database.close();
 

@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { brandsOf } from '../brands.ts';
 import { changeEngine } from '../change-engine.ts';
 import { readConfig, type Config } from '../config.ts';
-import { readAcknowledgements } from '../features/pending-transactions/engine-file.ts';
-import { acknowledge, retry, type AcknowledgedAs } from '../features/pending-transactions/exchange.ts';
+import { readAcknowledgements } from '../features/pending-transactions/export/engine-file.ts';
+import { acknowledge, retry, type AcknowledgedAs } from '../features/pending-transactions/export/acknowledge.ts';
 import {
   exportChanges,
   type ExportOutcome,
   type ExportTarget,
-} from '../features/pending-transactions/export-changes.ts';
+} from '../features/pending-transactions/export/export-changes.ts';
+import { jobSubject } from '../platform/access/job-subject.ts';
 import { systemClock } from '../platform/clock.ts';
 import { statement } from '../platform/database/port.ts';
 import { openStore, type Store } from '../platform/open-store.ts';
@@ -97,10 +98,10 @@ export const acknowledgeChangesCommand: Command = {
     }),
 };
 
-const clientOf = statement(
-  'operator.client_of_transaction',
-  z.object({ client_id: z.string() }),
-  'select client_id from pending_transaction where employee_workflow_id::text = $1',
+const ownerOf = statement(
+  'operator.owner_of_transaction',
+  z.object({ client_id: z.string(), employee_id: z.string() }),
+  'select client_id, employee_id from pending_transaction where employee_workflow_id::text = $1',
 );
 
 export const retryChangeCommand: Command = {
@@ -110,8 +111,10 @@ export const retryChangeCommand: Command = {
   run: (context) =>
     withStore(context, async ({ database }) => {
       const id = context.given[0] ?? '';
-      const client = await database.asMaintenance((tx) => tx.maybe(clientOf, [id]));
-      const done = client !== undefined && (await retry(database, client.client_id, id, systemClock.now()));
+      const row = await database.asMaintenance((tx) => tx.maybe(ownerOf, [id]));
+      const owner = row && jobSubject({ clientId: row.client_id, employeeId: row.employee_id });
+      const done =
+        owner !== undefined && (await retry(database, { ...owner, employeeWorkflowId: id }, systemClock.now()));
       const line = done ? 'It is on its way again.' : 'There is no failed change of that id without a newer one.';
       return { done, lines: [line], data: { employeeWorkflowId: id } };
     }),

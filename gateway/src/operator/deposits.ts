@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { brandsOf } from '../brands.ts';
 import { readConfig, readStoreConfig } from '../config.ts';
-import { loadBanks } from '../features/direct-deposits/banks.ts';
-import { liftFreeze } from '../features/direct-deposits/freezes.ts';
-import { noteReturn } from '../features/direct-deposits/returned.ts';
-import { isCorrection, RETURN_CODES } from '../features/direct-deposits/words.ts';
+import { loadBanks } from '../features/direct-deposits/bank/load-banks.ts';
+import { recordReturn } from '../features/direct-deposits/bank/record-return.ts';
+import { isCorrection, RETURN_CODES } from '../features/direct-deposits/labels.ts';
+import { liftFreeze } from '../features/direct-deposits/objection/lift-freeze.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readCsv } from '../platform/csv/read-csv.ts';
 import { openEmbeddedIn, openForServing } from '../platform/database/open.ts';
@@ -65,7 +65,7 @@ export const returnDepositCommand: Command = {
     try {
       const ports = { database, keys, brandOf: brandsOf(config).mailOfPartner };
       const about = { clientCode, employeeNumber, lastFour, code };
-      const accounts = await noteReturn(ports, about, systemClock.now());
+      const accounts = await recordReturn(ports, about, systemClock.now());
       const data = { accounts, isPaid: isCorrection(code) };
       if (accounts === 0) return { done: false, lines: ['There is no active account with these digits.'], data };
       const pay = data.isPaid ? 'Pay still goes to this account.' : 'No more pay goes to this account.';

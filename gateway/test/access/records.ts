@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { EndpointName } from '@paystead/contract/endpoints.ts';
-import { accountPlace, fingerprintOf } from '../../src/features/direct-deposits/store.ts';
-import { sealHalf } from '../../src/features/pending-transactions/sealed.ts';
+import { accountPlace, fingerprintOf } from '../../src/features/direct-deposits/accounts-store.ts';
+import { sealHalf } from '../../src/features/pending-transactions/sealed-set.ts';
 import { json } from '../../src/platform/database/port.ts';
 import { seal } from '../../src/platform/keys/envelope.ts';
 import type { Harness } from '../harness.ts';

@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ChangeEngine } from '../../src/change-engine.ts';
-import { acknowledge } from '../../src/features/pending-transactions/exchange.ts';
-import { ask, wish } from '../../src/features/pending-transactions/test/changes.ts';
+import { acknowledge } from '../../src/features/pending-transactions/export/acknowledge.ts';
+import { submitAs, proposal } from '../../src/features/pending-transactions/test/changes.ts';
 import type { Database } from '../../src/platform/database/port.ts';
 import { PEOPLE, type PersonKey } from '../harness/people.ts';
 import { changeKey, createReceiver } from './receiver.ts';
@@ -87,7 +87,12 @@ export async function drillExports(ports: DrillPorts): Promise<DrillReport> {
       for (const id of unanswered.splice(0)) await answer(database, ports.engine, id);
       for (const person of ASKING.filter(() => random() < 0.5)) {
         at += 1000;
-        const { outcome } = await ask({ database, now: new Date(at) }, ports.engine.changes, person, wish(5, 9));
+        const { outcome } = await submitAs(
+          { database, now: new Date(at) },
+          ports.engine.changes,
+          person,
+          proposal(5, 9),
+        );
         if (outcome === 'pending') approved.add(keyOf(person, at));
       }
     });

@@ -62,7 +62,7 @@ function production(keys: string, dataFolder: string): Record<string, string> {
 
 function engineOf(): { readonly keys: string; readonly engine: ChangeEngine } {
   const keys = generateKeys();
-  return { keys, engine: changeEngine(parseKeys(keys), brandsOf({ branding: true }), { 2: toastApplier }) };
+  return { keys, engine: changeEngine(parseKeys(keys), brandsOf({ branding: true }), { directDeposit: toastApplier }) };
 }
 
 async function fill(database: Database): Promise<void> {

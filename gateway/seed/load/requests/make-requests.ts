@@ -1,9 +1,12 @@
 import * as endpoints from '@paystead/contract/features/pending-transactions/endpoints.ts';
 import { mayEdit } from '@paystead/contract/features/profile/rules.ts';
 import { z } from 'zod';
-import { decide, withdraw } from '../../../src/features/pending-transactions/decide.ts';
-import { applyDue, escalateLate } from '../../../src/features/pending-transactions/jobs.ts';
-import { openRequest } from '../../../src/features/pending-transactions/open-request.ts';
+import { applyDue } from '../../../src/features/pending-transactions/apply/apply-due.ts';
+import { escalateLate } from '../../../src/features/pending-transactions/apply/escalate-late.ts';
+import { decideRequest } from '../../../src/features/pending-transactions/decide/decide-request.ts';
+import { openRequest } from '../../../src/features/pending-transactions/decide/open-request.ts';
+import { withdrawRequest } from '../../../src/features/pending-transactions/decide/withdraw-request.ts';
+import { RULE_TYPE_OF } from '../../../src/platform/changes/kind.ts';
 import { seeSelf } from '../../../src/platform/access/visible-employee.ts';
 import { statement, type Database } from '../../../src/platform/database/port.ts';
 import { Failure, found } from '../../../src/platform/failures/failure.ts';
@@ -65,10 +68,10 @@ function happeningsOf(
     actor.company.client,
     'pending_transaction',
     request.number,
-    String(asks.ruleType),
+    String(RULE_TYPE_OF[asks.kind]),
     String(submitted),
   );
-  const about = { employeeWorkflowId: id, ruleType: asks.ruleType, version: 1, place: '/' } as const;
+  const about = { employeeWorkflowId: id, ruleType: RULE_TYPE_OF[asks.kind], version: 1, place: '/' } as const;
   const submittedAt = moment(submitted, '16:10:00');
   const submits = async () => {
     if (!mayEdit(rolesOf(request.number))) throw new Failure('edit_role_required');
@@ -86,7 +89,7 @@ function happeningsOf(
     const cancel = () =>
       callAs(store, actor, call, async (own) => {
         const employee = found(seeSelf(own.session, 'transactions'));
-        await withdraw({ ...own, employee }, { ...about, reason: null }, ports.engine);
+        await withdrawRequest({ ...own, employee }, { ...about, reason: null }, ports.engine);
         return { result: undefined, subject: employee };
       });
     happenings.push({ at, request, take: cancel });
@@ -120,7 +123,7 @@ async function decideAs(
   }));
   const endpoint = verdict === 'approved' ? endpoints.approveTransaction : endpoints.rejectTransaction;
   await callAs(store, decider, { endpoint, own: false, now }, async (call) => ({
-    result: await decide(call, { ...about, reason }, verdict, engine),
+    result: await decideRequest(call, { ...about, reason }, verdict, engine),
     subject: null,
   }));
 }

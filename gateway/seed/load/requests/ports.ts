@@ -26,7 +26,7 @@ export function requestPorts(keys: KeyRing, newId?: () => string): RequestPorts 
   const { changes } = engine;
   return {
     engine,
-    deposits: { keys, changes, brandOf: brands.mailOfPartner, notifyContacts: async () => undefined },
+    deposits: { keys, changes },
     personal: { changes, places: taxPlaces(taxTablesOn) },
     taxes: { keys, changes, ...taxTextsOfPlaces(taxTablesOn) },
   };

@@ -17,6 +17,7 @@ import { loadPersonalContext } from '../../../src/features/profile/personal-cont
 import { changeTaxes } from '../../../src/features/taxes/commands/change-taxes.ts';
 import { federalIn } from '../../../src/features/taxes/proposal.ts';
 import { loadTaxesContext } from '../../../src/features/taxes/taxes-context.ts';
+import type { ChangeKind } from '../../../src/platform/changes/kind.ts';
 import { seeSelf } from '../../../src/platform/access/visible-employee.ts';
 import type { OpenChange } from '@paystead/contract/change.ts';
 import { found } from '../../../src/platform/failures/failure.ts';
@@ -46,14 +47,14 @@ export type Submitted = { readonly change: OpenChange | null };
 
 /** Submits a request of the cast by the command that the endpoint of its screen calls. */
 export function submit(submission: Submission, asks: AddressRequest | AccountsRequest | W4Request): Promise<Submitted> {
-  if (asks.ruleType === 1) return submitAddress(submission, asks);
-  return asks.ruleType === 2 ? submitAccounts(submission, asks) : submitW4(submission, asks);
+  if (asks.kind === 'personalInformation') return submitAddress(submission, asks);
+  return asks.kind === 'directDeposit' ? submitAccounts(submission, asks) : submitW4(submission, asks);
 }
 
-/** Which endpoint's needs (the edit role, among others) a request of the cast has to meet. */
-export function endpointOf({ ruleType }: { readonly ruleType: 1 | 2 | 5 }): Endpoint {
-  if (ruleType === 1) return profileEndpoints.savePersonal;
-  return ruleType === 2 ? depositEndpoints.editDirectDeposit : taxesEndpoints.saveTaxes;
+/** Returns the endpoint whose requirements, such as the edit role, a request of the cast has to meet. */
+export function endpointOf({ kind }: { readonly kind: ChangeKind }): Endpoint {
+  if (kind === 'personalInformation') return profileEndpoints.savePersonal;
+  return kind === 'directDeposit' ? depositEndpoints.editDirectDeposit : taxesEndpoints.saveTaxes;
 }
 
 function submitAddress({ store, ports, actor, now, today }: Submission, asks: AddressRequest): Promise<Submitted> {
@@ -127,7 +128,7 @@ function submitW4({ store, ports, actor, now }: Submission, asks: W4Request): Pr
   return callAs(store, actor, { endpoint, own: true, now }, async (call) => {
     const employee = found(seeSelf(call.session, 'taxes'));
     const { version, current, taxRecord } = await loadTaxesContext(ports.taxes, { ...call, employee });
-    const { ruleType: _, ...entries } = asks;
+    const { kind: _, ...entries } = asks;
     const body = endpoint.body.parse({
       employeeFederalTaxCategory: { ...federalIn(current), ...entries },
       signature: {

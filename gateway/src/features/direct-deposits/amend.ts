@@ -5,13 +5,13 @@ import type {
 import { deleteFault, inOrder, setFault } from '@paystead/contract/features/direct-deposits/rules.ts';
 import type { AccountInSet, DepositSet } from './deposit-set.ts';
 
-/** A fault with the place in the request where it is to be put right. */
+/** A fault with a pointer to the field of the request. */
 export interface AmendFault {
   readonly pointer: string;
   readonly code: string;
 }
 
-/** The set as it would be; or what stands against it; or that the account is not there at all. */
+/** The amended set, or its faults, or that the account doesn't exist. */
 export type Amended =
   | { readonly set: DepositSet }
   | { readonly faults: readonly AmendFault[] }
@@ -19,55 +19,55 @@ export type Amended =
 
 type Others = AddDirectDepositRequest['others'];
 
-/** Another account, last before the remainder unless it says where. */
+/** Adds an account, just before the remainder unless the request has a priority. */
 export function withAdded(
   set: DepositSet,
-  asked: AddDirectDepositRequest,
+  request: AddDirectDepositRequest,
   accountId: string,
   maxAccounts: number,
 ): Amended {
   const account: AccountInSet = {
     id: accountId,
-    nickname: asked.nickname || null,
+    nickname: request.nickname || null,
     bankName: null,
-    bankAccountType: asked.bankAccountType,
-    routingNumber: asked.routingNumber,
-    accountNumber: asked.accountNumber,
-    split: asked.split,
-    priority: asked.priority === undefined ? 100 : asked.priority - 0.5,
+    bankAccountType: request.bankAccountType,
+    routingNumber: request.routingNumber,
+    accountNumber: request.accountNumber,
+    split: request.split,
+    priority: request.priority === undefined ? 100 : request.priority - 0.5,
   };
-  return whole({ accounts: [...set.accounts, account] }, asked.others, maxAccounts);
+  return validated({ accounts: [...set.accounts, account] }, request.others, maxAccounts);
 }
 
-/** One account changed. What the request leaves out stays: numbers, name, place. */
-export function withEdited(set: DepositSet, asked: EditDirectDepositRequest, maxAccounts: number): Amended {
-  const old = set.accounts.find(({ id }) => id === asked.id);
+/** Changes one account. Fields that the request leaves out stay as they are: numbers, nickname, priority. */
+export function withEdited(set: DepositSet, request: EditDirectDepositRequest, maxAccounts: number): Amended {
+  const old = set.accounts.find(({ id }) => id === request.id);
   if (!old) return { unknown: true };
-  const routingNumber = asked.routingNumber ?? old.routingNumber;
+  const routingNumber = request.routingNumber ?? old.routingNumber;
   const account: AccountInSet = {
     ...old,
-    nickname: asked.nickname === undefined ? old.nickname : asked.nickname || null,
-    bankAccountType: asked.bankAccountType,
-    // Another bank has another name, which the directory may know.
+    nickname: request.nickname === undefined ? old.nickname : request.nickname || null,
+    bankAccountType: request.bankAccountType,
+    // The name is the old bank's. The directory may have the new bank's.
     bankName: routingNumber === old.routingNumber ? old.bankName : null,
     routingNumber,
-    accountNumber: asked.accountNumber ?? old.accountNumber,
-    split: asked.split,
-    priority: movedTo(asked.priority, old.priority),
+    accountNumber: request.accountNumber ?? old.accountNumber,
+    split: request.split,
+    priority: movedTo(request.priority, old.priority),
   };
-  return whole(
+  return validated(
     { accounts: set.accounts.map((one) => (one.id === account.id ? account : one)) },
-    asked.others,
+    request.others,
     Math.max(maxAccounts, set.accounts.length),
   );
 }
 
-/** A place between two others: before who stands there when it moves up, after them when it moves down. */
-function movedTo(asked: number | undefined, old: number): number {
-  return asked === undefined || asked === old ? old : asked + (asked < old ? -0.5 : 0.5);
+/** Returns a priority between two others: before the account in that place if it moves up, after it if it moves down. */
+function movedTo(requested: number | undefined, old: number): number {
+  return requested === undefined || requested === old ? old : requested + (requested < old ? -0.5 : 0.5);
 }
 
-/** One account less; never the last one, nor the one that takes the rest while others are there. */
+/** Deletes an account; never the last one, nor the one that gets the rest while there are others. */
 export function withDeleted(set: DepositSet, id: string): Amended {
   if (!set.accounts.some((account) => account.id === id)) return { unknown: true };
   const fault = deleteFault(set.accounts, id);
@@ -75,27 +75,27 @@ export function withDeleted(set: DepositSet, id: string): Amended {
   return { set: ordered({ accounts: set.accounts.filter((account) => account.id !== id) }) };
 }
 
-function whole(set: DepositSet, others: Others = [], maxAccounts: number): Amended {
+function validated(set: DepositSet, others: Others = [], maxAccounts: number): Amended {
   const unknown = others.flatMap(({ id }, place) =>
     set.accounts.some((account) => account.id === id)
       ? []
       : [{ pointer: `/others/${place}/id`, code: 'unknown_account' }],
   );
   if (unknown.length > 0) return { faults: unknown };
-  const cut = set.accounts.map((account) => {
+  const accounts = set.accounts.map((account) => {
     const other = others.find(({ id }) => id === account.id);
     return other ? { ...account, split: other.split, priority: other.priority ?? account.priority } : account;
   });
   const fault = setFault(
-    cut.map(({ split, routingNumber, accountNumber }) => ({ split, sameAs: `${routingNumber}:${accountNumber}` })),
+    accounts.map(({ split, routingNumber, accountNumber }) => ({ split, sameAs: `${routingNumber}:${accountNumber}` })),
     maxAccounts,
   );
-  if (!fault) return { set: ordered({ accounts: cut }) };
+  if (!fault) return { set: ordered({ accounts }) };
   const pointer = fault === 'duplicate_account' ? '/accountNumber' : fault === 'too_many_accounts' ? '' : '/split';
   return { faults: [{ pointer, code: fault }] };
 }
 
-/** Shares without members of another kind, so that equal sets are equal as JSON. */
+/** Sorts the accounts and the keys of each, so that equal sets are equal as JSON. */
 function ordered({ accounts }: DepositSet): DepositSet {
   return {
     accounts: inOrder(accounts).map(

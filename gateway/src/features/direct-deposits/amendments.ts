@@ -7,7 +7,7 @@ import type { DepositSet } from './deposit-set.ts';
 
 /** One way to amend the accounts that an employee has requested so far. */
 export interface Amendment {
-  /** The version of the accounts on the page that was sent; null: builds upon whatever there is. */
+  /** The version of the accounts on the submitted page. Null: builds on the current ones. */
   readonly basedOnVersion: number | null;
   /** The full number of an account on file, as entered. */
   readonly accountOnFile: string | undefined;

@@ -1,50 +1,48 @@
-import { bankFreeze } from '../../platform/changes/freeze.ts';
-import type { OpenProposal } from '../../platform/changes/port.ts';
+import type { Session } from '../../platform/access/session.ts';
+import type { ChangeCall, ChangeDraft } from '../../platform/changes/port.ts';
+import { openSet, readAccounts, type CurrentAccounts } from './accounts-store.ts';
 import { depositSet, type DepositSet } from './deposit-set.ts';
-import { forecast, type Forecast, type PayDays } from './pay-days.ts';
+import { forecast, type Forecast, type PayDates } from './pay-dates.ts';
 import type { DepositCall, DirectDepositPorts } from './ports.ts';
-import { holdState, openSet, readPayDays, readStanding, type DepositState, type Standing } from './store.ts';
+import { lockDepositState, type DepositState } from './state-store.ts';
 
-/** Everything that a change of an employee's accounts is judged by, read once and held until the transaction ends. */
+/** Everything that a change of an employee's accounts depends on, read once and locked until the transaction ends. */
 export interface ChangeContext {
+  readonly draft: ChangeDraft;
   readonly state: DepositState;
-  readonly standing: Standing;
+  readonly current: CurrentAccounts;
   /** The accounts in effect, with their full numbers. */
   readonly currentAccounts: DepositSet;
-  readonly waiting: OpenProposal | null;
-  /** The accounts as the waiting request asks for them, else those in effect: what the next change builds upon. */
+  /** The accounts of the waiting request, or else those in effect: the next change builds on them. */
   readonly requestedAccounts: DepositSet;
-  readonly isFrozen: boolean;
-  readonly payDays: PayDays;
+  readonly payDates: PayDates;
   readonly forecast: Forecast;
 }
 
 /** Loads the context of a change, and makes other changes of the same accounts wait for its end. */
 export async function loadChangeContext(
   { keys, changes }: Pick<DirectDepositPorts, 'keys' | 'changes'>,
-  call: DepositCall,
+  call: DepositCall & ChangeCall,
 ): Promise<ChangeContext> {
-  const { tx, employee, language, now } = call;
-  const state = await holdState(tx, employee);
-  const standing = await readStanding(tx, employee);
-  const currentAccounts = openSet(keys, employee, standing.accounts);
-  const waiting = await changes.openProposal(tx, employee, 2, { language, now });
-  const payDays = await payDaysOf(call);
+  const { tx, employee, session, now } = call;
+  const draft = await changes.begin(call, 'directDeposit');
+  const state = await lockDepositState(tx, employee, now);
+  const current = await readAccounts(tx, employee);
+  const currentAccounts = openSet(keys, employee, current.accounts);
+  const payDates = payDatesOf(state, session);
   return {
+    draft,
     state,
-    standing,
+    current,
     currentAccounts,
-    waiting,
-    requestedAccounts: waiting === null ? currentAccounts : depositSet.parse(waiting.after),
-    isFrozen: (await bankFreeze(tx, employee, now)) !== null,
-    payDays,
-    forecast: forecast(payDays, now),
+    requestedAccounts: draft.waiting === null ? currentAccounts : depositSet.parse(draft.waiting.after),
+    payDates,
+    forecast: forecast(payDates, now),
   };
 }
 
-/** Returns when the employee is paid, with the client's cutoff, and the last regular net pay in cents. */
-export async function payDaysOf({ tx, employee, session: { policy }, now }: DepositCall) {
-  const read = await readPayDays(tx, employee, now);
+/** Returns the dates on which the employee is paid, with the client's cutoff. */
+export function payDatesOf({ timeZone, checkDates }: DepositState, { policy }: Session): PayDates {
   const cutoff = { bankingDays: policy.change_cutoff_days, time: policy.change_cutoff_time };
-  return { ...read, cutoff } satisfies PayDays & { sample: unknown };
+  return { timeZone, checkDates, cutoff };
 }

@@ -16,12 +16,12 @@ const account = (id: string, more: Partial<AccountInSet> = {}): AccountInSet => 
 const fixed = (amount: number) => ({ split: { kind: 'amount', amount } as const });
 const of = (...accounts: AccountInSet[]) => ({ accounts });
 
-describe('DD-1: what lists and approvers see of a change', () => {
-  it('nothing, where nothing differs', () => {
+describe('DD-1: the differences that lists and approvers see', () => {
+  it('equal sets have none', () => {
     expect(depositChanges(of(account('a')), of(account('a')))).toEqual([]);
   });
 
-  it('an account that comes and one that goes, by their last four', () => {
+  it('shows added and removed accounts with the last four digits', () => {
     const rows = depositChanges(
       of(account('a', fixed(125_000)), account('rest')),
       of(account('b', { ...fixed(5_000), nickname: null, bankAccountType: 'savings' }), account('rest')),
@@ -38,7 +38,7 @@ describe('DD-1: what lists and approvers see of a change', () => {
     ]);
   });
 
-  it('field by field, also where two numbers end alike', () => {
+  it('compares every field, also if two numbers share their last four digits', () => {
     const rows = depositChanges(
       of(account('1', { ...fixed(5_000), accountNumber: '99990001' }), account('rest')),
       of(
@@ -53,7 +53,7 @@ describe('DD-1: what lists and approvers see of a change', () => {
     ]);
   });
 
-  it('a new order as one row', () => {
+  it('shows a new order as one row', () => {
     const [a, b, rest] = [account('a', fixed(1)), account('b', fixed(2)), account('rest')];
     expect(depositChanges(of(a, b, rest), of(b, a, rest))).toEqual([
       { group: null, field: 'order', kind: 'changed', before: 'a, b, rest', after: 'b, a, rest' },

@@ -3,8 +3,8 @@ import type { FieldChange } from '@paystead/contract/features/pending-transactio
 import { sameNumbers, type AccountInSet, type DepositSet } from './deposit-set.ts';
 
 /**
- * The differences between two sets as lists, approvers and the audit may read them: numbers by their last four. Fields
- * are `account`, `routingNumber`, `bankAccountType`, `split`, `nickname`, `order`; values are codes (`savings`,
+ * Returns the differences between two sets for lists, approvers and the audit, with the last four digits of numbers.
+ * Fields are `account`, `routingNumber`, `bankAccountType`, `split`, `nickname`, `order`; values are codes (`savings`,
  * `remainder`) or ready to show.
  */
 export function depositChanges(before: DepositSet, after: DepositSet): FieldChange[] {
@@ -21,12 +21,12 @@ export function depositChanges(before: DepositSet, after: DepositSet): FieldChan
   return [...added, ...changed, ...removed, ...orderChanges(before, after)];
 }
 
-/** Whether among the differences is a number that pay did not go to before. */
+/** Returns true if the differences include a number to which no pay went before. */
 export function namesNewNumber(changes: readonly FieldChange[]): boolean {
   return changes.some(({ field, kind }) => field === 'account' && kind !== 'removed');
 }
 
-/** `Holiday savings`, or where it has no name of its own `Millrace Bank ••4821`. */
+/** Returns `Holiday savings`, or `Millrace Bank ••4821` for an account without a nickname. */
 export function nameOf(account: AccountInSet): string {
   return account.nickname ?? masked(account);
 }
@@ -35,8 +35,8 @@ function masked({ bankName, accountNumber }: AccountInSet): string {
   return [bankName, `••${accountNumber.slice(-4)}`].filter((part) => part !== null).join(' ');
 }
 
-/** `$50.00`, `10%`, or the code `remainder`. */
-function shown(split: Split): string {
+/** Returns `$50.00`, `10%`, or the code `remainder`. */
+function splitText(split: Split): string {
   if (split.kind === 'remainder') return 'remainder';
   if (split.kind === 'percent') return `${split.percent / 10_000}%`;
   return `$${(split.amount / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
@@ -47,7 +47,7 @@ function whole(account: AccountInSet, kind: 'added' | 'removed'): FieldChange[] 
     ['account', masked(account)],
     ['routingNumber', account.routingNumber],
     ['bankAccountType', account.bankAccountType],
-    ['split', shown(account.split)],
+    ['split', splitText(account.split)],
   ];
   return values.map(([field, value]) => ({
     group: nameOf(account),
@@ -61,18 +61,18 @@ function whole(account: AccountInSet, kind: 'added' | 'removed'): FieldChange[] 
 function differences(old: AccountInSet, now: AccountInSet): FieldChange[] {
   const values: [string, string | null, string | null, boolean][] = [
     ['nickname', old.nickname, now.nickname, old.nickname !== now.nickname],
-    // Two numbers may end alike: that they differ is said all the same.
+    // Two numbers can share their last four digits, so compare them in full.
     ['account', masked(old), masked(now), !sameNumbers(old, now)],
     ['routingNumber', old.routingNumber, now.routingNumber, old.routingNumber !== now.routingNumber],
     ['bankAccountType', old.bankAccountType, now.bankAccountType, old.bankAccountType !== now.bankAccountType],
-    ['split', shown(old.split), shown(now.split), shown(old.split) !== shown(now.split)],
+    ['split', splitText(old.split), splitText(now.split), splitText(old.split) !== splitText(now.split)],
   ];
   return values
     .filter(([, , , differs]) => differs)
     .map(([field, before, after]) => ({ group: nameOf(old), field, kind: 'changed', before, after }));
 }
 
-/** One row for the order as a whole, where accounts that stay have changed places among themselves. */
+/** Returns one row for the order of the accounts that stay, if it changed. */
 function orderChanges(before: DepositSet, after: DepositSet): FieldChange[] {
   const stays = (set: DepositSet, other: DepositSet) =>
     set.accounts.filter(({ id }) => other.accounts.some((one) => one.id === id));

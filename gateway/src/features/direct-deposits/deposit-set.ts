@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bankAccountType, split } from '@paystead/contract/features/direct-deposits/model.ts';
 
-/** One account of a set, with its full number: exists in memory and under seal only. */
+/** One account of a set with its full number, which exists only in memory and sealed. */
 const accountInSet = z.object({
   id: z.string(),
   nickname: z.string().nullable(),
@@ -14,11 +14,11 @@ const accountInSet = z.object({
 });
 export type AccountInSet = z.infer<typeof accountInSet>;
 
-/** What a requested change of direct deposits is made of: all accounts, in funding order, the remainder last. */
+/** The data of a requested change: all accounts in funding order, the remainder last. */
 export const depositSet = z.object({ accounts: z.array(accountInSet) });
 export type DepositSet = z.infer<typeof depositSet>;
 
-/** Whether two accounts are the same one at the bank. */
+/** Returns true if two accounts are the same one at the bank. */
 export function sameNumbers(
   one: Pick<AccountInSet, 'routingNumber' | 'accountNumber'>,
   other: Pick<AccountInSet, 'routingNumber' | 'accountNumber'>,
@@ -26,12 +26,12 @@ export function sameNumbers(
   return one.routingNumber === other.routingNumber && one.accountNumber === other.accountNumber;
 }
 
-/** The same accounts with the same words, numbers, shares and order: keys always stand in one order. */
+/** Compares two sets in every field and in their order. */
 export function sameSet(one: DepositSet, other: DepositSet): boolean {
   return JSON.stringify(depositSet.parse(one)) === JSON.stringify(depositSet.parse(other));
 }
 
-/** Accounts of `after` whose numbers are not those of the same account in `before`: they have to be proven. */
+/** Returns the accounts of `after` whose numbers differ from the same account in `before`: a bank has to confirm them. */
 export function newNumbers(before: DepositSet, after: DepositSet): AccountInSet[] {
   return after.accounts.filter((account) => {
     const old = before.accounts.find(({ id }) => id === account.id);

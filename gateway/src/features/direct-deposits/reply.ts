@@ -2,13 +2,17 @@ import type { DepositStatus, DirectDeposit } from '@paystead/contract/features/d
 import type { Language } from '@paystead/contract/fields.ts';
 import type { OpenProposal } from '../../platform/changes/port.ts';
 import { depositSet, newNumbers, type AccountInSet } from './deposit-set.ts';
-import { firstCheckFrom, type PayDays } from './pay-days.ts';
-import type { AskedChange } from './asked-store.ts';
-import type { Standing, StandingAccount } from './store.ts';
-import { reasonText } from './words.ts';
+import type { CurrentAccount, CurrentAccounts } from './accounts-store.ts';
+import { reasonText } from './labels.ts';
+import { firstCheckFrom, type PayDates } from './pay-dates.ts';
+import type { RequestedChange } from './requested-store.ts';
 
-/** The accounts in force as they leave the server: of a number the last four. */
-export function inForce({ accounts, meanwhile }: Standing, days: PayDays, language: Language): DirectDeposit[] {
+/** Returns the accounts in effect as replies show them, with the last four digits of each number. */
+export function currentDeposits(
+  { accounts, paidMeanwhile }: CurrentAccounts,
+  dates: PayDates,
+  language: Language,
+): DirectDeposit[] {
   return accounts.map((account, place) => ({
     id: account.id,
     nickname: account.nickname,
@@ -20,59 +24,62 @@ export function inForce({ accounts, meanwhile }: Standing, days: PayDays, langua
     priority: place + 1,
     status: account.status,
     statusReason: reasonText(account.statusReason, language),
-    effectivePayDate: account.prenoteUntil === null ? null : firstCheckFrom(days, account.prenoteUntil),
-    meanwhile: standIn(meanwhile.get(account.id)),
+    effectivePayDate: account.prenoteUntil === null ? null : firstCheckFrom(dates, account.prenoteUntil),
+    meanwhile: meanwhileOf(paidMeanwhile.get(account.id)),
   }));
 }
 
-function standIn(account: StandingAccount | undefined): DirectDeposit['meanwhile'] {
+function meanwhileOf(account: CurrentAccount | undefined): DirectDeposit['meanwhile'] {
   if (!account) return null;
   const { bankName, bankAccountType, lastFour } = account;
   return { bankName, bankAccountType, lastFour };
 }
 
-/** The set as it will be: what is new in it waits, the rest is as it stands. */
-export function proposedAccounts(
+/** Returns the accounts of the open request: new numbers wait, the others are as they are now. */
+export function requestedDeposits(
   open: OpenProposal,
-  standing: Standing,
-  days: PayDays,
+  current: CurrentAccounts,
+  dates: PayDates,
   language: Language,
 ): DirectDeposit[] {
   const [before, after] = [depositSet.parse(open.before), depositSet.parse(open.after)];
   const waiting = new Set(newNumbers(before, after).map(({ id }) => id));
-  const now = new Map(inForce(standing, days, language).map((account) => [account.id, account]));
+  const now = new Map(currentDeposits(current, dates, language).map((account) => [account.id, account]));
   return after.accounts.map((account) => {
-    const standsNow = now.get(account.id);
-    if (!waiting.has(account.id) && standsNow) return { ...standsNow, ...wordsOf(account) };
-    const changesNumber = standsNow !== undefined;
+    const today = now.get(account.id);
+    if (!waiting.has(account.id) && today) return { ...today, ...fieldsOf(account) };
     return {
-      ...wordsOf(account),
+      ...fieldsOf(account),
       status: 'pending',
       statusReason: null,
       effectivePayDate: open.change.effectivePayDate,
-      meanwhile: changesNumber
-        ? (standsNow.meanwhile ?? {
-            bankName: standsNow.bankName,
-            bankAccountType: standsNow.bankAccountType,
-            lastFour: standsNow.lastFour,
+      meanwhile: today
+        ? (today.meanwhile ?? {
+            bankName: today.bankName,
+            bankAccountType: today.bankAccountType,
+            lastFour: today.lastFour,
           })
         : null,
     };
   });
 }
 
-/** New numbers of a change that was turned down, with the reason, for who wants to put them right. */
-export function rejectedAccounts(newest: AskedChange | null, standing: Standing, language: Language): DirectDeposit[] {
+/** Returns the new numbers of a rejected request with the reason, so that the employee can fix and resubmit them. */
+export function rejectedDeposits(
+  newest: RequestedChange | null,
+  current: CurrentAccounts,
+  language: Language,
+): DirectDeposit[] {
   if (newest?.state !== 'rejected') return [];
   const [before, after] = [depositSet.parse(newest.before), depositSet.parse(newest.after)];
   const status: DepositStatus = 'rejected';
   return newNumbers(before, after)
     .filter(({ accountNumber, routingNumber }) => {
       const lastFour = accountNumber.slice(-4);
-      return !standing.accounts.some((one) => one.routingNumber === routingNumber && one.lastFour === lastFour);
+      return !current.accounts.some((one) => one.routingNumber === routingNumber && one.lastFour === lastFour);
     })
     .map((account) => ({
-      ...wordsOf(account),
+      ...fieldsOf(account),
       status,
       statusReason: reasonText(newest.reason, language),
       effectivePayDate: null,
@@ -80,7 +87,7 @@ export function rejectedAccounts(newest: AskedChange | null, standing: Standing,
     }));
 }
 
-function wordsOf(account: AccountInSet) {
+function fieldsOf(account: AccountInSet) {
   const { id, nickname, bankName, bankAccountType, routingNumber, accountNumber, split, priority } = account;
   return { id, nickname, bankName, bankAccountType, routingNumber, lastFour: accountNumber.slice(-4), split, priority };
 }

@@ -25,19 +25,19 @@ const refusal = (answer: {
   answer.json().code,
   ...(answer.json().errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`),
 ];
-/** Signed in a moment ago: bank changes want that. */
+/** A visitor with a recent sign-in, which bank changes require. */
 const fresh = (key: PersonKey = 'plain') => harness.signedInAnew(key);
 
 const notices = () => noticesOf(harness);
 
-describe('DD-1: who may', () => {
-  it('nobody without a session, nobody from another site', async () => {
+describe('DD-1: permission to change', () => {
+  it('refuses calls without a session and from another site', async () => {
     expect(refusal(await harness.stranger.get(BASE))).toEqual([401, 'unauthenticated']);
     expect(refusal(await harness.stranger.post(BASE, holiday()))).toEqual([401, 'unauthenticated']);
     expect(refusal(await fresh().post(BASE, holiday(), { antiForgery: false }))).toEqual([403, 'anti_forgery']);
   });
 
-  it('only with a sign-in of the last five minutes', async () => {
+  it('requires a sign-in within the last five minutes', async () => {
     const visitor = fresh();
     await visitor.get(BASE);
     harness.advanceSeconds(301);
@@ -50,7 +50,7 @@ describe('DD-1: who may', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('only with the edit role; everybody else reads, and is told why', async () => {
+  it('requires the edit role; others can view, with the reason', async () => {
     expect(refusal(await fresh('reader').post(BASE, holiday()))).toEqual([403, 'edit_role_required']);
     expect(refusal(await fresh('former').post(BASE, holiday()))).toEqual([403, 'edit_role_required']);
     expect(await read(fresh('reader'))).toMatchObject({ canEdit: false, whyNot: 'editRole' });
@@ -58,7 +58,7 @@ describe('DD-1: who may', () => {
     expect(await read(fresh())).toMatchObject({ canEdit: true, whyNot: null });
   });
 
-  it('an account of somebody else, or of nobody, is unknown', async () => {
+  it('another person’s account and an unknown one return 404', async () => {
     const nobodys = 'deed0000-0000-4000-8000-0000000000ff';
     for (const id of [nobodys, EVERYDAY]) {
       const visitor = fresh('colleague');
@@ -70,7 +70,7 @@ describe('DD-1: who may', () => {
 
 describe('DD-4: managers and supervisors', () => {
   const of = (key: PersonKey, query = '') => `${BASE}/${harness.people[key].employeeId}${query}`;
-  it('read the accounts of those in their scope, masked and never to edit', async () => {
+  it('see the accounts of employees in scope, masked and read-only', async () => {
     for (const key of ['manager', 'supervisor', 'admin'] as const) {
       const answer = await fresh(key).get(of('plain'));
       const body = answer.json<DirectDepositsReply>();
@@ -80,7 +80,7 @@ describe('DD-4: managers and supervisors', () => {
     }
   });
 
-  it('nobody else does, and none where the client hides accounts', async () => {
+  it('others don’t, and no one does if the client hides accounts', async () => {
     for (const key of ['colleague', 'other', 'baker'] as const)
       expect(refusal(await fresh(key).get(of('plain')))).toEqual([404, 'not_found']);
     await harness.change('update client_policy set managers_see_bank = false');
@@ -92,7 +92,7 @@ describe('DD-4: managers and supervisors', () => {
 });
 
 describe('DD-1: the list', () => {
-  it('has both accounts in order, the last four of each, and what a change would reach', async () => {
+  it('has both accounts in order, with the last four digits and the dates of a change', async () => {
     const answer = await harness.as('plain').get(BASE);
     expect(answer.body).not.toMatch(/00318824821|4410270937/);
     expect(answer.json()).toMatchObject({
@@ -128,7 +128,7 @@ describe('DD-1: the list', () => {
   });
 });
 
-describe('DD-1: what is asked for', () => {
+describe('DD-1: submitting a change', () => {
   it.each([
     [{ routingNumber: '12345678' }, '/routingNumber routing_digits'],
     [{ routingNumber: '130000000' }, '/routingNumber routing_prefix'],
@@ -153,7 +153,7 @@ describe('DD-1: what is asked for', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('DD-2: an account is saved: it waits, the reply says until when, and pay goes where it went', async () => {
+  it('DD-2: a new account waits, the reply has its dates, and pay goes to the current accounts', async () => {
     const answer = await fresh().post(BASE, holiday());
     expect(answer.statusCode).toBe(200);
     const saved = answer.json<DirectDepositSaved>();
@@ -179,7 +179,7 @@ describe('DD-1: what is asked for', () => {
     expect((await read()).proposed).toEqual(saved.proposed);
   });
 
-  it('POST, PUT and DELETE amend the one open change; it is taken back where nothing is left of it', async () => {
+  it('POST, PUT and DELETE amend the one open request, which is withdrawn if nothing is left to change', async () => {
     const visitor = fresh();
     const first = (await visitor.post(BASE, holiday())).json<DirectDepositSaved>();
     const added = first.proposed?.directDeposits[1];
@@ -204,7 +204,7 @@ describe('DD-1: what is asked for', () => {
     expect((await read()).directDeposits).toHaveLength(2);
   });
 
-  it('the last account and the remainder stay; another goes', async () => {
+  it('the last account and the remainder can’t be deleted; others can', async () => {
     const visitor = fresh();
     const { version } = await read(visitor);
     expect(refusal(await visitor.delete(`${BASE}/${EVERYDAY}`, match(version)))).toEqual([
@@ -222,7 +222,7 @@ describe('DD-1: what is asked for', () => {
     ]);
   });
 
-  it('PUT and DELETE name the version that was seen: 422 without, 409 with another', async () => {
+  it('PUT and DELETE require the version: 422 without, 409 with another', async () => {
     const visitor = fresh();
     const { version } = await read(visitor);
     const edit = { id: SAVINGS, bankAccountType: 'savings', split: { kind: 'amount', amount: 30_000 } };
@@ -233,13 +233,13 @@ describe('DD-1: what is asked for', () => {
     expect(refusal(await visitor.post(BASE, holiday({ version })))).toEqual([409, 'version_conflict']);
   });
 
-  it('as many accounts as the client allows', async () => {
+  it('allows as many accounts as the client’s limit', async () => {
     await harness.change('update client_policy set deposit_account_limit = 2');
     expect(refusal(await fresh().post(BASE, holiday()))).toEqual([422, 'invalid_input', ' too_many_accounts']);
     await harness.change('update client_policy set deposit_account_limit = 5');
   });
 
-  it('a hundred identical additions at once with one key are one', async () => {
+  it('a hundred parallel additions with one key add one account', async () => {
     const visitor = fresh();
     const once = { headers: { 'idempotency-key': 'a-hundred-times-the-same' } };
     const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.post(BASE, holiday(), once)));
@@ -251,7 +251,7 @@ describe('DD-1: what is asked for', () => {
     expect((await notices()).filter(({ topic }) => topic === 'mail.bankChange')).toHaveLength(1);
   });
 
-  it('the bank’s name comes from the operator’s directory', async () => {
+  it('takes the bank’s name from the operator’s directory', async () => {
     expect((await fresh().get('/api/employeeProfile/directDepositBank/231380104')).json()).toEqual({
       bankName: null,
       hasDirectory: false,

@@ -4,9 +4,9 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { addAccount, deleteAccount, editAccount } from './amendments.ts';
 import { changeAccounts } from './commands/change-accounts.ts';
 import type { DirectDepositPorts } from './ports.ts';
+import { findBank } from './queries/find-bank.ts';
 import { accountIdIn, hasAccount } from './queries/has-account.ts';
 import { listAccounts } from './queries/list-accounts.ts';
-import { readBankName } from './store.ts';
 
 export function directDepositsRoutes(ports: DirectDepositPorts): Route[] {
   return [
@@ -26,9 +26,6 @@ export function directDepositsRoutes(ports: DirectDepositPorts): Route[] {
       { exists: (call) => hasAccount(ports, call, call.params.id) },
     ),
 
-    route(contract.readBank, async ({ tx, params }) => {
-      const { name, has_directory } = await readBankName(tx, params.routingNumber);
-      return { bankName: name, hasDirectory: has_directory };
-    }),
+    route(contract.readBank, ({ tx, params }) => findBank(tx, params.routingNumber)),
   ];
 }

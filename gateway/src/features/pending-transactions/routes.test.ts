@@ -7,15 +7,20 @@ import type {
 } from '@paystead/contract/features/pending-transactions/model.ts';
 import { createHarness, type Visitor } from '../../../test/harness.ts';
 import { MILLRACE, type PersonKey } from '../../../test/harness/people.ts';
+import { RULE_TYPE_OF } from '../../platform/changes/kind.ts';
 import { brandsOf } from '../../brands.ts';
 import { changeEngine } from '../../change-engine.ts';
 import { statement } from '../../platform/database/port.ts';
 import { generateKeys, parseKeys } from '../../platform/keys/key-ring.ts';
-import { ask, preferenceRows, standing, toastApplier, wish } from './test/changes.ts';
+import { submitAs, preferenceRows, currentToast, toastApplier, proposal, type TestProposal } from './test/changes.ts';
 
 const keys = parseKeys(generateKeys());
 const brands = brandsOf({ branding: true });
-const engine = changeEngine(keys, brands, { 1: toastApplier, 2: toastApplier, 5: toastApplier });
+const engine = changeEngine(keys, brands, {
+  personalInformation: toastApplier,
+  directDeposit: toastApplier,
+  taxes: toastApplier,
+});
 const harness = await createHarness({ ports: { changeEngine: engine } });
 afterAll(harness.close);
 const { plain } = harness.people;
@@ -26,10 +31,10 @@ beforeEach(async () => {
 });
 
 const PATH = '/api/pendingTransactions';
-const submit = async (person: PersonKey = 'plain', rest: Parameters<typeof wish>[2] = {}) => {
-  const { employeeWorkflowId } = await ask(harness, engine.changes, person, wish(5, 9, rest));
+const submit = async (person: PersonKey = 'plain', rest: Partial<TestProposal> = {}) => {
+  const { employeeWorkflowId } = await submitAs(harness, engine.changes, person, proposal(5, 9, rest));
   if (employeeWorkflowId === null) throw new Error('nothing was submitted');
-  return { employeeWorkflowId, ruleType: rest.ruleType ?? 2, version: 1 };
+  return { employeeWorkflowId, ruleType: RULE_TYPE_OF[rest.kind ?? 'directDeposit'], version: 1 };
 };
 const listOf = async (visitor: Visitor, query = '') =>
   (await visitor.get(`${PATH}/employee${query}`)).json<TransactionsReply>().pendingTransactions;
@@ -61,12 +66,12 @@ const notices = statement(
      from message m join message_recipient r using (client_id, message_id) order by m.published_at, title, r.employee_id`,
 );
 
-describe('TRX-1: the own list', () => {
-  it('shows who decides, by when, what applies meanwhile and what may be done', async () => {
-    const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+describe('TRX-1: one’s own requests', () => {
+  it('shows the decider, the deadline, what applies meanwhile and the possible actions', async () => {
+    const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
     const [shown] = await listOf(harness.as('plain'));
     expect(shown).toMatchObject({
-      ...asked,
+      ...submitted,
       status: 'pending',
       submittedBy: 'Petra Tester1',
       decidedBy: 'Your payroll team',
@@ -85,7 +90,7 @@ describe('TRX-1: the own list', () => {
     expect(spanish.json<TransactionsReply>().pendingTransactions[0]?.decidedBy).toBe('Su equipo de nómina');
   });
 
-  it('is nobody else’s: strangers, colleagues, other clients', async () => {
+  it('hides them from strangers, colleagues and other clients', async () => {
     await submit();
     expect((await harness.stranger.get(`${PATH}/employee`)).statusCode).toBe(401);
     expect(await listOf(harness.as('colleague'))).toEqual([]);
@@ -99,9 +104,9 @@ describe('TRX-1: the own list', () => {
       ]).toEqual([person, 1]);
   });
 
-  it('keeps open and closed apart, and pages without losing one', async () => {
-    await submit('plain', { ruleType: 1 });
-    await submit('plain', { ruleType: 5, label: 'Federal Income Tax' });
+  it('filters open and closed requests, and pages without gaps', async () => {
+    await submit('plain', { kind: 'personalInformation' });
+    await submit('plain', { kind: 'taxes', label: 'Federal Income Tax' });
     const first = await submit();
     await harness.as('plain').post(`${PATH}/withdraw`, first);
     expect(
@@ -123,7 +128,7 @@ describe('TRX-1: the own list', () => {
   });
 });
 
-describe('TRX-2: who may decide', () => {
+describe('TRX-2: permission to decide', () => {
   it.each([
     ['payrollAdministrator', { admin: 200, manager: 403, supervisor: 403, chief: 403 }],
     ['manager', { manager: 200, admin: 200, supervisor: 403 }],
@@ -133,56 +138,56 @@ describe('TRX-2: who may decide', () => {
     await harness.insert('client_decision_rule', [rule]);
     for (const [person, status] of Object.entries(expected)) {
       await harness.change('delete from pending_transaction');
-      const asked = await submit('plain', { holdUntil: new Date('2026-12-24T00:00:00Z') });
-      const answer = await harness.as(person as PersonKey).post(`${PATH}/approve`, asked);
+      const submitted = await submit('plain', { holdUntil: new Date('2026-12-24T00:00:00Z') });
+      const answer = await harness.as(person as PersonKey).post(`${PATH}/approve`, submitted);
       expect([person, answer.statusCode]).toEqual([person, status]);
       if (status === 403) expect(answer.json()).toMatchObject({ code: 'not_your_decision' });
     }
   });
 
-  it('never one’s own, and nobody out of scope', async () => {
+  it('refuses one’s own requests and those of employees out of scope', async () => {
     const own = await submit('admin');
     const refused = await harness.as('admin').post(`${PATH}/approve`, own);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'not_your_decision']);
-    const asked = await submit();
+    const submitted = await submit();
     for (const person of ['plain', 'colleague', 'reader', 'baker', 'other'] as const)
-      expect([person, (await harness.as(person).post(`${PATH}/approve`, asked)).statusCode]).toEqual([person, 404]);
-    expect((await harness.stranger.post(`${PATH}/approve`, asked)).statusCode).toBe(401);
-    const unknown = { ...asked, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
+      expect([person, (await harness.as(person).post(`${PATH}/approve`, submitted)).statusCode]).toEqual([person, 404]);
+    expect((await harness.stranger.post(`${PATH}/approve`, submitted)).statusCode).toBe(401);
+    const unknown = { ...submitted, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
     expect((await harness.as('admin').post(`${PATH}/approve`, unknown)).statusCode).toBe(404);
     expect((await listOf(harness.as('plain')))[0]?.status).toBe('pending');
   });
 });
 
 describe('TRX-2: deciding', () => {
-  it('approves once; a repetition returns the record, the opposite says by whom and when', async () => {
-    const asked = await submit();
-    const first = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+  it('approves once: a repeat returns the record, the opposite decision is refused with decider and time', async () => {
+    const submitted = await submit();
+    const first = (await harness.as('admin').post(`${PATH}/approve`, submitted)).json<DecisionReply>();
     expect(first).toMatchObject({
       repeated: false,
       pendingTransaction: { status: 'applied', decision: { by: 'Ada Tester6' } },
     });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
-    const again = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
+    const again = (await harness.as('admin').post(`${PATH}/approve`, submitted)).json<DecisionReply>();
     expect(again).toEqual({ ...first, repeated: true });
-    const opposite = await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'no' });
+    const opposite = await harness.as('admin').post(`${PATH}/reject`, { ...submitted, reason: 'no' });
     expect(opposite.statusCode).toBe(409);
     expect(opposite.json()).toMatchObject({
       code: 'already_decided',
       detail: 'Nothing changed. This request was approved by Ada Tester6 on November 20, 2026 at 10:00 AM EST.',
     });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 9, effects: 1 });
   });
 
-  it('rejects with a reason that the employee reads, and not without', async () => {
-    const asked = await submit();
-    const bare = await harness.as('admin').post(`${PATH}/reject`, asked);
+  it('rejecting requires a reason, which the employee sees', async () => {
+    const submitted = await submit();
+    const bare = await harness.as('admin').post(`${PATH}/reject`, submitted);
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
       [{ pointer: '/reason', code: 'required', detail: 'Enter a reason.' }],
     ]);
-    expect((await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: '   ' })).statusCode).toBe(422);
-    const answer = await harness.as('admin').post(`${PATH}/reject`, { ...asked, reason: 'The bank returned it.' });
+    expect((await harness.as('admin').post(`${PATH}/reject`, { ...submitted, reason: '   ' })).statusCode).toBe(422);
+    const answer = await harness.as('admin').post(`${PATH}/reject`, { ...submitted, reason: 'The bank returned it.' });
     expect(answer.statusCode).toBe(200);
     const [shown] = await listOf(harness.as('plain'));
     expect(shown).toMatchObject({
@@ -191,82 +196,82 @@ describe('TRX-2: deciding', () => {
       meanwhile: null,
       withdrawWhyNot: 'alreadyDecided',
     });
-    expect((await harness.as('admin').post(`${PATH}/approve`, asked)).statusCode).toBe(409);
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect((await harness.as('admin').post(`${PATH}/approve`, submitted)).statusCode).toBe(409);
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
-  it('decides about the version that was seen', async () => {
-    const asked = await submit();
-    await ask(harness, engine.changes, 'plain', wish(5, 12));
-    expect((await harness.as('admin').post(`${PATH}/approve`, asked)).json()).toMatchObject({
+  it('refuses a decision about an outdated version', async () => {
+    const submitted = await submit();
+    await submitAs(harness, engine.changes, 'plain', proposal(5, 12));
+    expect((await harness.as('admin').post(`${PATH}/approve`, submitted)).json()).toMatchObject({
       code: 'version_conflict',
     });
-    expect((await harness.as('admin').post(`${PATH}/approve`, { ...asked, version: 2 })).statusCode).toBe(200);
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 12, effects: 1 });
+    expect((await harness.as('admin').post(`${PATH}/approve`, { ...submitted, version: 2 })).statusCode).toBe(200);
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 12, effects: 1 });
   });
 
-  it.each([1, 5, 3, 0, 7])('names the rule type when it is not the change’s: %s', async (ruleType) => {
-    const asked = await submit();
-    const answer = await harness.as('admin').post(`${PATH}/approve`, { ...asked, ruleType });
+  it.each([1, 5, 3, 0, 7])('rejects a rule type that isn’t the request’s: %s', async (ruleType) => {
+    const submitted = await submit();
+    const answer = await harness.as('admin').post(`${PATH}/approve`, { ...submitted, ruleType });
     expect([answer.statusCode, answer.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer]).toEqual([
       422,
       '/ruleType',
     ]);
   });
 
-  it.each([0, 3, 4])('shows the reserved rule type %s, and decides nothing about it', async (ruleType) => {
-    const asked = await submit();
+  it.each([0, 3, 4])('shows a request of the reserved rule type %s as read-only', async (ruleType) => {
+    const submitted = await submit();
     await harness.change(`update pending_transaction set rule_type = ${ruleType}`);
     const [shown] = await listOf(harness.as('admin'), `?employeeId=${plain.employeeId}`);
     const why = ruleType === 0 ? 'undefinedRuleType' : 'reservedRuleType';
     expect(shown).toMatchObject({ ruleType, approvable: false, approveWhyNot: why, withdrawable: false });
     for (const verb of ['approve', 'reject'])
-      expect((await harness.as('admin').post(`${PATH}/${verb}`, { ...asked, ruleType, reason: 'no' })).statusCode).toBe(
-        422,
-      );
-    expect((await harness.as('plain').post(`${PATH}/withdraw`, { ...asked, ruleType })).statusCode).toBe(422);
+      expect(
+        (await harness.as('admin').post(`${PATH}/${verb}`, { ...submitted, ruleType, reason: 'no' })).statusCode,
+      ).toBe(422);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, { ...submitted, ruleType })).statusCode).toBe(422);
   });
 
-  it('waits with what is held, whoever approves', async () => {
-    const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
-    const { pendingTransaction } = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+  it('an approved change waits for the end of its hold', async () => {
+    const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    const { pendingTransaction } = (await harness.as('admin').post(`${PATH}/approve`, submitted)).json<DecisionReply>();
     expect(pendingTransaction.status).toBe('approved');
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
-  it('ends as failed, with a reason, what was built upon something that is gone', async () => {
-    const asked = await submit();
+  it('an approved change fails with a reason if the current data isn’t the one it is based on', async () => {
+    const submitted = await submit();
     await harness.change('update preference set toast_seconds = 30');
-    const { pendingTransaction } = (await harness.as('admin').post(`${PATH}/approve`, asked)).json<DecisionReply>();
+    const { pendingTransaction } = (await harness.as('admin').post(`${PATH}/approve`, submitted)).json<DecisionReply>();
     expect(pendingTransaction).toMatchObject({ status: 'failed', decision: { by: 'Ada Tester6' } });
     expect(pendingTransaction.history.at(-1)?.comment).toContain('changed in the meantime');
   });
 
-  it('answers a repeated key with the first answer', async () => {
-    const asked = await submit();
+  it('a repeated idempotency key returns the first reply', async () => {
+    const submitted = await submit();
     const options = { headers: { 'idempotency-key': 'a-key-of-my-own-000000000000000001' } };
-    const first = await harness.as('admin').post(`${PATH}/approve`, asked, options);
-    const second = await harness.as('admin').post(`${PATH}/approve`, asked, options);
+    const first = await harness.as('admin').post(`${PATH}/approve`, submitted, options);
+    const second = await harness.as('admin').post(`${PATH}/approve`, submitted, options);
     expect([second.headers['idempotency-replayed'], second.body]).toEqual(['true', first.body]);
   });
 });
 
-describe('TRX-2: deciding by GET, made safe', () => {
-  const address = (verb: string, asked: Record<string, string | number>) => `${PATH}/${verb}?${queryOf(asked)}`;
+describe('TRX-2: deciding by GET', () => {
+  const address = (verb: string, submitted: Record<string, string | number>) => `${PATH}/${verb}?${queryOf(submitted)}`;
 
   it('approves with the two parameters of the specification', async () => {
-    const { version: _, ...asked } = await submit();
-    const answer = await harness.as('admin').get(address('approve', asked));
+    const { version: _, ...submitted } = await submit();
+    const answer = await harness.as('admin').get(address('approve', submitted));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.json<DecisionReply>().pendingTransaction.status).toBe('applied');
-    expect((await harness.as('admin').get(address('approve', asked))).json<DecisionReply>().repeated).toBe(true);
-    expect((await harness.as('admin').get(address('reject', { ...asked, reason: 'no' }))).statusCode).toBe(409);
+    expect((await harness.as('admin').get(address('approve', submitted))).json<DecisionReply>().repeated).toBe(true);
+    expect((await harness.as('admin').get(address('reject', { ...submitted, reason: 'no' }))).statusCode).toBe(409);
   });
 
-  it.each(['approve', 'reject'])('%s: asks for the version once there is more than one', async (verb) => {
-    const { version: _, ...asked } = await submit();
-    await ask(harness, engine.changes, 'plain', wish(5, 12));
-    const said = { ...asked, ...(verb === 'reject' && { reason: 'Not yours' }) };
+  it.each(['approve', 'reject'])('%s: requires the version if there are several', async (verb) => {
+    const { version: _, ...submitted } = await submit();
+    await submitAs(harness, engine.changes, 'plain', proposal(5, 12));
+    const said = { ...submitted, ...(verb === 'reject' && { reason: 'Not yours' }) };
     const bare = await harness.as('admin').get(address(verb, said));
     expect([bare.statusCode, bare.json<{ errors: unknown }>().errors]).toEqual([
       422,
@@ -276,20 +281,22 @@ describe('TRX-2: deciding by GET, made safe', () => {
       code: 'version_conflict',
     });
     expect((await listOf(harness.as('plain')))[0]).toMatchObject({ status: 'pending', version: 2 });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
     expect((await harness.as('admin').get(address(verb, { ...said, version: 2 }))).statusCode).toBe(200);
-    // What was decided is told all the same: nothing happens again.
+    // A repeated decision is reported and has no further effect.
     expect((await harness.as('admin').get(address(verb, said))).json<DecisionReply>().repeated).toBe(true);
   });
 
-  it('rejects with a reason, and names it when it is missing', async () => {
-    const asked = await submit();
-    const bare = await harness.as('admin').get(address('reject', asked));
+  it('rejecting requires a reason, and the fault names the field', async () => {
+    const submitted = await submit();
+    const bare = await harness.as('admin').get(address('reject', submitted));
     expect([bare.statusCode, bare.json<{ errors: { pointer: string }[] }>().errors[0]?.pointer]).toEqual([
       422,
       'query/reason',
     ]);
-    expect((await harness.as('admin').get(address('reject', { ...asked, reason: 'Not yours' }))).statusCode).toBe(200);
+    expect((await harness.as('admin').get(address('reject', { ...submitted, reason: 'Not yours' }))).statusCode).toBe(
+      200,
+    );
   });
 
   it.each([
@@ -301,24 +308,24 @@ describe('TRX-2: deciding by GET, made safe', () => {
     ['a prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
     ['a foreign origin', { headers: { origin: 'https://evil.example' } }],
   ])('refuses %s', async (_, how) => {
-    const asked = await submit();
-    const answer = await harness.as('admin').get(address('approve', asked), how);
+    const submitted = await submit();
+    const answer = await harness.as('admin').get(address('approve', submitted), how);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'anti_forgery']);
     expect((await listOf(harness.as('plain')))[0]?.status).toBe('pending');
   });
 
-  it.each(['approve', 'reject'])('%s: HEAD is 405, and does nothing', async (verb) => {
-    const asked = await submit();
-    const answer = await harness.server.inject({ method: 'HEAD', url: address(verb, asked) });
+  it.each(['approve', 'reject'])('%s: HEAD returns 405 and changes nothing', async (verb) => {
+    const submitted = await submit();
+    const answer = await harness.server.inject({ method: 'HEAD', url: address(verb, submitted) });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST, GET']);
     expect((await listOf(harness.as('plain')))[0]?.status).toBe('pending');
   });
 
-  it('is switched off by the operator', async () => {
-    const asked = await submit();
+  it('the operator can turn it off', async () => {
+    const submitted = await submit();
     const strict = await createHarness({ environment: { PAYSTEAD_DECIDE_BY_GET: 'false' } });
     try {
-      const answer = await strict.as('admin').get(address('approve', asked));
+      const answer = await strict.as('admin').get(address('approve', submitted));
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([405, 'method_not_allowed']);
     } finally {
       await strict.close();
@@ -326,21 +333,21 @@ describe('TRX-2: deciding by GET, made safe', () => {
   });
 });
 
-describe('TRX-1: taking it back', () => {
-  it('ends it, once; a repetition returns the record', async () => {
-    const asked = await submit();
-    const first = (await harness.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>();
+describe('TRX-1: canceling a request', () => {
+  it('cancels it once: a repeat returns the record', async () => {
+    const submitted = await submit();
+    const first = (await harness.as('plain').post(`${PATH}/withdraw`, submitted)).json<DecisionReply>();
     expect(first).toMatchObject({ repeated: false, pendingTransaction: { status: 'withdrawn' } });
-    expect((await harness.as('plain').post(`${PATH}/withdraw`, asked)).json<DecisionReply>().repeated).toBe(true);
-    const late = await harness.as('admin').post(`${PATH}/approve`, asked);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, submitted)).json<DecisionReply>().repeated).toBe(true);
+    const late = await harness.as('admin').post(`${PATH}/approve`, submitted);
     expect(late.json()).toMatchObject({
       code: 'already_decided',
       detail: expect.stringContaining('canceled by Petra Tester1'),
     });
-    expect(await standing(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
+    expect(await currentToast(harness.database, 'plain')).toEqual({ value: 5, effects: 0 });
   });
 
-  it('works on an approved one that is held, and not on one in force', async () => {
+  it('cancels an approved request during its hold, but not an applied one', async () => {
     const held = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
     await harness.as('admin').post(`${PATH}/approve`, held);
     expect((await harness.as('plain').post(`${PATH}/withdraw`, held)).statusCode).toBe(200);
@@ -349,11 +356,11 @@ describe('TRX-1: taking it back', () => {
     expect((await harness.as('plain').post(`${PATH}/withdraw`, done)).statusCode).toBe(409);
   });
 
-  it('is nobody else’s', async () => {
-    const asked = await submit();
+  it('refuses other people’s requests', async () => {
+    const submitted = await submit();
     for (const person of ['colleague', 'admin', 'manager', 'other'] as const)
-      expect((await harness.as(person).post(`${PATH}/withdraw`, asked)).statusCode).toBe(404);
-    expect((await harness.as('plain').post(`${PATH}/withdraw`, { ...asked, version: 4 })).json()).toMatchObject({
+      expect((await harness.as(person).post(`${PATH}/withdraw`, submitted)).statusCode).toBe(404);
+    expect((await harness.as('plain').post(`${PATH}/withdraw`, { ...submitted, version: 4 })).json()).toMatchObject({
       code: 'version_conflict',
     });
   });
@@ -382,15 +389,15 @@ describe('TRX-3: the report', () => {
     expect(names(await report(person, query))).toEqual(expected);
   });
 
-  it('is unknown to who has no scope, and a claimed role only narrows', async () => {
+  it('returns 404 without a scope, and a claimed role only narrows the scope', async () => {
     for (const person of ['plain', 'colleague', 'reader', 'former'] as const)
       expect([person, (await harness.as(person).get(`${PATH}/report`)).statusCode]).toEqual([person, 404]);
     expect((await harness.as('admin').get(`${PATH}/report?role=supervisor`)).statusCode).toBe(404);
     expect((await harness.stranger.get(`${PATH}/report`)).statusCode).toBe(401);
   });
 
-  it('filters by rule type, age and employee, counts all pages, oldest first', async () => {
-    await submit('plain', { ruleType: 1 });
+  it('filters by rule type, age and employee, counts all pages, and sorts oldest first', async () => {
+    await submit('plain', { kind: 'personalInformation' });
     expect((await report('admin', '?ruleType=1')).total).toBe(1);
     expect((await report('admin', `?employeeId=${plain.employeeId}`)).total).toBe(2);
     await harness.change("update pending_transaction set submitted_at = '2026-10-01T00:00:00Z' where rule_type = 1");
@@ -403,15 +410,15 @@ describe('TRX-3: the report', () => {
     expect([second.total, second.pendingTransactions.length, second.nextCursor]).toEqual([4, 3, null]);
   });
 
-  it('tells risks to those who decide, and never to the employee', async () => {
-    await submit('plain', { ruleType: 5, review: ['newDevice'] });
+  it('shows review reasons to deciders and never to the employee', async () => {
+    await submit('plain', { kind: 'taxes', review: ['newDevice'] });
     expect((await report('admin', '?ruleType=5')).pendingTransactions.map(({ review }) => review)).toEqual([
       ['newDevice'],
     ]);
     expect((await listOf(harness.as('plain'))).flatMap(({ review }) => review)).toEqual([]);
   });
 
-  it('says of each whether this person may decide', async () => {
+  it('tells for each request whether the caller may decide', async () => {
     expect((await report('admin')).pendingTransactions.every(({ approvable }) => approvable)).toBe(true);
     expect((await report('manager')).pendingTransactions.map(({ approveWhyNot }) => approveWhyNot)).toEqual([
       'notYourDecision',
@@ -420,7 +427,7 @@ describe('TRX-3: the report', () => {
   });
 });
 
-describe('TRX-3: what is not theirs to read', () => {
+describe('TRX-3: data hidden from the reader', () => {
   const report = async (person: PersonKey, query = '') =>
     (await harness.as(person).get(`${PATH}/report${query}`)).json<ReportReply>();
   const typesIn = ({ pendingTransactions }: Pick<ReportReply, 'pendingTransactions'>) =>
@@ -428,9 +435,10 @@ describe('TRX-3: what is not theirs to read', () => {
   const ofPlain = `?employeeId=${plain.employeeId}`;
   afterEach(() => harness.change('update client_policy set managers_see_bank = true, managers_see_pay = true'));
 
-  it('says to who only reaches the employee that something waits, and not what: no differences, reasons or comments', async () => {
-    for (const ruleType of [1, 2, 5] as const) await submit('plain', { ruleType, review: ['newDevice'] });
-    const rejected = await submit('colleague', { ruleType: 5 });
+  it('readers who don’t decide see that a request waits, without differences, reasons or comments', async () => {
+    for (const kind of ['personalInformation', 'directDeposit', 'taxes'] as const)
+      await submit('plain', { kind, review: ['newDevice'] });
+    const rejected = await submit('colleague', { kind: 'taxes' });
     await harness.as('admin').post(`${PATH}/reject`, { ...rejected, reason: 'The second job is missing.' });
     for (const person of ['manager', 'supervisor', 'chief'] as const) {
       const open = await report(person);
@@ -453,17 +461,17 @@ describe('TRX-3: what is not theirs to read', () => {
       expect(one.changes).toEqual([expect.objectContaining({ before: '5', after: '9' })]);
   });
 
-  it('bank hidden: changes of accounts are absent for managers and supervisors, in lists and counts, and unknown', async () => {
-    const asked = await submit();
-    await submit('plain', { ruleType: 1 });
+  it('bank data hidden: account changes are missing from lists and counts of managers and supervisors, and return 404', async () => {
+    const submitted = await submit();
+    await submit('plain', { kind: 'personalInformation' });
     await harness.change('update client_policy set managers_see_bank = false, managers_see_pay = false');
     for (const person of ['manager', 'supervisor', 'chief'] as const) {
       const found = await report(person);
       expect([person, typesIn(found), found.total]).toEqual([person, [1], 1]);
       expect([person, (await report(person, '?ruleType=2')).total]).toEqual([person, 0]);
       expect((await listOf(harness.as(person), ofPlain)).map(({ ruleType }) => ruleType)).toEqual([1]);
-      const unknown = { ...asked, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
-      for (const body of [asked, unknown])
+      const unknown = { ...submitted, employeeWorkflowId: '00000000-0000-4000-8000-000000000000' };
+      for (const body of [submitted, unknown])
         for (const [verb, rest] of [
           ['approve', {}],
           ['reject', { reason: '' }],
@@ -477,7 +485,7 @@ describe('TRX-3: what is not theirs to read', () => {
     ]);
   });
 
-  it('bank hidden: who decides sees it all the same, also once it is decided, and a deputy from the deadline on', async () => {
+  it('bank data hidden: deciders still see account changes, before and after the decision, and a deputy from the deadline on', async () => {
     await harness.change('update client_policy set managers_see_bank = false');
     await harness.insert('client_decision_rule', [
       {
@@ -488,7 +496,7 @@ describe('TRX-3: what is not theirs to read', () => {
         deputy_employee_id: harness.people.manager.employeeId,
       },
     ]);
-    const asked = await submit();
+    const submitted = await submit();
     expect(typesIn(await report('admin'))).toEqual([2]);
     expect(typesIn(await report('manager'))).toEqual([]);
     await harness.change("update pending_transaction set escalated_at = '2026-11-20T15:00:00Z'");
@@ -496,12 +504,12 @@ describe('TRX-3: what is not theirs to read', () => {
     expect(one).toMatchObject({ approvable: true, changes: [{ after: '9' }] });
     expect((await listOf(harness.as('manager'), ofPlain)).length).toBe(1);
     expect(typesIn(await report('supervisor'))).toEqual([]);
-    expect((await harness.as('manager').post(`${PATH}/approve`, asked)).statusCode).toBe(200);
+    expect((await harness.as('manager').post(`${PATH}/approve`, submitted)).statusCode).toBe(200);
     expect((await report('manager', '?status=closed')).pendingTransactions[0]?.changes?.length).toBe(1);
     expect(await listOf(harness.as('supervisor'), ofPlain)).toEqual([]);
   });
 
-  it('bank hidden: the supervisor decides where the client says so', async () => {
+  it('bank data hidden: a supervisor decides if the client’s rule says so', async () => {
     await harness.change('update client_policy set managers_see_bank = false');
     const rule = { client_id: MILLRACE.clientId, rule_type: 2, decider: 'supervisor', deadline_days: 3 };
     await harness.insert('client_decision_rule', [rule]);
@@ -512,14 +520,14 @@ describe('TRX-3: what is not theirs to read', () => {
   });
 });
 
-describe('everybody concerned is told', () => {
+describe('notices', () => {
   const mailed = () => harness.database.asMaintenance((tx) => tx.rows(mails, []));
   const noticed = () => harness.database.asMaintenance((tx) => tx.rows(notices, [harness.now.toISOString()]));
   beforeEach(() => harness.change('delete from outbox; delete from message'));
 
-  it('by mail and inside the portal, at each step', async () => {
+  it('are sent by mail and inside the portal at each step', async () => {
     const { plain: one, admin } = harness.people;
-    const asked = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
+    const submitted = await submit('plain', { holdUntil: new Date('2026-11-23T15:00:00Z') });
     expect(await mailed()).toEqual([
       { topic: 'mail.changeStep', employee_id: one.employeeId },
       { topic: 'mail.changeToDecide', employee_id: admin.employeeId },
@@ -528,26 +536,26 @@ describe('everybody concerned is told', () => {
       { employee_id: admin.employeeId, title: 'A request needs your approval', over: false },
       { employee_id: one.employeeId, title: 'We received your direct deposit request', over: false },
     ]);
-    await harness.as('admin').post(`${PATH}/approve`, asked);
+    await harness.as('admin').post(`${PATH}/approve`, submitted);
     expect((await mailed()).length).toBe(3);
     expect(await noticed()).toEqual([
       { employee_id: one.employeeId, title: 'Your direct deposit change was approved', over: false },
     ]);
-    await harness.as('plain').post(`${PATH}/withdraw`, asked);
+    await harness.as('plain').post(`${PATH}/withdraw`, submitted);
     expect((await mailed()).length).toBe(4);
     expect((await noticed())[0]?.title).toBe('Your direct deposit request was canceled');
   });
 
-  it('and the audit keeps before and after, sealed', async () => {
+  it('the audit keeps the values before and after, sealed', async () => {
     await harness.change('delete from audit_event');
-    const asked = await submit();
-    await harness.as('admin').post(`${PATH}/approve`, asked);
+    const submitted = await submit();
+    await harness.as('admin').post(`${PATH}/approve`, submitted);
     const rows = await harness.database.asMaintenance((tx) => tx.rows(auditOf, [plain.employeeId]));
     expect(rows).toEqual([
       {
         endpoint: 'pendingTransactions.applied',
         actor_role: 'system',
-        detail: { employeeWorkflowId: asked.employeeWorkflowId, version: 1, ruleType: 2, fields: ['account'] },
+        detail: { employeeWorkflowId: submitted.employeeWorkflowId, version: 1, ruleType: 2, fields: ['account'] },
         sealed: true,
       },
       {
@@ -555,7 +563,7 @@ describe('everybody concerned is told', () => {
         actor_role: 'payrollAdministrator',
         detail: {
           what: 'approved',
-          employeeWorkflowId: asked.employeeWorkflowId,
+          employeeWorkflowId: submitted.employeeWorkflowId,
           ruleType: 2,
           version: 1,
           status: 'applied',

@@ -1,6 +1,6 @@
 import { maskedSsnOf } from '@paystead/contract/features/profile/rules.ts';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
-import type { ProfileRow } from './store.ts';
+import type { ProfileRow } from './profile-store.ts';
 
 /** The employer's part of a profile. */
 export interface Employer {

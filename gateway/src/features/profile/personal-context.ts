@@ -31,8 +31,20 @@ export async function loadPersonalContext(
   { changes }: Pick<PersonalPorts, 'changes'>,
   { tx, employee, now, language }: PersonalCall,
 ): Promise<PersonalContext> {
-  const record = found(await readPersonalRecord(tx, employee, now));
-  const waiting = await changes.openProposal(tx, employee, 1, { language, now });
+  const waiting = await changes.openProposal(tx, employee, 'personalInformation', { language, now });
+  return readPersonalContext({ tx, employee, now }, waiting);
+}
+
+/** Reads what is in effect, for a waiting request that is known already. Throws `not_found` if nothing is on file. */
+export async function readPersonalContext(
+  { tx, employee, now }: Pick<PersonalCall, 'tx' | 'employee' | 'now'>,
+  waiting: OpenProposal | null,
+): Promise<PersonalContext> {
+  return toContext(found(await readPersonalRecord(tx, employee, now)), waiting);
+}
+
+/** Returns the context after a request was submitted that hasn't changed what is in effect. */
+export function toContext(record: PersonalRecord, waiting: OpenProposal | null): PersonalContext {
   // Version rows are only ever added, so no two states share a number. A waiting proposal counts its own versions.
   const version = record.versions * 1000 + ((waiting?.version ?? 0) % 1000);
   return { record, current: found(toSet(record)), waiting, version };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmployeePermission } from '../../platform/access/job-subject.ts';
 import { noRow, statement, type Transaction } from '../../platform/database/port.ts';
 
 const words = z.string().nullable();
@@ -47,7 +48,7 @@ const newest = (table: string, on: string) =>
  * one.
  */
 const currentRecord = statement(
-  'profile.personal_standing',
+  'profile.personal_record',
   record,
   `select day.today, e.ssn_last_four,
           ${newest('personal_version', 'day.today')} as personal,
@@ -74,18 +75,10 @@ const currentRecord = statement(
     where e.client_id = $1 and e.employee_id = $2`,
 );
 
-/**
- * The employee whose record is read: a `VisibleEmployee` in a route, the employee of a decided change in the engine.
- */
-export interface PersonalSubject {
-  readonly clientId: string;
-  readonly employeeId: string;
-}
-
 /** Returns name, address and tax place in effect on the employee's own day, and the upcoming paydays. */
 export function readPersonalRecord(
   tx: Transaction,
-  { clientId, employeeId }: PersonalSubject,
+  { clientId, employeeId }: EmployeePermission<'personal'>,
   now: Date,
 ): Promise<PersonalRecord | undefined> {
   return tx.maybe(currentRecord, [clientId, employeeId, now.toISOString()]);
@@ -101,7 +94,10 @@ const lock = statement(
 /**
  * Locks an employee's name, address and tax place until the transaction ends, so that one change is applied at a time.
  */
-export async function lockPersonal(tx: Transaction, { clientId, employeeId }: PersonalSubject): Promise<void> {
+export async function lockPersonal(
+  tx: Transaction,
+  { clientId, employeeId }: EmployeePermission<'personal'>,
+): Promise<void> {
   await tx.one(lock, [clientId, employeeId]);
 }
 
@@ -122,7 +118,7 @@ const insertPersonal = statement(
                      v.effective_date, v.sequence desc limit 1) old`,
 );
 
-export interface NewPersonal extends PersonalSubject {
+export interface NewPersonal {
   /** A local date. */
   readonly from: string;
   readonly firstName: string;
@@ -138,21 +134,25 @@ export interface NewPersonal extends PersonalSubject {
 }
 
 /** Adds a version of name and address; phones, emails and the other names stay as they are. */
-export async function addPersonal(tx: Transaction, given: NewPersonal): Promise<void> {
+export async function addPersonal(
+  tx: Transaction,
+  { clientId, employeeId }: EmployeePermission<'personal'>,
+  version: NewPersonal,
+): Promise<void> {
   await tx.run(insertPersonal, [
-    given.clientId,
-    given.employeeId,
-    given.from,
-    given.firstName,
-    given.lastName,
-    given.streetAddress,
-    given.streetAddress2,
-    given.city,
-    given.state,
-    given.zip,
-    given.taxCode,
-    given.at.toISOString(),
-    given.by,
+    clientId,
+    employeeId,
+    version.from,
+    version.firstName,
+    version.lastName,
+    version.streetAddress,
+    version.streetAddress2,
+    version.city,
+    version.state,
+    version.zip,
+    version.taxCode,
+    version.at.toISOString(),
+    version.by,
   ]);
 }
 
@@ -170,7 +170,7 @@ const insertLocation = statement(
                      v.effective_date, v.sequence desc limit 1) old`,
 );
 
-export interface NewLocation extends PersonalSubject {
+export interface NewLocation {
   readonly from: string;
   readonly residentGeoCode: string;
   readonly workGeoCode: string;
@@ -181,17 +181,22 @@ export interface NewLocation extends PersonalSubject {
   readonly by: string;
 }
 
-export async function addLocation(tx: Transaction, given: NewLocation): Promise<void> {
+/** Adds a version of the tax places. */
+export async function addLocation(
+  tx: Transaction,
+  { clientId, employeeId }: EmployeePermission<'personal'>,
+  version: NewLocation,
+): Promise<void> {
   await tx.run(insertLocation, [
-    given.clientId,
-    given.employeeId,
-    given.from,
-    given.residentGeoCode,
-    given.workGeoCode,
-    given.residentPsdCode,
-    given.januaryGeoCode,
-    given.nonresidenceCertificate,
-    given.at.toISOString(),
-    given.by,
+    clientId,
+    employeeId,
+    version.from,
+    version.residentGeoCode,
+    version.workGeoCode,
+    version.residentPsdCode,
+    version.januaryGeoCode,
+    version.nonresidenceCertificate,
+    version.at.toISOString(),
+    version.by,
   ]);
 }

@@ -45,7 +45,7 @@ export const taxesApplier: ChangeApplier = {
  * promised. The date may lie beyond the published calendar: it is projected from the calendar's frequency.
  */
 function checkReached(calendar: PayCalendar, timing: ChangeTiming): string | null {
-  const { promised, effectiveDate } = timing;
+  const { announced: promised, effectiveDate } = timing;
   const { checkDates } = calendar;
   const isBeyond = promised !== null && checkDates.every((checkDate) => checkDate < promised);
   const known = isBeyond ? { ...calendar, checkDates: [...checkDates, promised] } : calendar;

@@ -25,8 +25,12 @@ export async function loadTaxesContext(
   { changes }: Pick<TaxesPorts, 'changes'>,
   { tx, employee, now, language }: TaxesCall,
 ): Promise<TaxesContext> {
-  const taxRecord = found(await readTaxRecord(tx, employee, now));
-  const waiting = await changes.openProposal(tx, employee, 5, { language, now });
+  const waiting = await changes.openProposal(tx, employee, 'taxes', { language, now });
+  return toTaxesContext(found(await readTaxRecord(tx, employee, now)), waiting);
+}
+
+/** Returns the context of a record that was read, with a waiting request that is known already. */
+export function toTaxesContext(taxRecord: TaxRecord, waiting: OpenProposal | null): TaxesContext {
   const current = taxSetOf(taxRecord);
   const requested = waiting ? overlay(current, taxSet.parse(waiting.before), taxSet.parse(waiting.after)) : current;
   // Version rows are only ever added, so no two states share a number. A waiting proposal counts its own versions.

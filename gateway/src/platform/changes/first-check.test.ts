@@ -62,7 +62,7 @@ describe('TRX-1: first paycheck affected by a change', () => {
     ],
     ['the calendar ends before', '2026-11-20', '2026-12-16T15:00Z', '2026-12-16T15:00Z', '2026-11-20', null],
   ])('%s', (_, effectiveDate, decided, inForce, from, reached) => {
-    const timing = { effectiveDate, decidedAt: new Date(decided), inForceAt: new Date(inForce) };
+    const timing = { effectiveDate, decidedAt: new Date(decided), effectiveAt: new Date(inForce) };
     expect(firstOpenCheck(calendar, timing, from)).toBe(reached);
   });
 });

@@ -8,11 +8,11 @@ import type { ChangeTiming, PayCalendar } from './port.ts';
  */
 export function firstOpenCheck(
   { timeZone, checkDates, cutoff }: PayCalendar,
-  { effectiveDate, decidedAt, inForceAt }: Omit<ChangeTiming, 'changes' | 'promised'>,
+  { effectiveDate, decidedAt, effectiveAt }: Omit<ChangeTiming, 'changes' | 'announced'>,
   from: string,
 ): string | null {
-  const inForceOn = localDateIn(timeZone, inForceAt);
-  const knownOn = inForceOn > effectiveDate ? inForceOn : localDateIn(timeZone, decidedAt);
+  const effectiveOn = localDateIn(timeZone, effectiveAt);
+  const knownOn = effectiveOn > effectiveDate ? effectiveOn : localDateIn(timeZone, decidedAt);
   const closed = addDays(knownOn, cutoff.days);
-  return checkDates.find((checkDate) => checkDate > closed && checkDate >= from && checkDate >= inForceOn) ?? null;
+  return checkDates.find((checkDate) => checkDate > closed && checkDate >= from && checkDate >= effectiveOn) ?? null;
 }

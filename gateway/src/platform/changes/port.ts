@@ -1,17 +1,17 @@
 import type { OpenChange, Outcome } from '@paystead/contract/change.ts';
 import type { FieldChange, TransactionStatus } from '@paystead/contract/features/pending-transactions/model.ts';
 import type { Language } from '@paystead/contract/fields.ts';
+import type { EmployeePermission, JobSubject } from '../access/job-subject.ts';
 import type { Session } from '../access/session.ts';
 import type { VisibleEmployee } from '../access/visible-employee.ts';
 import type { AuditNotes } from '../audit/record.ts';
 import type { Transaction } from '../database/port.ts';
-
-/** The changes that an employee can request: NameAddress 1, DirectDeposit 2, TaxCategories 5. */
-export type ChangeRuleType = 1 | 2 | 5;
+import type { MailBrand } from '../mail/brand.ts';
+import type { AnyMail } from '../mail/queue-mail.ts';
+import type { ChangeKind } from './kind.ts';
 
 /** A feature's proposal: the whole set before and after the change. */
 export interface ProposedChange {
-  readonly ruleType: ChangeRuleType;
   /**
    * JSON. May hold full bank numbers, since it is sealed at rest. Compared as JSON: give both sides the same shape and
    * order.
@@ -20,10 +20,10 @@ export interface ProposedChange {
   readonly after: unknown;
   /**
    * The fields that lists, mail and the audit may show, with bank data masked. `field` is a code that the portal words
-   * in both languages. Empty if `after` is already in effect; an open proposal of this rule type is then withdrawn.
+   * in both languages. Empty if `after` is already in effect; an open proposal of this kind is then withdrawn.
    */
   readonly changes: readonly FieldChange[];
-  /** `Federal Income Tax`, `State Income Tax`, or null if the rule type's own name suffices. */
+  /** `Federal Income Tax`, `State Income Tax`, or null if the kind's own name suffices. */
   readonly label: string | null;
   /** A local date of the pay group; the change is never applied earlier. Today if it takes effect on approval. */
   readonly effectiveDate: string;
@@ -43,7 +43,21 @@ export interface ProposedChange {
    * The version of the open proposal that the person saw; any other fails with `version_conflict`. Null skips the
    * check.
    */
-  readonly seenVersion: number | null;
+  readonly basedOnVersion: number | null;
+  /**
+   * Applies the change with the data that the command has read already, if it takes effect at once. Absent: the kind's
+   * applier reads it again.
+   */
+  readonly applyNow?: ChangeApplier['apply'] | undefined;
+  /** Returns further mails to send with the request's own notices. Not called if the proposal withdraws a request. */
+  readonly mails?: ((submitted: SubmittedChange, brand: MailBrand) => readonly AnyMail[]) | undefined;
+}
+
+/** A request as it was stored. */
+export interface SubmittedChange {
+  readonly employeeWorkflowId: string;
+  readonly holdUntil: string | null;
+  readonly firstCheckDate: string | null;
 }
 
 /** The employee's proposal that hasn't taken effect: it waits for a decision, a date or the pay engine. */
@@ -57,10 +71,10 @@ export interface OpenProposal {
   readonly change: OpenChange;
 }
 
-/** The parts of a call that `propose` and `stop` need; every route's call has them. */
+/** The parts of a call that `begin` needs; every route's call has them. */
 export interface ChangeCall {
   readonly tx: Transaction;
-  /** The employee whose data changes; only `view: 'self'` may propose. */
+  /** The employee whose data changes; only `view: 'self'` may change it. */
   readonly employee: VisibleEmployee;
   readonly session: Session;
   readonly now: Date;
@@ -78,13 +92,12 @@ export interface ChangeReceipt {
   readonly change: OpenChange | null;
   /** Null if there was nothing to change and nothing open. */
   readonly employeeWorkflowId: string | null;
+  /** The proposal that is open after the call. */
+  readonly waiting: OpenProposal | null;
 }
 
-/** An open proposal that is ended outside the list, with the reason. */
+/** The reason why an open proposal is ended outside the list. */
 export interface StoppedChange {
-  readonly clientId: string;
-  readonly employeeId: string;
-  readonly ruleType: ChangeRuleType;
   readonly now: Date;
   /** `withdrawn`: the employee canceled it ("this wasn't me"). `superseded`: a newer proposal replaced it. */
   readonly as: 'withdrawn' | 'superseded';
@@ -92,33 +105,48 @@ export interface StoppedChange {
   readonly comment: string | null;
 }
 
-/** The engine for requested changes, as features see it. */
+/** A change that an employee is making. Other changes of the same kind wait until the transaction ends. */
+export interface ChangeDraft {
+  /** The open proposal, on which this change builds. */
+  readonly waiting: OpenProposal | null;
+  /**
+   * Submits a proposal, or amends the open one as a new version, so that no input is lost. Applied at once if no one
+   * needs to decide, nothing holds it and its date has come. Notices and audit are written in the same transaction.
+   * Throws `version_conflict` if `basedOnVersion` isn't the open one's.
+   */
+  submit(proposed: ProposedChange): Promise<ChangeReceipt>;
+}
+
+/** An employee's open proposal, locked until the transaction ends. */
+export interface HeldRequest {
+  /** Ends it and sends notices. Returns false if none was open or the pay engine already has it. */
+  stop(stopped: StoppedChange): Promise<boolean>;
+}
+
+/** The service through which features change a person's data. */
 export interface Changes {
   /**
-   * Returns the open proposal of a rule type with its set unsealed, or null. The deciders are worded in `language`, and
-   * the first check date is computed as of `now`. A screen shows `after` as the future state, and the next change
-   * builds on it.
+   * Returns the open proposal of a kind with its set unsealed, or null. The deciders are worded in `language`, and the
+   * first check date is computed as of `now`. A screen shows `after` as the future state, and the next change builds on
+   * it.
    */
   openProposal(
     tx: Transaction,
     employee: VisibleEmployee,
-    ruleType: ChangeRuleType,
+    kind: ChangeKind,
     as: { readonly language: Language; readonly now: Date },
   ): Promise<OpenProposal | null>;
   /**
-   * Submits a proposal, or amends the open one as a new version, so that no input is lost. Applied at once if no one
-   * needs to decide, nothing holds it and its date has come. Notices and audit are written in the same transaction.
-   * Fails with `version_conflict` if `seenVersion` isn't the open one's.
+   * Starts a change of a kind: locks the employee's open requests and reads what submitting depends on, once. Call it
+   * before locking the data that changes.
    */
-  propose(call: ChangeCall, proposed: ProposedChange): Promise<ChangeReceipt>;
-  /** Ends the open proposal and sends notices. Returns false if none was open or the pay engine already has it. */
-  stop(tx: Transaction, stopped: StoppedChange): Promise<boolean>;
+  begin(call: ChangeCall, kind: ChangeKind): Promise<ChangeDraft>;
+  /** Locks the open proposal, so that it can be ended. Call it before locking the data that it changes. */
+  holdOpen(tx: Transaction, employee: EmployeePermission, kind: ChangeKind): Promise<HeldRequest>;
 }
 
 /** The set to make the current version. */
-export interface AppliedChange {
-  readonly clientId: string;
-  readonly employeeId: string;
+export interface AppliedChange extends JobSubject {
   readonly employeeWorkflowId: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -143,15 +171,15 @@ export interface ChangeTiming {
   readonly changes: readonly FieldChange[];
   readonly effectiveDate: string;
   /** The first check date announced so far. */
-  readonly promised: string | null;
+  readonly announced: string | null;
   /** The actual or assumed time of the decision. */
   readonly decidedAt: Date;
   /** The earliest time at which it takes effect, after its hold and its date. */
-  readonly inForceAt: Date;
+  readonly effectiveAt: Date;
 }
 
 /**
- * Implemented by the feature that owns a rule type. Called once per transaction, inside the transaction that moves its
+ * Implemented by the feature that owns a kind of data. Called once per transaction, inside the transaction that moves its
  * state: as the employee (`own` rows), as a decider (the client's rows) or as a job (maintenance), so every statement
  * names client and employee itself.
  */
@@ -168,13 +196,13 @@ export interface ChangeApplier {
    */
   readonly firstCheck?: (calendar: PayCalendar, timing: ChangeTiming) => string | null;
   /**
-   * Checks whether approvals of this rule type are blocked for an employee at `now`, whoever decides; rejecting stays
+   * Checks whether approvals of this kind are blocked for an employee at `now`, whoever decides; rejecting stays
    * possible. Absent: never.
    */
-  isStopped?(tx: Transaction, employee: Pick<AppliedChange, 'clientId' | 'employeeId'>, now: Date): Promise<boolean>;
+  isStopped?(tx: Transaction, employee: JobSubject, now: Date): Promise<boolean>;
   /**
    * Returns one sentence for the employee about what applies until the change does ("Until then, your pay goes to
-   * ••4821."), without full numbers. Absent: a general sentence by rule type.
+   * ••4821."), without full numbers. Absent: a general sentence for the kind.
    */
   meanwhile?(before: unknown, language: Language): string | null;
   /**
@@ -184,5 +212,5 @@ export interface ChangeApplier {
   ended?(tx: Transaction, change: Omit<AppliedChange, 'by'>): Promise<void>;
 }
 
-/** The applier for each rule type; assembled in the app. A rule type without one can't be proposed. */
-export type ChangeAppliers = Readonly<Partial<Record<ChangeRuleType, ChangeApplier>>>;
+/** The applier for each kind; assembled in the app. A kind without one can't be changed by request. */
+export type ChangeAppliers = Readonly<Partial<Record<ChangeKind, ChangeApplier>>>;

@@ -1,22 +1,24 @@
 import type { DirectDepositSaved } from '@paystead/contract/features/direct-deposits/model.ts';
-import type { AuditNotes } from '../../../platform/audit/record.ts';
-import type { ChangeReceipt } from '../../../platform/changes/port.ts';
+import type { ChangeCall, ChangeReceipt, SubmittedChange } from '../../../platform/changes/port.ts';
 import type { Transaction } from '../../../platform/database/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
+import type { MailBrand } from '../../../platform/mail/brand.ts';
+import { fingerprintsOf, readAccounts, readBankNames } from '../accounts-store.ts';
 import type { Amendment } from '../amendments.ts';
+import { applySet } from '../applier.ts';
 import { loadChangeContext, type ChangeContext } from '../change-context.ts';
 import { depositChanges } from '../changes.ts';
+import { writeContactNotices, type Host, type IssuedNotice } from '../contact-notices.ts';
 import { newNumbers, type AccountInSet, type DepositSet } from '../deposit-set.ts';
-import { contactsOf, portalOrigin } from '../notices.ts';
+import { requireAccountOnFile, reviewChange } from '../fraud-review.ts';
 import type { DepositCall, DirectDepositPorts } from '../ports.ts';
-import { inForce, proposedAccounts } from '../reply.ts';
-import { demandAccountOnFile, reviewReasons } from '../shield.ts';
-import { countVersion, fingerprintsOf, noteAccounts, readBankName, readStanding, versionOf } from '../store.ts';
+import { currentDeposits, requestedDeposits } from '../reply.ts';
+import { keepNotices, readDepositState, rememberChange } from '../state-store.ts';
 
 /** A call that changes accounts; `host` is the address by which the portal was reached, for the links in mails. */
-export interface ChangeAccountsCall extends DepositCall {
-  readonly host: { readonly hostname: string; readonly origin: string };
-  readonly audit: AuditNotes;
+export interface ChangeAccountsCall extends DepositCall, ChangeCall {
+  readonly employee: DepositCall['employee'];
+  readonly host: Host;
 }
 
 export type ChangeAccountsPorts = Omit<DirectDepositPorts, 'mayEdit'>;
@@ -35,126 +37,138 @@ export async function changeAccounts(
   call: ChangeAccountsCall,
   amendment: Amendment,
 ): Promise<DirectDepositSaved> {
-  const { tx, employee, session, now } = call;
+  const { tx, employee, session, host, now } = call;
   const context = await loadChangeContext(ports, call);
-  const { currentAccounts, requestedAccounts, forecast } = context;
+  const { draft, state, currentAccounts, requestedAccounts } = context;
 
   const amended = amendment.applyTo(requestedAccounts, session.policy.deposit_account_limit);
   if ('unknown' in amended) refuse('not_found');
-  if (context.isFrozen) refuse('changes_frozen');
+  if (state.freezeReason !== null) refuse('changes_frozen');
   if ('faults' in amended) refuse('invalid_input', { faults: amended.faults });
-  if (amendment.basedOnVersion !== null && amendment.basedOnVersion !== context.state.version)
-    refuse('version_conflict');
+  if (amendment.basedOnVersion !== null && amendment.basedOnVersion !== state.version) refuse('version_conflict');
 
   const enteredNumbers = newNumbers(requestedAccounts, amended.set);
   if (enteredNumbers.length > 0)
-    await demandAccountOnFile(tx, ports.keys, employee, { ...context, typed: amendment.accountOnFile, now });
+    await requireAccountOnFile(tx, ports.keys, employee, { ...context, accountOnFile: amendment.accountOnFile, now });
 
   const accounts = await withBankNames(tx, amended.set, enteredNumbers);
-  const changedFields = depositChanges(currentAccounts, accounts);
-  if (changedFields.length === 0 && context.waiting === null)
-    return receiptOf(ports, call, context, { outcome: 'unchanged', change: null });
+  const changes = depositChanges(currentAccounts, accounts);
+  if (changes.length === 0 && draft.waiting === null)
+    return receiptOf(call, context, { outcome: 'unchanged', change: null, waiting: null }, state.version);
 
   const unprovenNumbers = newNumbers(currentAccounts, accounts);
-  const isHeld = unprovenNumbers.length > 0;
-  const contacts = (await contactsOf(tx, employee, now)).length;
-  const about = { session, state: context.state, numbers: unprovenNumbers, contacts, now };
-  const timing = {
-    holdUntil: isHeld ? forecast.newNumber.holdUntil : null,
-    firstCheckDate: isHeld ? forecast.newNumber.firstPayDate : forecast.resplit,
-  };
-  const request = await ports.changes.propose(call, {
-    ruleType: 2,
+  const review = await reviewChange(tx, ports.keys, employee, {
+    session,
+    host,
+    state,
+    newNumbers: unprovenNumbers,
+    now,
+  });
+  let issued: IssuedNotice | null = null;
+  const request = await draft.submit({
     before: currentAccounts,
     after: accounts,
-    changes: changedFields,
+    changes,
     label: null,
-    effectiveDate: forecast.today,
-    ...timing,
-    review: await reviewReasons(tx, ports.keys, employee, about),
-    seenVersion: null,
+    effectiveDate: context.forecast.today,
+    ...timingOf(context, unprovenNumbers),
+    review: review.reasons,
+    basedOnVersion: null,
+    applyNow: (transaction, change) => applySet(transaction, ports.keys, change, context),
+    mails: (submitted, brand) => {
+      const notices = writeContactNotices(ports.keys, employee, review.contacts, {
+        ...noticeOf(submitted, brand, unprovenNumbers, call),
+        origin: review.origin,
+      });
+      issued = notices.issued;
+      return notices.mails;
+    },
   });
-  // Nothing was submitted: send no mail, and keep the version that the page was loaded with.
-  if (request.outcome === 'unchanged') return receiptOf(ports, call, context, request);
-  await countVersion(tx, employee);
-  await rememberAccounts(ports, call, request, unprovenNumbers);
-  if (changedFields.length > 0) await notifyAllContacts(ports, call, request, unprovenNumbers, timing);
+  // Nothing was submitted: keep the version that the page was loaded with.
+  if (request.outcome === 'unchanged') return receiptOf(call, context, request, state.version);
 
-  call.audit.note({ fields: [...new Set(changedFields.map(({ field }) => field))], outcome: request.outcome });
-  return receiptOf(ports, call, context, request);
+  const version = await remember(ports, call, request, unprovenNumbers, issued);
+  call.audit.note({ fields: [...new Set(changes.map(({ field }) => field))], outcome: request.outcome });
+  return receiptOf(call, context, request, version);
+}
+
+/** Returns the hold and the first check of a change. New numbers are held until after the next payday. */
+function timingOf({ forecast }: ChangeContext, unprovenNumbers: readonly AccountInSet[]) {
+  const { newNumber, resplit } = forecast;
+  return unprovenNumbers.length > 0
+    ? { holdUntil: newNumber.holdUntil, firstCheckDate: newNumber.firstPayDate }
+    : { holdUntil: null, firstCheckDate: resplit };
 }
 
 /** Fills in bank names from the operator's directory for numbers that were just entered. */
 async function withBankNames(
   tx: Transaction,
-  set: DepositSet,
+  { accounts }: DepositSet,
   enteredNumbers: readonly AccountInSet[],
 ): Promise<DepositSet> {
-  const accounts = [];
-  for (const account of set.accounts) {
-    const isEntered = enteredNumbers.some(({ id }) => id === account.id);
-    const bankName = isEntered ? (await readBankName(tx, account.routingNumber)).name : null;
-    accounts.push(bankName === null ? account : { ...account, bankName });
-  }
-  return { accounts };
-}
-
-/** Keeps the fingerprints of requested accounts while they wait, so that the same account under two people is noticed. */
-async function rememberAccounts(
-  { keys }: ChangeAccountsPorts,
-  { tx, employee }: DepositCall,
-  { outcome, change }: ChangeReceipt,
-  unprovenNumbers: readonly AccountInSet[],
-): Promise<void> {
-  const isWaiting = outcome === 'pending' && change !== null;
-  const requested = isWaiting ? unprovenNumbers : [];
-  await noteAccounts(
+  const entered = new Set(enteredNumbers.map(({ id }) => id));
+  const banks = await readBankNames(
     tx,
-    employee,
-    requested.flatMap(({ routingNumber, accountNumber }) =>
-      fingerprintsOf(keys, routingNumber, accountNumber).slice(0, 1),
-    ),
+    enteredNumbers.map(({ routingNumber }) => routingNumber),
   );
+  return {
+    accounts: accounts.map((account) => {
+      const bankName = entered.has(account.id) ? (banks.get(account.routingNumber)?.name ?? null) : null;
+      return bankName === null ? account : { ...account, bankName };
+    }),
+  };
 }
 
-async function notifyAllContacts(
-  ports: ChangeAccountsPorts,
-  { tx, employee, session, host, now }: ChangeAccountsCall,
-  { employeeWorkflowId, change }: ChangeReceipt,
+function noticeOf(
+  { employeeWorkflowId, holdUntil, firstCheckDate }: SubmittedChange,
+  brand: MailBrand,
   unprovenNumbers: readonly AccountInSet[],
-  { holdUntil, firstCheckDate }: { readonly holdUntil: Date | null; readonly firstCheckDate: string | null },
-): Promise<void> {
-  if (employeeWorkflowId === null) return;
-  await ports.notifyContacts(tx, employee, {
-    employeeWorkflowId,
-    clientName: session.clientName,
-    newAccounts: unprovenNumbers.map(({ accountNumber }) => accountNumber.slice(-4)),
-    holdUntil: change?.holdUntil ? new Date(change.holdUntil) : holdUntil,
-    firstPayDate: change ? change.effectivePayDate : firstCheckDate,
-    origin: await portalOrigin(tx, session.clientId, host),
-    brand: await ports.brandOf(tx, session.partnerId, now),
-    now,
-  });
+  { session, now }: ChangeAccountsCall,
+) {
+  const newAccounts = unprovenNumbers.map(({ accountNumber }) => accountNumber.slice(-4));
+  const clientName = session.clientName;
+  return { employeeWorkflowId, clientName, newAccounts, holdUntil, firstPayDate: firstCheckDate, brand, now };
+}
+
+/**
+ * Stores the notices that were sent and, while a request waits, the fingerprints of its accounts, so that the same account
+ * of two employees is noticed. Returns the new version of the accounts.
+ */
+async function remember(
+  { keys }: ChangeAccountsPorts,
+  { tx, employee, now }: ChangeAccountsCall,
+  { outcome }: ChangeReceipt,
+  unprovenNumbers: readonly AccountInSet[],
+  notices: IssuedNotice | null,
+): Promise<number> {
+  if (outcome === 'pending') {
+    const fingerprints = unprovenNumbers.flatMap(({ routingNumber, accountNumber }) =>
+      fingerprintsOf(keys, routingNumber, accountNumber).slice(0, 1),
+    );
+    return rememberChange(tx, employee, { fingerprints, notices });
+  }
+  // The change or the withdrawal took effect, which has increased the version.
+  if (notices !== null) await keepNotices(tx, employee, notices);
+  return (await readDepositState(tx, employee, now)).version;
 }
 
 /** Returns the receipt (DD-2): the accounts in effect now, those requested, and whether they wait. */
 async function receiptOf(
-  { changes }: ChangeAccountsPorts,
-  { tx, employee, language, now }: DepositCall,
-  { payDays }: ChangeContext,
-  { outcome, change }: Pick<ChangeReceipt, 'outcome' | 'change'>,
+  { tx, employee, language }: DepositCall,
+  { current, payDates }: ChangeContext,
+  { outcome, change, waiting }: Pick<ChangeReceipt, 'outcome' | 'change' | 'waiting'>,
+  version: number,
 ): Promise<DirectDepositSaved> {
-  const standing = await readStanding(tx, employee);
-  const waiting = await changes.openProposal(tx, employee, 2, { language, now });
+  const accounts = outcome === 'applied' ? await readAccounts(tx, employee) : current;
   return {
     saved: true,
     outcome,
     change,
-    directDeposits: inForce(standing, payDays, language),
+    directDeposits: currentDeposits(accounts, payDates, language),
     proposed: waiting && {
-      directDeposits: proposedAccounts(waiting, standing, payDays, language),
+      directDeposits: requestedDeposits(waiting, accounts, payDates, language),
       change: waiting.change,
     },
-    version: await versionOf(tx, employee),
+    version,
   };
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { depositSet } from '../deposit-set.ts';
 import type { DepositCall, DirectDepositPorts } from '../ports.ts';
-import { readStanding } from '../store.ts';
+import { readAccounts } from '../accounts-store.ts';
 
-/** Returns whether an account is in the set that the next change builds upon. */
+/** Returns true if an account is in the set that the next change builds on. */
 export async function hasAccount(
   { changes }: Pick<DirectDepositPorts, 'changes'>,
   { tx, employee, language, now }: Pick<DepositCall, 'tx' | 'employee' | 'language' | 'now'>,
   accountId: string,
 ): Promise<boolean> {
-  const waiting = await changes.openProposal(tx, employee, 2, { language, now });
-  const { accounts } = waiting === null ? await readStanding(tx, employee) : depositSet.parse(waiting.after);
+  const waiting = await changes.openProposal(tx, employee, 'directDeposit', { language, now });
+  const { accounts } = waiting === null ? await readAccounts(tx, employee) : depositSet.parse(waiting.after);
   return accounts.some(({ id }) => id === accountId);
 }
 

@@ -3,14 +3,14 @@ import type { Harness } from '../../../../test/harness.ts';
 import { statement } from '../../../platform/database/port.ts';
 import { open, seal } from '../../../platform/keys/envelope.ts';
 import { payloadPlace } from '../../../platform/outbox/payload.ts';
-import { accountPlace, fingerprintOf } from '../store.ts';
+import { accountPlace, fingerprintOf } from '../accounts-store.ts';
 
 export const BASE = '/api/employeeProfile/directDeposit';
 export const EVERYDAY = 'deed0000-0000-4000-8000-000000000001';
 export const SAVINGS = 'deed0000-0000-4000-8000-000000000002';
 export const ON_FILE = '00318824821';
 
-/** Petra's two accounts: $200 into savings, the rest into checking. Everything the tests leave behind goes. */
+/** Gives Petra two accounts, $200 into savings and the rest into checking, and deletes the data of earlier tests. */
 export async function furnishAccounts(harness: Harness): Promise<void> {
   const tables = [
     'direct_deposit',
@@ -62,7 +62,7 @@ export async function furnishAccounts(harness: Harness): Promise<void> {
   ]);
 }
 
-/** Another savings account, as a person types it. */
+/** A savings account as a person enters it. */
 export const holiday = (more: Record<string, unknown> = {}) => ({
   nickname: 'Holiday savings',
   bankAccountType: 'savings',
@@ -87,7 +87,7 @@ export interface Notice {
   readonly newAccounts: readonly string[];
 }
 
-/** The notices of bank changes that were queued, oldest first. */
+/** Returns the queued notices of bank changes, oldest first. */
 export async function noticesOf(harness: Harness): Promise<Notice[]> {
   const rows = await harness.database.asMaintenance((tx) => tx.rows(outbox, []));
   return rows.map(({ outbox_id, topic, payload }) => {
@@ -101,7 +101,7 @@ export async function noticesOf(harness: Harness): Promise<Notice[]> {
 
 const mails = statement('test.deposits_mails', outbox.row, `${OUTBOX} where topic like 'mail.%' ${IN_ORDER}`);
 
-/** Every mail that was queued, oldest first. */
+/** Returns all queued mails, oldest first. */
 export async function mailsOf(harness: Harness) {
   const rows = await harness.database.asMaintenance((tx) => tx.rows(mails, []));
   return rows.map(

@@ -5,9 +5,10 @@ import { PEOPLE, type PersonKey } from '../../../../test/harness/people.ts';
 import type { Session } from '../../../platform/access/session.ts';
 import type { VisibleEmployee } from '../../../platform/access/visible-employee.ts';
 import { takeNotes } from '../../../platform/audit/record.ts';
+import type { ChangeKind } from '../../../platform/changes/kind.ts';
 import type { ChangeApplier, ChangeReceipt, Changes, ProposedChange } from '../../../platform/changes/port.ts';
 import { statement, type Database } from '../../../platform/database/port.ts';
-import type { ExportTarget } from '../export-changes.ts';
+import type { ExportTarget } from '../export/export-changes.ts';
 
 const setToast = statement(
   'test.set_toast',
@@ -16,7 +17,7 @@ const setToast = statement(
     where client_id = $1 and employee_id = $2 and toast_seconds = $3 returning version`,
 );
 
-/** Stands in for a feature: what it owns is one number of the preference row, whose version counts the effects. */
+/** The applier of a feature whose data is one number of the preference row. Its version counts the changes applied. */
 export const toastApplier: ChangeApplier = {
   async apply(tx, { clientId, employeeId, before, after }) {
     const done = await tx.maybe(setToast, [clientId, employeeId, before as number, after as number]);
@@ -30,13 +31,13 @@ const toast = statement(
   'select toast_seconds, version from preference where employee_id = $1',
 );
 
-/** What stands, and how often it was changed since the beginning (version 1). */
-export async function standing(database: Database, person: PersonKey): Promise<{ value: number; effects: number }> {
+/** Returns the current number, and how often it was changed. */
+export async function currentToast(database: Database, person: PersonKey): Promise<{ value: number; effects: number }> {
   const row = await database.asMaintenance((tx) => tx.one(toast, [PEOPLE[person].employeeId]));
   return { value: row.toast_seconds, effects: row.version - 1 };
 }
 
-/** A preference row for everybody, so that there is something to change: five seconds. */
+/** Returns a preference row of five seconds for everyone, so that there is something to change. */
 export function preferenceRows(): Record<string, string | number>[] {
   return Object.values(PEOPLE).map(({ client, employeeId }) => ({
     client_id: client.clientId,
@@ -47,10 +48,14 @@ export function preferenceRows(): Record<string, string | number>[] {
   }));
 }
 
-/** A wish for `after` seconds where `before` stand. */
-export function wish(before: number, after: number, rest: Partial<ProposedChange> = {}): ProposedChange {
+export interface TestProposal extends ProposedChange {
+  readonly kind: ChangeKind;
+}
+
+/** Proposes to change `before` seconds to `after`, as a change of direct deposits. */
+export function proposal(before: number, after: number, rest: Partial<TestProposal> = {}): TestProposal {
   return {
-    ruleType: 2,
+    kind: 'directDeposit',
     before,
     after,
     changes:
@@ -62,26 +67,24 @@ export function wish(before: number, after: number, rest: Partial<ProposedChange
     firstCheckDate: '2026-12-04',
     holdUntil: null,
     review: [],
-    seenVersion: null,
+    basedOnVersion: null,
     ...rest,
   };
 }
 
-/** Asks as the employee would: inside their own rows. */
-export function ask(
+/** Submits a proposal as the employee does: inside their own rows. */
+export function submitAs(
   { database, now }: Pick<Harness, 'database' | 'now'>,
   changes: Changes,
   person: PersonKey,
-  proposed: ProposedChange,
+  { kind, ...proposed }: TestProposal,
 ): Promise<ChangeReceipt> {
   const { client, employeeId } = PEOPLE[person];
   const employee = { clientId: client.clientId, employeeId, view: 'self' } as VisibleEmployee;
-  return database.asTenant({ clientId: client.clientId, employeeId }, (tx) =>
-    changes.propose(
-      { tx, employee, session: {} as Session, now, language: 'en', audit: takeNotes(employee) },
-      proposed,
-    ),
-  );
+  return database.asTenant({ clientId: client.clientId, employeeId }, async (tx) => {
+    const call = { tx, employee, session: {} as Session, now, language: 'en' as const, audit: takeNotes(employee) };
+    return (await changes.begin(call, kind)).submit(proposed);
+  });
 }
 
 /** Keeps exported files in memory, by path. */
@@ -93,14 +96,14 @@ export function targetIn(
   return {
     path,
     recipient,
-    async checkIsFree(wanted) {
-      if (files.has(wanted)) throw new Error(`${wanted} exists already`);
+    async checkIsFree(file) {
+      if (files.has(file)) throw new Error(`${file} exists already`);
     },
-    async holds(held, sha256) {
-      const content = files.get(held);
+    async holds(file, sha256) {
+      const content = files.get(file);
       return content !== undefined && createHash('sha256').update(content).digest('hex') === sha256;
     },
-    keep: async (kept, _exportId, content) => void files.set(kept, content),
+    keep: async (file, _exportId, content) => void files.set(file, content),
     discard: async () => undefined,
   };
 }

@@ -2,12 +2,15 @@ import type { PersonalRequest, PersonalSaved } from '@paystead/contract/features
 import type { ChangeCall } from '../../../platform/changes/port.ts';
 import { refuse } from '../../../platform/failures/failure.ts';
 import type { FoundPlace, Home } from '../home-place.ts';
+import { applyPersonalSet } from '../personal-applier.ts';
+import { lockPersonal } from '../personal-store.ts';
 import { firstCheckReached } from '../move.ts';
 import {
   effectiveDateOf,
-  loadPersonalContext,
   personalView,
   placeOfAddress,
+  readPersonalContext,
+  toContext,
   type PersonalCall,
   type PersonalContext,
 } from '../personal-context.ts';
@@ -33,7 +36,9 @@ export async function changePersonalInfo(
   call: ChangePersonalInfoCall,
 ): Promise<PersonalSaved> {
   const { tx, body, session, version } = call;
-  const context = await loadPersonalContext({ changes }, call);
+  const draft = await changes.begin(call, 'personalInformation');
+  await lockPersonal(tx, call.employee);
+  const context = await readPersonalContext(call, draft.waiting);
   const { record, current, waiting } = context;
   const effectiveDate = effectiveDateOf(body.effectiveDate, record.today);
   const { place } = await placeOfAddress(places, tx, body, record, body.residentGeoCode);
@@ -41,8 +46,7 @@ export async function changePersonalInfo(
 
   const requested = requestedSet(body, place, current);
   const isPlaceGuessed = place.kind === 'several' && requested.residentGeoCode !== current.residentGeoCode;
-  const { outcome, change } = await changes.propose(call, {
-    ruleType: 1,
+  const request = await draft.submit({
     before: current,
     after: requested,
     changes: changesBetween(current, requested),
@@ -51,13 +55,19 @@ export async function changePersonalInfo(
     firstCheckDate: firstCheckReached(record, effectiveDate, session.policy.change_cutoff_days),
     holdUntil: null,
     review: reviewOf(current, requested, isPlaceGuessed),
-    seenVersion: waiting?.version ?? 0,
+    basedOnVersion: waiting?.version ?? 0,
+    applyNow: (transaction, applied) =>
+      applyPersonalSet(transaction, applied, record, (geoCode, on) => places.psdCode(geoCode, on)),
   });
+  const { outcome, change } = request;
+  // Only a change that took effect at once makes the record outdated.
+  const after =
+    outcome === 'applied' ? await readPersonalContext(call, request.waiting) : toContext(record, request.waiting);
   return {
     saveSuccessfully: true,
     outcome,
     change,
-    ...personalView(await loadPersonalContext({ changes }, call)),
+    ...personalView(after),
     notChanged: notChanged(body, context, requested),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TaxesRequest, TaxesSaved } from '@paystead/contract/features/taxes/model.ts';
 import { stateFormOf } from '@paystead/payroll/states/certificates.ts';
 import type { ChangeCall, OpenProposal } from '../../../platform/changes/port.ts';
-import { refuse } from '../../../platform/failures/failure.ts';
+import { found, refuse } from '../../../platform/failures/failure.ts';
 import type { KeyRing } from '../../../platform/keys/key-ring.ts';
 import { lockTaxesOf } from '../versions-store.ts';
 import type { ChangeTaxesPorts, PlaceFacts, TaxesCall } from '../ports.ts';
@@ -12,9 +12,9 @@ import { faultsOf, FORM_YEAR, nextCheckDate, startOf } from '../rules.ts';
 import { hex, recordHash, type SignedFormRecord } from '../signed-form.ts';
 import { insertSignedForm, readSignedForms } from '../signed-forms-store.ts';
 import { statementHash } from '../statements.ts';
-import type { TaxRecord } from '../taxes-store.ts';
+import { readTaxRecord, type TaxRecord } from '../taxes-store.ts';
 import { changedParts, changesOf, labelOf, type TaxSet } from '../tax-set.ts';
-import { loadTaxesContext, readPlacesOf, taxesView } from '../taxes-context.ts';
+import { readPlacesOf, taxesView, toTaxesContext } from '../taxes-context.ts';
 
 /** A call that signs tax forms or changes tax places; `version` is the one on the page that was sent. */
 export interface ChangeTaxesCall extends TaxesCall, ChangeCall {
@@ -32,8 +32,11 @@ export interface ChangeTaxesCall extends TaxesCall, ChangeCall {
  */
 export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall): Promise<TaxesSaved> {
   const { tx, employee, body, audit } = call;
+  const draft = await ports.changes.begin(call, 'taxes');
   await lockTaxesOf(tx, employee);
-  const context = await loadTaxesContext(ports, call);
+  const readContext = async (open: OpenProposal | null) =>
+    toTaxesContext(found(await readTaxRecord(tx, employee, call.now)), open);
+  const context = await readContext(draft.waiting);
   const { taxRecord, current, waiting, requested } = context;
   const places = await readPlacesOf(ports, call, context, [body.residentGeoCode, body.workGeoCode]);
   const faults = [...faultsOf(body, taxRecord), ...placeFaults(body, requested, places)];
@@ -42,8 +45,7 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
 
   const signed = await sign(call, taxRecord, ports.keys);
   const after = withRequest(requested, body, signed, Number(taxRecord.today.slice(0, 4)));
-  const { outcome, change } = await ports.changes.propose(call, {
-    ruleType: 5,
+  const request = await draft.submit({
     before: current,
     after,
     changes: changesOf(current, after),
@@ -51,11 +53,13 @@ export async function changeTaxes(ports: ChangeTaxesPorts, call: ChangeTaxesCall
     ...timingOf(body, taxRecord, waiting),
     holdUntil: null,
     review: [],
-    seenVersion: waiting && waiting.status !== 'exported' ? waiting.version : null,
+    basedOnVersion: waiting && waiting.status !== 'exported' ? waiting.version : null,
   });
   audit.note(signed.auditDetail);
-  const changed = outcome === 'unchanged' ? context : await loadTaxesContext(ports, call);
-  return { saveSuccessfully: true, outcome, change, ...taxesView(call, changed, places) };
+  const { outcome, change } = request;
+  // Only a change that took effect at once makes the record outdated.
+  const saved = outcome === 'applied' ? await readContext(request.waiting) : toTaxesContext(taxRecord, request.waiting);
+  return { saveSuccessfully: true, outcome, change, ...taxesView(call, saved, places) };
 }
 
 /** Returns faults for codes of unknown places, and for a missing home or work place when none is on file yet. */

@@ -1,0 +1,63 @@
+import { decisionOn, isDecidable } from '@paystead/contract/features/pending-transactions/rules.ts';
+import { Failure, refuse } from '../../../platform/failures/failure.ts';
+import { instantInWords } from '../../../platform/mail/templates/dates.ts';
+import { readEvents } from '../history/history-store.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { TransactionRow } from '../request-store.ts';
+import { decisionText } from '../request-texts.ts';
+import type { RequestCall } from './decide-context.ts';
+
+/** The decision or withdrawal that a call requests. */
+export interface RequestedDecision {
+  readonly employeeWorkflowId: string;
+  readonly ruleType: number;
+  /** The version that the person saw. Null is enough for the first version. */
+  readonly version: number | null;
+  readonly reason: string | null;
+  /** Prefix of the pointers of faults: `/` for a body, `query/` for a query. */
+  readonly place: '/' | 'query/';
+}
+
+export type Verdict = 'approved' | 'rejected' | 'withdrawn';
+
+/** Refuses a rule type that isn't the request's, or that no one can decide about. */
+export function requireRuleType(row: TransactionRow, decision: RequestedDecision): void {
+  if (row.ruleType !== decision.ruleType) refuseInput(decision, 'ruleType', 'rule_type_mismatch');
+  if (!isDecidable(row.ruleType)) refuseInput(decision, 'ruleType', 'rule_type_read_only');
+}
+
+/** Throws `invalid_input` for a field of the call. */
+export function refuseInput({ place }: RequestedDecision, field: string, code: string): never {
+  throw new Failure('invalid_input', { faults: [{ pointer: `${place}${field}`, code }] });
+}
+
+/**
+ * Returns what a verdict means for a request: taken now, or the repeat of an earlier one. Throws `version_conflict`, or
+ * `already_decided` with the decision, its author and its time.
+ */
+export async function outcomeOf(
+  call: Pick<RequestCall, 'tx' | 'language'>,
+  row: TransactionRow,
+  { version }: RequestedDecision,
+  verdict: Verdict,
+  context: Pick<RequestContext, 'employee'>,
+): Promise<'now' | 'repeated'> {
+  const decision = row.decidedAt === null ? null : row.status === 'rejected' ? 'rejected' : 'approved';
+  const outcome = decisionOn({ status: row.status, version: row.version, decision }, verdict, version);
+  if (outcome === 'versionConflict') refuse('version_conflict');
+  return outcome === 'alreadyDecided' ? refuseDecided(call, row, context) : outcome;
+}
+
+async function refuseDecided(
+  { tx, language }: Pick<RequestCall, 'tx' | 'language'>,
+  row: TransactionRow,
+  { employee }: Pick<RequestContext, 'employee'>,
+): Promise<never> {
+  const isTheirs = row.status === 'withdrawn' || row.status === 'superseded';
+  const last = (await readEvents(tx, [row])).get(row.employeeWorkflowId)?.at(-1);
+  const by = isTheirs || row.decidedByName === null ? last?.actor_name || row.submittedBy : row.decidedByName;
+  const at = isTheirs || row.decidedAt === null ? (last?.at ?? row.submittedAt) : row.decidedAt;
+  refuse('already_decided', {
+    values: { decision: decisionText(row.status, language), by, at: instantInWords(at, language, employee.timeZone) },
+  });
+}

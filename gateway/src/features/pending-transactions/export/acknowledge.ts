@@ -1,0 +1,52 @@
+import type { Database } from '../../../platform/database/port.ts';
+import { applyChange, failChange, isDue, type ApplyPorts } from '../apply/apply-change.ts';
+import { SYSTEM, type RequestEvent } from '../history/events.ts';
+import { readRequestContext } from '../request-context.ts';
+import { lockTransaction, moveTo, readOpen, type TransactionKey } from '../request-store.ts';
+import type { Acknowledgement } from './engine-file.ts';
+import { lockByChange, markAcknowledged } from './exchange-store.ts';
+
+const OPERATOR: RequestEvent['actor'] = { name: '', role: 'operator' };
+
+export type AcknowledgedAs = 'applied' | 'waits' | 'failed' | 'repeated' | 'unknown';
+
+/**
+ * Processes one answer of a pay engine. `accepted` applies the change, or lets it wait for its date; `rejected` ends it as
+ * failed with the engine's reasons; a repeated answer, and a `duplicate` of an answered change, does nothing.
+ */
+export function acknowledge(
+  database: Database,
+  answer: Acknowledgement,
+  now: Date,
+  ports: ApplyPorts,
+): Promise<AcknowledgedAs> {
+  return database.asMaintenance(async (tx) => {
+    const row = await lockByChange(tx, answer.changeId);
+    if (!row) return 'unknown';
+    if (row.status !== 'exported' || row.acknowledgedAt !== null) return 'repeated';
+    const context = await readRequestContext(tx, row, row.ruleType, now);
+    if (answer.status === 'rejected') {
+      const comment = answer.errors.map(({ message }) => message).join(' ') || null;
+      await failChange(tx, row, context, { now, code: 'engineRejected', comment }, ports);
+      return 'failed';
+    }
+    const event = { event: 'acknowledged', actor: SYSTEM, at: now, code: 'engineAccepted' } as const;
+    const processedAt = new Date(answer.processedAt);
+    const acknowledged = await markAcknowledged(tx, row, processedAt, answer.engineReference, event);
+    if (!isDue(acknowledged, now)) return 'waits';
+    const applied = await applyChange(tx, acknowledged, context, { now }, ports);
+    return applied.status === 'applied' ? 'applied' : 'failed';
+  });
+}
+
+/** Approves a failed change again, so that it is retried. Returns false if it isn't failed or a newer request is open. */
+export function retry(database: Database, key: TransactionKey, now: Date): Promise<boolean> {
+  return database.asMaintenance(async (tx) => {
+    const row = await lockTransaction(tx, key, key.employeeWorkflowId);
+    if (row?.status !== 'failed' || row.kind === null) return false;
+    const others = (await readOpen(tx, row, row.kind)).filter(({ status }) => status !== 'failed');
+    if (others.length > 0) return false;
+    await moveTo(tx, row, { status: 'approved', events: [{ event: 'retried', actor: OPERATOR, at: now }] });
+    return true;
+  });
+}

@@ -1,0 +1,49 @@
+import { mayDecide } from '@paystead/contract/features/pending-transactions/rules.ts';
+import type { Session } from '../../../platform/access/session.ts';
+import { visibleToOthers } from '../../../platform/access/views.ts';
+import { RULE_TYPE_OF, type ChangeKind } from '../../../platform/changes/kind.ts';
+import type { DecisionRules } from '../request-context.ts';
+
+/** Other employees' requests that are hidden from a reader, for a condition of SQL. */
+export interface HiddenRequests {
+  /** Rule types about data that the client hides from managers and supervisors. */
+  readonly ruleTypes: readonly number[];
+  /**
+   * Combinations in which the reader sees them nevertheless, because they decide: rule type, decider, escalated, reached
+   * as manager, reached as supervisor (`2 payrollAdministrator f t f`).
+   */
+  readonly decided: readonly string[];
+}
+
+/** For one's own requests, and for clients that hide nothing. */
+export const NOTHING_HIDDEN: HiddenRequests = { ruleTypes: [], decided: [] };
+
+/** Returns true if the client hides data of this kind from others. Deciders still see requests about it. */
+export function isHidden(session: Session, kind: ChangeKind | null): boolean {
+  return kind === 'directDeposit' && !visibleToOthers(session, 'bank');
+}
+
+/** Returns the requests hidden from a manager or supervisor, given the rules that say who decides. */
+export function hiddenFrom(session: Session, rules: DecisionRules): HiddenRequests {
+  if (!isHidden(session, 'directDeposit')) return NOTHING_HIDDEN;
+  const ruleType = RULE_TYPE_OF.directDeposit;
+  const rule = rules(ruleType);
+  const decided = (['payrollAdministrator', 'manager', 'supervisor'] as const).flatMap((decider) =>
+    REACHES.filter(([isEscalated, manager, supervisor]) => {
+      const reach = { employeeId: session.employeeId, manager, supervisor, wholeClient: session.hasWholeClientScope };
+      return mayDecide({ decider, isEscalated }, rule, reach);
+    }).map((flags) => [ruleType, decider, ...flags.map((flag) => (flag ? 't' : 'f'))].join(' ')),
+  );
+  return { ruleTypes: [ruleType], decided };
+}
+
+/** Every combination of: escalated, reached as manager, reached as supervisor. */
+const REACHES = [false, true].flatMap((isEscalated) =>
+  (
+    [
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const
+  ).map(([manager, supervisor]) => [isEscalated, manager, supervisor] as const),
+);

@@ -1,0 +1,175 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
+import type { PendingTransaction, TransactionStatus } from '@paystead/contract/features/pending-transactions/model.ts';
+import {
+  approveWhyNot,
+  isOpen,
+  mayDecide,
+  withdrawWhyNot,
+  type DecisionRule,
+  type Reach,
+} from '@paystead/contract/features/pending-transactions/rules.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { ChangeAppliers, PayCalendar } from '../../../platform/changes/port.ts';
+import type { Transaction } from '../../../platform/database/port.ts';
+import type { KeyRing } from '../../../platform/keys/key-ring.ts';
+import { estimatedCheck } from '../apply/first-check.ts';
+import { readOpened } from '../decide/opening-store.ts';
+import type { DecisionRules } from '../request-context.ts';
+import { actorText, commentText, deciderText, meanwhileText } from '../request-texts.ts';
+import { openSet } from '../sealed-set.ts';
+import { readEvents, type EventRow } from './history-store.ts';
+import type { ShownRow } from './list-store.ts';
+
+/** The reader of a request: the employee, or someone who reaches them. */
+export type Viewer = { readonly isOwn: true } | { readonly isOwn: false; readonly reach: Reach };
+
+export interface PresentPorts {
+  readonly keys: KeyRing;
+  readonly appliers: ChangeAppliers;
+}
+
+/** A request with its reader. */
+export interface Shown {
+  readonly row: ShownRow;
+  readonly viewer: Viewer;
+}
+
+/** The rules and calendars that the requests of a page depend on. */
+export interface PresentContext {
+  readonly rules: DecisionRules;
+  /** By employee id; only for employees with open requests. */
+  readonly calendars: ReadonlyMap<string, PayCalendar>;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/** Returns requests of one client as replies show them, with the actions that each reader may take. */
+export async function present(
+  tx: Transaction,
+  page: readonly Shown[],
+  context: PresentContext,
+  ports: PresentPorts,
+): Promise<PendingTransaction[]> {
+  const { rules, calendars, language, now } = context;
+  const events = await readEvents(
+    tx,
+    page.map(({ row }) => row),
+  );
+  const opened = await openedOf(tx, page);
+  return page.map(({ row: stored, viewer }) => {
+    const calendar = calendars.get(stored.employeeId);
+    const row = { ...stored, firstCheckDate: estimatedCheck(stored, now, calendar, ports.appliers) };
+    return toWire(row, viewer, language, {
+      rule: rules(row.ruleType),
+      isOpened: opened.has(row.employeeWorkflowId),
+      history: events.get(row.employeeWorkflowId) ?? [],
+      meanwhile: viewer.isOwn ? meanwhileOf(row, language, ports) : null,
+    });
+  });
+}
+
+/** Returns the ids of waiting requests with review reasons whose current version the reader has opened. */
+async function openedOf(tx: Transaction, page: readonly Shown[]): Promise<ReadonlySet<string>> {
+  const [first] = page;
+  if (!first || first.viewer.isOwn) return new Set();
+  const rows = page.map(({ row }) => row).filter(({ status, review }) => status === 'pending' && review.length > 0);
+  return readOpened(tx, rows, first.viewer.reach.employeeId);
+}
+
+function toWire(
+  row: ShownRow,
+  viewer: Viewer,
+  language: Language,
+  {
+    rule,
+    isOpened,
+    history,
+    meanwhile,
+  }: {
+    readonly rule: DecisionRule;
+    readonly isOpened: boolean;
+    readonly history: readonly EventRow[];
+    readonly meanwhile: string | null;
+  },
+): PendingTransaction {
+  const { ruleType, status, decidedAt, decidedByName, review } = row;
+  const { isOwn } = viewer;
+  const isEscalated = row.escalatedAt !== null;
+  const decides = !isOwn && mayDecide({ decider: row.decider, isEscalated }, rule, viewer.reach);
+  // Readers who don't decide learn that a request exists, without addresses, tax forms and reasons.
+  const seesContent = isOwn || decides;
+  const cannotDecide = approveWhyNot({ status, ruleType, isOwn, mayDecide: decides, isOpened, review });
+  const cannotWithdraw = withdrawWhyNot({ status, ruleType, isOwn });
+  return {
+    employeeWorkflowId: row.employeeWorkflowId,
+    ruleType,
+    label: row.label,
+    version: row.version,
+    status,
+    employee: {
+      employeeId: row.employeeId,
+      employeeFullName: row.employeeFullName,
+      employeeNumber: row.employeeNumber,
+    },
+    submittedAt: row.submittedAt,
+    submittedBy: row.submittedBy,
+    changes: seesContent && cannotDecide !== 'notOpened' ? [...row.changes] : null,
+    effectiveDate: row.effectiveDate,
+    effectivePayDate: row.firstCheckDate,
+    holdUntil: row.holdUntil,
+    timeZone: row.timeZone,
+    decidedBy: deciderText(row.decider, language, isOwn),
+    decideBy: status === 'pending' && row.decideBy ? localDateIn(row.timeZone, row.decideBy) : null,
+    isEscalated,
+    meanwhile,
+    decision:
+      decidedAt !== null && decidedByName !== null
+        ? { by: decidedByName, at: decidedAt, reason: seesContent ? row.reason : null }
+        : null,
+    history: history.map((event) => historyEntry(event, seesContent, language)),
+    review: decides ? review : [],
+    approvable: cannotDecide === null,
+    approveWhyNot: cannotDecide,
+    withdrawable: cannotWithdraw === null,
+    withdrawWhyNot: cannotWithdraw,
+  };
+}
+
+function historyEntry(
+  event: EventRow,
+  seesContent: boolean,
+  language: Language,
+): PendingTransaction['history'][number] {
+  return {
+    at: event.at,
+    event: event.event,
+    status: STATUS_AFTER[event.event],
+    version: event.version,
+    by: actorText(event.actor_role, event.actor_name, language),
+    comment: seesContent ? commentText(event.comment, event.code, language) : null,
+  };
+}
+
+/** The status after each event. */
+const STATUS_AFTER: Readonly<Record<EventRow['event'], TransactionStatus>> = {
+  submitted: 'pending',
+  amended: 'pending',
+  escalated: 'pending',
+  approved: 'approved',
+  retried: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+  superseded: 'superseded',
+  exported: 'exported',
+  acknowledged: 'exported',
+  applied: 'applied',
+  failed: 'failed',
+};
+
+/** Returns the sentence about what applies until an open request takes effect. */
+function meanwhileOf(row: ShownRow, language: Language, { keys, appliers }: PresentPorts): string | null {
+  if (!isOpen(row.status)) return null;
+  const applier = row.kind && appliers[row.kind];
+  const own = applier?.meanwhile && applier.meanwhile(openSet(keys, row).before, language);
+  return own ?? meanwhileText(row.kind, language);
+}

@@ -1,0 +1,121 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
+import type { Transaction } from '../../../platform/database/port.ts';
+import { json, noRow, statement } from '../../../platform/database/port.ts';
+import type { ProposedChange } from '../../../platform/changes/port.ts';
+import type { KeyRing } from '../../../platform/keys/key-ring.ts';
+import type { MailBrand } from '../../../platform/mail/brand.ts';
+import { queueMails, type AnyMail } from '../../../platform/mail/queue-mail.ts';
+import type { ChangeStep } from '../../../platform/mail/templates/change-step.ts';
+import type { DecidingPerson, RequestContext } from '../request-context.ts';
+import { keyOf, type TransactionRow } from '../request-store.ts';
+import { stepNotice, toDecideNotice } from './notice-texts.ts';
+
+/** A step of a request, for the notices about it. */
+export interface NoticedStep extends Pick<ProposedChange, 'mails'> {
+  readonly step: ChangeStep;
+  readonly now: Date;
+  readonly context: RequestContext;
+  /** Everyone who may decide about the request as it is now. */
+  readonly deciders: readonly DecidingPerson[];
+}
+
+/** Notifies the people concerned of a step, by mail and inside the portal, in the transaction of the step. */
+export type Notify = (tx: Transaction, row: TransactionRow, noticed: NoticedStep) => Promise<void>;
+
+export interface NoticePorts {
+  readonly keys: KeyRing;
+  /** Returns the branding of a partner's mail. */
+  readonly brandOf: (tx: Transaction, partnerId: string, now: Date) => Promise<MailBrand>;
+}
+
+/** Steps after which someone has to decide. */
+const TO_DECIDE: Partial<Record<ChangeStep, 'new' | 'amended' | 'late'>> = {
+  submitted: 'new',
+  amended: 'amended',
+  escalated: 'late',
+};
+
+export function createNotify({ keys, brandOf }: NoticePorts): Notify {
+  return async (tx, row, noticed) => {
+    const { step, now, context, mails } = noticed;
+    const brand = await brandOf(tx, context.employee.partnerId, now);
+    const kind = TO_DECIDE[step];
+    const deciders = kind !== undefined && row.status === 'pending' ? noticed.deciders : [];
+    await postNotices(tx, row, noticed, deciders);
+    const queued: AnyMail[] = [
+      ...employeeMails(row, noticed, brand),
+      ...(kind ? deciderMails(row, kind, noticed, deciders, brand) : []),
+      ...(mails?.(row, brand) ?? []),
+    ];
+    await queueMails(tx, keys, queued, now);
+  };
+}
+
+function employeeMails(row: TransactionRow, { step, now, context }: NoticedStep, brand: MailBrand): AnyMail[] {
+  const { email, language, clientName, timeZone } = context.employee;
+  if (email === null) return [];
+  const isDecided = step === 'approved' || step === 'rejected' || step === 'applied';
+  const data = {
+    step,
+    ruleType: row.ruleType,
+    at: now.toISOString(),
+    clientName,
+    by: isDecided ? row.decidedByName : null,
+    reason: step === 'rejected' ? row.reason : null,
+    decideBy: row.status === 'pending' && row.decideBy ? localDateIn(timeZone, row.decideBy) : null,
+    from: row.status === 'approved' && row.applyFrom ? localDateIn(timeZone, row.applyFrom) : null,
+  };
+  const { clientId, employeeId } = row;
+  return [{ template: 'changeStep', data, to: email, language, brand, clientId, employeeId }];
+}
+
+function deciderMails(
+  row: TransactionRow,
+  kind: 'new' | 'amended' | 'late',
+  { now, context: { employee } }: NoticedStep,
+  deciders: readonly DecidingPerson[],
+  brand: MailBrand,
+): AnyMail[] {
+  const data = {
+    kind,
+    ruleType: row.ruleType,
+    employeeName: employee.fullName,
+    clientName: employee.clientName,
+    submittedOn: localDateIn(employee.timeZone, row.submittedAt),
+    decideBy: localDateIn(employee.timeZone, row.decideBy ?? now),
+  };
+  return deciders.flatMap(({ employeeId, email, language }): AnyMail[] =>
+    email === null
+      ? []
+      : [{ template: 'changeToDecide', data, to: email, language, brand, clientId: row.clientId, employeeId }],
+  );
+}
+
+/** $1 to $3 are the request's key; the notice for the deciders expires when no one has to decide any more. */
+const post = statement(
+  'transactions.post_notices',
+  noRow,
+  `select from post_transaction_notice($1, $3, 'employee', array[$2::uuid], $4, $5, $6, null, null) own,
+               post_transaction_notice($1, $3, 'deciders', $7::uuid[], $8, $9, $6, $10, null) decide`,
+);
+
+async function postNotices(
+  tx: Transaction,
+  row: TransactionRow,
+  { step, now, context }: NoticedStep,
+  deciders: readonly DecidingPerson[],
+): Promise<void> {
+  const own = stepNotice(step, row.kind, step === 'rejected' ? row.reason : null);
+  const toDecide = toDecideNotice(context.employee.fullName, row.kind);
+  const at = now.toISOString();
+  await tx.run(post, [
+    ...keyOf(row),
+    json(own.title),
+    json(own.body),
+    at,
+    deciders.map(({ employeeId }) => employeeId),
+    json(toDecide.title),
+    json(toDecide.body),
+    deciders.length === 0 ? at : null,
+  ]);
+}

@@ -1,0 +1,34 @@
+import type { DecisionRule } from '@paystead/contract/features/pending-transactions/rules.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { ChangeKind } from '../../platform/changes/kind.ts';
+import { text } from './texts.ts';
+
+/** Names the decider for the employee (or, not `own`, for a person who reaches them); null where no one decides. */
+export function deciderText(decider: DecisionRule['decider'], language: Language, own = true): string | null {
+  return decider === 'nobody' ? null : text(language, `decider.${own ? 'own' : 'other'}.${decider}`);
+}
+
+/** Says in general what applies until a change takes effect; null for an unknown kind. */
+export function meanwhileText(kind: ChangeKind | null, language: Language): string | null {
+  return kind && text(language, `meanwhile.${kind}`);
+}
+
+/** Joins the sentence of a system code and the comment that a person wrote; null where there is neither. */
+export function commentText(comment: string | null, code: string | null, language: Language): string | null {
+  const sentence = code === null ? null : textOf(`comment.${code}`, language);
+  return [sentence, comment].filter((part) => part !== null).join(' ') || null;
+}
+
+/** Words a request's outcome inside the sentence of the refusal `already_decided`. */
+export function decisionText(status: string, language: Language): string {
+  return textOf(`decision.${status}`, language) ?? status;
+}
+
+/** Names the actor of an event in the history: the system has no name of its own. */
+export function actorText(role: string, name: string, language: Language): string {
+  return role === 'system' || role === 'operator' ? text(language, `actor.${role}`) : name;
+}
+
+function textOf(key: string, language: Language): string | null {
+  return text.has(key) ? text(language, key) : null;
+}

@@ -1,0 +1,61 @@
+import { localDateIn } from '@paystead/contract/local-date.ts';
+import type { OpenChange } from '@paystead/contract/change.ts';
+import type { Language } from '@paystead/contract/fields.ts';
+import type { EmployeePermission } from '../../../platform/access/job-subject.ts';
+import type { ChangeKind } from '../../../platform/changes/kind.ts';
+import type { OpenProposal } from '../../../platform/changes/port.ts';
+import type { Transaction } from '../../../platform/database/port.ts';
+import type { ApplyPorts } from '../apply/apply-change.ts';
+import { estimatedCheck } from '../apply/first-check.ts';
+import { readRequestContext, type RequestContext } from '../request-context.ts';
+import { readOpen, type OpenRow, type TransactionRow } from '../request-store.ts';
+import { deciderText } from '../request-texts.ts';
+import { openSet } from '../sealed-set.ts';
+
+/** Returns an employee's request of a kind that hasn't taken effect, or null. */
+export async function findProposal(
+  tx: Transaction,
+  employee: EmployeePermission,
+  kind: ChangeKind,
+  as: { readonly language: Language; readonly now: Date },
+  ports: Pick<ApplyPorts, 'keys' | 'appliers'>,
+): Promise<OpenProposal | null> {
+  const row = waitingRow(await readOpen(tx, employee, kind));
+  if (!row) return null;
+  return toProposal(row, await readRequestContext(tx, row, row.ruleType, as.now), as, ports);
+}
+
+/** Returns the newest of the open requests that hasn't failed. */
+export function waitingRow(open: readonly OpenRow[]): OpenRow | null {
+  return open.find(({ status }) => status !== 'failed') ?? null;
+}
+
+/** Returns a request as the feature that owns its data sees it, with the first check estimated as of now. */
+export function toProposal(
+  row: OpenRow,
+  { employee, calendar }: Pick<RequestContext, 'employee' | 'calendar'>,
+  { language, now }: { readonly language: Language; readonly now: Date },
+  { keys, appliers }: Pick<ApplyPorts, 'keys' | 'appliers'>,
+): OpenProposal | null {
+  if (row.status !== 'pending' && row.status !== 'approved' && row.status !== 'exported') return null;
+  const firstCheckDate = estimatedCheck(row, now, calendar, appliers);
+  return {
+    employeeWorkflowId: row.employeeWorkflowId,
+    version: row.version,
+    status: row.status,
+    ...openSet(keys, row),
+    change: toOpenChange({ ...row, firstCheckDate }, row.versionSubmittedAt, employee.timeZone, language),
+  };
+}
+
+function toOpenChange(row: TransactionRow, submittedAt: string, timeZone: string, language: Language): OpenChange {
+  return {
+    employeeWorkflowId: row.employeeWorkflowId,
+    version: row.version,
+    submittedAt,
+    effectivePayDate: row.firstCheckDate,
+    holdUntil: row.holdUntil,
+    decidedBy: row.status === 'pending' ? deciderText(row.decider, language) : null,
+    decideBy: row.status === 'pending' && row.decideBy ? localDateIn(timeZone, row.decideBy) : null,
+  };
+}
