@@ -1,8 +1,10 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { JobSubject } from '../src/platform/access/job-subject.ts';
 import type { Session } from '../src/platform/access/session.ts';
 import type { VisibleEmployee } from '../src/platform/access/visible-employee.ts';
 import type { VisibleScope } from '../src/platform/access/visible-scope.ts';
+import type { Call } from '../src/platform/http/route.ts';
 import type { PlainIdsIn } from './plain-ids.ts';
 
 interface Store {
@@ -10,6 +12,7 @@ interface Store {
   readonly scope: (scope: VisibleScope, filter: { readonly employeeId: string | null }) => void;
   readonly either: (subject: VisibleEmployee | JobSubject, at: Date, bytes: Uint8Array) => void;
   readonly session: (of: { readonly session: Session; readonly keyHash: Uint8Array }) => void;
+  readonly call: (call: Call<Endpoint>) => void;
   readonly limit: number;
   readonly plainEmployee: (of: { readonly clientId: string; readonly employeeId: string }) => void;
   readonly plainClient: (of: { readonly clientId: string }, name: string) => void;

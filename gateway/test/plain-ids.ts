@@ -1,14 +1,19 @@
+import type { Endpoint } from '@paystead/contract/endpoint.ts';
 import type { Session } from '../src/platform/access/session.ts';
 import type { JobSubject } from '../src/platform/access/job-subject.ts';
 import type { OperatorScope } from '../src/platform/access/operator-scope.ts';
 import type { VisibleEmployee } from '../src/platform/access/visible-employee.ts';
 import type { VisibleScope } from '../src/platform/access/visible-scope.ts';
+import type { Call } from '../src/platform/http/route.ts';
 
 /** The values that prove permission: a store takes one of these for a person's rows. */
 type Permission = VisibleEmployee | VisibleScope | JobSubject | OperatorScope | Session;
 
+/** The call of a request, whose permissions the binder has created. */
+type RequestCall = Pick<Call<Endpoint>, 'tx' | 'audit' | 'reply'>;
+
 /** True if a value of this type carries the ids of a person or a client without a permission. */
-type IsPlain<P, Depth extends unknown[] = []> = P extends Permission
+type IsPlain<P, Depth extends unknown[] = []> = P extends Permission | RequestCall
   ? false
   : P extends { readonly employeeId: string } | { readonly clientId: string }
     ? true
