@@ -6,12 +6,12 @@ import { blankStateElections } from '@paystead/payroll/states/certificates.ts';
 import { blankForm } from '@paystead/payroll/federal/withholding.ts';
 import { teachDialogs } from '../../../test/dialogs.ts';
 import { refusal, renderPage, settle, type Answer, type Gateway } from '../../../test/page.tsx';
-import { LabPage } from './lab-page.tsx';
-import { PlacesPage } from './places-page.tsx';
-import { useTaxesState } from './saved.ts';
-import { StatePage } from './state-page.tsx';
-import { TaxesPage } from './taxes-page.tsx';
-import { W4Page } from './w4-page.tsx';
+import { CalculatorPage } from './calculator/calculator-page.tsx';
+import { PlacesPage } from './places/places-page.tsx';
+import { useTaxesState } from './save-state.ts';
+import { StatePage } from './state/state-page.tsx';
+import { TaxesPage } from './overview/taxes-page.tsx';
+import { W4Page } from './w4/w4-page.tsx';
 import { Route } from 'wouter';
 
 beforeAll(teachDialogs);
@@ -350,7 +350,7 @@ describe('ME-3: changing the W-4', () => {
 
 describe('the W-4 calculator', () => {
   it('starts from one’s own pay and moves with the answers, and sends nothing', async () => {
-    const page = await renderPage(<LabPage />, { gateway: gateway() });
+    const page = await renderPage(<CalculatorPage />, { gateway: gateway() });
     expect(field(/^Taxable pay per paycheck/).value).toBe('2245');
     const year = within(screen.getByRole('region', { name: /Your year/ }));
     expect(year.getByText(/would affect one more paycheck this year: \$0\.00 total/)).toBeTruthy();
@@ -360,7 +360,7 @@ describe('the W-4 calculator', () => {
   });
 
   it('counts a spouse’s job, and offers the extra amount that comes out even', async () => {
-    await renderPage(<LabPage />, { gateway: gateway() });
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
     press('Add another job');
     type(/^Taxable pay from this job/, '60,000');
     type(/^Federal tax withheld by this job/, '5000');
@@ -375,7 +375,7 @@ describe('the W-4 calculator', () => {
     const page = await renderPage(
       <>
         <Route path="/lab">
-          <LabPage />
+          <CalculatorPage />
         </Route>
         <Route path="/my-profile/taxes/w-4">
           <W4Page />
@@ -392,7 +392,7 @@ describe('the W-4 calculator', () => {
   });
 
   it('names what it does not compute, and the official tool', async () => {
-    await renderPage(<LabPage />, { gateway: gateway() });
+    await renderPage(<CalculatorPage />, { gateway: gateway() });
     const out = within(screen.getByRole('region', { name: "When this calculator isn't enough" }));
     expect(out.getAllByRole('listitem').length).toBeGreaterThan(6);
     expect(out.getByRole('link').getAttribute('href')).toBe('https://www.irs.gov/W4App');
@@ -400,7 +400,7 @@ describe('the W-4 calculator', () => {
   });
 
   it('in Spanish', async () => {
-    await renderPage(<LabPage />, { gateway: gateway(), language: 'es' });
+    await renderPage(<CalculatorPage />, { gateway: gateway(), language: 'es' });
     expect(screen.getByRole('button', { name: 'Usar estas respuestas' })).toBeTruthy();
   });
 });
