@@ -9,7 +9,7 @@ import { electionsOf, exemptAlone, valuesOf, type W4Values } from './w4-values.t
 
 const blank = valuesOf(BLANK_ELECTIONS, 2026);
 
-describe('amounts as people type them', () => {
+describe('typed amounts', () => {
   it.each([
     ['', 0],
     [' 25 ', 2_500],
@@ -23,7 +23,7 @@ describe('amounts as people type them', () => {
     ['9999999999', null],
   ])('%j is %s cents', (typed, cents) => expect(centsOf(typed)).toBe(cents));
 
-  it('what is written back reads the same', () => {
+  it('writes cents so that they are read as the same cents', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), (cents) => {
         expect(centsOf(dollarsOf(cents))).toBe(cents);
@@ -38,10 +38,10 @@ describe('amounts as people type them', () => {
     ['100', null],
     ['1.5', null],
     ['-1', null],
-  ])('%j counts %s', (typed, count) => expect(countOf(typed)).toBe(count));
+  ])('%j is the number %s', (typed, count) => expect(countOf(typed)).toBe(count));
 });
 
-describe('every field’s bad input has a sentence in both languages', () => {
+describe('invalid entries have a sentence in both languages', () => {
   const bad: readonly (readonly [string, Partial<W4Values>, keyof W4Values])[] = [
     ['half a child', { children: '1.5' }, 'children'],
     ['minus one dependent', { dependents: '-1' }, 'dependents'],
@@ -82,14 +82,14 @@ describe('every field’s bad input has a sentence in both languages', () => {
   });
 });
 
-describe('a form on file as a start', () => {
-  it('children of a form before 2026 are counted, not carried over in dollars', () => {
+describe('a form on file', () => {
+  it('before 2026 carries children over by number, not in dollars', () => {
     const old: W4Elections = { ...BLANK_ELECTIONS, qualifyingChildren: 400_000 };
     expect(valuesOf(old, 2024)).toMatchObject({ children: '2', otherCredits: '' });
     expect(electionsOf(valuesOf(old, 2024)).elections.qualifyingChildren).toBe(440_000);
   });
 
-  it('nothing of a form of 2026 is lost on the way', () => {
+  it('of 2026 is carried over without loss', () => {
     fc.assert(
       fc.property(
         fc.nat(20),
@@ -112,12 +112,12 @@ describe('a form on file as a start', () => {
     );
   });
 
-  it('exempt leaves only steps 1 and 5', () => {
+  it('keeps only steps 1 and 5 if exemption is claimed', () => {
     const full = { ...blank, children: '2', deductions: '100', multipleJobs: true, extraWithholding: '5' };
     expect(electionsOf(exemptAlone(full))).toEqual({ elections: { ...BLANK_ELECTIONS, exempt: true }, faults: [] });
   });
 
-  it('a state certificate keeps what its form has and nothing else', () => {
+  it('of a state keeps the fields of its own form only', () => {
     const ohio = { ...blankStateElections('OH'), allowances: 2, localCode: '2503', extraWithholding: 500 };
     expect(stateElectionsOf(stateFormOf('OH'), stateValuesOf(ohio))).toEqual({
       elections: { ...ohio, dependents: null },
