@@ -14,7 +14,7 @@ import { approvalsPage } from '../features/pending-transactions/approvals-page.t
 import { TransactionsPage } from '../features/pending-transactions/transactions-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
 import { LinkCard } from '../features/profile-selection/link-card.tsx';
-import { PersonalChangePage } from '../features/profile/change-page.tsx';
+import { PersonalChangePage } from '../features/profile/change/change-page.tsx';
 import { notConfirmed } from '../features/session/not-confirmed.ts';
 import { PlacesPage } from '../features/taxes/places/places-page.tsx';
 import { StatePage } from '../features/taxes/state/state-page.tsx';

@@ -80,12 +80,17 @@ export const ROUTES: readonly AppRoute[] = [
     () => import('../features/direct-deposits/direct-deposits-page.tsx'),
     'DirectDepositsPage',
   ),
-  route('/my-profile', 'menu.myProfile', () => import('../features/profile/my-profile-page.tsx'), 'MyProfilePage'),
+  route(
+    '/my-profile',
+    'menu.myProfile',
+    () => import('../features/profile/overview/my-profile-page.tsx'),
+    'MyProfilePage',
+  ),
   route('/my-profile/personal', 'profile.tabPersonal', () => import('./profile/personal-tab.tsx'), 'PersonalTab'),
   route(
     '/my-profile/personal/change',
     'profile.changeTitle',
-    () => import('../features/profile/change-page.tsx'),
+    () => import('../features/profile/change/change-page.tsx'),
     'PersonalChangePage',
   ),
   route(

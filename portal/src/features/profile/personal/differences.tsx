@@ -3,8 +3,8 @@ import type { PersonalInfo } from '@paystead/contract/features/profile/model.ts'
 import type { PersonalField } from '@paystead/contract/features/profile/personal.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
-import { FIELD_LABELS } from './personal-texts.ts';
-import styles from './profile.module.css';
+import { FIELD_LABELS } from './field-texts.ts';
+import styles from '../profile.module.css';
 
 type Values = Pick<PersonalInfo, PersonalField>;
 
@@ -14,7 +14,7 @@ export function changedFields(before: Values, after: Values): PersonalField[] {
   return FIELDS.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));
 }
 
-/** What changes, field by field: the new value, and what it was. */
+/** The changed fields, each with its new and its previous value. */
 export function Differences({ before, after }: { readonly before: Values; readonly after: Values }): ReactNode {
   const t = useText();
   const fields = changedFields(before, after);

@@ -5,15 +5,15 @@ import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { LeaveDialog } from '@paystead/ui/dialog/leave-dialog.tsx';
 import { ErrorSummary } from '@paystead/ui/field/error-summary.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import { useStepFocus } from '../../platform/forms/use-step-focus.ts';
+import { useStepFocus } from '../../../platform/forms/use-step-focus.ts';
 import { ChangeForm } from './change-form.tsx';
-import { Check } from './check.tsx';
-import { Differences } from './differences.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { Differences } from '../personal/differences.tsx';
 import { Receipt } from './receipt.tsx';
 import { usePersonalForm } from './use-personal-form.ts';
 
 /** A change of name or address (ME-2) from the form to its receipt. */
-export function Change({ page }: { readonly page: PersonalReply }): ReactNode {
+export function ChangeFlow({ page }: { readonly page: PersonalReply }): ReactNode {
   const t = useText();
   const top = useRef<HTMLDivElement>(null);
   const personal = usePersonalForm(page);
@@ -34,7 +34,7 @@ export function Change({ page }: { readonly page: PersonalReply }): ReactNode {
         ) : form.step === 'check' && reviewed ? (
           <>
             <ErrorSummary {...form.summary} />
-            <Check
+            <ReviewStep
               before={page.personal}
               body={reviewed}
               isSending={form.isSending}

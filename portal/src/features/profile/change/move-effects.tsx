@@ -5,10 +5,10 @@ import { useFormat } from '@paystead/ui/format/format.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
-import { moveWords } from './move-words.ts';
-import styles from './profile.module.css';
+import { moveText } from './move-texts.ts';
+import styles from '../profile.module.css';
 
-/** ME-2: what a move changes on the next check, in words, and the codes that stand for the place. */
+/** The tax consequences of a move for the next paycheck (ME-2), with the new tax location and its codes. */
 export function MoveEffects({ preview }: { readonly preview: MovePreview }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -22,7 +22,7 @@ export function MoveEffects({ preview }: { readonly preview: MovePreview }): Rea
       ) : null}
       <ul className={styles.effects}>
         {effects.map((effect) => (
-          <li key={effect.code + (effect.to ?? '') + (effect.from ?? '')}>{moveWords(effect, t, format)}</li>
+          <li key={effect.code + (effect.to ?? '') + (effect.from ?? '')}>{moveText(effect, t, format)}</li>
         ))}
       </ul>
       {moved ? (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatGeoCode } from '@paystead/contract/features/taxes/geo-code.ts';
 import type { PersonalReply } from '@paystead/contract/features/profile/model.ts';
-import { referenceOf } from '../../platform/api/reference.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useServices, type Services } from '../../platform/services.ts';
+import { useServices, type Services } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { ButtonLink } from '@paystead/ui/button/button.tsx';
@@ -14,18 +14,18 @@ import { Facts } from '@paystead/ui/list/facts.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { Differences } from './differences.tsx';
-import { personalQuery } from './personal-queries.ts';
-import { readOnlyReason } from './personal-texts.ts';
-import { ProfileFrame } from './profile-frame.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
-import styles from './profile.module.css';
+import { personalQuery } from './queries.ts';
+import { readOnlyReason } from './field-texts.ts';
+import { ProfileFrame } from '../profile-frame.tsx';
+import { ProfileSkeleton } from '../profile-skeleton.tsx';
+import styles from '../profile.module.css';
 
 interface PersonalPageProps {
-  /** Where a new work e-mail is confirmed; absent where the portal has no such page. */
+  /** The address of the page that confirms a new work email; absent if the portal has no such page. */
   readonly linkEmail: string | undefined;
 }
 
-/** ME-2: name, address and contact on file, the change that waits, and the way to another one. */
+/** The Personal tab (ME-2): name, address and contact on file, and the pending request. */
 export function PersonalPage({ linkEmail }: PersonalPageProps): ReactNode {
   const t = useText();
   const { api } = useServices();
@@ -57,7 +57,7 @@ function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: Pers
           {t(readOnlyReason(whyNot))}
         </Banner>
       )}
-      {proposed ? <Waiting page={page} /> : null}
+      {proposed ? <PendingRequest page={page} /> : null}
       <Card
         title={t('profile.nameAndAddress')}
         action={
@@ -107,7 +107,8 @@ function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: Pers
   );
 }
 
-function Waiting({ page: { personal, proposed } }: { readonly page: PersonalReply }): ReactNode {
+/** The pending request: its reviewer, its first paycheck and its values. */
+function PendingRequest({ page: { personal, proposed } }: { readonly page: PersonalReply }): ReactNode {
   const t = useText();
   const format = useFormat();
   if (!proposed) return null;
@@ -123,7 +124,7 @@ function Waiting({ page: { personal, proposed } }: { readonly page: PersonalRepl
   );
 }
 
-/** Starts the read while the page's code is still on its way. */
+/** Starts the request while the page's code is still loading. */
 export function warm({ api, queries }: Services): void {
   void queries.prefetchQuery(personalQuery(api));
 }

@@ -2,8 +2,8 @@ import type { MoveEffect } from '@paystead/contract/features/profile/model.ts';
 import type { Format } from '@paystead/ui/format/format.ts';
 import type { Translate } from '@paystead/ui/translations/text.ts';
 
-/** ME-2: one tax consequence of a move, as a sentence. */
-export function moveWords(effect: MoveEffect, t: Translate, format: Format): string {
+/** Returns one tax consequence of a move (ME-2) as a sentence. */
+export function moveText(effect: MoveEffect, t: Translate, format: Format): string {
   const { code, fromRate, toRate } = effect;
   const [from, to, form] = [effect.from ?? '', effect.to ?? '', effect.form ?? ''];
   const withRate = (name: string, rate: number | null): string => {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { referenceOf } from '../../platform/api/reference.ts';
-import { useServices, type Services } from '../../platform/services.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
+import { useServices, type Services } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
 import { ProfileCards } from './profile-cards.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileFrame } from '../profile-frame.tsx';
+import { ProfileSkeleton } from '../profile-skeleton.tsx';
 import { profileQuery } from './queries.ts';
 
-/** ME-1: what the employer has on record about oneself. */
+/** The Overview tab (ME-1): the signed-in employee's profile. */
 export function MyProfilePage(): ReactNode {
   const t = useText();
   const { api } = useServices();
@@ -28,7 +28,7 @@ export function MyProfilePage(): ReactNode {
   );
 }
 
-/** Starts the read while the page's code is still on its way. */
+/** Starts the request while the page's code is still loading. */
 export function warm({ api, queries }: Services): void {
   void queries.prefetchQuery(profileQuery(api));
 }

@@ -1,7 +1,7 @@
 import type { PersonalFault, PersonalField } from '@paystead/contract/features/profile/personal.ts';
 import type { WhyNot } from '@paystead/contract/verdict.ts';
 import type { PlainTextKey } from '@paystead/ui/translations/text.ts';
-import type { ChangeField } from './draft.ts';
+import type { ChangeField } from '../change/draft.ts';
 
 /** The names of the fields, in the order of the form. */
 export const FIELD_LABELS: Readonly<Record<PersonalField, PlainTextKey>> = {

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { PersonalReply, PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
 import { localToday } from '@paystead/ui/clock.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
-import { useForm, type Form } from '../../platform/forms/use-form.ts';
-import type { CheckResult } from '../../platform/forms/form-state.ts';
-import { useServices } from '../../platform/services.ts';
-import { changedFields } from './differences.tsx';
+import { useForm, type Form } from '../../../platform/forms/use-form.ts';
+import type { CheckResult } from '../../../platform/forms/form-state.ts';
+import { useServices } from '../../../platform/services.ts';
+import { changedFields } from '../personal/differences.tsx';
 import {
   bodyOf,
   faultsOf,
@@ -18,8 +18,8 @@ import {
   type Draft,
   type Place,
 } from './draft.ts';
-import { placesQuery, savePersonal, SEEN_IN } from './personal-queries.ts';
-import { FAULT_TEXTS, FIELD_NAMES, fieldOfPointer } from './personal-texts.ts';
+import { placesQuery, savePersonal, SEEN_IN } from '../personal/queries.ts';
+import { FAULT_TEXTS, FIELD_NAMES, fieldOfPointer } from '../personal/field-texts.ts';
 
 export type PersonalStep = 'fill' | 'check';
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PersonalField } from '@paystead/contract/features/profile/personal.ts';
-import { useServices } from '../../platform/services.ts';
-import { useLanguage, useText } from '@paystead/ui/translations/translations.tsx';
+import { useServices } from '../../../platform/services.ts';
+import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Button } from '@paystead/ui/button/button.tsx';
 import { Choices } from '@paystead/ui/field/choices.tsx';
 import { FieldStack } from '@paystead/ui/field/field.tsx';
 import { SelectField, TextField } from '@paystead/ui/field/inputs.tsx';
 import { differs, suggestionOf, typed, type ChangeField } from './draft.ts';
-import { statesQuery } from './personal-queries.ts';
-import { FIELD_NAMES } from './personal-texts.ts';
-import styles from './profile.module.css';
-import { stateName } from './spanish-states.ts';
+import { statesQuery } from '../personal/queries.ts';
+import { FIELD_NAMES } from '../personal/field-texts.ts';
+import styles from '../profile.module.css';
+import { stateName } from './state-names.ts';
 import type { PersonalForm } from './use-personal-form.ts';
 
 /** The address (ME-2). The ZIP code suggests city and state; typed ones stay. */
@@ -73,7 +73,6 @@ interface StateFieldProps extends FieldTexts {
 
 function StateField({ value, ...field }: StateFieldProps): ReactNode {
   const t = useText();
-  const language = useLanguage();
   const { api } = useServices();
   const states = useQuery(statesQuery(api)).data ?? [];
   return (
@@ -86,7 +85,7 @@ function StateField({ value, ...field }: StateFieldProps): ReactNode {
         states.length > 0
           ? states.map(({ abbreviation, name }) => ({
               value: abbreviation,
-              label: `${abbreviation} – ${stateName(abbreviation, name, language)}`,
+              label: `${abbreviation} – ${stateName(abbreviation, name, t)}`,
             }))
           : [{ value, label: value }]
       }

@@ -5,16 +5,20 @@ import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { ButtonLink, ButtonRow } from '@paystead/ui/button/button.tsx';
 
-/** What came of it: in force, or waiting, for whom and until when. */
+/** The result of a change: in effect, or pending with its reviewer and first paycheck. */
 export function Receipt({ saved: { outcome, change, notChanged } }: { readonly saved: PersonalSaved }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const who = change?.decidedBy;
+  const reviewer = change?.decidedBy;
   const first = change?.effectivePayDate;
   return (
     <>
       <Banner tone="success" announce="polite" title={outcome === 'applied' ? t('profile.saved') : t('profile.sent')}>
-        {outcome === 'applied' ? t('profile.savedText') : who ? t('profile.sentTo', { who }) : t('profile.sentWaits')}{' '}
+        {outcome === 'applied'
+          ? t('profile.savedText')
+          : reviewer
+            ? t('profile.sentTo', { who: reviewer })
+            : t('profile.sentWaits')}{' '}
         {outcome === 'pending' && first ? t('profile.waitingFirst', { date: format.date(first, 'date') }) : null}
       </Banner>
       {notChanged.includes('workEmail') ? (

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PersonalInfo, PersonalRequest } from '@paystead/contract/features/profile/model.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
-import { useServices } from '../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Button, ButtonRow } from '@paystead/ui/button/button.tsx';
 import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
-import { Differences } from './differences.tsx';
+import { Differences } from '../personal/differences.tsx';
 import { MoveEffects } from './move-effects.tsx';
-import { moveQuery } from './personal-queries.ts';
-import styles from './profile.module.css';
+import { moveQuery } from '../personal/queries.ts';
+import styles from '../profile.module.css';
 
-interface CheckProps {
+interface ReviewStepProps {
   readonly before: PersonalInfo;
   readonly body: PersonalRequest;
   readonly isSending: boolean;
@@ -22,7 +22,7 @@ interface CheckProps {
 }
 
 /** The second step: the requested values beside those on file, and what they mean for the next paycheck. */
-export function Check({ before, body, isSending, onBack, onSend }: CheckProps): ReactNode {
+export function ReviewStep({ before, body, isSending, onBack, onSend }: ReviewStepProps): ReactNode {
   const t = useText();
   const format = useFormat();
   const { api } = useServices();

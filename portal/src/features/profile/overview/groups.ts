@@ -5,8 +5,8 @@ import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts'
 export interface ProfileFact {
   readonly label: string;
   readonly value: string;
-  /** Wanted elsewhere as it is: a form, a call to the HR office. */
-  readonly copied?: boolean;
+  /** True for values that people copy into forms or need on the phone. */
+  readonly isCopyable?: boolean;
 }
 
 export interface ProfileGroup {
@@ -14,8 +14,8 @@ export interface ProfileGroup {
   readonly facts: readonly ProfileFact[];
 }
 
-/** The gateway's letters in words (domain section 6); a letter that is not known is shown as it is. */
-const WORDS: Readonly<
+/** The texts of the gateway's letter codes. An unknown letter is shown as it is. */
+const LETTER_TEXTS: Readonly<
   Record<'status' | 'payType' | 'frequency' | 'filing' | 'gender', Readonly<Record<string, PlainTextKey>>>
 > = {
   status: {
@@ -49,27 +49,31 @@ const WORDS: Readonly<
   },
 };
 
-type Line = readonly [label: string, value: string | null, copied?: true];
+type Line = readonly [label: string, value: string | null, isCopyable?: true];
 
-/**
- * ME-1: every field that is there, in groups; what is absent takes no line, and a group of nothing no place.
- * `who` heads the first one.
- */
-export function groupsOf(profile: EmployeeProfile, t: Translate, format: Format, who: string): readonly ProfileGroup[] {
-  const word = (of: keyof typeof WORDS, letter: string | null): string | null => {
-    const key = letter === null ? undefined : WORDS[of][letter];
+/** Returns the fields of a profile in groups (ME-1), without empty fields and groups. `personTitle` heads the first one. */
+export function groupsOf(
+  profile: EmployeeProfile,
+  t: Translate,
+  format: Format,
+  personTitle: string,
+): readonly ProfileGroup[] {
+  const letterText = (of: keyof typeof LETTER_TEXTS, letter: string | null): string | null => {
+    const key = letter === null ? undefined : LETTER_TEXTS[of][letter];
     return key ? t(key) : letter;
   };
   const date = (day: string | null): string | null => (day === null ? null : format.date(day, 'date'));
   const group = (title: string, lines: readonly Line[]): ProfileGroup => ({
     title,
-    facts: lines.flatMap(([label, value, copied]) => (value ? [{ label, value, ...(copied && { copied }) }] : [])),
+    facts: lines.flatMap(([label, value, isCopyable]) =>
+      value ? [{ label, value, ...(isCopyable && { isCopyable }) }] : [],
+    ),
   });
   return [
-    group(who, [
+    group(personTitle, [
       [t('profile.name'), profile.employeeFullName],
       [t('profile.ssn'), profile.ssn],
-      [t('profile.gender'), word('gender', profile.gender)],
+      [t('profile.gender'), letterText('gender', profile.gender)],
     ]),
     group(t('profile.contact'), [
       [t('profile.address'), addressOf(profile), true],
@@ -79,22 +83,21 @@ export function groupsOf(profile: EmployeeProfile, t: Translate, format: Format,
       [t('profile.employer'), profile.clientName],
       [t('profile.legalCompany'), profile.legalCompany],
       [t('profile.employeeNumber'), profile.employeeNumber, true],
-      [t('profile.status'), word('status', profile.status)],
+      [t('profile.status'), letterText('status', profile.status)],
       [t('profile.workLocation'), profile.workLocation],
       [t('profile.hireDate'), date(profile.hireDate)],
       [t('profile.adjustedServiceDate'), date(profile.adjustedServiceDate)],
       [t('profile.supervises'), profile.isSupervisor ? t('profile.yes') : null],
-      [t('profile.hrRecords'), t(profile.clientHRAccess ? 'profile.hrOpen' : 'profile.hrKept')],
     ]),
     group(
       t('profile.organization'),
       profile.organizationValuesInDetail.map(({ title, code, name }): Line => [title, `${name} (${code})`]),
     ),
     group(t('profile.payAndTax'), [
-      [t('profile.payType'), word('payType', profile.payType)],
-      [t('profile.frequency'), word('frequency', profile.frequency)],
+      [t('profile.payType'), letterText('payType', profile.payType)],
+      [t('profile.frequency'), letterText('frequency', profile.frequency)],
       [t('profile.payGroup'), profile.payGroup],
-      [t('profile.filingStatus'), word('filing', profile.fedFillingStatus)],
+      [t('profile.filingStatus'), letterText('filing', profile.fedFillingStatus)],
       [t('profile.resLocation'), profile.resLocation],
     ]),
   ].filter(({ facts }) => facts.length > 0);

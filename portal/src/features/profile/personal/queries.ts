@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MovePreviewRequest, PersonalRequest, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
-import type { Api } from '../../platform/services.ts';
+import type { Api } from '../../../platform/services.ts';
 
 const PERSONAL = ['profile', 'personal'] as const;
 

@@ -8,7 +8,7 @@ import { FieldStack } from '@paystead/ui/field/field.tsx';
 import { TextField } from '@paystead/ui/field/inputs.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { AddressFields } from './address-fields.tsx';
-import styles from './profile.module.css';
+import styles from '../profile.module.css';
 import type { PersonalForm } from './use-personal-form.ts';
 
 interface ChangeFormProps {

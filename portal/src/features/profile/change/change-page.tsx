@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { referenceOf } from '../../platform/api/reference.ts';
-import { useServices, type Services } from '../../platform/services.ts';
+import { referenceOf } from '../../../platform/api/reference.ts';
+import { useServices, type Services } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Loadable } from '@paystead/ui/states/loadable.tsx';
-import { Change } from './change.tsx';
-import { personalQuery, statesQuery } from './personal-queries.ts';
-import { readOnlyReason } from './personal-texts.ts';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ChangeFlow } from './change-flow.tsx';
+import { personalQuery, statesQuery } from '../personal/queries.ts';
+import { readOnlyReason } from '../personal/field-texts.ts';
+import { ProfileSkeleton } from '../profile-skeleton.tsx';
 
-/** ME-2: asks for another name or address, in three steps: fill in, check, sent. */
+/** The page for a new name or address (ME-2). */
 export function PersonalChangePage(): ReactNode {
   const t = useText();
   const { api } = useServices();
@@ -31,7 +31,7 @@ export function PersonalChangePage(): ReactNode {
       >
         {(page) =>
           page.canEdit ? (
-            <Change page={page} />
+            <ChangeFlow page={page} />
           ) : (
             <Banner tone="info" title={t('profile.readOnly')}>
               {t(readOnlyReason(page.whyNot))}
@@ -43,7 +43,7 @@ export function PersonalChangePage(): ReactNode {
   );
 }
 
-/** Starts the reads while the page's code is still on its way. */
+/** Starts the requests while the page's code is still loading. */
 export function warm({ api, queries }: Services): void {
   void queries.prefetchQuery(personalQuery(api));
   void queries.prefetchQuery(statesQuery(api));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EmployeeProfile } from '@paystead/contract/employee.ts';
-import { refusal, renderPage, settle } from '../../../test/page.tsx';
+import { refusal, renderPage, settle } from '../../../../test/page.tsx';
 import { MyProfilePage } from './my-profile-page.tsx';
 
 afterEach(cleanup);
@@ -43,25 +43,24 @@ const show = (more: Partial<EmployeeProfile> = {}, language: 'en' | 'es' = 'en')
 const group = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('ME-1: my profile', () => {
-  it('is one read, in groups, letters in words', async () => {
+  it('is read in one call and shown in groups, with texts for its letter codes', async () => {
     const { calls } = await show();
     expect(calls).toEqual(['GET employeeProfile']);
     expect(group('Work').getByText('Active')).toBeTruthy();
     expect(group('Work').getByText('March 1, 2021')).toBeTruthy();
-    expect(group('Work').getByText('Open in this portal')).toBeTruthy();
     expect(group('Organization').getByText('Shop (100)')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Married filing jointly')).toBeTruthy();
     expect(group('Pay and taxes').getByText('Every two weeks')).toBeTruthy();
     expect(group('Address and email').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
   });
 
-  it('ME-5: the SSN is masked and nobody offers to copy it', async () => {
+  it('ME-5: masks the SSN, without a button to copy it', async () => {
     await show();
     expect(group('You').getByText('XXX-XX-4321')).toBeTruthy();
     expect(group('You').queryByRole('button')).toBeNull();
   });
 
-  it('what is absent takes no line, a group of nothing no place', async () => {
+  it('leaves out empty fields and groups', async () => {
     await show({
       organizationValuesInDetail: [],
       streetAddress: null,
@@ -74,12 +73,12 @@ describe('ME-1: my profile', () => {
     expect(screen.queryByText('Gender')).toBeNull();
   });
 
-  it('a letter that nobody knows is shown as it is', async () => {
+  it('shows an unknown letter code as it is', async () => {
     await show({ status: 'z' });
     expect(group('Work').getByText('z')).toBeTruthy();
   });
 
-  it('failed: says so with the number for support, and tries again', async () => {
+  it('shows an error with the reference for support, and tries again', async () => {
     let failing = true;
     const { services } = await renderPage(<MyProfilePage />, {
       gateway: () => (failing ? refusal(500, 'req-77') : { body: profile }),
@@ -91,7 +90,7 @@ describe('ME-1: my profile', () => {
     expect(group('You').getByText('Marisol Vega')).toBeTruthy();
   });
 
-  it('in Spanish', async () => {
+  it('is in Spanish as well', async () => {
     await show({}, 'es');
     expect(group('Pago e impuestos').getByText('Cada dos semanas')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copiar: Dirección' })).toBeTruthy();

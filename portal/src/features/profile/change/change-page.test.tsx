@@ -1,40 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MovePreview, PersonalReply, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
-import { teachDialogs } from '../../../test/dialogs.ts';
-import { refusal, renderPage, settle, type Answer } from '../../../test/page.tsx';
+import { teachDialogs } from '../../../../test/dialogs.ts';
+import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { change, page } from '../personal/stub.ts';
 import { PersonalChangePage } from './change-page.tsx';
-import { PersonalPage } from './personal-page.tsx';
 
 beforeAll(teachDialogs);
 afterEach(cleanup);
 
-const page: PersonalReply = {
-  personal: {
-    firstName: 'Marisol',
-    lastName: 'Vega',
-    streetAddress: '318 Eden Road',
-    city: 'Lancaster',
-    state: 'PA',
-    zip: '17601',
-    taxCode: '390710002',
-    ssn: 'XXX-XX-4321',
-    workEmail: 'marisol@keystone.example',
-  },
-  proposed: null,
-  version: 2000,
-  canEdit: true,
-  whyNot: null,
-};
-const change = {
-  employeeWorkflowId: '00000000-0000-4000-8000-000000000009',
-  version: 1,
-  submittedAt: '2026-11-20T12:00:00Z',
-  effectivePayDate: '2026-12-04',
-  holdUntil: null,
-  decidedBy: 'Payroll administrator',
-  decideBy: '2026-11-25',
-};
 const stateList = [
   { abbreviation: 'AE', name: 'Armed Forces Europe' },
   { abbreviation: 'OH', name: 'Ohio' },
@@ -69,15 +43,15 @@ const preview: MovePreview = {
   firstCheckDate: '2026-12-04',
 };
 
-interface World {
+interface FormOptions {
   readonly page?: PersonalReply;
   readonly save?: (body: unknown) => Answer;
   readonly language?: 'en' | 'es';
 }
 
-async function openForm({ page: shown = page, save, language = 'en' }: World = {}) {
+async function openForm({ page: initial = page, save, language = 'en' }: FormOptions = {}) {
   const sent: unknown[] = [];
-  let current = shown;
+  let current = initial;
   const rendered = await renderPage(<PersonalChangePage />, {
     language,
     gateway: (call, body) => {
@@ -117,49 +91,8 @@ async function openForm({ page: shown = page, save, language = 'en' }: World = {
   };
 }
 
-describe('ME-2: the tab Personal', () => {
-  const show = (more: Partial<PersonalReply> = {}, linkEmail?: string) =>
-    renderPage(<PersonalPage linkEmail={linkEmail ?? undefined} />, {
-      gateway: () => ({ body: { ...page, ...more } }),
-    });
-
-  it('shows what is on file, the SSN masked, and where each part is changed', async () => {
-    const { calls } = await show({}, '/preferences');
-    expect(calls).toEqual(['GET employeeProfile/personal']);
-    expect(screen.getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
-    expect(screen.getByText('XXX-XX-4321')).toBeTruthy();
-    expect(screen.getByText(/confirm the new address with an email/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Link another email' }).getAttribute('href')).toBe('/preferences');
-    expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/my-profile/personal/change');
-    const tabs = within(screen.getByRole('navigation', { name: 'Profile sections' }));
-    expect(tabs.getByRole('link', { name: 'Personal' }).getAttribute('aria-current')).toBe('page');
-  });
-
-  it.each([
-    ['editRole', "Your employer hasn't turned on editing for your account."],
-    ['formerEmployee', 'You no longer work here.'],
-  ] as const)('ME-4: read-only because of %s, and says so', async (whyNot, words) => {
-    await show({ canEdit: false, whyNot });
-    expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
-    expect(screen.getByText(new RegExp(words))).toBeTruthy();
-  });
-
-  it('says what waits, for whom, and what it replaces', async () => {
-    await show({ proposed: { personal: { ...page.personal, city: 'Lititz' }, change } });
-    const waiting = within(screen.getByRole('region', { name: 'You have a pending request' }));
-    expect(waiting.getByText(/Payroll administrator/)).toBeTruthy();
-    expect(waiting.getByText(/December 4, 2026/)).toBeTruthy();
-    expect(waiting.getByText('Lititz').textContent).toBe('LititzBefore: Lancaster');
-  });
-
-  it('failed: says so with the number for support', async () => {
-    await renderPage(<PersonalPage linkEmail={undefined} />, { gateway: () => refusal(500, 'req-9') });
-    expect(screen.getByRole('alert').textContent).toContain('req-9');
-  });
-});
-
-describe('ME-2: asking for a change', () => {
-  it('is checked with its tax consequences before it is sent, once, and leaves a receipt', async () => {
+describe('ME-2: a change of name or address', () => {
+  it('is reviewed with its tax consequences, sent once, and ends with a receipt', async () => {
     const form = await openForm();
     await form.type('Street address', '1 Broad Street');
     await form.press('Check my answers');
@@ -174,7 +107,7 @@ describe('ME-2: asking for a change', () => {
     expect(screen.getByRole('status').textContent).toContain('Payroll administrator is reviewing it.');
   });
 
-  it('what was typed is not left by accident: a link and Back ask first', async () => {
+  it('asks before unsent entries are left by a link or by Back', async () => {
     const form = await openForm();
     await form.type('Street address', '1 Broad Street');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -185,7 +118,7 @@ describe('ME-2: asking for a change', () => {
     await waitFor(() => expect(screen.getByText('Leave without sending?')).toBeTruthy());
   });
 
-  it('a ZIP code fills in city and state until somebody types them', async () => {
+  it('fills in city and state from the ZIP code until one of them is typed', async () => {
     const form = await openForm();
     await form.type('ZIP code', '17036');
     expect([form.value('City'), screen.getByRole('combobox', { name: 'State' })]).toEqual([
@@ -204,7 +137,7 @@ describe('ME-2: asking for a change', () => {
     expect(form.value('City')).toBe('Hummelstown');
   });
 
-  it('a ZIP code of several counties asks which, and goes nowhere without an answer', async () => {
+  it('requires a tax location if the ZIP code spans several counties', async () => {
     const form = await openForm();
     await form.type('ZIP code', '43017');
     const places = within(screen.getByRole('group', { name: 'Tax location' }));
@@ -217,7 +150,7 @@ describe('ME-2: asking for a change', () => {
     expect(form.sent[0]).toMatchObject({ city: 'Dublin', state: 'OH', residentGeoCode: '361410006' });
   });
 
-  it('an unknown ZIP code, and a military one, are no reason to stop anybody', async () => {
+  it('accepts unknown and military ZIP codes', async () => {
     const form = await openForm();
     await form.type('ZIP code', '09012');
     expect(form.value('City')).toBe('APO');
@@ -247,24 +180,24 @@ describe('ME-2: asking for a change', () => {
     ['es', 'Ciudad', '', 'Ciudad: Escriba su ciudad.'],
     ['en', 'ZIP code', '1760', 'ZIP code: Enter a 5-digit ZIP code, or ZIP+4 with a hyphen.'],
     ['es', 'Código postal', '1760', 'Código postal: Escriba un código postal de 5 dígitos, o ZIP+4 con guion.'],
-  ] as const)('%s: %s %j: %s', async (language, name, value, said) => {
+  ] as const)('%s: for %s = %j shows “%s” until the field is edited', async (language, name, value, sentence) => {
     const form = await openForm({ language });
     await form.type(name, value);
     await form.press(language === 'en' ? 'Check my answers' : 'Revisar mis respuestas');
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    expect(screen.getByRole('link', { name: said })).toBeTruthy();
+    expect(screen.getByRole('link', { name: sentence })).toBeTruthy();
     expect(form.field(name).getAttribute('aria-invalid')).toBe('true');
     await form.type(name, 'Something else');
     expect(form.field(name).getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('nothing changed is said, not sent', async () => {
+  it('is not sent without a change', async () => {
     const form = await openForm();
     await form.press('Check my answers');
     expect(screen.getByRole('alert').textContent).toContain("You haven't changed anything yet.");
   });
 
-  it('409: the newer values are shown, the typed ones stay, and go with the newer version', async () => {
+  it('409: shows the newer values, keeps the entries, and sends them with the newer version', async () => {
     let conflicts = 1;
     const form = await openForm({
       save: () =>
@@ -285,7 +218,7 @@ describe('ME-2: asking for a change', () => {
     expect(screen.getByRole('status').textContent).toContain('Submitted.');
   });
 
-  it('422 from the gateway: its sentence at the field, everything typed still there', async () => {
+  it('422: shows the gateway’s sentence at the field and keeps the entries', async () => {
     const errors = [{ pointer: '/effectiveDate', code: 'effective_date_past', detail: 'Not in the past, please.' }];
     const form = await openForm({
       save: () => ({

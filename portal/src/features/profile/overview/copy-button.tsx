@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useServices } from '../../platform/services.ts';
+import { useServices } from '../../../platform/services.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { IconButton } from '@paystead/ui/button/button.tsx';
 
 interface CopyButtonProps {
-  /** What is copied, in words. */
+  /** The name of the copied value. */
   readonly label: string;
   readonly value: string;
 }
 
-/** Copies a value as it stands; says that it did, or that the browser would not let it. */
+/** Copies a value. A toast says so, or that the browser didn't allow it. */
 export function CopyButton({ label, value }: CopyButtonProps): ReactNode {
   const t = useText();
   const { toaster } = useServices();
