@@ -47,9 +47,6 @@ export function PersonalPage({ linkEmail }: PersonalPageProps): ReactNode {
 function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: PersonalReply }): ReactNode {
   const t = useText();
   const { personal, proposed, canEdit, whyNot } = page;
-  const region = [personal.state, personal.zip].filter(Boolean).join(' ');
-  const address = [personal.streetAddress, personal.city, region].filter(Boolean).join(', ');
-  const shown = (value: string | null) => <span className={styles.value}>{value || t('profile.none')}</span>;
   return (
     <Stack>
       {canEdit ? null : (
@@ -58,52 +55,73 @@ function Personal({ page, linkEmail }: PersonalPageProps & { readonly page: Pers
         </Banner>
       )}
       {proposed ? <PendingRequest page={page} /> : null}
-      <Card
-        title={t('profile.nameAndAddress')}
-        action={
-          canEdit ? (
-            <ButtonLink kind="second" small icon="edit" href="/my-profile/personal/change">
-              {t('profile.change')}
-            </ButtonLink>
-          ) : undefined
-        }
-      >
-        <Facts
-          items={[
-            { label: t('profile.firstName'), value: shown(personal.firstName) },
-            { label: t('profile.lastName'), value: shown(personal.lastName) },
-            { label: t('profile.address'), value: shown(address) },
-          ]}
-        />
-      </Card>
-      <Card title={t('profile.contactAndNumber')}>
-        <Facts
-          items={[
-            {
-              label: t('profile.workEmail'),
-              note: t('profile.emailNote'),
-              value: (
-                <span className={styles.value}>
-                  {personal.workEmail ?? t('profile.none')}
-                  {linkEmail ? (
-                    <>
-                      {' '}
-                      <Link href={linkEmail}>{t('profile.linkEmail')}</Link>
-                    </>
-                  ) : null}
-                </span>
-              ),
-            },
-            { label: t('profile.ssn'), note: t('profile.ssnNote'), value: shown(personal.ssn) },
-            {
-              label: t('profile.taxCode'),
-              note: t('profile.taxCodeNote'),
-              value: shown(personal.taxCode && formatGeoCode(personal.taxCode)),
-            },
-          ]}
-        />
-      </Card>
+      <NameAndAddress personal={personal} canEdit={canEdit} />
+      <ContactAndNumbers personal={personal} linkEmail={linkEmail} />
     </Stack>
+  );
+}
+
+/** A value on file, or the text for a missing one. */
+function Value({ children }: { readonly children: string | null | undefined }): ReactNode {
+  const t = useText();
+  return <span className={styles.value}>{children || t('profile.none')}</span>;
+}
+
+type PersonalProps = Pick<PersonalReply, 'personal'>;
+
+function NameAndAddress({ personal, canEdit }: PersonalProps & Pick<PersonalReply, 'canEdit'>): ReactNode {
+  const t = useText();
+  const region = [personal.state, personal.zip].filter(Boolean).join(' ');
+  const address = [personal.streetAddress, personal.city, region].filter(Boolean).join(', ');
+  return (
+    <Card
+      title={t('profile.nameAndAddress')}
+      action={
+        canEdit ? (
+          <ButtonLink kind="second" small icon="edit" href="/my-profile/personal/change">
+            {t('profile.change')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <Facts
+        items={[
+          { label: t('profile.firstName'), value: <Value>{personal.firstName}</Value> },
+          { label: t('profile.lastName'), value: <Value>{personal.lastName}</Value> },
+          { label: t('profile.address'), value: <Value>{address}</Value> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ContactAndNumbers({ personal, linkEmail }: PersonalProps & PersonalPageProps): ReactNode {
+  const t = useText();
+  const email = (
+    <span className={styles.value}>
+      {personal.workEmail ?? t('profile.none')}
+      {linkEmail ? (
+        <>
+          {' '}
+          <Link href={linkEmail}>{t('profile.linkEmail')}</Link>
+        </>
+      ) : null}
+    </span>
+  );
+  return (
+    <Card title={t('profile.contactAndNumber')}>
+      <Facts
+        items={[
+          { label: t('profile.workEmail'), note: t('profile.emailNote'), value: email },
+          { label: t('profile.ssn'), note: t('profile.ssnNote'), value: <Value>{personal.ssn}</Value> },
+          {
+            label: t('profile.taxCode'),
+            note: t('profile.taxCodeNote'),
+            value: <Value>{personal.taxCode && formatGeoCode(personal.taxCode)}</Value>,
+          },
+        ]}
+      />
+    </Card>
   );
 }
 

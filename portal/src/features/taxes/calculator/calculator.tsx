@@ -34,7 +34,7 @@ export function Calculator({ basis }: { readonly basis: TaxesLabReply }): ReactN
   const credits = elections.qualifyingChildren + elections.otherDependents + elections.otherCredits;
   const isAboveLimit = estimate !== null && credits > 0 && isAboveCreditLimit(estimate.fullYear.wages, elections);
   return (
-    <div className={styles.underGlance}>
+    <div className={styles.underEstimateLine}>
       <EstimateLine estimate={estimate} />
       <Columns>
         <Stack>

@@ -16,7 +16,7 @@ export function EstimateLine({ estimate }: { readonly estimate: Estimate | null 
   const { hidden } = useAmounts();
   if (!estimate || hidden) return null;
   return (
-    <div className={styles.glance} aria-hidden="true">
+    <div className={styles.estimateLine} aria-hidden="true">
       <b>{t('taxes.atAGlance', { amount: format.money(estimate.netThen) })}</b> {netDifference(estimate, t, format)}
     </div>
   );

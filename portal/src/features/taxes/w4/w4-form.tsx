@@ -40,7 +40,7 @@ export function W4Form({ taxes, basis }: W4FormProps): ReactNode {
   const { elections } = electionsOf(form.values);
   const estimate = basis ? estimateOf(basis, elections) : null;
   return (
-    <div ref={top} tabIndex={-1} className={`${styles.top} ${styles.underGlance}`}>
+    <div ref={top} tabIndex={-1} className={`${styles.top} ${styles.underEstimateLine}`}>
       {form.step === 'review' ? null : <EstimateLine estimate={estimate} />}
       <Columns>
         {form.step === 'review' ? (
