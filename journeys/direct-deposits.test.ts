@@ -38,7 +38,7 @@ it('DD-1, DD-2: an account is added with the keyboard alone, and pay goes where 
   expect(await faultsOf(page), 'faults').toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('routing');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('routingNumber');
   await page.keyboard.type('231-380-104');
   await page.keyboard.press('Tab');
   await page.keyboard.type('0048 2193 777');

@@ -36,7 +36,12 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'employee profile by id fails',
-    behavior: [['portal/src/features/profile/my-profile-page.test.tsx', 'failed: says so with the number for support']],
+    behavior: [
+      [
+        'portal/src/features/profile/overview/my-profile-page.test.tsx',
+        'shows an error with the reference for support',
+      ],
+    ],
     message: [MESSAGES, '3: an employee’s profile fails'],
   },
   {

@@ -12,7 +12,7 @@ import { MessagesPage } from '../features/messages/messages-page.tsx';
 import { PaychecksPage } from '../features/paychecks/list/paychecks-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
 import { LinkCard } from '../features/profile-selection/link-card.tsx';
-import { MyProfilePage } from '../features/profile/my-profile-page.tsx';
+import { MyProfilePage } from '../features/profile/overview/my-profile-page.tsx';
 import { YearEndPage } from '../features/year-end/list/year-end-page.tsx';
 import { SignInError } from '../platform/sign-in/sign-in-error.ts';
 import { SubjectContext } from '../platform/subject.ts';
@@ -49,7 +49,7 @@ const WORDS = {
     fallback:
       'We are sorry, but an error occurred. Please clear your cache, try again, and contact support if the issue persists.',
     formsFailed: "We couldn't load the forms.",
-    profileFailed: 'We could not load your profile.',
+    profileFailed: "We couldn't load your profile.",
     mailSent: 'Email sent successfully',
     acknowledged: 'Message acknowledged!',
     offline: "You're offline. Nothing has loaded yet.",

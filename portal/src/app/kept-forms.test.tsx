@@ -14,11 +14,11 @@ import { approvalsPage } from '../features/pending-transactions/approvals-page.t
 import { TransactionsPage } from '../features/pending-transactions/transactions-page.tsx';
 import { PreferencesPage } from '../features/preferences/preferences-page.tsx';
 import { LinkCard } from '../features/profile-selection/link-card.tsx';
-import { PersonalChangePage } from '../features/profile/change-page.tsx';
+import { PersonalChangePage } from '../features/profile/change/change-page.tsx';
 import { notConfirmed } from '../features/session/not-confirmed.ts';
-import { PlacesPage } from '../features/taxes/places-page.tsx';
-import { StatePage } from '../features/taxes/state-page.tsx';
-import { W4Page } from '../features/taxes/w4-page.tsx';
+import { PlacesPage } from '../features/taxes/places/places-page.tsx';
+import { StatePage } from '../features/taxes/state/state-page.tsx';
+import { W4Page } from '../features/taxes/w4/w4-page.tsx';
 import { YearEndConsentPage } from '../features/year-end/consent/consent-page.tsx';
 import { YearEndPage } from '../features/year-end/list/year-end-page.tsx';
 import { keepEntry, takeEntry } from '../platform/kept-entry/kept-content.ts';

@@ -6,7 +6,7 @@ import { EmployeeSummary } from '../../features/employee-lookup/employee-summary
 import { Lookup } from '../../features/employee-lookup/lookup.tsx';
 import { employeeQuery, type OtherView } from '../../features/employee-lookup/queries.ts';
 import { findHref, handedOn } from '../../features/menu/views.ts';
-import { ProfileCards } from '../../features/profile/profile-cards.tsx';
+import { ProfileCards } from '../../features/profile/overview/profile-cards.tsx';
 import { useServices } from '../../platform/services.ts';
 import { SubjectContext } from '../../platform/subject.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';

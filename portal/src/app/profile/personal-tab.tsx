@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PersonalPage } from '../../features/profile/personal-page.tsx';
+import { PersonalPage } from '../../features/profile/personal/personal-page.tsx';
 import { useHrefOf } from '../hrefs.ts';
 
-export { warm } from '../../features/profile/personal-page.tsx';
+export { warm } from '../../features/profile/personal/personal-page.tsx';
 
 /** Personal information. Another email is linked under Preferences, if the menu has them. */
 export function PersonalTab(): ReactNode {

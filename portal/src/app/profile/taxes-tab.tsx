@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ProfileFrame } from '../../features/profile/profile-frame.tsx';
-import { TaxesPage } from '../../features/taxes/taxes-page.tsx';
+import { TaxesPage } from '../../features/taxes/overview/taxes-page.tsx';
 
-export { warm } from '../../features/taxes/taxes-page.tsx';
+export { warm } from '../../features/taxes/overview/taxes-page.tsx';
 
 /** Taxes within My profile. */
 export function TaxesTab(): ReactNode {

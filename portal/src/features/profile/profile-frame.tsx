@@ -11,7 +11,7 @@ interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-/** Reading 21: My profile with its tabs, each at an address of its own. */
+/** My profile with its tabs, each with its own address (reading 21). */
 export function ProfileFrame({ current, children }: ProfileFrameProps): ReactNode {
   const t = useText();
   return (

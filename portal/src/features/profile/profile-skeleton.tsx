@@ -4,7 +4,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 
-/** The page's shape: two groups of lines. */
+/** The layout of the page while it loads: two groups of lines. */
 export function ProfileSkeleton(): ReactNode {
   const t = useText();
   return (

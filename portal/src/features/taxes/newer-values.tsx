@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Banner } from '@paystead/ui/banner/banner.tsx';
 import { Facts } from '@paystead/ui/list/facts.tsx';
-import type { Line } from './words.ts';
+import type { Line } from './w4-lines.ts';
 
-/** After a conflict: what the form would find on file now, line by line, while what was typed stays in it. */
+/** The values on file after a conflict, line by line. The entries stay in the form. */
 export function NewerValues({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   const t = useText();
   return (

@@ -1,9 +1,10 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { TaxesRequest, TaxesSaved } from '@paystead/contract/features/taxes/model.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../platform/services.ts';
-import { markSaved, resetSaved } from './saved.ts';
 
-/** ME-3: one's own tax places, forms and certificates. */
+/** The address of the Taxes tab, to which every tax form returns. */
+export const TAXES_PATH = '/my-profile/taxes';
+
+/** Tax locations, forms and certificates of the signed-in employee (ME-3). */
 export function taxesQuery(api: Api) {
   return queryOptions({
     queryKey: ['taxes', 'read'],
@@ -11,8 +12,8 @@ export function taxesQuery(api: Api) {
   });
 }
 
-/** What the lab and every estimate start from. Read beside what the person waits for: without it nothing is estimated. */
-export function labQuery(api: Api) {
+/** The pay that the W-4 calculator and every estimate start from. */
+export function calculatorQuery(api: Api) {
   return queryOptions({
     queryKey: ['taxes', 'lab'],
     staleTime: 5 * 60_000,
@@ -20,7 +21,7 @@ export function labQuery(api: Api) {
   });
 }
 
-/** The places of a ZIP code, one for each county it spans. */
+/** The places of a ZIP code, one for each county that it spans. */
 export function placesQuery(api: Api, zipCode: string) {
   return queryOptions({
     queryKey: ['taxes', 'places', zipCode],
@@ -31,30 +32,11 @@ export function placesQuery(api: Api, zipCode: string) {
   });
 }
 
-export interface SaveTaxes {
-  readonly body: TaxesRequest;
-  /** What was on the screen. */
-  readonly version: number;
-  /** One intention, one key: a repeat after a lost answer does nothing twice. */
-  readonly idempotencyKey: string;
-}
-
-/** Sends what was signed. Taxes, the lab, the profile and the list of changes are read anew; so they are after a conflict. */
-export function saveTaxesMutation(api: Api, queries: QueryClient, done: (saved: TaxesSaved) => void) {
-  return mutationOptions({
-    onMutate: () => resetSaved(queries),
-    mutationFn: ({ body, version, idempotencyKey }: SaveTaxes) =>
-      api.call('taxes.save', { body }, { version, idempotencyKey }),
-    onSuccess: (saved) => {
-      markSaved(queries, saved);
-      done(saved);
-    },
-    onSettled: async () => {
-      void queries.invalidateQueries({ queryKey: ['pendingTransactions'] });
-      void queries.invalidateQueries({ queryKey: ['messages', 'landingPage'] });
-      void queries.invalidateQueries({ queryKey: ['profile'] });
-      void queries.invalidateQueries({ queryKey: ['taxes', 'lab'] });
-      await queries.invalidateQueries({ queryKey: ['taxes', 'read'] });
-    },
-  });
-}
+/** The queries that show a signed form: refetched after a save, and after a refusal because of newer values. */
+export const SEEN_IN = [
+  ['taxes', 'read'],
+  ['taxes', 'lab'],
+  ['profile'],
+  ['pendingTransactions'],
+  ['messages', 'landingPage'],
+];

@@ -22,7 +22,7 @@ interface Sent {
   readonly version: string | null;
 }
 
-/** A client, and what it sent; `kept` is what the gateway hands back. */
+/** A client that records its requests. `kept` is the entry that the gateway returns. */
 function clientWith(kept?: { readonly endpoint: string; readonly content: string }) {
   const sent: Sent[] = [];
   const api = createClient<EndpointsByName>(endpointTable, {
@@ -58,8 +58,8 @@ const taken = async (
 const edit = (api: Awaited<ReturnType<typeof taken>>['api'], id: string) =>
   api.call('directDeposits.edit', { body: { id } as never }, { idempotencyKey: 'own', version: 9 });
 
-describe('what waits at the gateway', () => {
-  it('E1: is the refused call and the forms of the page that hold something', async () => {
+describe('the entry at the gateway', () => {
+  it('E1: contains the refused call and the forms of the page that have entries', async () => {
     const { api, sent } = clientWith();
     const forget = entriesOf(api).register('one', () => ({ state: { typed: '210' }, isSending: true }));
     entriesOf(api).register('empty', () => ({ state: undefined, isSending: false }));
@@ -73,7 +73,7 @@ describe('what waits at the gateway', () => {
     expect(sent[1]?.body).toMatchObject({ content: content(EDIT) });
   });
 
-  it('is nothing for a download, the change where a page reads beside it, and never a file', async () => {
+  it('isn’t made for a download or a file, and prefers a write over a read', async () => {
     const { api, sent } = clientWith();
     expect(await keepEntry(api, [])).toBeUndefined();
     expect(sent).toEqual([]);
@@ -85,8 +85,8 @@ describe('what waits at the gateway', () => {
   });
 });
 
-describe('what is taken back', () => {
-  it('E1: the send that the form repeats is the refused call word for word; the next one is its own', async () => {
+describe('a retrieved entry', () => {
+  it('E1: repeats the refused call unchanged, once; the next request is the form’s own', async () => {
     const { api, sent } = await taken(EDIT);
     expect(entriesOf(api).restored('form')).toBe(1);
     const calls: Promise<unknown>[] = [];
@@ -105,7 +105,7 @@ describe('what is taken back', () => {
     ]);
   });
 
-  it('a form that was not being sent is not sent, and neither is one that found something to correct first', async () => {
+  it('doesn’t repeat a form that wasn’t being sent or that found an error first', async () => {
     const { api, sent } = await taken(EDIT, undefined, {
       quiet: { state: 1, isSending: false },
       form: { state: 1, isSending: true },
@@ -119,7 +119,7 @@ describe('what is taken back', () => {
     expect(sent.at(-1)).toMatchObject({ body: { id: 'corrected' }, key: 'own' });
   });
 
-  it('E4: where the person did not confirm, the repeated send fails with that and nothing travels', async () => {
+  it('E4: fails the repeated request without sending it if the person didn’t confirm', async () => {
     const failure = new NotConfirmedFailure('Not confirmed.');
     const { api, sent } = await taken(EDIT, failure);
     let call: Promise<unknown> | undefined;
@@ -132,7 +132,7 @@ describe('what is taken back', () => {
     expect(sent.at(-1)).toMatchObject({ body: { id: 'again' } });
   });
 
-  it('E4: a page that reads says once that nothing was confirmed, rather than asking again at once', async () => {
+  it('E4: fails a read once if the person didn’t confirm, and doesn’t ask again immediately', async () => {
     const failure = new NotConfirmedFailure('Not confirmed.');
     const { api, sent } = await taken(READ, failure);
     const read = () => api.call('yearEnd.boxes', { params: { id: '00000000-0000-4000-8000-000000000001' }, query: {} });
@@ -141,13 +141,13 @@ describe('what is taken back', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('a form that left the page begins anew', async () => {
+  it('doesn’t restore a form that left the page', async () => {
     const { api } = await taken(EDIT);
     entriesOf(api).forget('form');
     expect(entriesOf(api).restored('form')).toBeUndefined();
   });
 
-  it('an entry whose content names another call is refused', async () => {
+  it('is refused if its content names another call', async () => {
     const { api } = clientWith({ endpoint: 'taxes.save', content: content(EDIT) });
     await expect(takeEntry(api, 'an-id', undefined)).rejects.toThrow('The entry belongs to another call.');
   });

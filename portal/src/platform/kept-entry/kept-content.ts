@@ -4,7 +4,7 @@ import { endpointTable } from '../../generated/endpoints.ts';
 import type { NotConfirmedFailure } from './not-confirmed.ts';
 import { entriesOf, restoreEntries, type Forms } from './page-entries.ts';
 
-/** What waits at the gateway: the refused call, word for word, and the forms of the page. */
+/** The content of an entry at the gateway: the refused call, unchanged, and the forms of the page. */
 interface Content {
   readonly call: RefusedCall;
   readonly forms: Forms;
@@ -17,8 +17,8 @@ function isRead(name: string): boolean {
 }
 
 /**
- * Keeps the page's entry at the gateway, sealed. Returns its id; undefined where the calls that wait have no endpoint's
- * name (a download): then there is nothing to go on with. Throws the gateway's refusal, and for a file.
+ * Stores the page's entry at the gateway, encrypted. Returns its id; undefined if the waiting calls have no endpoint name
+ * (a download), because such a call can't be repeated. Throws the gateway's refusal, and an error for a file.
  */
 export async function keepEntry(api: Api, calls: readonly RefusedCall[]): Promise<string | undefined> {
   const call = calls.find(({ name }) => !isRead(name)) ?? calls[0];
@@ -31,20 +31,20 @@ export async function keepEntry(api: Api, calls: readonly RefusedCall[]): Promis
 }
 
 /**
- * Takes an entry back and restores its forms. Returns the client with which the page goes on: the send that a form repeats
- * is the refused call again, or rejects with `failure` where the person did not confirm. Throws the gateway's refusal
- * (`not_found` for an entry that is used up, too old or another's).
+ * Retrieves an entry and restores its forms. Returns the client for the page: the request that a form repeats is the refused
+ * call, or rejects with `failure` if the person didn't confirm. Throws the gateway's refusal (`not_found` for an entry that
+ * was retrieved before, has expired or belongs to another session).
  */
 export async function takeEntry(api: Api, entryId: string, failure: NotConfirmedFailure | undefined): Promise<Api> {
   const kept = await api.call('session.takeEntry', { params: { entryId } }, { skipInterceptor: true });
   const { call, forms } = JSON.parse(kept.content) as Content;
-  // The seal binds the name beside it; the content repeats it only for reading.
+  // The encryption authenticates the endpoint; its copy in the content is only for convenience.
   if (call.name !== kept.endpoint) throw new Error('The entry belongs to another call.');
   let isRefused = failure !== undefined && isRead(call.name);
   const resumed: Api = {
     ...api,
     call: (name, input, options) => {
-      // A page that reads what needs a confirmation says that there was none, rather than asking again at once.
+      // A read that needs a confirmation fails once instead of asking again immediately.
       if (isRefused && name === call.name) {
         isRefused = false;
         return Promise.reject(failure);

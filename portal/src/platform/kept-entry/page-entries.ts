@@ -1,30 +1,31 @@
 import type { RefusedCall } from '../api/client.ts';
 import type { Api } from '../services.ts';
 
-/** A form as it stands: what was entered, as JSON, and whether it is being sent. */
-export interface FormNow {
+/** The current state of a form. */
+export interface FormSnapshot {
+  /** The entries as JSON; undefined if there is nothing to keep. */
   readonly state: unknown;
   readonly isSending: boolean;
 }
 
 /** Forms by name: `directDeposits.change`. */
-export type Forms = Readonly<Record<string, FormNow>>;
+export type Forms = Readonly<Record<string, FormSnapshot>>;
 
 /**
- * What is entered on this page, for the one moment in which it has to survive the page: while its person confirms their
- * identity at the provider. Lives in memory alone; nothing of it may reach the browser's storage.
+ * The entries of a page's forms while the person confirms their identity at the provider, which leaves the page. They stay
+ * in memory and are never written to the browser's storage.
  */
 export interface PageEntries {
-  /** Makes a form known while it stands on the page. Returns how to forget it. */
-  readonly register: (form: string, now: () => FormNow) => () => void;
+  /** Registers a form while it is on the page. Returns the function that removes it. */
+  readonly register: (form: string, current: () => FormSnapshot) => () => void;
   readonly snapshot: () => Forms;
-  /** The state with which a form goes on; undefined: it begins anew. */
+  /** The state with which a form resumes; undefined if it starts empty. */
   readonly restored: (form: string) => unknown;
-  /** Once a form has left the page, it begins anew the next time. */
+  /** Drops the state of a form that left the page, so that it starts empty the next time. */
   readonly forget: (form: string) => void;
-  /** Runs `send` for a form that was being sent when the page was left: the first time this is called, and never again. */
+  /** Calls `send` once for a form that was being sent when the page was left. */
   readonly resend: (form: string, send: () => void) => void;
-  /** Whether a call by this name is the repeated one. True at most once. */
+  /** Returns true for the repeated call, by its name, and only once. */
   readonly takesOver: (name: string) => boolean;
 }
 
@@ -40,7 +41,7 @@ export function entriesOf(api: Api): PageEntries {
   return entries;
 }
 
-/** Hands the forms of the page before over to the page that uses this client. */
+/** Passes the forms of the previous page to the page that uses this client. */
 export function restoreEntries(api: Api, forms: Forms, call: RefusedCall): PageEntries {
   const entries = createEntries(forms, call);
   pages.set(api, entries);
@@ -48,29 +49,30 @@ export function restoreEntries(api: Api, forms: Forms, call: RefusedCall): PageE
 }
 
 function createEntries(forms: Forms, call: RefusedCall | undefined): PageEntries {
-  const standing = new Map<string, () => FormNow>();
-  const waiting = new Map(Object.entries(forms));
+  const registered = new Map<string, () => FormSnapshot>();
+  const restored = new Map(Object.entries(forms));
   const resent = new Set<string>();
   let isResending = false;
   let isTakenOver = false;
   return {
-    register: (form, now) => {
-      standing.set(form, now);
-      return () => standing.delete(form);
+    register: (form, current) => {
+      registered.set(form, current);
+      return () => registered.delete(form);
     },
     snapshot: () =>
       Object.fromEntries(
-        [...standing].map(([form, now]) => [form, now()] as const).filter(([, { state }]) => state !== undefined),
+        [...registered]
+          .map(([form, current]) => [form, current()] as const)
+          .filter(([, { state }]) => state !== undefined),
       ),
-    restored: (form) => waiting.get(form)?.state,
-    forget: (form) => waiting.delete(form),
+    restored: (form) => restored.get(form)?.state,
+    forget: (form) => restored.delete(form),
     resend: (form, send) => {
-      if (!waiting.get(form)?.isSending || resent.has(form)) return;
+      if (!restored.get(form)?.isSending || resent.has(form)) return;
       resent.add(form);
       isResending = true;
       send();
-      // A form calls the gateway within the same task. One that found something to correct first has not, and what it
-      // sends later is another request.
+      // A form calls the gateway in the same task. If it finds an error first, its next request is a different one.
       setTimeout(() => (isResending = false));
     },
     takesOver: (name) => {

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import { entriesOf } from './page-entries.ts';
 
-/** What a form brings, so that it survives a confirmation of its person's identity. */
+/** The state of a form that has to survive a confirmation of the person's identity. */
 export interface KeptEntry<State> {
-  /** All that was entered and where in the form its person is, as JSON; undefined: nothing stands to be kept. */
+  /** The entries and the current step, as JSON; undefined if there is nothing to keep. */
   readonly state: State | undefined;
   readonly isSending: boolean;
-  /** Whether everything is there that sending takes; true where absent. */
+  /** False while the form still loads what sending requires. True by default. */
   readonly isReady?: boolean;
-  /** Sends what stands, as pressing the button does. */
+  /** Sends the entries, as its button does. */
   readonly send: () => void;
 }
 
-/** The state with which a form goes on after its page was left for a confirmation; undefined: it begins anew. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a form kept is known by its name alone
+/** Returns the state with which a form resumes after a confirmation that left its page; undefined if it starts empty. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the name alone identifies what was kept
 export function useRestored<State>(form: string): State | undefined {
   const { api } = useServices();
   const [restored] = useState(() => entriesOf(api).restored(form) as State | undefined);
@@ -22,8 +22,8 @@ export function useRestored<State>(form: string): State | undefined {
 }
 
 /**
- * Keeps a form through a confirmation that leaves the page. The form starts from `useRestored` of the same name; one that
- * was being sent is then sent by itself, once, as the same request with the same idempotency key.
+ * Keeps a form through a confirmation that leaves the page. The form starts from `useRestored` of the same name. If it was
+ * being sent, the same request is repeated once under the same idempotency key.
  */
 export function useKeptEntry<State>(form: string, entry: KeptEntry<State>): void {
   const { api } = useServices();

@@ -1,6 +1,6 @@
 import { useKeptEntry, useRestored } from './use-kept-entry.ts';
 
-/** The part of a mutation that a press needs. */
+/** The part of a mutation that is needed to keep it. */
 interface Press<Variables> {
   readonly isPending: boolean;
   readonly variables: Variables | undefined;
@@ -8,8 +8,8 @@ interface Press<Variables> {
 }
 
 /**
- * Keeps a press that sends at once (a switch, a dialog's answer) through a confirmation that leaves the page, and goes on
- * with it. Returns what was being sent, so that its dialog stands open again; undefined: nothing was.
+ * Keeps the request of a button or switch through a confirmation that leaves the page, and repeats it. Returns the input of
+ * the kept request, so that its dialog can open again; undefined if there was none.
  */
 export function useKeptPress<Variables>(form: string, press: Press<Variables>): Variables | undefined {
   const { isPending, variables, mutate } = press;

@@ -1,0 +1,235 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MovePreview, PersonalReply, PersonalSaved } from '@paystead/contract/features/profile/model.ts';
+import { teachDialogs } from '../../../../test/dialogs.ts';
+import { renderPage, settle, type Answer } from '../../../../test/page.tsx';
+import { change, page } from '../personal/stub.ts';
+import { PersonalChangePage } from './change-page.tsx';
+
+beforeAll(teachDialogs);
+afterEach(cleanup);
+
+const stateList = [
+  { abbreviation: 'AE', name: 'Armed Forces Europe' },
+  { abbreviation: 'OH', name: 'Ohio' },
+  { abbreviation: 'PA', name: 'Pennsylvania' },
+];
+const at = (geoCode: string, city: string, county: string, state: string, zipCode: string) => ({
+  geoCode,
+  city,
+  county,
+  state,
+  zipCode,
+});
+const PLACES: Readonly<Record<string, object[]>> = {
+  '17601': [
+    at('390710001', 'Lancaster', 'Lancaster', 'PA', '17601'),
+    at('390710002', 'Manheim Township', 'Lancaster', 'PA', '17601'),
+  ],
+  '17036': [at('390430014', 'Hummelstown', 'Dauphin', 'PA', '17036')],
+  '43017': ['Delaware', 'Franklin', 'Union'].map((county, place) =>
+    at(`36${place}410006`, 'Dublin', county, 'OH', '43017'),
+  ),
+};
+const none = { from: null, to: null, fromRate: null, toRate: null, form: null };
+const preview: MovePreview = {
+  places: [],
+  from: { geoCode: '390710002', city: 'Manheim Township', county: 'Lancaster', state: 'PA', psdCode: null },
+  to: { geoCode: '391010000', city: 'Philadelphia', county: 'Philadelphia', state: 'PA', psdCode: '510101' },
+  effects: [
+    { ...none, code: 'localTaxStarts', to: 'Philadelphia wage tax', toRate: 37_300 },
+    { ...none, code: 'residencyForm' },
+  ],
+  firstCheckDate: '2026-12-04',
+};
+
+interface FormOptions {
+  readonly page?: PersonalReply;
+  readonly save?: (body: unknown) => Answer;
+  readonly language?: 'en' | 'es';
+}
+
+async function openForm({ page: initial = page, save, language = 'en' }: FormOptions = {}) {
+  const sent: unknown[] = [];
+  let current = initial;
+  const rendered = await renderPage(<PersonalChangePage />, {
+    language,
+    gateway: (call, body) => {
+      if (call === 'GET employeeProfile/personal') return { body: current };
+      if (call === 'GET usState') return { body: { stateList } };
+      if (call.startsWith('GET geoCodeLocation'))
+        return { body: { geoCodeLocations: PLACES[call.split('=')[1] ?? ''] ?? [] } };
+      if (call === 'POST employeeProfile/personal/preview') return { body: preview };
+      sent.push(body);
+      const saved: PersonalSaved = {
+        saveSuccessfully: true,
+        outcome: 'pending',
+        change,
+        personal: current.personal,
+        proposed: { personal: { ...current.personal, ...(body as object) }, change },
+        version: 2001,
+        notChanged: [],
+      };
+      return save?.(body) ?? { body: saved };
+    },
+  });
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  return {
+    ...rendered,
+    sent,
+    serve: (next: PersonalReply) => (current = next),
+    field,
+    value: (name: string) => (field(name) as HTMLInputElement).value,
+    async type(name: string, value: string) {
+      fireEvent.change(field(name), { target: { value } });
+      await settle(rendered.services);
+    },
+    async press(name: string | RegExp) {
+      fireEvent.click(screen.getByRole('button', { name }));
+      await settle(rendered.services);
+    },
+  };
+}
+
+describe('ME-2: a change of name or address', () => {
+  it('is reviewed with its tax consequences, sent once, and ends with a receipt', async () => {
+    const form = await openForm();
+    await form.type('Street address', '1 Broad Street');
+    await form.press('Check my answers');
+    expect(screen.getByText('1 Broad Street').textContent).toBe('1 Broad StreetBefore: 318 Eden Road');
+    expect(screen.getByText('Starts: Philadelphia wage tax (3.73%).')).toBeTruthy();
+    expect(screen.getByText(/Residency Certification Form/)).toBeTruthy();
+    expect(screen.getByText('510101')).toBeTruthy();
+    expect(form.sent).toEqual([]);
+    await form.press('Submit');
+    expect(form.sent).toHaveLength(1);
+    expect(form.sent[0]).toMatchObject({ streetAddress: '1 Broad Street', residentGeoCode: '390710002' });
+    expect(screen.getByRole('status').textContent).toContain('Payroll administrator is reviewing it.');
+  });
+
+  it('asks before unsent entries are left by a link or by Back', async () => {
+    const form = await openForm();
+    await form.type('Street address', '1 Broad Street');
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(screen.getByText('Leave without sending?')).toBeTruthy();
+    await form.press('Stay on this page');
+    expect(form.value('Street address')).toBe('1 Broad Street');
+    fireEvent(window, new PopStateEvent('popstate'));
+    await waitFor(() => expect(screen.getByText('Leave without sending?')).toBeTruthy());
+  });
+
+  it('fills in city and state from the ZIP code until one of them is typed', async () => {
+    const form = await openForm();
+    await form.type('ZIP code', '17036');
+    expect([form.value('City'), screen.getByRole('combobox', { name: 'State' })]).toEqual([
+      'Hummelstown',
+      expect.objectContaining({ value: 'PA' }),
+    ]);
+    await form.type('ZIP code', '43017');
+    expect(form.value('City')).toBe('Dublin');
+    await form.type('City', 'Muirfield Village');
+    expect(screen.getByText('The Postal Service uses Dublin, OH for 43017.')).toBeTruthy();
+    await form.press('Keep what I entered');
+    expect(screen.queryByText(/The Postal Service uses/)).toBeNull();
+    expect(form.value('City')).toBe('Muirfield Village');
+    await form.type('ZIP code', '17036');
+    await form.press('Use Hummelstown, PA');
+    expect(form.value('City')).toBe('Hummelstown');
+  });
+
+  it('requires a tax location if the ZIP code spans several counties', async () => {
+    const form = await openForm();
+    await form.type('ZIP code', '43017');
+    const places = within(screen.getByRole('group', { name: 'Tax location' }));
+    expect(places.getAllByRole('radio')).toHaveLength(3);
+    await form.press('Check my answers');
+    expect(screen.getByRole('link', { name: 'Tax location: Choose the tax location you live in.' })).toBeTruthy();
+    fireEvent.click(places.getByRole('radio', { name: /Franklin/ }));
+    await form.press('Check my answers');
+    await form.press('Submit');
+    expect(form.sent[0]).toMatchObject({ city: 'Dublin', state: 'OH', residentGeoCode: '361410006' });
+  });
+
+  it('accepts unknown and military ZIP codes', async () => {
+    const form = await openForm();
+    await form.type('ZIP code', '09012');
+    expect(form.value('City')).toBe('APO');
+    expect(screen.queryByRole('group', { name: 'Tax location' })).toBeNull();
+    await form.press('Check my answers');
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'First name', '', 'First name: Enter your first name.'],
+    ['es', 'Nombre', '', 'Nombre: Escriba su nombre.'],
+    [
+      'en',
+      'Last name',
+      'V<',
+      'Last name: Start your last name with a letter. Use only letters, spaces, hyphens, apostrophes and periods.',
+    ],
+    [
+      'es',
+      'Apellido',
+      'V<',
+      'Apellido: Empiece su apellido con una letra. Use solo letras, espacios, guiones, apóstrofos y puntos.',
+    ],
+    ['en', 'Street address', '', 'Street address: Enter your street address.'],
+    ['es', 'Calle y número', '', 'Calle y número: Escriba su calle y número.'],
+    ['en', 'City', '', 'City: Enter your city.'],
+    ['es', 'Ciudad', '', 'Ciudad: Escriba su ciudad.'],
+    ['en', 'ZIP code', '1760', 'ZIP code: Enter a 5-digit ZIP code, or ZIP+4 with a hyphen.'],
+    ['es', 'Código postal', '1760', 'Código postal: Escriba un código postal de 5 dígitos, o ZIP+4 con guion.'],
+  ] as const)('%s: for %s = %j shows “%s” until the field is edited', async (language, name, value, sentence) => {
+    const form = await openForm({ language });
+    await form.type(name, value);
+    await form.press(language === 'en' ? 'Check my answers' : 'Revisar mis respuestas');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(screen.getByRole('link', { name: sentence })).toBeTruthy();
+    expect(form.field(name).getAttribute('aria-invalid')).toBe('true');
+    await form.type(name, 'Something else');
+    expect(form.field(name).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is not sent without a change', async () => {
+    const form = await openForm();
+    await form.press('Check my answers');
+    expect(screen.getByRole('alert').textContent).toContain("You haven't changed anything yet.");
+  });
+
+  it('409: shows the newer values, keeps the entries, and sends them with the newer version', async () => {
+    let conflicts = 1;
+    const form = await openForm({
+      save: () =>
+        conflicts-- > 0
+          ? { status: 409, body: { status: 409, code: 'version_conflict', title: 'Changed' } }
+          : undefined,
+    });
+    await form.type('Street address', '1 Broad Street');
+    await form.press('Check my answers');
+    form.serve({ ...page, version: 3000, personal: { ...page.personal, streetAddress: '5 Newer Lane' } });
+    await form.press('Submit');
+    await waitFor(() => expect(screen.getByText(/Before: 5 Newer Lane/)).toBeTruthy());
+    expect(form.value('Street address')).toBe('1 Broad Street');
+    expect(screen.getByRole('alert').textContent).toContain('There are newer values.');
+    await form.press('Check my answers');
+    await form.press('Submit');
+    expect(form.sent).toHaveLength(2);
+    expect(screen.getByRole('status').textContent).toContain('Submitted.');
+  });
+
+  it('422: shows the gateway’s sentence at the field and keeps the entries', async () => {
+    const errors = [{ pointer: '/effectiveDate', code: 'effective_date_past', detail: 'Not in the past, please.' }];
+    const form = await openForm({
+      save: () => ({
+        status: 422,
+        body: { status: 422, code: 'invalid_input', title: 'No', detail: 'Look again.', errors },
+      }),
+    });
+    await form.type('Street address', '1 Broad Street');
+    await form.press('Check my answers');
+    await form.press('Submit');
+    expect(screen.getByRole('link', { name: 'Effective date: Not in the past, please.' })).toBeTruthy();
+    expect(form.value('Street address')).toBe('1 Broad Street');
+  });
+});

@@ -1,0 +1,109 @@
+import type { EmployeeProfile } from '@paystead/contract/employee.ts';
+import type { Format } from '@paystead/ui/format/format.ts';
+import type { PlainTextKey, Translate } from '@paystead/ui/translations/text.ts';
+
+export interface ProfileFact {
+  readonly label: string;
+  readonly value: string;
+  /** True for values that people copy into forms or need on the phone. */
+  readonly isCopyable?: boolean;
+}
+
+export interface ProfileGroup {
+  readonly title: string;
+  readonly facts: readonly ProfileFact[];
+}
+
+/** The texts of the gateway's letter codes. An unknown letter is shown as it is. */
+const LETTER_TEXTS: Readonly<
+  Record<'status' | 'payType' | 'frequency' | 'filing' | 'gender', Readonly<Record<string, PlainTextKey>>>
+> = {
+  status: {
+    a: 'profile.statusActive',
+    l: 'profile.statusLeave',
+    s: 'profile.statusSuspended',
+    i: 'profile.statusInactive',
+    t: 'profile.statusTerminated',
+    r: 'profile.statusRetired',
+    d: 'profile.statusDeceased',
+    p: 'profile.statusPreHire',
+  },
+  payType: {
+    h: 'profile.payHourly',
+    s: 'profile.paySalary',
+    c: 'profile.payCommission',
+    p: 'profile.payPiece',
+  },
+  frequency: {
+    W: 'profile.weekly',
+    B: 'profile.biweekly',
+    S: 'profile.semimonthly',
+    M: 'profile.monthly',
+  },
+  filing: { s: 'profile.filingSingle', m: 'profile.filingMarried', h: 'profile.filingHead' },
+  gender: {
+    female: 'profile.genderFemale',
+    male: 'profile.genderMale',
+    nonbinary: 'profile.genderNonbinary',
+    undisclosed: 'profile.genderUndisclosed',
+  },
+};
+
+type Line = readonly [label: string, value: string | null, isCopyable?: true];
+
+/** Returns the fields of a profile in groups (ME-1), without empty fields and groups. `personTitle` heads the first one. */
+export function groupsOf(
+  profile: EmployeeProfile,
+  t: Translate,
+  format: Format,
+  personTitle: string,
+): readonly ProfileGroup[] {
+  const letterText = (of: keyof typeof LETTER_TEXTS, letter: string | null): string | null => {
+    const key = letter === null ? undefined : LETTER_TEXTS[of][letter];
+    return key ? t(key) : letter;
+  };
+  const date = (day: string | null): string | null => (day === null ? null : format.date(day, 'date'));
+  const group = (title: string, lines: readonly Line[]): ProfileGroup => ({
+    title,
+    facts: lines.flatMap(([label, value, isCopyable]) =>
+      value ? [{ label, value, ...(isCopyable && { isCopyable }) }] : [],
+    ),
+  });
+  return [
+    group(personTitle, [
+      [t('profile.name'), profile.employeeFullName],
+      [t('profile.ssn'), profile.ssn],
+      [t('profile.gender'), letterText('gender', profile.gender)],
+    ]),
+    group(t('profile.contact'), [
+      [t('profile.address'), addressOf(profile), true],
+      [t('profile.workEmail'), profile.workEmail, true],
+    ]),
+    group(t('profile.work'), [
+      [t('profile.employer'), profile.clientName],
+      [t('profile.legalCompany'), profile.legalCompany],
+      [t('profile.employeeNumber'), profile.employeeNumber, true],
+      [t('profile.status'), letterText('status', profile.status)],
+      [t('profile.workLocation'), profile.workLocation],
+      [t('profile.hireDate'), date(profile.hireDate)],
+      [t('profile.adjustedServiceDate'), date(profile.adjustedServiceDate)],
+      [t('profile.supervises'), profile.isSupervisor ? t('profile.yes') : null],
+    ]),
+    group(
+      t('profile.organization'),
+      profile.organizationValuesInDetail.map(({ title, code, name }): Line => [title, `${name} (${code})`]),
+    ),
+    group(t('profile.payAndTax'), [
+      [t('profile.payType'), letterText('payType', profile.payType)],
+      [t('profile.frequency'), letterText('frequency', profile.frequency)],
+      [t('profile.payGroup'), profile.payGroup],
+      [t('profile.filingStatus'), letterText('filing', profile.fedFillingStatus)],
+      [t('profile.resLocation'), profile.resLocation],
+    ]),
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+function addressOf({ streetAddress, city, state, zipCode }: EmployeeProfile): string | null {
+  const region = [state, zipCode].filter(Boolean).join(' ');
+  return [streetAddress, city, region].filter(Boolean).join(', ') || null;
+}

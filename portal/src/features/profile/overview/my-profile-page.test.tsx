@@ -1,0 +1,98 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EmployeeProfile } from '@paystead/contract/employee.ts';
+import { refusal, renderPage, settle } from '../../../../test/page.tsx';
+import { MyProfilePage } from './my-profile-page.tsx';
+
+afterEach(cleanup);
+
+const profile: EmployeeProfile = {
+  employeeId: '00000000-0000-4000-8000-000000000001',
+  employeeFullName: 'Marisol Vega',
+  employeeNumber: 'KF-0417',
+  payGroup: 'Biweekly',
+  status: 'a',
+  hireDate: '2021-03-01',
+  adjustedServiceDate: null,
+  workLocation: 'Lancaster',
+  organizationDisplayTitles: ['Department'],
+  departmentOrDivisionCodes: ['100'],
+  organizationNames: ['Shop'],
+  organizationValues: ['100 Shop'],
+  organizationValuesInDetail: [
+    { organizationFieldId: '00000000-0000-4000-8000-000000000002', title: 'Department', code: '100', name: 'Shop' },
+  ],
+  clientName: 'Keystone Fabrication',
+  clientHRAccess: true,
+  isSupervisor: false,
+  streetAddress: '318 Eden Road',
+  city: 'Lancaster',
+  state: 'PA',
+  zipCode: '17601',
+  payType: 'h',
+  frequency: 'B',
+  legalCompany: 'Keystone Fabrication LLC',
+  fedFillingStatus: 'm',
+  resLocation: 'Lancaster, PA',
+  ssn: 'XXX-XX-4321',
+  workEmail: null,
+  gender: null,
+};
+const show = (more: Partial<EmployeeProfile> = {}, language: 'en' | 'es' = 'en') =>
+  renderPage(<MyProfilePage />, { gateway: () => ({ body: { ...profile, ...more } }), language });
+const group = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('ME-1: my profile', () => {
+  it('is read in one call and shown in groups, with texts for its letter codes', async () => {
+    const { calls } = await show();
+    expect(calls).toEqual(['GET employeeProfile']);
+    expect(group('Work').getByText('Active')).toBeTruthy();
+    expect(group('Work').getByText('March 1, 2021')).toBeTruthy();
+    expect(group('Organization').getByText('Shop (100)')).toBeTruthy();
+    expect(group('Pay and taxes').getByText('Married filing jointly')).toBeTruthy();
+    expect(group('Pay and taxes').getByText('Every two weeks')).toBeTruthy();
+    expect(group('Address and email').getByText('318 Eden Road, Lancaster, PA 17601')).toBeTruthy();
+  });
+
+  it('ME-5: masks the SSN, without a button to copy it', async () => {
+    await show();
+    expect(group('You').getByText('XXX-XX-4321')).toBeTruthy();
+    expect(group('You').queryByRole('button')).toBeNull();
+  });
+
+  it('leaves out empty fields and groups', async () => {
+    await show({
+      organizationValuesInDetail: [],
+      streetAddress: null,
+      city: null,
+      state: null,
+      zipCode: null,
+    });
+    expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Address and email' })).toBeNull();
+    expect(screen.queryByText('Gender')).toBeNull();
+  });
+
+  it('shows an unknown letter code as it is', async () => {
+    await show({ status: 'z' });
+    expect(group('Work').getByText('z')).toBeTruthy();
+  });
+
+  it('shows an error with the reference for support, and tries again', async () => {
+    let failing = true;
+    const { services } = await renderPage(<MyProfilePage />, {
+      gateway: () => (failing ? refusal(500, 'req-77') : { body: profile }),
+    });
+    expect(screen.getByRole('alert').textContent).toContain('req-77');
+    failing = false;
+    fireEvent.click(screen.getByRole('button', { name: /try again/i }));
+    await settle(services);
+    expect(group('You').getByText('Marisol Vega')).toBeTruthy();
+  });
+
+  it('is in Spanish as well', async () => {
+    await show({}, 'es');
+    expect(group('Pago e impuestos').getByText('Cada dos semanas')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copiar: Dirección' })).toBeTruthy();
+  });
+});

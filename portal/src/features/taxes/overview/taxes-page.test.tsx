@@ -1,0 +1,85 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BLANK_ELECTIONS } from '@paystead/payroll/federal/w4-elections.ts';
+import { blankForm } from '@paystead/payroll/federal/withholding.ts';
+import { teachDialogs } from '../../../../test/dialogs.ts';
+import { renderPage } from '../../../../test/page.tsx';
+import { gateway, info } from '../test/stub.ts';
+import { TaxesPage } from './taxes-page.tsx';
+
+beforeAll(teachDialogs);
+afterEach(cleanup);
+
+describe('ME-3: the Taxes tab', () => {
+  it('shows the form in effect, the states, and the tax locations with geo codes and local taxes', async () => {
+    await renderPage(<TaxesPage />, { gateway: gateway() });
+    expect(screen.getByText('Lancaster, PA (39-071-0001)')).toBeTruthy();
+    expect(screen.getByText('Philadelphia wage tax')).toBeTruthy();
+    expect(screen.getByText('Single, or married filing separately')).toBeTruthy();
+    expect(screen.getByText("TX doesn't tax wages.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Change my W-4' }).getAttribute('href')).toBe('/my-profile/taxes/w-4');
+    expect(screen.getByRole('link', { name: 'Fill in IT 4' })).toBeTruthy();
+  });
+
+  it('ME-4: is read-only with a reason if the server says so', async () => {
+    await renderPage(<TaxesPage />, { gateway: gateway({ canEdit: false, whyNot: 'editRole' }) });
+    expect(screen.getByText(/hasn't turned on editing/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Change|Fill in/ })).toBeNull();
+  });
+
+  it('shows a form of 2019 with its allowances, and offers a new one', async () => {
+    const old = { ...info.employeeFederalTaxCategory, w4FormYear: 2019, allowances: 3 };
+    await renderPage(<TaxesPage />, { gateway: gateway({ taxes: { ...info, employeeFederalTaxCategory: old } }) });
+    expect(screen.getByText('Withholding allowances').nextSibling?.textContent).toBe('3');
+    expect(screen.getByText(/submit a new one at any time/)).toBeTruthy();
+  });
+
+  it('explains a lock-in letter, and says when an exemption ends', async () => {
+    await renderPage(<TaxesPage />, {
+      gateway: gateway({
+        lockIn: { effectiveDate: '2026-10-01', form: blankForm(2026), whyNot: 'lockInLetter' },
+        exemptUntil: '2027-02-16',
+      }),
+    });
+    expect(screen.getByText(/but not one that withholds less/)).toBeTruthy();
+    expect(screen.getByText(/ends on February 16, 2027/)).toBeTruthy();
+  });
+
+  it('shows no forms to a contractor', async () => {
+    await renderPage(<TaxesPage />, { gateway: gateway({ appliesTo: 'contractor' }) });
+    expect(screen.getByText(/paid as a contractor/)).toBeTruthy();
+    expect(screen.queryByText('Federal income tax')).toBeNull();
+  });
+
+  it('lists signed forms with their content, and warns of a record that was altered', async () => {
+    await renderPage(<TaxesPage />, {
+      gateway: gateway({
+        priorForms: [
+          {
+            id: '00000000-0000-4000-8000-0000000000aa',
+            form: 'W-4',
+            formYear: 2026,
+            status: 'waiting',
+            signedAt: '2026-11-20T15:00:00.000Z',
+            signedName: 'Marisol Vega',
+            effectiveDate: null,
+            statementVersion: 'w4-2026-1',
+            statementHash: 'ab',
+            language: 'es',
+            recordHash: 'c0ffee',
+            intact: false,
+            values: {
+              federal: { ...BLANK_ELECTIONS, w4FormYear: 2026, allowances: null, extraWithholding: 2_500 },
+              state: null,
+            },
+          },
+        ],
+      }),
+    });
+    const forms = within(screen.getByRole('region', { name: 'Your signed forms' }));
+    expect(forms.getByText('Waiting for approval')).toBeTruthy();
+    expect(forms.getByText('$25.00')).toBeTruthy();
+    expect(forms.getByText('Record: c0ffee')).toBeTruthy();
+    expect(forms.getByText(/no longer matches/)).toBeTruthy();
+  });
+});
