@@ -3,9 +3,9 @@ import { loadTexts } from '../../ui/build/texts.ts';
 import { countsOf, inflesz, readAloud, schoolYears, type Counts } from './plain-words.ts';
 
 const { catalogues } = loadTexts();
-/** Shorter ones are labels. */
+/** Shorter texts are labels. */
 const FEWEST_WORDS = 8;
-/** What the Form W-4 itself calls a line, or names of taxes alone. */
+/** Texts in the words of Form W-4, and names of taxes. */
 const OF_THE_FORM = new Set(['taxes.outAmt', 'taxes.ws5']);
 
 function sentencesOf(language: 'en' | 'es'): readonly (readonly [key: string, counts: Counts])[] {

@@ -1,6 +1,6 @@
 import type { createRoot } from 'react-dom/client';
 
-/** React's largest part, which runs when it is asked for: not in the task in which the portal's file is evaluated. */
+/** Evaluates React's renderer, the largest library, in a task of its own instead of with the portal's file. */
 export async function loadDrawing(): Promise<typeof createRoot> {
   return (await import('react-dom/client')).createRoot;
 }

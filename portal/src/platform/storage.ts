@@ -1,6 +1,6 @@
 /**
- * The portal's only door to the browser's storage. The first eight names are part of the product's interface (SES-8):
- * the native wrapper and checks from outside read them.
+ * The portal's only access to the browser's storage. The first eight names are part of the product's interface (SES-8):
+ * the native wrapper and external checks read them.
  */
 const LOCAL = [
   'accessToken',
@@ -20,13 +20,13 @@ export type LocalKey = (typeof LOCAL)[number];
 export type SessionKey = (typeof SESSION)[number];
 export type StorageKey = LocalKey | SessionKey;
 
-/** Two hexes, `#rrggbb`: what the head script paints with before anything has loaded (BRA-2). */
+/** Two hex colors, `#rrggbb`, that the script in the page's head uses before anything has loaded (BRA-2). */
 export interface BrandColors {
   readonly action: string;
   readonly sidebar: string;
 }
 
-// Private windows and full disks refuse storage; the page then remembers for as long as it is open.
+// Entries for browsers that refuse storage (private windows, full disks). They last as long as the page.
 const forgetful = new Map<StorageKey, string>();
 
 function area(key: StorageKey): Storage {
@@ -43,7 +43,10 @@ export function readStored(key: StorageKey): string | undefined {
 
 let told: ((key: StorageKey, value: string | undefined) => void) | undefined;
 
-/** Tells of every entry that is written: the wrapper keeps some of them, since its system may clear a web view's storage. */
+/**
+ * Registers a listener for written entries. The wrapper keeps copies, because its system may clear a web view's
+ * storage.
+ */
 export function onWritten(heard: (key: StorageKey, value: string | undefined) => void): void {
   told = heard;
 }
@@ -68,7 +71,9 @@ export function readStoredJson(key: StorageKey): unknown {
   }
 }
 
-/** What another tab changed, by key; `undefined` when it removed the entry. Answers how to stop listening. */
+/**
+ * Watches changes by other tabs; the value is `undefined` for a removed entry. Returns a function that stops watching.
+ */
 export function watchStored(key: LocalKey, heard: (value: string | undefined) => void): () => void {
   const listen = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) heard(event.newValue ?? undefined);
@@ -77,7 +82,10 @@ export function watchStored(key: LocalKey, heard: (value: string | undefined) =>
   return () => removeEventListener('storage', listen);
 }
 
-/** Forgets the person and keeps what belongs to the device: language, theme, toast time, hidden amounts, the partner's colours (SES-11). */
+/**
+ * Removes the person's entries and keeps those of the device: language, theme, toast time, hidden amounts and partner's
+ * colors (SES-11).
+ */
 export function forgetPerson(): void {
   for (const key of [
     'accessToken',

@@ -9,19 +9,19 @@ import { useWidth } from './use-width.ts';
 
 export interface PayBar {
   readonly id: string;
-  /** Beneath the bar where the month begins; empty elsewhere. */
+  /** Label below the bar where a month begins; empty elsewhere. */
   readonly monthLabel: string;
-  /** Whole cents; amounts below zero (a reversal) draw nothing. */
+  /** Whole cents. Negative amounts (a reversal) draw nothing. */
   readonly net: number;
-  /** Taxes and deductions together. */
+  /** Sum of taxes and deductions. */
   readonly rest: number;
   readonly current?: boolean | undefined;
 }
 
 interface PayChartProps {
-  /** Oldest first. */
+  /** Bars in order, oldest first. */
   readonly bars: readonly PayBar[];
-  /** Said in place of the picture; the list beneath it carries the figures. */
+  /** Description for screen readers. The list below the chart has the figures. */
   readonly label: string;
   readonly netLabel: string;
   readonly restLabel: string;
@@ -31,7 +31,10 @@ const PHONE = 480;
 const LEFT = 44;
 const GAP = 2;
 
-/** Pay over time: what was paid solid, the rest grey on top, one bar per check, three gridlines; the last 12 on phones. */
+/**
+ * Pay over time with one bar for each paycheck: net pay solid, the rest gray on top, three gridlines. Phones show the
+ * last 12.
+ */
 export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): ReactNode {
   const [element, width] = useWidth<SVGSVGElement>(900);
   const { hidden } = useAmounts();
