@@ -58,7 +58,7 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
   });
 
   it('coming back from the provider by the back button asks first', async () => {
-    const { signIn } = await visit('/home', { state: nobody, cameBack: true });
+    const { signIn } = await visit('/home', { state: nobody, leftProvider: true });
     expect((await heading()).textContent).toBe('Sign-in canceled');
     expect(signIn.signIn).not.toHaveBeenCalled();
   });

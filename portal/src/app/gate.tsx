@@ -27,7 +27,7 @@ export function Gate(): ReactNode {
 
 function useVerdict(): ReactNode {
   const [path] = useLocation();
-  const { configuration, cameBack } = useBooted();
+  const { configuration, leftProvider } = useBooted();
   const state = useSignInState();
   if (path === '/logout') return <SignedOut search={location.search} />;
   if (path === '/error') return <Refused />;
@@ -35,7 +35,7 @@ function useVerdict(): ReactNode {
   if (state.status === 'logout') return <Waiting leaving />;
   if (state.choice) return <ChooseProfile profiles={state.choice} />;
   if (state.session) return <SignedIn />;
-  const error = state.error ?? (cameBack ? new SignInError('cancelled') : undefined);
+  const error = state.error ?? (leftProvider ? new SignInError('cancelled') : undefined);
   const verdict = guard(path, { configuration, status: state.status, signedIn: false, error });
   return <Outside verdict={verdict} here={path + location.search + location.hash} error={error} />;
 }

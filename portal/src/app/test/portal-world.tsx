@@ -106,7 +106,7 @@ interface WorldOptions {
   readonly state?: Partial<SignInState>;
   readonly gateway?: Gateway;
   readonly configuration?: Readonly<Record<string, unknown>>;
-  readonly cameBack?: boolean;
+  readonly leftProvider?: boolean;
   readonly stranger?: Stranger;
   /** Whom the provider names after a reload. */
   readonly recalled?: Stranger;
@@ -159,7 +159,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     translator: createTranslator(language, async (next) => catalogueOf(next)),
     language,
     catalogue: catalogueOf(language),
-    cameBack: options.cameBack ?? false,
+    leftProvider: options.leftProvider ?? false,
     native: undefined,
     firstTitle: 'Paystead',
   } satisfies Omit<Booted, 'services'>;

@@ -200,7 +200,7 @@ async function show({ name, state, language, theme }: Wish): Promise<void> {
     translator,
     language,
     catalogue,
-    cameBack: false,
+    leftProvider: false,
     native: undefined,
     firstTitle: 'Paystead',
   };
