@@ -102,7 +102,14 @@ function Bar({ net, rest, monthLabel, current, x, width, height, y }: BarProps):
   return (
     <g>
       {rest > 0 ? (
-        <rect className={styles.rest} x={x} width={width} rx={2} y={restTop} height={Math.max(0, top - restTop - GAP)} />
+        <rect
+          className={styles.rest}
+          x={x}
+          width={width}
+          rx={2}
+          y={restTop}
+          height={Math.max(0, top - restTop - GAP)}
+        />
       ) : null}
       {net > 0 ? <rect className={styles.net} x={x} width={width} rx={2} y={top} height={y(0) - top} /> : null}
       {monthLabel ? (

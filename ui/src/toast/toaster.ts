@@ -62,7 +62,11 @@ export function createToaster(clock: Clock, timers: Timers): Toaster {
     show: (content) => {
       const id = list.add(content);
       const countdown = new Countdown(clock, timers, () => dismiss(id));
-      running.set(id, { countdown, holds: 0, stopBar: content.progress === undefined ? () => undefined : startBar(id) });
+      running.set(id, {
+        countdown,
+        holds: 0,
+        stopBar: content.progress === undefined ? () => undefined : startBar(id),
+      });
       start(id, displayTime);
       return id;
     },
@@ -127,7 +131,10 @@ function nextBar({ bar, progress }: Toast, countdown: Countdown): number | undef
   return Math.min(progress, bar + Math.max(0.002, (progress - bar) / 12));
 }
 
-function holding(running: ReadonlyMap<number, Running>, resume: (id: number) => void): Pick<Toaster, 'hold' | 'release'> {
+function holding(
+  running: ReadonlyMap<number, Running>,
+  resume: (id: number) => void,
+): Pick<Toaster, 'hold' | 'release'> {
   return {
     hold: (id) => {
       const run = running.get(id);
