@@ -38,7 +38,7 @@ it.each(Object.entries(OWN_COLORS))(
   },
 );
 
-describe('tokens.css and the palette function are the same arithmetic', () => {
+describe('tokens.css and the palette function agree', () => {
   for (const theme of ['light', 'dark'] as const) {
     it.each([
       ['#3450c4', '#1d2333'],

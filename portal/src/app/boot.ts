@@ -46,7 +46,7 @@ export interface BootPorts {
 }
 
 /** Longest time that the first view waits for reads other than session and texts, in milliseconds. */
-const PATIENCE = 1500;
+const READ_TIMEOUT = 1500;
 
 /** Returns the key of a person at an employer. Data loaded for one key is never shown for another. */
 export function sessionKey({ session }: Pick<SignInState, 'session'>): string | undefined {
@@ -71,9 +71,9 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   const { signIn, stepUp } = connected;
 
   const path = location.pathname;
-  const leftProvider = isBackStep() && readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
-  const ahead = isLikelySignedIn(path) ? readAhead(connected.services, path) : undefined;
-  const [catalogue, nextPath] = await Promise.all([texts, signIn.start(), settled(ahead)]);
+  const leftProvider = isBackNavigation() && readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
+  const prefetched = isLikelySignedIn(path) ? prefetchFirstView(connected.services, path) : undefined;
+  const [catalogue, nextPath] = await Promise.all([texts, signIn.start(), settledOrTimeout(prefetched)]);
   native?.attach(connected.services, signIn);
   if (nextPath !== undefined) go(nextPath, true);
   // The code in the callback's address is used up, and must not stay in the history.
@@ -151,7 +151,7 @@ function connect({ configuration, translator, mock, native, go }: ConnectPorts) 
 /**
  * Whether the page was reached with the browser's Back button. Sending such a person to the provider would trap them.
  */
-function isBackStep(): boolean {
+function isBackNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
@@ -162,7 +162,7 @@ function isLikelySignedIn(path: string): boolean {
 }
 
 /** Requests the data of the first view while the session is still being read, so that home is one round trip deep. */
-function readAhead({ api, queries, ...rest }: Services, path: string): Promise<unknown> {
+function prefetchFirstView({ api, queries, ...rest }: Services, path: string): Promise<unknown> {
   const services = { api, queries, ...rest };
   const page = routeAt(path === '/' ? '/home' : path);
   void page?.load().then(
@@ -176,14 +176,14 @@ function readAhead({ api, queries, ...rest }: Services, path: string): Promise<u
   return Promise.all([queries.prefetchQuery(menuQuery(api)), pageBranding ?? queries.prefetchQuery(branding)]);
 }
 
-function settled(work: Promise<unknown> | undefined): Promise<unknown> {
+function settledOrTimeout(work: Promise<unknown> | undefined): Promise<unknown> {
   if (!work) return Promise.resolve();
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT))]);
 }
 
 /** Clears all data when the person or the employer changes, before anything is drawn for them. */
 function clearDataOfOthers(signIn: SignIn, services: Services): void {
-  let shownTo = sessionKey(signIn.state());
+  let shownKey = sessionKey(signIn.state());
   let status = signIn.state().status;
   signIn.subscribe(() => {
     const state = signIn.state();
@@ -191,8 +191,8 @@ function clearDataOfOthers(signIn: SignIn, services: Services): void {
     // Data that was requested before the first reply belongs to that session.
     const isFirstAnswer = status === 'startup';
     status = state.status;
-    if (next === shownTo) return;
-    shownTo = next;
+    if (next === shownKey) return;
+    shownKey = next;
     if (!isFirstAnswer) services.queries.clear();
   });
 }

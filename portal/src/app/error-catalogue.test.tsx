@@ -20,7 +20,7 @@ import { OfflineStrip } from '@paystead/ui/shell/tools.tsx';
 import { ToastList } from '@paystead/ui/toast/toast-list.tsx';
 import { useServices } from '../platform/services.ts';
 import { createTranslator } from './translator.ts';
-import { gatewayWith, visit } from './test/portal-world.tsx';
+import { gatewayWith, visit } from './test/portal-harness.tsx';
 
 /*
  * The specification's error catalogue as people meet it: each situation that is said in words, on the real page, in both

@@ -47,11 +47,11 @@ function SignedIn(): ReactNode {
   const state = useSignInState();
   const reason = useStore(endedBy) === 'session_revoked' ? 'revoked' : 'expired';
   const hasEnded = state.error?.code === 'interaction_required';
-  const isForOthers = path === '/' || path === configuration.loginFailedRoute || path.startsWith('/sign-in/');
+  const isSignInRoute = path === '/' || path === configuration.loginFailedRoute || path.startsWith('/sign-in/');
   useEffect(() => {
-    if (isForOthers) go(failedState().returnTo, { replace: true });
-  }, [isForOthers, go]);
-  if (isForOthers) return null;
+    if (isSignInRoute) go(failedState().returnTo, { replace: true });
+  }, [isSignInRoute, go]);
+  if (isSignInRoute) return null;
   return (
     <>
       {hasEnded ? <SignInFailed reason={reason} returnTo={path + location.search + location.hash} /> : null}

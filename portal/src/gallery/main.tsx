@@ -42,7 +42,7 @@ createRoot(document.querySelector('#root') as HTMLElement).render(
       language={language}
       catalogue={catalogue}
       load={translator.load}
-      onLanguage={translator.speak}
+      onLanguage={translator.setLanguage}
     >
       <Both />
     </Providers>

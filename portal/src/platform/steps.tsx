@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 
 /** Longest wait for an animation frame, in milliseconds. Hidden pages get none. */
-const PATIENCE = 200;
+const FRAME_TIMEOUT = 200;
 
 let isInSteps = false;
 
@@ -26,7 +26,7 @@ export function NextFrame({ last = false, children }: NextFrameProps): ReactNode
     }
     const draw = (): void => startTransition(() => setDue(true));
     const frame = requestAnimationFrame(() => void nextTask().then(draw));
-    const timer = setTimeout(draw, PATIENCE);
+    const timer = setTimeout(draw, FRAME_TIMEOUT);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);

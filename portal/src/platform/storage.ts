@@ -27,7 +27,7 @@ export interface BrandColors {
 }
 
 // Entries for browsers that refuse storage (private windows, full disks). They last as long as the page.
-const forgetful = new Map<StorageKey, string>();
+const unstored = new Map<StorageKey, string>();
 
 function area(key: StorageKey): Storage {
   return (SESSION as readonly string[]).includes(key) ? sessionStorage : localStorage;
@@ -35,31 +35,31 @@ function area(key: StorageKey): Storage {
 
 export function readStored(key: StorageKey): string | undefined {
   try {
-    return area(key).getItem(key) ?? forgetful.get(key);
+    return area(key).getItem(key) ?? unstored.get(key);
   } catch {
-    return forgetful.get(key);
+    return unstored.get(key);
   }
 }
 
-let told: ((key: StorageKey, value: string | undefined) => void) | undefined;
+let writeListener: ((key: StorageKey, value: string | undefined) => void) | undefined;
 
 /**
  * Registers a listener for written entries. The wrapper keeps copies, because its system may clear a web view's
  * storage.
  */
-export function onWritten(heard: (key: StorageKey, value: string | undefined) => void): void {
-  told = heard;
+export function onWritten(listener: (key: StorageKey, value: string | undefined) => void): void {
+  writeListener = listener;
 }
 
 /** Stores a text; `undefined` removes it. Never throws. */
 export function writeStored(key: StorageKey, value: string | undefined): void {
-  told?.(key, value);
-  forgetful.delete(key);
+  writeListener?.(key, value);
+  unstored.delete(key);
   try {
     if (value === undefined) area(key).removeItem(key);
     else area(key).setItem(key, value);
   } catch {
-    if (value !== undefined) forgetful.set(key, value);
+    if (value !== undefined) unstored.set(key, value);
   }
 }
 
@@ -74,9 +74,9 @@ export function readStoredJson(key: StorageKey): unknown {
 /**
  * Watches changes by other tabs; the value is `undefined` for a removed entry. Returns a function that stops watching.
  */
-export function watchStored(key: LocalKey, heard: (value: string | undefined) => void): () => void {
+export function watchStored(key: LocalKey, listener: (value: string | undefined) => void): () => void {
   const listen = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) heard(event.newValue ?? undefined);
+    if (event.key === key || event.key === null) listener(event.newValue ?? undefined);
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

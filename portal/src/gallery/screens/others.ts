@@ -21,11 +21,11 @@ const REVIEW: Review = {
 };
 
 /** Adds data that the recording of the two views lacks: a review, and another employee's form fields. */
-export function withOthers(ask: Transport): Transport {
+export function withEmployeeData(send: Transport): Transport {
   return async (url, init) => {
     const { pathname, search } = new URL(url, location.origin);
     if (pathname.startsWith('/api/employeeReviews')) return json({ reviews: [REVIEW], nextCursor: null });
-    return ask(pathname.endsWith('/boxes') ? pathname : `${pathname}${search}`, init);
+    return send(pathname.endsWith('/boxes') ? pathname : `${pathname}${search}`, init);
   };
 }
 

@@ -17,11 +17,11 @@ import { createStore } from '@paystead/ui/store.ts';
 import { applyTheme, type Theme } from '../../platform/theme.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { SCREENS, type GalleryScreen, type Visitor } from './list.ts';
-import { withOthers } from './others.ts';
-import { answersIn, type ScreenState } from './states.ts';
+import { withEmployeeData } from './others.ts';
+import { repliesIn, type ScreenState } from './states.ts';
 
 /** The screen to show, with its state, language and theme. */
-export interface Wish {
+export interface ScreenChoice {
   /** The screen's name in the list. */
   readonly name: string;
   readonly state: ScreenState;
@@ -33,14 +33,14 @@ export interface Wish {
 export interface Stage {
   readonly screens: readonly GalleryScreen[];
   /** Resolves when the screen is in its state and nothing on it changes any more. */
-  readonly show: (wish: Wish) => Promise<void>;
+  readonly show: (screen: ScreenChoice) => Promise<void>;
 }
 
 type Transport = ClientPorts['transport'];
 
 const element = document.querySelector('#root') as HTMLElement;
 const mock = await startMock();
-const recorded = withOthers(mock.transport);
+const recorded = withEmployeeData(mock.transport);
 const translator = createTranslator('en');
 let root = createRoot(element);
 /** Calls under way, and the time of the last change. */
@@ -132,13 +132,13 @@ function signInOf(screen: GalleryScreen): SignIn {
 }
 
 /** Counts calls under way, except those that never get a reply. */
-function counted(ask: Transport, state: ScreenState): Transport {
-  if (state === 'loading') return ask;
+function countCalls(send: Transport, state: ScreenState): Transport {
+  if (state === 'loading') return send;
   return async (url, init) => {
     calls.underWay += 1;
     touched();
     try {
-      return await ask(url, init);
+      return await send(url, init);
     } finally {
       calls.underWay -= 1;
       touched();
@@ -152,7 +152,7 @@ const PATIENCE = 3000;
 /** Time after which skeletons are shown and announced, in milliseconds. */
 const BONES_AFTER = 260;
 
-async function settled(state: ScreenState): Promise<void> {
+async function untilUnchanged(state: ScreenState): Promise<void> {
   const began = performance.now();
   const isLoading = state === 'loading';
   const sign = isLoading ? 'main output:not(:empty)' : 'h1';
@@ -164,11 +164,11 @@ async function settled(state: ScreenState): Promise<void> {
   while (!isComplete()) await new Promise((resolve) => setTimeout(resolve, 16));
 }
 
-async function show({ name, state, language, theme }: Wish): Promise<void> {
+async function show({ name, state, language, theme }: ScreenChoice): Promise<void> {
   const screen = SCREENS.find((one) => one.name === name);
   if (!screen) throw new Error(`The gallery has no screen that is called ${name}.`);
   const catalogue = await translator.load(language);
-  translator.speak(language);
+  translator.setLanguage(language);
   root.unmount();
   root = createRoot(element);
   document.documentElement.lang = language;
@@ -180,7 +180,7 @@ async function show({ name, state, language, theme }: Wish): Promise<void> {
   await routeAt(location.pathname)?.load();
   const services = createServices(
     {
-      transport: counted(answersIn(state, recorded), state),
+      transport: countCalls(repliesIn(state, recorded), state),
       gatewayHost: '',
       paths: {},
       language: translator.language,
@@ -206,7 +206,7 @@ async function show({ name, state, language, theme }: Wish): Promise<void> {
   };
   touched();
   root.render(<Root booted={booted} />);
-  await settled(state);
+  await untilUnchanged(state);
 }
 
 Object.assign(window, { stage: { screens: SCREENS, show } satisfies Stage });

@@ -3,7 +3,7 @@ import { THEMES, type Theme } from '../../platform/theme.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { SCREENS, type GalleryScreen } from './list.ts';
-import type { Stage, Wish } from './screen-frame.tsx';
+import type { Stage, ScreenChoice } from './screen-frame.tsx';
 import type { ScreenState } from './states.ts';
 
 declare global {
@@ -85,8 +85,8 @@ function Frame({ screen, state, width, theme, language }: FrameProps): ReactNode
   const { name } = screen;
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const wish: Wish = { name, state, theme, language };
-    if (isThere) void stageIn(frame.current)?.show(wish);
+    const chosen: ScreenChoice = { name, state, theme, language };
+    if (isThere) void stageIn(frame.current)?.show(chosen);
   }, [isThere, name, state, theme, language]);
   return (
     <figure className="g-state">

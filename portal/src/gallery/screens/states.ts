@@ -19,15 +19,15 @@ const LONG: readonly (readonly [name: string, other: string])[] = [
 ];
 
 /** Returns the recorded replies as a page in this state would get them. A loading page never gets a reply. */
-export function answersIn(state: ScreenState, ask: Transport): Transport {
+export function repliesIn(state: ScreenState, send: Transport): Transport {
   return async (url, init) => {
     const isFrame = FRAME.test(new URL(url, location.origin).pathname);
     // The selected employee stays in the list, whatever else is missing.
     const isPlace = typeof init.body === 'string' && init.body.includes('"around"');
-    if (state === 'ready' || ((isFrame || (isPlace && state === 'empty')) && state !== 'long')) return ask(url, init);
+    if (state === 'ready' || ((isFrame || (isPlace && state === 'empty')) && state !== 'long')) return send(url, init);
     if (state === 'loading') return new Promise<Response>(() => undefined);
     if (state === 'failed') return failure();
-    const response = await ask(url, init);
+    const response = await send(url, init);
     if (!response.headers.get('content-type')?.includes('json')) return response;
     const body = await response.text();
     return new Response(state === 'empty' && response.ok ? emptied(body) : renamed(body), response);
@@ -35,8 +35,11 @@ export function answersIn(state: ScreenState, ask: Transport): Transport {
 }
 
 function failure(): Response {
-  const told = { status: 500, code: 'internal', title: 'Something went wrong on our side', requestId: 'req-4711' };
-  return new Response(JSON.stringify(told), { status: 500, headers: { 'content-type': 'application/problem+json' } });
+  const problem = { status: 500, code: 'internal', title: 'Something went wrong on our side', requestId: 'req-4711' };
+  return new Response(JSON.stringify(problem), {
+    status: 500,
+    headers: { 'content-type': 'application/problem+json' },
+  });
 }
 
 /** Fields next to empty lists. */
