@@ -42,7 +42,7 @@ afterEach(() => {
 const EMPLOYEE = '00000000-0000-4000-8000-0000000000aa';
 const OTHER = { view: 'manager', employeeId: EMPLOYEE } as const;
 
-/** What is said, letter for letter; the server's own words come in the language that it was asked in. */
+/** Expected texts, letter for letter. The server's own sentences come in the language of the request. */
 const WORDS = {
   en: {
     server: 'The bank cannot be reached right now.',

@@ -63,11 +63,11 @@ interface Row {
   readonly address: string;
   /** Answers that differ from the recorded ones, by call. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** What the call is answered once it is let through; recorded where absent. */
+  /** Reply to the call after the confirmation. The default is the recorded one. */
   readonly reply?: unknown;
   /** Fills the form in and sends it. */
   readonly send: (page: Page) => Promise<void> | void;
-  /** What was entered stands again where it was entered; checked where nothing was sent. */
+  /** Checks that the entries are back in the form, if nothing was sent. */
   readonly stands: () => void;
 }
 

@@ -6,7 +6,7 @@ import { AmountsProvider } from './amounts.tsx';
 import { AmountsToggle, Money, MoneyFigure } from './money.tsx';
 
 afterEach(cleanup);
-/** What a screen reader gets: everything but what is hidden from it. */
+/** Returns the text for screen readers, without hidden elements. */
 const heard = (element: HTMLElement): string => {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

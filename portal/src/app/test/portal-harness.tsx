@@ -108,9 +108,9 @@ interface WorldOptions {
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly leftProvider?: boolean;
   readonly stranger?: Stranger;
-  /** Whom the provider names after a reload. */
+  /** Person whom the provider names after a reload. */
   readonly recalled?: Stranger;
-  /** What the history entry of a reloaded page holds. */
+  /** State of a reloaded page's history entry. */
   readonly historyState?: unknown;
   readonly language?: Language;
 }
