@@ -54,7 +54,7 @@ export default defineConfig(({ mode }) => ({
     mode === 'production' && firstLoadPlugin(texts.unused),
   ],
   resolve: {
-    // What the router asks for is a copy of a React hook for Reacts that lack it.
+    // The router imports a copy of a React hook for older versions of React.
     alias: { 'use-sync-external-store/shim/index.js': join(root, 'build/use-sync-external-store.ts') },
   },
   css: { modules: { generateScopedName: classNames() } },
@@ -62,9 +62,11 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'production' ? 'dist' : `.vite/${mode}`,
     emptyOutDir: true,
     modulePreload: { polyfill: false, resolveDependencies: texts.dependenciesOf },
-    // Fonts and drawings stay files: a data: URL is downloaded before anybody knows that it is needed.
+    // Fonts and drawings stay files, because a data: URL is downloaded even if it isn't needed.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The report about slow callbacks would appear at every start after a change.
+      checks: { bundlerTimings: false },
       input:
         mode === 'gallery'
           ? { gallery: join(root, 'gallery.html'), screen: join(root, 'screen.html') }

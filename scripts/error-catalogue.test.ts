@@ -23,7 +23,7 @@ const CATALOGUE: readonly Row[] = [
     situation: 'direct deposit add or edit fails: toast Error',
     behavior: [
       ['portal/src/features/direct-deposits/direct-deposits-page.test.tsx', 'DD-3: a failure appears in the summary'],
-      ['portal/src/platform/report-failure.test.ts', "HTTP-6: the toast has the server's sentence"],
+      ['portal/src/platform/report-failure.test.ts', "HTTP-6: shows the server's sentence"],
     ],
     message: [MESSAGES, '1, DD-3: an account cannot be added'],
   },
@@ -88,7 +88,7 @@ const CATALOGUE: readonly Row[] = [
   },
   {
     situation: 'the skip marker passes errors through',
-    behavior: [['portal/src/platform/api/client.test.ts', 'HTTP-2: the skip marker passes them through']],
+    behavior: [['portal/src/platform/api/client.test.ts', 'HTTP-2: bypass the interceptor with the skip marker']],
     message: [MESSAGES, '11: with the skip marker no toast'],
   },
   {

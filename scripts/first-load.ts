@@ -34,7 +34,13 @@ function kilobytes(bytes: number): string {
 
 /** Compares the first load of the portal with its budget. Builds the portal only if its sources have changed. */
 export async function firstLoad(): Promise<number> {
-  const folder = await builtPortal((message) => process.stdout.write(`${message}\n`));
+  let folder: string;
+  try {
+    folder = await builtPortal((message) => process.stdout.write(`${message}\n`));
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
   const faults = firstLoadFaults(JSON.parse(readFileSync(join(folder, FIRST_LOAD_FILE), 'utf8')) as FirstLoad);
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   return faults.length === 0 ? 0 : 1;

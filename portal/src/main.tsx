@@ -2,10 +2,10 @@ import '@paystead/ui/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Root } from './app/root.tsx';
-import { watchScrolling } from './app/arrival.ts';
+import { watchScrolling } from './app/navigation-focus.ts';
 import { boot } from './app/boot.ts';
 import { showCannotStart } from './app/cannot-start/cannot-start.ts';
-import { loadDrawing } from './platform/drawing.ts';
+import { loadRenderer } from './platform/renderer.ts';
 import { paintForOlderEngines } from './platform/older-engines.ts';
 import { isInWrapper } from './platform/native/in-wrapper.ts';
 import { browserLog } from './platform/report-failure.ts';
@@ -20,8 +20,8 @@ async function start(): Promise<void> {
   const native = isInWrapper() ? await (await import('./app/native/start.tsx')).startInWrapper(element) : undefined;
   const booting = boot({ go: (path, replace) => navigate(path, { replace }), native });
   // While the first requests are under way, the largest library is evaluated in a task of its own.
-  const drawing = nextTask().then(loadDrawing);
-  const [booted, createRoot] = await Promise.all([booting, drawing]);
+  const rendering = nextTask().then(loadRenderer);
+  const [booted, createRoot] = await Promise.all([booting, rendering]);
   const root = createRoot(element, { onUncaughtError: cannotStart });
   const app = (
     <StrictMode>

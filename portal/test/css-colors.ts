@@ -1,20 +1,20 @@
 import { fromHex, fromOklch, mixOklab, toOklch, type Rgb } from '@paystead/contract/features/branding/color.ts';
 
 /**
- * Reads the colour functions that tokens.css uses, as CSS Color 5 defines them, so that a test can ask what the style
- * sheet itself computes: light-dark(), relative color() in srgb-linear and xyz-d65, oklch(), color-mix() in oklab, and
- * calc(), min(), max(), clamp() over channels. Anything else throws.
+ * Parses the color functions of tokens.css as CSS Color 5 defines them, so that tests can evaluate the style sheet:
+ * light-dark(), relative color() in srgb-linear and xyz-d65, oklch(), color-mix() in oklab, and calc(), min(), max(),
+ * clamp() over channels. Throws for anything else.
  */
 export function readTokens(css: string): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@media[\s\S]*$/, '');
-  // The first declaration stands: print and contrast preferences come later and are cut off above.
+  // The first declaration counts. Print and contrast preferences come later and are cut off above.
   for (const [, name, value] of plain.matchAll(/(--[\w-]+):\s*([^;]+);/g))
     if (!tokens.has(name as string)) tokens.set(name as string, (value as string).trim());
   return tokens;
 }
 
-/** The colour of a token for two brand hexes and a theme, in linear light. */
+/** Evaluates a token for two brand colors and a theme, in linear light. */
 export function evaluateToken(
   tokens: ReadonlyMap<string, string>,
   name: string,
@@ -79,7 +79,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   clamp: (low = 0, value = 0, high = 0) => Math.max(low, Math.min(value, high)),
 };
 
-/** A number, a channel, or arithmetic over both. */
+/** Evaluates a number, a channel or an arithmetic expression. */
 function number(text: string, channels: Readonly<Record<string, number>>): number {
   const tokens = text.match(/[a-z]+|\d*\.?\d+|[-+*/(),]/g) ?? fail(text);
   let at = 0;
@@ -124,7 +124,7 @@ function split(value: string): { call: string; inside: string } {
     : fail(value);
 }
 
-/** Splits at a separator outside of parentheses. */
+/** Splits at a separator outside parentheses. */
 function list(text: string, separator: ',' | ' '): string[] {
   const parts: string[] = [''];
   let depth = 0;

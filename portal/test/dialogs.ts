@@ -1,4 +1,4 @@
-/** jsdom knows `<dialog>` but not how it is opened and closed. */
+/** Adds opening and closing to jsdom's `<dialog>`. */
 export function teachDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement): void {

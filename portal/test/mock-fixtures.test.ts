@@ -24,7 +24,7 @@ const REFUSED = [
 ];
 const isRefused = (name: string) => REFUSED.some((pattern) => pattern.test(name));
 
-describe('HTTP-4: what mock mode reads is what the contract says', () => {
+describe('HTTP-4: recorded replies match the contract', () => {
   it.each(files)('%s', (file) => {
     const endpoint = byName.get(file.split('/')[0] ?? '');
     const content: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -33,7 +33,7 @@ describe('HTTP-4: what mock mode reads is what the contract says', () => {
     else expect.unreachable(`${file} is of no endpoint that answers JSON`);
   });
 
-  it('every read has a recorded reply, or is one of those that are refused', () => {
+  it('every read has a recorded reply, or is refused', () => {
     const answered = new Set(files.map((file) => file.split('/')[0]));
     const reads = [...byName.values()].filter(
       (endpoint) => endpoint.reply !== 'file' && (!isWrite(endpoint) || endpoint.reads),
@@ -43,7 +43,7 @@ describe('HTTP-4: what mock mode reads is what the contract says', () => {
     expect(answers.filter((name) => answered.has(name) && isRefused(name))).toEqual([]);
   });
 
-  it('a pay statement has a file of its own for every paycheck in the list', () => {
+  it('every paycheck in the list has a recorded pay stub', () => {
     const list = JSON.parse(readFileSync(join(folder, 'paychecks.list/reply.json'), 'utf8')) as {
       paychecksList: { checkId: string }[];
     };
@@ -51,22 +51,25 @@ describe('HTTP-4: what mock mode reads is what the contract says', () => {
   });
 });
 
-describe('HTTP-4: the manager and the supervisor view', () => {
+describe("HTTP-4: the manager's and supervisor's views", () => {
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>;
 
-  it.each(['manager', 'supervisor'])('whoever the %s finds can be looked at on every page of the view', (role) => {
-    expect(read('session.read/reply.json')).toMatchObject({ views: { [role]: true } });
-    const search = `employeeLookup.search/employmentStatus=a_role=${role}_sort=lastNameDescending.json`;
-    const found = read(search)['employeesList'] as { employeeId: string }[];
-    expect(found.length).toBeGreaterThan(1);
-    for (const { employeeId } of found) {
-      const records = ['awards', 'certifications', 'companyAssets', 'contacts', 'educations', 'skills', 'trainings'];
-      const pages = ['profile', 'paychecks', 'directDeposits', 'yearEnd'].map((name) => `${name}.ofEmployee`);
-      for (const name of ['employeeLookup.read', ...pages, ...records.map((kind) => `hrRecords.${kind}OfEmployee`)])
-        expect(files).toContain(`${name}/${employeeId}_role=${role}.json`);
-      expect(files).toContain(`documents.ofEmployee/${role}_${employeeId}.json`);
-    }
-  });
+  it.each(['manager', 'supervisor'])(
+    'every employee that the %s finds has a recording for every page of the view',
+    (role) => {
+      expect(read('session.read/reply.json')).toMatchObject({ views: { [role]: true } });
+      const search = `employeeLookup.search/employmentStatus=a_role=${role}_sort=lastNameDescending.json`;
+      const found = read(search)['employeesList'] as { employeeId: string }[];
+      expect(found.length).toBeGreaterThan(1);
+      for (const { employeeId } of found) {
+        const records = ['awards', 'certifications', 'companyAssets', 'contacts', 'educations', 'skills', 'trainings'];
+        const pages = ['profile', 'paychecks', 'directDeposits', 'yearEnd'].map((name) => `${name}.ofEmployee`);
+        for (const name of ['employeeLookup.read', ...pages, ...records.map((kind) => `hrRecords.${kind}OfEmployee`)])
+          expect(files).toContain(`${name}/${employeeId}_role=${role}.json`);
+        expect(files).toContain(`documents.ofEmployee/${role}_${employeeId}.json`);
+      }
+    },
+  );
 });
 
 describe('the file of a call', () => {

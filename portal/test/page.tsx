@@ -13,16 +13,16 @@ import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx
 import { AmountsProvider } from '@paystead/ui/money/amounts.tsx';
 import { catalogueOf } from '../../ui/test/render.tsx';
 
-/** What the gateway answers to a call; `undefined`: nothing answers at all. */
+/** The gateway's reply to a call; `undefined` means no reply. */
 export type Answer = { readonly status?: number; readonly body: unknown } | undefined;
-/** Asked with `GET check?year=2025` and the body; throws by answering `undefined`. */
+/** Receives `GET check?year=2025` and the body. Returning `undefined` makes the call fail without a reply. */
 export type Gateway = (call: string, body: unknown, headers?: Headers) => Answer | Promise<Answer>;
 
 export interface Page extends RenderResult {
-  /** Every call in order: `POST check/detail`. */
+  /** All calls in order: `POST check/detail`. */
   readonly calls: readonly string[];
   readonly services: Services;
-  /** The addresses that were visited. */
+  /** All visited addresses. */
   readonly addresses: readonly string[];
 }
 
@@ -31,23 +31,23 @@ interface PageOptions {
   readonly language?: Language;
   readonly address?: string;
   readonly hidden?: boolean;
-  /** The device's date, at noon; the middle of the demonstration by default. */
+  /** The device's date, at noon. The default is the middle of the demo. */
   readonly today?: string;
-  /** Failures are toasted and written here, as in the browser; absent: they are not reported at all. */
+  /** Failures are shown as toasts and written here. Without it, they aren't reported. */
   readonly log?: Log;
-  /** What becomes of a 401 and of `step_up_required`; shown by default. */
+  /** Recovery from a 401 and from `step_up_required`. The default shows the failure. */
   readonly recover?: ClientPorts['recover'];
-  /** What happens before the page is drawn, as in the portal's start. */
+  /** Runs before the page is drawn, as the portal's start does. */
   readonly prepare?: (services: Services) => Promise<Services>;
 }
 
-/** A refusal as the gateway words it. */
+/** A refusal in the gateway's words. */
 export const refusal = (status: number, requestId = 'req-42'): Answer => ({
   status,
   body: { status, code: status === 404 ? 'not_found' : 'internal', title: 'Refused', requestId },
 });
 
-/** Renders a page on the real client, queries and texts; only the network, the clock and the address are the test's. */
+/** Renders a page with the real client, queries and texts. The test provides network, clock and address. */
 export async function renderPage(element: ReactNode, options: PageOptions): Promise<Page> {
   const { gateway, language = 'en', address = '/', hidden = false, today = '2026-11-20', log, recover } = options;
   const translator = createTranslator(language, (next) => Promise.resolve(catalogueOf(next)));
@@ -99,13 +99,13 @@ export async function renderPage(element: ReactNode, options: PageOptions): Prom
   return Object.assign(result, { calls, services, addresses: memory.history });
 }
 
-/** Until every read has its answer, those that an answer led to included. */
+/** Waits until every read has its reply, including reads that follow from a reply. */
 export async function settle({ queries }: Services): Promise<void> {
   do {
     await vi.waitFor(() => {
       if (queries.isFetching() > 0) throw new Error('still reading');
     });
-    // Answers are handed to the page in a turn of their own.
+    // Replies reach the page in a task of their own.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   } while (queries.isFetching() > 0);
 }

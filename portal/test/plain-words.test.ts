@@ -3,9 +3,9 @@ import { loadTexts } from '../../ui/build/texts.ts';
 import { countsOf, inflesz, readAloud, schoolYears, type Counts } from './plain-words.ts';
 
 const { catalogues } = loadTexts();
-/** Shorter ones are labels. */
+/** Shorter texts are labels. */
 const FEWEST_WORDS = 8;
-/** What the Form W-4 itself calls a line, or names of taxes alone. */
+/** Texts in the words of Form W-4, and names of taxes. */
 const OF_THE_FORM = new Set(['taxes.outAmt', 'taxes.ws5']);
 
 function sentencesOf(language: 'en' | 'es'): readonly (readonly [key: string, counts: Counts])[] {
@@ -19,8 +19,8 @@ function together(all: readonly (readonly [string, Counts])[]): Counts {
   return { words: sum((c) => c.words), sentences: sum((c) => c.sentences), syllables: sum((c) => c.syllables) };
 }
 
-describe('plain words', () => {
-  it('English: the whole reads at six years of school or fewer, and no text at more than thirteen', () => {
+describe('readability', () => {
+  it('English: all texts together read at grade 6 or below, and none above grade 13', () => {
     const all = sentencesOf('en');
     const grade = schoolYears(together(all));
     console.info(`English: Flesch–Kincaid grade ${grade.toFixed(1)} over ${all.length} texts`);
@@ -28,7 +28,7 @@ describe('plain words', () => {
     expect(all.filter(([, counts]) => schoolYears(counts) > 13).map(([key]) => key)).toEqual([]);
   });
 
-  it('Spanish: the whole is easy on the INFLESZ scale (65 and more), and no text is hard (40 and less)', () => {
+  it('Spanish: all texts together are easy on the INFLESZ scale (65 or more), and none is hard (40 or less)', () => {
     const all = sentencesOf('es');
     const ease = inflesz(together(all));
     console.info(`Spanish: INFLESZ ${ease.toFixed(1)} over ${all.length} texts`);
@@ -39,7 +39,7 @@ describe('plain words', () => {
   it.each([
     ['en', 'Your next paycheck goes to your account.', { words: 7, sentences: 1, syllables: 9 }],
     ['es', 'Su próximo recibo de pago llega el viernes.', { words: 8, sentences: 1, syllables: 15 }],
-  ] as const)('counts what a reader counts, in %s', (language, text, counts) => {
+  ] as const)('counts words, sentences and syllables in %s', (language, text, counts) => {
     expect(countsOf(text, language)).toEqual(counts);
   });
 });

@@ -1,6 +1,8 @@
 import type { CompiledMessage } from '../../ui/build/message.ts';
 
-/** A text as somebody reads it: every argument a short word, every choice its usual branch, tags gone. */
+/**
+ * Returns a text as a person reads it: each argument a short word, each choice its most frequent branch, without tags.
+ */
 export function readAloud(message: CompiledMessage): string {
   return message
     .map((token) => {
@@ -30,25 +32,25 @@ export function countsOf(text: string, language: 'en' | 'es'): Counts {
   };
 }
 
-/** Groups of vowels, without the silent e: the usual estimate. */
+/** Estimates syllables as groups of vowels without the silent e. */
 function englishSyllables(word: string): number {
   const groups = word.replace(/(?:[^laeiouy]es|[^l]e|ed)$/, (end) => (/^[td]ed$/.test(end) ? end : end.charAt(0)));
   return Math.max(1, groups.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
-/** Vowels, less what glides: a weak vowel beside another one belongs to its syllable unless it has the accent. */
+/** Counts vowels, except weak vowels next to another one without an accent. */
 function spanishSyllables(word: string): number {
   const spoken = word.replaceAll(/qu|gu(?=[eiéí])/g, 'k').replace(/y$/, 'i');
   const nuclei = spoken.match(/[iuü]?[aeoáéó][iuü]?|[íú]|[iuü]{1,2}/g);
   return Math.max(1, nuclei?.length ?? 0);
 }
 
-/** Flesch–Kincaid: years of school. */
+/** Flesch–Kincaid grade level, in years of school. */
 export function schoolYears({ words, sentences, syllables }: Counts): number {
   return 0.39 * (words / sentences) + 11.8 * (syllables / words) - 15.59;
 }
 
-/** Szigriszt-Pazos on the INFLESZ scale: 55 to 65 is normal, above that easy. */
+/** Szigriszt-Pazos on the INFLESZ scale: 55 to 65 is normal, higher is easier. */
 export function inflesz({ words, sentences, syllables }: Counts): number {
   return 206.835 - 62.3 * (syllables / words) - words / sentences;
 }

@@ -12,7 +12,7 @@ export interface MatchedCall {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The endpoint of `GET check?year=2025`; throws for a call that the contract does not have. */
+/** Returns the endpoint of `GET check?year=2025`. Throws for a call that isn't in the contract. */
 export function matchCall(call: string): MatchedCall {
   const [method = '', address = ''] = call.split(' ');
   const url = new URL(address, 'http://gateway.invalid/');
@@ -28,7 +28,7 @@ export function matchCall(call: string): MatchedCall {
   return found;
 }
 
-/** What mock mode recorded for a call; undefined where it recorded nothing. */
+/** Returns the recorded reply to a call, or undefined. */
 export function recordedReply({ endpoint, params, query }: MatchedCall): unknown {
   const own = mockFile({ name: endpoint.name, params, query, body: {} });
   const file = [own, `${endpoint.name}/reply`]

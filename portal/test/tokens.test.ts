@@ -11,7 +11,7 @@ const css = readFileSync(join(import.meta.dirname, '../../ui/src/tokens.css'), '
 const tokens = readTokens(css);
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** The largest difference of one channel, 0…255. */
+/** Largest difference of a channel, from 0 to 255. */
 function distance(first: string, second: string): number {
   const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
   const other = channels(second);
@@ -22,7 +22,7 @@ function differences(brand: { action: string; sidebar: string }, theme: 'light' 
   const palette = derivePalette(brand, theme);
   return (Object.keys(palette) as PaletteColor[]).flatMap((name) => {
     const styled = toHex(evaluateToken(tokens, `--${name}`, brand, theme));
-    // One step of rounding: the two round at different moments.
+    // The two round at different moments.
     return distance(palette[name], styled) > 1 ? [`${name}: tokens.css ${styled}, palette ${palette[name]}`] : [];
   });
 }
@@ -38,7 +38,7 @@ it.each(Object.entries(OWN_COLORS))(
   },
 );
 
-describe('tokens.css and the palette function are the same arithmetic', () => {
+describe('tokens.css and the palette function agree', () => {
   for (const theme of ['light', 'dark'] as const) {
     it.each([
       ['#3450c4', '#1d2333'],

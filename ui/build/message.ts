@@ -12,13 +12,12 @@ export interface Argument {
 export interface Message {
   readonly compiled: CompiledMessage;
   readonly arguments: readonly Argument[];
-  /** Names of `<tags>` in the text, which the screen replaces by elements. */
+  /** Names of the `<tags>` in the text, which the screen replaces by elements. */
   readonly tags: readonly string[];
 }
 
 /*
- * Tags travel as private-use characters, so that an argument that contains "<b>" stays plain text:
- * only what the translator wrote can become an element.
+ * Tags are replaced by private-use characters, so that an argument with "<b>" in it stays plain text.
  */
 export const TAG_OPEN = '\uE000';
 export const TAG_CLOSE = '\uE001';
@@ -26,7 +25,7 @@ export const TAG_END = '\uE002';
 
 const TAG = /<(\/?)([a-z][a-zA-Z]*)>/g;
 
-/** Reads one ICU message. Throws with the parser's sentence when it cannot be read or formats what platform/format formats. */
+/** Reads an ICU message. Throws if it can't be parsed, or if it formats values itself, which `ui/src/format` does. */
 export function readMessage(text: string): Message {
   const tags = new Set<string>();
   const open: string[] = [];
@@ -56,7 +55,7 @@ function collect(tokens: CompiledMessage, found: Map<string, ArgumentType>): voi
     }
     const type = format === undefined ? 'text' : format === 'select' ? 'choice' : 'number';
     const known = found.get(name);
-    // A count may appear bare beside its plural: {n, plural, …} and {n} are one number.
+    // A plural's count may also appear alone: {n, plural, …} and {n} are one number.
     if (known === undefined || known === 'text') found.set(name, type);
     if (typeof options === 'object' && options !== null) {
       for (const branch of Object.values(options)) if (Array.isArray(branch)) collect(branch as CompiledMessage, found);

@@ -4,12 +4,12 @@ import { loadTexts, PORTAL_TEXTS, UI_TEXTS, type TextEntry } from './texts.ts';
 
 const TYPES = { text: 'string | number', number: 'number', choice: 'string' } as const;
 
-/** Where the key types of the controls and of the portal are written. */
+/** Files with the key types of the controls and of the portal. */
 const UI_KEYS = join(import.meta.dirname, '../src/translations/generated/keys.ts');
 const PORTAL_KEYS = join(import.meta.dirname, '../../portal/src/generated/text-keys.ts');
 const HEADER = '// Written by ui/build/text-keys.ts from the texts.en.json files. Do not edit.';
 
-/** Returns the fields of an interface that makes a wrong key, a missing argument or a missing tag a compile error. */
+/** Returns the fields of an interface with which a wrong key, a missing argument or a missing tag doesn't compile. */
 export function describeKeys(entries: readonly TextEntry[]): string {
   const lines = entries.map(({ key, arguments: list, tags }) => {
     const fields = list.map(({ name, type }) => `${name}: ${TYPES[type]}`).join('; ');
@@ -19,7 +19,7 @@ export function describeKeys(entries: readonly TextEntry[]): string {
   return lines.join('\n');
 }
 
-/** Writes the key types that changed. Returns the faults that should stop a build. */
+/** Writes the key types that have changed. Returns faults in the texts. */
 export function writeTextKeys(): readonly string[] {
   const controls = loadTexts(UI_TEXTS);
   const portal = loadTexts(PORTAL_TEXTS);

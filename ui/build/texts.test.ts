@@ -22,13 +22,13 @@ function rooms(files: Record<string, Record<string, string>>) {
 const pair = (en: Record<string, string>, es: Record<string, string>) =>
   rooms({ 'a/texts.en.json': en, 'a/texts.es.json': es }).faults.join('\n');
 
-describe("the product's own texts", () => {
-  it('have no fault: no key is missing, no argument differs, every message can be read', () => {
+describe("the portal's texts", () => {
+  it('have no missing keys, different arguments or unreadable messages', () => {
     expect(loadTexts().faults).toEqual([]);
   });
 });
 
-describe('faults stop the build', () => {
+describe('a fault', () => {
   it.each([
     ['a key without Spanish', { 'a.one': 'One' }, {}, 'has no Spanish text'],
     ['a key in Spanish only', {}, { 'a.one': 'Uno' }, 'exists in Spanish only'],
@@ -60,7 +60,7 @@ describe('faults stop the build', () => {
     expect(pair(en as Record<string, string>, es as Record<string, string>)).toContain(fault);
   });
 
-  it('a key in two rooms', () => {
+  it('is reported for a key in two folders', () => {
     const one = { 'a.one': 'One' };
     const { faults } = rooms({
       'a/texts.en.json': one,
@@ -71,7 +71,7 @@ describe('faults stop the build', () => {
     expect(faults.join()).toContain('is also in');
   });
 
-  it('a Spanish file on its own', () => {
+  it('is reported for a Spanish file without an English one', () => {
     expect(rooms({ 'a/texts.es.json': { 'a.one': 'Uno' } }).faults.join()).toContain('there is no texts.en.json');
   });
 });

@@ -7,7 +7,7 @@ export type TextLanguage = (typeof LANGUAGES)[number];
 
 export interface TextEntry {
   readonly key: string;
-  /** The room's English file, for messages about faults. */
+  /** The folder's English file, for messages about faults. */
   readonly file: string;
   readonly arguments: readonly Argument[];
   readonly tags: readonly string[];
@@ -16,22 +16,22 @@ export interface TextEntry {
 export interface Texts {
   readonly entries: readonly TextEntry[];
   readonly catalogues: Readonly<Record<TextLanguage, Readonly<Record<string, CompiledMessage>>>>;
-  /** Everything that must stop a build: missing and extra keys, unequal arguments, unreadable messages. */
+  /** Reasons to stop a build: missing or extra keys, different arguments, and messages that can't be read. */
   readonly faults: readonly string[];
 }
 
 /** The controls' own texts. */
 export const UI_TEXTS: readonly string[] = [join(import.meta.dirname, '../src')];
-/** The portal's texts, and those that the contract names for both ends. */
+/** The portal's texts, and those of the contract that both sides use. */
 export const PORTAL_TEXTS: readonly string[] = ['../../portal/src', '../../contract/src'].map((folder) =>
   join(import.meta.dirname, folder),
 );
-/** Everything that the portal shows. */
+/** All texts of the portal. */
 export const TEXT_SOURCES: readonly string[] = [...PORTAL_TEXTS, ...UI_TEXTS];
 
 const CONTENT = /^[a-z][a-zA-Z0-9]*(\.[a-z0-9][a-zA-Z0-9]*)+$/;
 
-/** Merges the `texts.<language>.json` of every room under the folders and compiles them. Pure but for reading those files. */
+/** Merges and compiles the `texts.<language>.json` files of all folders below the sources. */
 export function loadTexts(sources: readonly string[] = TEXT_SOURCES): Texts {
   const found = (name: string) =>
     sources.flatMap((source) =>

@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts';
 import { createStore, type Store } from './store.ts';
 
-/** Whether the gateway can be reached, as the calls themselves found out (HTTP-5, reading 30). */
+/** Whether the last calls reached the gateway (HTTP-5, reading 30). */
 export interface ConnectionState {
   readonly reached: boolean;
-  /** When the gateway last answered, in milliseconds: how old the data on the screen may be. */
+  /** Time of the gateway's last reply in milliseconds, which limits the age of the data on the screen. */
   readonly lastAnswerAt: number | undefined;
 }
 
 export interface Connection {
   readonly state: Store<ConnectionState>;
-  /** Any HTTP answer, a refusal included, proves that the gateway is there. */
+  /** Records a reply. A refusal also proves that the gateway can be reached. */
   answered(): void;
-  /** Status 0: no answer at all. */
+  /** Records that there was no reply (status 0). */
   unreached(): void;
 }
 

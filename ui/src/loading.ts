@@ -1,9 +1,12 @@
 import { createStore, type Store } from './store.ts';
 
-/** How many requests without the no-loading marker are in flight: above zero, the loading bar shows (HTTP-3). */
+/**
+ * Number of requests under way, except those without the loading indicator. The loading bar shows while it is above
+ * zero (HTTP-3).
+ */
 export interface Loading {
   readonly inFlight: Store<number>;
-  /** Counts one request; the answer ends it, however often it is called. */
+  /** Counts a request. The returned function ends it, and may be called more than once. */
   begin(): () => void;
 }
 

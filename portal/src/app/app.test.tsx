@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import { teachDialogs } from '../../test/dialogs.ts';
 import { SignInError, type SignInErrorCode } from '../platform/sign-in/sign-in-error.ts';
-import { gatewayWith, HOME, LOGOUT, menuOf, SESSION, visit } from './test/portal-world.tsx';
+import { gatewayWith, HOME, LOGOUT, menuOf, SESSION, visit } from './test/portal-harness.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
@@ -18,15 +18,15 @@ const heading = () => screen.findByRole('heading', { level: 1 });
 const nobody = { session: undefined } as const;
 const failed = (code: SignInErrorCode) => ({ session: undefined, error: new SignInError(code) });
 
-describe('SES-9, NAV-5: nobody is signed in', () => {
-  it('the provider is asked at once, with the address to come back to', async () => {
+describe('SES-9, NAV-5: without a session', () => {
+  it('redirects to the provider immediately, with the address to return to', async () => {
     const { signIn } = await visit('/paychecks?year=2025', { state: nobody });
     await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledTimes(1));
     expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/paychecks?year=2025', fresh: false });
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('a window waits for a press', async () => {
+  it('opens a sign-in window only after a click', async () => {
     const { signIn } = await visit('/home', { state: nobody, configuration: { interactionType: 'popup' } });
     expect((await heading()).textContent).toBe('Welcome');
     expect(signIn.signIn).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
     expect(signIn.signIn).toHaveBeenCalled();
   });
 
-  it('a failure leads to the login-failed route, which keeps where the person wanted to go', async () => {
+  it('a failure leads to the login-failed route, which keeps the page to continue at', async () => {
     const { addresses, signIn } = await visit('/paychecks?year=2025', { state: failed('provider_unavailable') });
     expect((await heading()).textContent).toBe("Sign-in isn't available");
     expect(addresses.at(-1)).toBe('/login-failed');
@@ -43,7 +43,7 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
     expect(signIn.signIn).toHaveBeenCalled();
   });
 
-  it('without such a route navigation is blocked where it stands', async () => {
+  it('without a login-failed route, a failure blocks navigation', async () => {
     const { addresses } = await visit('/paychecks', {
       state: failed('no_access'),
       configuration: { loginFailedRoute: null },
@@ -52,13 +52,13 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
     expect(addresses).toEqual(['/paychecks']);
   });
 
-  it('SES-1: an interaction type that is neither popup nor redirect', async () => {
+  it('SES-1: refuses an interaction type other than popup or redirect', async () => {
     await visit('/home', { state: nobody, configuration: { interactionType: 'pigeon', loginFailedRoute: '' } });
     expect((await heading()).textContent).toBe("The portal isn't set up correctly");
   });
 
-  it('coming back from the provider by the back button asks first', async () => {
-    const { signIn } = await visit('/home', { state: nobody, cameBack: true });
+  it('asks before signing in when the person left the provider with the Back button', async () => {
+    const { signIn } = await visit('/home', { state: nobody, leftProvider: true });
     expect((await heading()).textContent).toBe('Sign-in canceled');
     expect(signIn.signIn).not.toHaveBeenCalled();
   });
@@ -70,7 +70,7 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
     ['cancelled', 'Sign in'],
     ['provider_unavailable', 'Try again'],
     ['popup_blocked', 'Try again'],
-  ])('%s has a page of its own with one action', async (code, action) => {
+  ])('%s has its own page with one action', async (code, action) => {
     await visit('/home', { state: failed(code) });
     const main = within(await screen.findByRole('main'));
     await heading();
@@ -79,11 +79,11 @@ describe('SES-9, NAV-5: nobody is signed in', () => {
   });
 });
 
-describe('PRF-2: an account that nobody linked', () => {
+describe('PRF-2: an account without a profile', () => {
   const stranger = { email: 'new@example.test', idToken: 'proof', returnTo: '/home' };
   const unknown = { state: failed('unknown_account') };
 
-  it('asks for a link to the address on file, with what the provider says of it', async () => {
+  it('requests a link to the email on file, with the identity from the provider', async () => {
     const sent: unknown[] = [];
     const gateway = gatewayWith();
     const { services } = await visit('/home', {
@@ -115,7 +115,7 @@ describe('PRF-2: an account that nobody linked', () => {
     },
   }); // prettier-ignore
 
-  it('finishes the link of the mail as the identity that asked, and goes on into the portal', async () => {
+  it('completes the mailed link with the requesting identity, and continues into the portal', async () => {
     const gateway = gatewayWith({
       ...previewed('mayComplete', 'claim'),
       'POST UserAccount/LinkUser': {
@@ -135,7 +135,7 @@ describe('PRF-2: an account that nobody linked', () => {
     await vi.waitFor(() => expect(signIn.signIn).toHaveBeenCalledWith({ returnTo: '/home', fresh: false }));
   });
 
-  it('M5: no refusal stands above the link and its success', async () => {
+  it('M5: shows no refusal together with the link or its success', async () => {
     const gateway = gatewayWith({
       ...previewed('mayComplete', 'claim'),
       'POST UserAccount/LinkUser': { body: { email: 'new@example.test', bankChangesFrozenUntil: null } },
@@ -148,13 +148,13 @@ describe('PRF-2: an account that nobody linked', () => {
     expect(screen.queryByRole('button', { name: 'Use another account' })).toBeNull();
   });
 
-  it('says where to open the link of a change that was mailed to the new address', async () => {
+  it('explains where to open the link that was mailed to the new address', async () => {
     await visit('/home', { ...unknown, stranger: linkOpened, gateway: gatewayWith(previewed('ownerOnly', 'change')) });
     expect(await screen.findByText(/open the link where you’re signed in with old@example\.test/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use the new email' })).toBeNull();
   });
 
-  it('M5: a reloaded page asks the provider who it is, and keeps the form', async () => {
+  it('M5: asks the provider for the identity after a reload, and keeps the form', async () => {
     const { calls } = await visit('/login-failed', {
       state: nobody,
       historyState: { reason: 'unknownAccount', returnTo: '/home' },
@@ -176,13 +176,13 @@ describe('SES-11: signing out', () => {
     ['SignedOut', "You're signed out"],
     ['NoPermission', 'You were signed out'],
     ['AnotherAccount', 'Sign in with another account'],
-  ])('one with %s only says so', async (reason, title) => {
+  ])('an address with the reason %s only shows a message', async (reason, title) => {
     const { signIn } = await visit(`/logout?reason=${reason}`, { state: nobody });
     expect((await heading()).textContent).toBe(title);
     expect(signIn.logout).not.toHaveBeenCalled();
   });
 
-  it('NAV-4: /error says that the person was refused, session or not', async () => {
+  it('NAV-4: /error shows that the gateway refused the person, with or without a session', async () => {
     await visit('/error');
     expect((await heading()).textContent).toBe("You can't open this right now");
   });
@@ -199,7 +199,7 @@ describe('PRF-1: several profiles', () => {
     lastUsedAt,
   });
 
-  it('are chosen from, last used first', async () => {
+  it('are offered with the last used first', async () => {
     const choice = [profile('Bluebonnet', null), profile('Keystone', '2026-11-01T00:00:00Z')];
     const { signIn, addresses } = await visit('/home', { state: { ...nobody, choice } });
     await heading();
@@ -214,7 +214,7 @@ describe('PRF-1: several profiles', () => {
     expect(addresses.at(-1)).toBe('/paychecks');
   });
 
-  it('have a search field beyond seven', async () => {
+  it('have a search field if there are more than seven', async () => {
     const choice = Array.from({ length: 8 }, (_, index) => profile(`Café ${index}`, null));
     await visit('/home', { state: { ...nobody, choice } });
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'cafe 5' } });
@@ -226,7 +226,7 @@ describe('PRF-1: several profiles', () => {
 });
 
 describe('NAV-6: the shell', () => {
-  it('shows what the server lists, and the partner', async () => {
+  it('shows the items that the server lists, and the partner', async () => {
     await visit('/home');
     const main = await screen.findByRole('navigation', { name: 'Main' });
     const hrefs = within(main)
@@ -242,7 +242,7 @@ describe('NAV-6: the shell', () => {
     expect(footer.getByText('© 2026 Paystead. All rights reserved.')).toBeTruthy();
   });
 
-  it('refuses the route of what is not listed as it refuses one that does not exist', async () => {
+  it('shows the same page for an unlisted route and for an unknown one', async () => {
     await visit('/paychecks');
     expect((await heading()).textContent).toBe("We couldn't find this page");
     cleanup();
@@ -250,7 +250,7 @@ describe('NAV-6: the shell', () => {
     expect((await heading()).textContent).toBe("We couldn't find this page");
   });
 
-  it('HTTP-10: without a menu the defaults stand, and the address decides', async () => {
+  it('HTTP-10: without a menu, shows the default items and opens any address', async () => {
     await visit('/home', { gateway: gatewayWith({ 'GET menu/employee': { status: 500, body: { status: 500 } } }) });
     const main = await screen.findByRole('navigation', { name: 'Main' });
     expect(
@@ -260,7 +260,7 @@ describe('NAV-6: the shell', () => {
     ).toEqual(['Harborline Pay', 'Home']);
   });
 
-  it('passes over an entry of a newer gateway', async () => {
+  it('ignores menu items that it does not know', async () => {
     const strange = { ...HOME, key: 'somethingNew', route: '/something-new', order: 2 } as unknown as typeof HOME;
     await visit('/home', { gateway: gatewayWith({ 'GET menu/employee': { body: menuOf(HOME, strange, LOGOUT) } }) });
     const main = await screen.findByRole('navigation', { name: 'Main' });
@@ -268,8 +268,8 @@ describe('NAV-6: the shell', () => {
   });
 });
 
-describe('reading 17: a session that ended by itself', () => {
-  it('hides the page, keeps it, and shows it again after a new sign-in', async () => {
+describe('reading 17: an expired session', () => {
+  it('hides the page, keeps its entries, and shows it again after a new sign-in', async () => {
     const { state, signIn } = await visit('/home');
     await screen.findByRole('navigation', { name: 'Main' });
     act(() => state.set({ ...state.get(), error: new SignInError('interaction_required') }));

@@ -1,4 +1,5 @@
 import { signInPorts } from './sign-in-ports.ts';
+import type { MockSide } from './mock.ts';
 import type { NativeSide } from './native/start.tsx';
 import { loadConfiguration, type PortalConfiguration } from './configuration.ts';
 import { createRecovery } from './recovery.ts';
@@ -30,7 +31,7 @@ export interface Booted {
   readonly language: Language;
   readonly catalogue: Catalogue;
   /** True if the person left the provider with the Back button: they choose whether to sign in again. */
-  readonly cameBack: boolean;
+  readonly leftProvider: boolean;
   /** Undefined in a browser. */
   readonly native: NativeSide | undefined;
   /** Title in the page's HTML, which is the name of the hostname's partner. */
@@ -45,7 +46,7 @@ export interface BootPorts {
 }
 
 /** Longest time that the first view waits for reads other than session and texts, in milliseconds. */
-const PATIENCE = 1500;
+const READ_TIMEOUT = 1500;
 
 /** Returns the key of a person at an employer. Data loaded for one key is never shown for another. */
 export function sessionKey({ session }: Pick<SignInState, 'session'>): string | undefined {
@@ -66,7 +67,45 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
   // HTTP-4: the mock is a build of its own, and no other build contains it.
   const mock = import.meta.env.MODE === 'mock' ? await (await import('./mock.ts')).startMock() : undefined;
   const configuration = mock?.configuration ?? native?.configuration ?? (await loadConfiguration());
+  const connected = connect({ configuration, translator, mock, native, go });
+  const { signIn, stepUp } = connected;
 
+  const path = location.pathname;
+  const leftProvider = isBackNavigation() && readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
+  const prefetched = isLikelySignedIn(path) ? prefetchFirstView(connected.services, path) : undefined;
+  const [catalogue, nextPath] = await Promise.all([texts, signIn.start(), settledOrTimeout(prefetched)]);
+  native?.attach(connected.services, signIn);
+  if (nextPath !== undefined) go(nextPath, true);
+  // The code in the callback's address is used up, and must not stay in the history.
+  else if (path.startsWith('/sign-in/')) go('/home', true);
+  let { services } = connected;
+  if (signIn.state().returned || (leftProvider && signIn.state().session)) {
+    services = await (await import('./resume.ts')).resume(services, signIn, stepUp, translator.text);
+    connected.use(services);
+  }
+  return {
+    configuration,
+    services,
+    signIn,
+    stepUp,
+    endedBy: connected.endedBy,
+    translator,
+    language,
+    catalogue,
+    leftProvider,
+    native,
+    firstTitle,
+  };
+}
+
+interface ConnectPorts extends BootPorts {
+  readonly configuration: PortalConfiguration;
+  readonly translator: Translator;
+  readonly mock: MockSide | undefined;
+}
+
+/** Connects services, sign-in and recovery, which depend on each other. */
+function connect({ configuration, translator, mock, native, go }: ConnectPorts) {
   const stepUp = createStepUp();
   const endedBy = createStore<'session_idle' | 'session_revoked'>('session_idle');
   const outer: OuterPorts = {
@@ -78,10 +117,17 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
     recover: (...refused) => recover(...refused),
     report: (failure, toaster) => reportFailure(failure, toaster, translator.text, native?.log ?? browserLog),
   };
-  let services = createServices(outer, mock?.clock);
-  const api = () => services.api;
-  const ports = signInPorts(api, services.clock, translator.language);
-  const real = createSignIn(configuration, native?.signInPorts(ports, api, () => signIn) ?? ports);
+  const services = createServices(outer, mock?.clock);
+  let { api } = services;
+  const ports = signInPorts(() => api, services.clock, translator.language);
+  const real = createSignIn(
+    configuration,
+    native?.signInPorts(
+      ports,
+      () => api,
+      () => signIn,
+    ) ?? ports,
+  );
   const signIn: SignIn = mock?.signIn(real) ?? real;
   const recoverInBrowser = createRecovery({
     signIn,
@@ -95,37 +141,17 @@ export async function boot({ go, native }: BootPorts): Promise<Booted> {
     },
   });
   const recover: ClientPorts['recover'] = native?.recovery(signIn, stepUp.ask) ?? recoverInBrowser;
-  forgetOthersData(signIn, services);
-
-  const path = location.pathname;
-  const cameBack = isBackStep() && readStored('pendingSignIn') !== undefined && !path.startsWith('/sign-in');
-  const ahead = isLikelySignedIn(path) ? readAhead(services, path) : undefined;
-  const [catalogue, leadsTo] = await Promise.all([texts, signIn.start(), settled(ahead)]);
-  native?.attach(services, signIn);
-  if (leadsTo !== undefined) go(leadsTo, true);
-  // The code in the callback's address is used up, and must not stay in the history.
-  else if (path.startsWith('/sign-in/')) go('/home', true);
-  if (signIn.state().returned || (cameBack && signIn.state().session))
-    services = await (await import('./resume.ts')).resume(services, signIn, stepUp, translator.text);
-  return {
-    configuration,
-    services,
-    signIn,
-    stepUp,
-    endedBy,
-    translator,
-    language,
-    catalogue,
-    cameBack,
-    native,
-    firstTitle,
+  clearDataOfOthers(signIn, services);
+  const use = (later: Services): void => {
+    api = later.api;
   };
+  return { services, signIn, stepUp, endedBy, use };
 }
 
 /**
  * Whether the page was reached with the browser's Back button. Sending such a person to the provider would trap them.
  */
-function isBackStep(): boolean {
+function isBackNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
@@ -136,7 +162,7 @@ function isLikelySignedIn(path: string): boolean {
 }
 
 /** Requests the data of the first view while the session is still being read, so that home is one round trip deep. */
-function readAhead({ api, queries, ...rest }: Services, path: string): Promise<unknown> {
+function prefetchFirstView({ api, queries, ...rest }: Services, path: string): Promise<unknown> {
   const services = { api, queries, ...rest };
   const page = routeAt(path === '/' ? '/home' : path);
   void page?.load().then(
@@ -144,20 +170,20 @@ function readAhead({ api, queries, ...rest }: Services, path: string): Promise<u
     () => undefined,
   );
   const branding = brandingQuery(api, services.clock, 'profile', location.hostname);
-  const brought = brandingOfPage();
+  const pageBranding = brandingOfPage();
   // Counts as outdated, so that it is read again after the first view.
-  if (brought) queries.setQueryData(branding.queryKey, brought, { updatedAt: 0 });
-  return Promise.all([queries.prefetchQuery(menuQuery(api)), brought ?? queries.prefetchQuery(branding)]);
+  if (pageBranding) queries.setQueryData(branding.queryKey, pageBranding, { updatedAt: 0 });
+  return Promise.all([queries.prefetchQuery(menuQuery(api)), pageBranding ?? queries.prefetchQuery(branding)]);
 }
 
-function settled(work: Promise<unknown> | undefined): Promise<unknown> {
+function settledOrTimeout(work: Promise<unknown> | undefined): Promise<unknown> {
   if (!work) return Promise.resolve();
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT))]);
 }
 
 /** Clears all data when the person or the employer changes, before anything is drawn for them. */
-function forgetOthersData(signIn: SignIn, services: Services): void {
-  let shownTo = sessionKey(signIn.state());
+function clearDataOfOthers(signIn: SignIn, services: Services): void {
+  let shownKey = sessionKey(signIn.state());
   let status = signIn.state().status;
   signIn.subscribe(() => {
     const state = signIn.state();
@@ -165,8 +191,8 @@ function forgetOthersData(signIn: SignIn, services: Services): void {
     // Data that was requested before the first reply belongs to that session.
     const isFirstAnswer = status === 'startup';
     status = state.status;
-    if (next === shownTo) return;
-    shownTo = next;
+    if (next === shownKey) return;
+    shownKey = next;
     if (!isFirstAnswer) services.queries.clear();
   });
 }

@@ -11,15 +11,15 @@ export interface PortalConfiguration extends SignInConfiguration {
   readonly features: Readonly<Record<string, boolean>>;
 }
 
-function textsOf<T>(value: unknown, type: 'string' | 'boolean'): Record<string, T> {
+function entriesOfType<T>(value: unknown, type: 'string' | 'boolean'): Record<string, T> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter(([, one]) => typeof one === type));
 }
 
 /** Parses the served configuration. Throws if it names no identity provider. */
 export function parseConfiguration(value: unknown, origin: string): PortalConfiguration {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const { authority, clientId, interactionType, loginFailedRoute, gatewayHost } = given;
+  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const { authority, clientId, interactionType, loginFailedRoute, gatewayHost } = fields;
   if (typeof authority !== 'string' || typeof clientId !== 'string')
     throw new Error('The configuration names no authority and client id.');
   const host = typeof gatewayHost === 'string' ? gatewayHost.replace(/\/+$/, '') : '';
@@ -29,8 +29,8 @@ export function parseConfiguration(value: unknown, origin: string): PortalConfig
     clientId,
     interactionType: typeof interactionType === 'string' ? interactionType : '',
     loginFailedRoute: typeof loginFailedRoute === 'string' && loginFailedRoute !== '' ? loginFailedRoute : null,
-    paths: textsOf<string>(given.paths, 'string'),
-    features: textsOf<boolean>(given.features, 'boolean'),
+    paths: entriesOfType<string>(fields.paths, 'string'),
+    features: entriesOfType<boolean>(fields.features, 'boolean'),
   };
 }
 

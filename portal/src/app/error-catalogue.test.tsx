@@ -20,7 +20,7 @@ import { OfflineStrip } from '@paystead/ui/shell/tools.tsx';
 import { ToastList } from '@paystead/ui/toast/toast-list.tsx';
 import { useServices } from '../platform/services.ts';
 import { createTranslator } from './translator.ts';
-import { gatewayWith, visit } from './test/portal-world.tsx';
+import { gatewayWith, visit } from './test/portal-harness.tsx';
 
 /*
  * The specification's error catalogue as people meet it: each situation that is said in words, on the real page, in both
@@ -42,7 +42,7 @@ afterEach(() => {
 const EMPLOYEE = '00000000-0000-4000-8000-0000000000aa';
 const OTHER = { view: 'manager', employeeId: EMPLOYEE } as const;
 
-/** What is said, letter for letter; the server's own words come in the language that it was asked in. */
+/** Expected texts, letter for letter. The server's own sentences come in the language of the request. */
 const WORDS = {
   en: {
     server: 'The bank cannot be reached right now.',

@@ -27,7 +27,7 @@ export function Gate(): ReactNode {
 
 function useVerdict(): ReactNode {
   const [path] = useLocation();
-  const { configuration, cameBack } = useBooted();
+  const { configuration, leftProvider } = useBooted();
   const state = useSignInState();
   if (path === '/logout') return <SignedOut search={location.search} />;
   if (path === '/error') return <Refused />;
@@ -35,7 +35,7 @@ function useVerdict(): ReactNode {
   if (state.status === 'logout') return <Waiting leaving />;
   if (state.choice) return <ChooseProfile profiles={state.choice} />;
   if (state.session) return <SignedIn />;
-  const error = state.error ?? (cameBack ? new SignInError('cancelled') : undefined);
+  const error = state.error ?? (leftProvider ? new SignInError('cancelled') : undefined);
   const verdict = guard(path, { configuration, status: state.status, signedIn: false, error });
   return <Outside verdict={verdict} here={path + location.search + location.hash} error={error} />;
 }
@@ -47,11 +47,11 @@ function SignedIn(): ReactNode {
   const state = useSignInState();
   const reason = useStore(endedBy) === 'session_revoked' ? 'revoked' : 'expired';
   const hasEnded = state.error?.code === 'interaction_required';
-  const isForOthers = path === '/' || path === configuration.loginFailedRoute || path.startsWith('/sign-in/');
+  const isSignInRoute = path === '/' || path === configuration.loginFailedRoute || path.startsWith('/sign-in/');
   useEffect(() => {
-    if (isForOthers) go(failedState().returnTo, { replace: true });
-  }, [isForOthers, go]);
-  if (isForOthers) return null;
+    if (isSignInRoute) go(failedState().returnTo, { replace: true });
+  }, [isSignInRoute, go]);
+  if (isSignInRoute) return null;
   return (
     <>
       {hasEnded ? <SignInFailed reason={reason} returnTo={path + location.search + location.hash} /> : null}

@@ -63,11 +63,11 @@ interface Row {
   readonly address: string;
   /** Answers that differ from the recorded ones, by call. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** What the call is answered once it is let through; recorded where absent. */
+  /** Reply to the call after the confirmation. The default is the recorded one. */
   readonly reply?: unknown;
   /** Fills the form in and sends it. */
   readonly send: (page: Page) => Promise<void> | void;
-  /** What was entered stands again where it was entered; checked where nothing was sent. */
+  /** Checks that the entries are back in the form, if nothing was sent. */
   readonly stands: () => void;
 }
 
@@ -464,8 +464,8 @@ const comeBack = (row: Row, gateway: ReturnType<typeof gatewayOf>, failure?: Api
     prepare: async (services) => ({ ...services, api: await takeEntry(services.api, 'an-id', failure) }),
   });
 
-describe('E1: an entry survives a confirmation that leaves the page', () => {
-  it.each(ROWS)('$endpoint: $what, sent by itself and once', async (row) => {
+describe('E1: a form survives a confirmation that leaves the page', () => {
+  it.each(ROWS)('$endpoint: $what, submitted again once', async (row) => {
     const gateway = await leave(row);
     const refused = gateway.seen.at(-1);
     expect(gateway.state.kept?.endpoint).toBe(row.endpoint);
@@ -483,7 +483,7 @@ describe('E1: an entry survives a confirmation that leaves the page', () => {
     expect(gateway.seen).toHaveLength(before + 1);
   });
 
-  it.each(ROWS)('E4: $endpoint: $what, not sent and still there where the person did not confirm', async (row) => {
+  it.each(ROWS)('E4: $endpoint: $what, kept without submitting when the person did not confirm', async (row) => {
     const gateway = await leave(row);
     const before = gateway.seen.length;
     const page = await comeBack(row, gateway, notConfirmed(t, 'cancelled'));
@@ -493,7 +493,7 @@ describe('E1: an entry survives a confirmation that leaves the page', () => {
     row.stands();
   });
 
-  it('every call that can ask for a confirmation has such a form, or has nothing entered', () => {
+  it('every call that can require a confirmation has such a form, or has no entries', () => {
     const able = endpoints.filter((endpoint) => canDemandStepUp(endpoint));
     const covered = new Set([...ROWS.map(({ endpoint }) => endpoint), ...Object.keys(NOTHING_ENTERED)]);
     // The confirmation itself is no form, and has no entry.

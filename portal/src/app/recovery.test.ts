@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../platform/api/failure.ts';
 import type { SignInState } from '../platform/sign-in/sign-in.ts';
 import { createRecovery, type RecoveryPorts } from './recovery.ts';
-import { SESSION } from './test/portal-world.tsx';
+import { SESSION } from './test/portal-harness.tsx';
 
 function setUp(change: Partial<RecoveryPorts> & { signedIn?: boolean } = {}) {
   const { signedIn = true, ...rest } = change;
@@ -19,22 +19,22 @@ function setUp(change: Partial<RecoveryPorts> & { signedIn?: boolean } = {}) {
   return { ports, meet };
 }
 
-describe('what becomes of a refusal', () => {
-  it('a call that wants the password is repeated once it was given', async () => {
+describe('recovery from a refusal', () => {
+  it('repeats a call after the password was confirmed', async () => {
     const { ports, meet } = setUp();
     expect(await meet('step_up_required', 403)).toBe('retry');
     expect(ports.askAgain).toHaveBeenCalled();
     expect(await setUp({ askAgain: async () => false }).meet('step_up_required', 403)).toBe('handled');
   });
 
-  it('SES-6: an expired token is renewed and the call repeated', async () => {
+  it('SES-6: renews an expired token and repeats the call', async () => {
     const { ports, meet } = setUp();
     expect(await meet('token_expired')).toBe('retry');
     expect(ports.signIn.renewSession).toHaveBeenCalled();
     expect(ports.refused).not.toHaveBeenCalled();
   });
 
-  it.each(['session_idle', 'session_revoked'])('reading 17: %s leaves the page, and says so', async (code) => {
+  it.each(['session_idle', 'session_revoked'])('reading 17: %s keeps the page and says so', async (code) => {
     const { ports, meet } = setUp();
     expect(await meet(code)).toBe('handled');
     expect(ports.ended).toHaveBeenCalledWith(code);
@@ -47,7 +47,7 @@ describe('what becomes of a refusal', () => {
     expect(ports.refused).toHaveBeenCalledTimes(1);
   });
 
-  it('before anybody is signed in the guard decides', async () => {
+  it('leaves refusals without a session to the guard', async () => {
     const { ports, meet } = setUp({ signedIn: false });
     for (const code of ['unauthenticated', 'session_idle', 'token_expired']) expect(await meet(code)).toBe('handled');
     expect(ports.refused).not.toHaveBeenCalled();

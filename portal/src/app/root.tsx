@@ -14,7 +14,7 @@ export function Root({ booted }: { readonly booted: Booted }): ReactNode {
       language={language}
       catalogue={catalogue}
       load={translator.load}
-      onLanguage={translator.speak}
+      onLanguage={translator.setLanguage}
     >
       <BootedContext value={booted}>
         <SignInContext value={signIn}>

@@ -4,7 +4,7 @@ import type { MenuReply } from '@paystead/contract/features/menu/model.ts';
 import { allItems, itemAt } from '../features/menu/navigation.ts';
 import { useText } from '@paystead/ui/translations/translations.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
-import { Arrival } from './arrival.ts';
+import { NavigationFocus } from './navigation-focus.ts';
 import { NotFound } from './not-found.tsx';
 import { useDocumentTitle } from './page-title.ts';
 import { routeAt } from './routes.ts';
@@ -27,7 +27,7 @@ export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
     return (
       <>
         <NotFound />
-        <Arrival path={path} />
+        <NavigationFocus path={path} />
       </>
     );
   return (
@@ -37,7 +37,7 @@ export function RouteOutlet({ menu }: RouteOutletProps): ReactNode {
           <shown.Page />
         </Route>
       </Suspense>
-      <Arrival path={path} />
+      <NavigationFocus path={path} />
     </PageBoundary>
   );
 }

@@ -8,7 +8,7 @@ export interface Translator {
   readonly language: () => Language;
   readonly text: Translate;
   readonly load: (language: Language) => Promise<Catalogue>;
-  readonly speak: (language: Language) => void;
+  readonly setLanguage: (language: Language) => void;
 }
 
 export function createTranslator(
@@ -21,7 +21,7 @@ export function createTranslator(
   return {
     language: () => current,
     text: (key, ...[values]) => formatText({ language: current, catalogue: loaded.get(current) ?? {} }, key, values),
-    speak: (language) => {
+    setLanguage: (language) => {
       current = language;
     },
     load: (language) => {

@@ -19,7 +19,7 @@ import { groups, views } from './sample.ts';
 const brand = { name: 'Harborline Pay' };
 const items = groups.flatMap((group) => group.items);
 
-/** Every control in every state, for people who build and check the portal. */
+/** Every control in every state, for developing and checking the portal. */
 export function Gallery({ services }: { readonly services: Services }): ReactNode {
   const { language, choose } = useTranslations();
   const [partner, setPartner] = useState('harborline');

@@ -8,7 +8,7 @@ import { AmountsToggle, Money, MoneyFigure } from '@paystead/ui/money/money.tsx'
 import { text } from '@paystead/ui/text.tsx';
 import { flow } from './sample.ts';
 
-/** The payday card in miniature: the parts that home puts together. */
+/** The payday card of home with sample data. */
 export function Hero({ day }: { readonly day: string }): ReactNode {
   const id = useId();
   const parts = flow(['Yours', 'Taxes', 'Before tax', 'After tax']).slice(0, 3);

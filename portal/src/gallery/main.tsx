@@ -24,7 +24,7 @@ const catalogue = await translator.load(language);
 
 const atScreens = (): boolean => location.hash.startsWith('#screens');
 
-/** Controls, or the screens that they make. */
+/** The controls, or the screens. */
 function Both(): ReactNode {
   const [screens, setScreens] = useState(atScreens);
   useEffect(() => {
@@ -42,7 +42,7 @@ createRoot(document.querySelector('#root') as HTMLElement).render(
       language={language}
       catalogue={catalogue}
       load={translator.load}
-      onLanguage={translator.speak}
+      onLanguage={translator.setLanguage}
     >
       <Both />
     </Providers>

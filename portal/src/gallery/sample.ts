@@ -2,7 +2,7 @@ import type { FlowPart } from '@paystead/ui/chart/flow-bar.tsx';
 import type { PayBar } from '@paystead/ui/chart/pay-chart.tsx';
 import type { NavigationGroup, ViewChoice } from '@paystead/ui/shell/navigation.ts';
 
-/** Made-up figures for the gallery, which has no gateway; the product shows none of them. */
+/** Sample figures for the gallery, which has no gateway. */
 export const flow = (labels: readonly [string, string, string, string]): readonly FlowPart[] => [
   { kind: 'net', label: labels[0], cents: 177_793 },
   { kind: 'tax', label: labels[1], cents: 46_707 },

@@ -8,14 +8,14 @@ afterEach(() => {
   paintBrandColors(undefined);
 });
 
-describe('BRA-2: saved colours', () => {
-  it('are kept under the agreed name and read back', () => {
+describe('BRA-2: stored colors', () => {
+  it('are stored under the agreed name and read back', () => {
     saveBrandColors({ action: '#0b7a75', sidebar: '#14294b' });
     expect(localStorage.getItem('brandingColors')).toBe('{"action":"#0b7a75","sidebar":"#14294b"}');
     expect(savedBrandColors()).toEqual({ action: '#0b7a75', sidebar: '#14294b' });
   });
 
-  it('are cleared for the default branding', () => {
+  it('are removed for the default brand', () => {
     saveBrandColors({ action: '#0b7a75', sidebar: '#14294b' });
     saveBrandColors(undefined);
     expect(localStorage.getItem('brandingColors')).toBeNull();
@@ -27,19 +27,19 @@ describe('BRA-2: saved colours', () => {
     ['[]'],
     ['{"action":"#0b7a75;x","sidebar":"#14294b"}'],
     ['null'],
-  ])('%s is no colour', (stored) => {
+  ])('%s is not a color', (stored) => {
     localStorage.setItem('brandingColors', stored);
     expect(savedBrandColors()).toBeUndefined();
   });
 
-  it("read the gateway's names as well", () => {
+  it("can have the gateway's field names", () => {
     expect(parseBrandColors({ actionColorHex: '#0B7A75', sidebarColorHex: '#14294B', pageTitle: 'x' })).toEqual({
       action: '#0B7A75',
       sidebar: '#14294B',
     });
   });
 
-  it('paint the page, and let go of it', () => {
+  it('are set on the page and removed again', () => {
     paintBrandColors({ action: '#0b7a75', sidebar: '#14294b' });
     expect(document.documentElement.style.getPropertyValue('--brand-action')).toBe('#0b7a75');
     paintBrandColors(undefined);
@@ -48,7 +48,7 @@ describe('BRA-2: saved colours', () => {
 });
 
 describe('SES-8: storage', () => {
-  it('keeps MFA-Status in the session, the rest beyond it', () => {
+  it('keeps MFA-Status for the session and other entries beyond it', () => {
     writeStored('MFA-Status', 'mfa');
     writeStored('selectedProfile', '{}');
     expect([
@@ -58,7 +58,7 @@ describe('SES-8: storage', () => {
     ]).toEqual(['mfa', null, '{}']);
   });
 
-  it('SES-11: forgets the person and keeps the device', () => {
+  it("SES-11: removes the person's entries and keeps the device's", () => {
     for (const key of ['accessToken', 'selectedProfile', 'roles', 'MFA-Status', 'language', 'brandingColors'] as const)
       writeStored(key, 'x');
     forgetPerson();

@@ -2,7 +2,7 @@ import { readStoredJson, writeStored, type BrandColors } from './storage.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** Colours from anywhere (storage, the page, the gateway), or nothing when they are not two hexes. */
+/** Parses colors from storage, the page or the gateway. Returns undefined unless they are two hex values. */
 export function parseBrandColors(value: unknown): BrandColors | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { action, sidebar, actionColorHex, sidebarColorHex } = value as Record<string, unknown>;
@@ -17,12 +17,12 @@ export function savedBrandColors(): BrandColors | undefined {
   return parseBrandColors(readStoredJson('brandingColors'));
 }
 
-/** Remembers the colours for the next start; `undefined` clears them (default branding, BRA-2). */
+/** Stores the colors for the next start; `undefined` removes them for the default brand (BRA-2). */
 export function saveBrandColors(colors: BrandColors | undefined): void {
   writeStored('brandingColors', colors && JSON.stringify(colors));
 }
 
-/** Sets the two inputs from which every colour of the page derives; `undefined` falls back to the default partner's. */
+/** Sets the two inputs from which all colors of the page are derived; `undefined` means the default partner's. */
 export function paintBrandColors(
   colors: BrandColors | undefined,
   element: HTMLElement = document.documentElement,

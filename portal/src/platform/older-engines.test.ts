@@ -15,7 +15,7 @@ function engine(understands: boolean, dark: boolean) {
   return media;
 }
 
-it('an engine that cannot compute the tokens gets them computed, for the theme it shows', async () => {
+it('computes the tokens for browsers that cannot, in the current theme', async () => {
   const media = engine(false, false);
   await paintForOlderEngines({ action: '#d9601a', sidebar: '#1f4a36' });
   expect([painted('action'), painted('action-ink')]).toEqual(['#c05416', '#a74811']);
@@ -24,7 +24,7 @@ it('an engine that cannot compute the tokens gets them computed, for the theme i
   expect(painted('action-ink')).toBe('#ff7c41');
 });
 
-it('any other engine keeps the style sheet', async () => {
+it('leaves the style sheet to all other browsers', async () => {
   engine(true, false);
   await paintForOlderEngines({ action: '#d9601a', sidebar: '#1f4a36' });
   expect(painted('action')).toBe('');

@@ -5,7 +5,7 @@ import { readPageMeta } from './page-meta.ts';
 import type { BrandColors } from './storage.ts';
 import { chosenTheme } from './theme.ts';
 
-/** Sets every colour of the palette on the page, now and whenever the device turns dark or light. */
+/** Sets every color of the palette on the page, now and when the device changes between dark and light. */
 export function paintPalette(colors: BrandColors | undefined): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const brand = colors ?? savedBrandColors() ?? parseBrandColors(readPageMeta('branding')) ?? OWN_COLORS;
@@ -14,7 +14,7 @@ export function paintPalette(colors: BrandColors | undefined): void {
     const palette = derivePalette(brand, chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen);
     for (const [name, hex] of Object.entries(palette)) document.documentElement.style.setProperty(`--${name}`, hex);
   };
-  // Assigned, not added: the next partner's colours replace this painter.
+  // Assigned instead of added, because the next partner's colors replace this handler.
   // oxlint-disable-next-line unicorn/prefer-add-event-listener
   dark.onchange = paint;
   paint();

@@ -5,8 +5,8 @@ import { createQueryClient, watchConnection } from './query-client.ts';
 
 afterEach(() => vi.useRealTimers());
 
-describe('HTTP-5, reading 30: a read that nothing answers', () => {
-  it('keeps the data that was there', async () => {
+describe('HTTP-5, reading 30: a read without a reply', () => {
+  it('keeps the earlier data', async () => {
     const client = createQueryClient();
     client.setQueryData(['paychecks'], { paychecksList: ['one'] });
     await client
@@ -16,7 +16,7 @@ describe('HTTP-5, reading 30: a read that nothing answers', () => {
     expect(client.getQueryState(['paychecks'])?.error).toBeInstanceOf(Unreached);
   });
 
-  it('is asked again when the network comes back', () => {
+  it('is sent again when the network comes back', () => {
     const client = createQueryClient();
     const connection = createConnection({ now: () => 0 });
     const refetch = vi.spyOn(client, 'refetchQueries').mockResolvedValue();
@@ -32,7 +32,7 @@ describe('HTTP-5, reading 30: a read that nothing answers', () => {
   });
 });
 
-it('a refusal is an answer: it is not asked again', async () => {
+it('a refused read is not sent again', async () => {
   const ask = vi.fn(() => Promise.reject(new ApiFailure(404, {})));
   await createQueryClient()
     .fetchQuery({ queryKey: ['x'], queryFn: ask })

@@ -3,14 +3,14 @@ import { ApiFailure, Unreached } from './api/failure.ts';
 import type { Connection } from '@paystead/ui/connection.ts';
 
 /**
- * Reads are shared and kept for five minutes; a failed one keeps what was there before. Only faults that time can heal
- * are tried again; a refusal is an answer.
+ * Creates the query cache. Reads are shared for five minutes, and a failed one keeps the earlier data. Only failures
+ * that may be temporary are retried; refusals are not.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The calls find out for themselves whether the gateway is there (status 0); the browser's own flag is often wrong.
+        // The calls detect whether the gateway can be reached (status 0). The browser's own flag is often wrong.
         networkMode: 'always',
         staleTime: 30_000,
         gcTime: 5 * 60_000,
@@ -26,7 +26,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** While nothing answers, asks again when the browser says that the network is back and every 15 s; then refreshes what failed. */
+/**
+ * While the gateway can't be reached, tries again when the browser comes online and every 15 s, and then refreshes
+ * failed reads.
+ */
 export function watchConnection(connection: Connection, client: QueryClient): () => void {
   const refresh = (): void => {
     if (connection.state.get().reached) return;

@@ -16,7 +16,7 @@ async function report(failure: ApiFailure, shown: readonly Partial<Toast>[] = []
   return { toast: show.mock.calls[0]?.[0] as unknown, logged: error.mock.calls[0] as unknown };
 }
 
-it("HTTP-6: the toast has the server's sentence, the log has no more than codes", async () => {
+it("HTTP-6: shows the server's sentence, and logs nothing but codes", async () => {
   const { toast, logged } = await report(
     new ApiFailure(422, { code: 'invalid_input', detail: 'SSN 123 is wrong.', requestId: 'r-1' }),
   );
@@ -24,14 +24,14 @@ it("HTTP-6: the toast has the server's sentence, the log has no more than codes"
   expect(logged).toEqual(['A call failed.', { status: 422, code: 'invalid_input', requestId: 'r-1' }]);
 });
 
-it('HTTP-6: or the specified sentence where the server sent none', async () => {
+it('HTTP-6: shows the specified sentence if the server sent none', async () => {
   const { toast } = await report(new ApiFailure(502, {}));
   expect(toast).toMatchObject({
     text: 'We are sorry, but an error occurred. Please clear your cache, try again, and contact support if the issue persists.',
   });
 });
 
-it('HTTP-6: the same sentence stands there once, and again once it has gone', async () => {
+it('HTTP-6: shows a sentence once, and again after it has gone', async () => {
   const busy = new ApiFailure(503, { code: 'unavailable', detail: 'The service is busy.' });
   const toast = { text: 'The service is busy.', title: 'Error' };
   expect((await report(busy, [{ ...toast, phase: 'active' }])).toast).toBeUndefined();

@@ -12,7 +12,7 @@ import { createToaster, type Toaster } from '@paystead/ui/toast/toaster.ts';
 
 export type Api = Client<EndpointsByName>;
 
-/** What lives as long as the page: made once, handed down, replaceable in tests. */
+/** Objects that live as long as the page. They are created once and passed down, and tests replace them. */
 export interface Services {
   readonly api: Api;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface Services {
   readonly toaster: Toaster;
 }
 
-/** The parts that sign-in, translations and the native port bring along. */
+/** Ports that sign-in, translations and the native wrapper provide. */
 export type OuterPorts = Pick<
   ClientPorts,
   'transport' | 'gatewayHost' | 'paths' | 'language' | 'bearer' | 'recover'

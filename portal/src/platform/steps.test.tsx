@@ -17,12 +17,12 @@ const page = (
 );
 const shown = (): readonly string[] => screen.queryAllByText(/./).map(({ textContent }) => textContent);
 
-it('draws at once where no first view is drawn', () => {
+it('draws immediately outside a first view', () => {
   render(page);
   expect(shown()).toEqual(['frame', 'first card', 'below']);
 });
 
-it('draws a first view in steps, and what is opened after it at once', async () => {
+it('draws a first view in steps, and later content immediately', async () => {
   drawInSteps();
   const { unmount } = render(page);
   expect(shown()).toEqual(['frame']);

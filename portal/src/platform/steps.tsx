@@ -1,22 +1,22 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 
-/** A frame that never comes, since nobody looks at the page, must not keep its content back. Milliseconds. */
-const PATIENCE = 200;
+/** Longest wait for an animation frame, in milliseconds. Hidden pages get none. */
+const FRAME_TIMEOUT = 200;
 
 let isInSteps = false;
 
-/** Call before the first view is drawn: a phone's processor is then never held for all of it. */
+/** Draws the first view in steps, which keeps a slow processor responsive. Call it before drawing. */
 export function drawInSteps(): void {
   isInSteps = true;
 }
 
 interface NextFrameProps {
-  /** What follows this belongs to the first view still; after it, everything is drawn at once. */
+  /** Marks the end of the first view: content after it is drawn immediately. */
   readonly last?: boolean;
   readonly children: ReactNode;
 }
 
-/** In a first view that is drawn in steps: its children are laid out and painted a frame after what is around them. */
+/** Draws its children one frame after their surroundings, while the first view is drawn in steps. */
 export function NextFrame({ last = false, children }: NextFrameProps): ReactNode {
   const [isDue, setDue] = useState(!isInSteps);
   useEffect(() => {
@@ -26,17 +26,17 @@ export function NextFrame({ last = false, children }: NextFrameProps): ReactNode
     }
     const draw = (): void => startTransition(() => setDue(true));
     const frame = requestAnimationFrame(() => void nextTask().then(draw));
-    const timer = setTimeout(draw, PATIENCE);
+    const timer = setTimeout(draw, FRAME_TIMEOUT);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [isDue, last]);
-  // As bones do, it says that something comes: the footer waits for that.
+  // Marks the page as loading, like a skeleton. The footer waits for that.
   return isDue ? children : <span hidden data-loading />;
 }
 
-/** Lets the browser do what waits, a picture or a finger's press, before the work goes on. */
+/** Resolves in a new task, so that the browser can paint and handle input first. */
 export function nextTask(): Promise<void> {
   return new Promise((go) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 /**
- * The portal's only door to the browser's storage. The first eight names are part of the product's interface (SES-8):
- * the native wrapper and checks from outside read them.
+ * The portal's only access to the browser's storage. The first eight names are part of the product's interface (SES-8):
+ * the native wrapper and external checks read them.
  */
 const LOCAL = [
   'accessToken',
@@ -20,14 +20,14 @@ export type LocalKey = (typeof LOCAL)[number];
 export type SessionKey = (typeof SESSION)[number];
 export type StorageKey = LocalKey | SessionKey;
 
-/** Two hexes, `#rrggbb`: what the head script paints with before anything has loaded (BRA-2). */
+/** Two hex colors, `#rrggbb`, that the script in the page's head uses before anything has loaded (BRA-2). */
 export interface BrandColors {
   readonly action: string;
   readonly sidebar: string;
 }
 
-// Private windows and full disks refuse storage; the page then remembers for as long as it is open.
-const forgetful = new Map<StorageKey, string>();
+// Entries for browsers that refuse storage (private windows, full disks). They last as long as the page.
+const unstored = new Map<StorageKey, string>();
 
 function area(key: StorageKey): Storage {
   return (SESSION as readonly string[]).includes(key) ? sessionStorage : localStorage;
@@ -35,28 +35,31 @@ function area(key: StorageKey): Storage {
 
 export function readStored(key: StorageKey): string | undefined {
   try {
-    return area(key).getItem(key) ?? forgetful.get(key);
+    return area(key).getItem(key) ?? unstored.get(key);
   } catch {
-    return forgetful.get(key);
+    return unstored.get(key);
   }
 }
 
-let told: ((key: StorageKey, value: string | undefined) => void) | undefined;
+let writeListener: ((key: StorageKey, value: string | undefined) => void) | undefined;
 
-/** Tells of every entry that is written: the wrapper keeps some of them, since its system may clear a web view's storage. */
-export function onWritten(heard: (key: StorageKey, value: string | undefined) => void): void {
-  told = heard;
+/**
+ * Registers a listener for written entries. The wrapper keeps copies, because its system may clear a web view's
+ * storage.
+ */
+export function onWritten(listener: (key: StorageKey, value: string | undefined) => void): void {
+  writeListener = listener;
 }
 
 /** Stores a text; `undefined` removes it. Never throws. */
 export function writeStored(key: StorageKey, value: string | undefined): void {
-  told?.(key, value);
-  forgetful.delete(key);
+  writeListener?.(key, value);
+  unstored.delete(key);
   try {
     if (value === undefined) area(key).removeItem(key);
     else area(key).setItem(key, value);
   } catch {
-    if (value !== undefined) forgetful.set(key, value);
+    if (value !== undefined) unstored.set(key, value);
   }
 }
 
@@ -68,16 +71,21 @@ export function readStoredJson(key: StorageKey): unknown {
   }
 }
 
-/** What another tab changed, by key; `undefined` when it removed the entry. Answers how to stop listening. */
-export function watchStored(key: LocalKey, heard: (value: string | undefined) => void): () => void {
+/**
+ * Watches changes by other tabs; the value is `undefined` for a removed entry. Returns a function that stops watching.
+ */
+export function watchStored(key: LocalKey, listener: (value: string | undefined) => void): () => void {
   const listen = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) heard(event.newValue ?? undefined);
+    if (event.key === key || event.key === null) listener(event.newValue ?? undefined);
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
 }
 
-/** Forgets the person and keeps what belongs to the device: language, theme, toast time, hidden amounts, the partner's colours (SES-11). */
+/**
+ * Removes the person's entries and keeps those of the device: language, theme, toast time, hidden amounts and partner's
+ * colors (SES-11).
+ */
 export function forgetPerson(): void {
   for (const key of [
     'accessToken',

@@ -3,14 +3,17 @@ import { SELF, type Subject as WhoseRecord } from '@paystead/contract/subject.ts
 
 export { SELF };
 
-/** With the list in which somebody else was found, so that every page of theirs knows who comes next (NAV-7). */
+/**
+ * The contract's subject with the list in which another employee was found, so that all pages can move to the next one
+ * (NAV-7).
+ */
 export type Subject =
   | Extract<WhoseRecord, { readonly view: 'self' }>
   | (Exclude<WhoseRecord, { readonly view: 'self' }> & { readonly list?: Readonly<Record<string, string>> });
 
 /**
- * Whose record the page shows. A page reads it with `useSubject` and hands it to its queries; the pages of the other two
- * views stand in a provider, everything else is about oneself.
+ * The employee whose record the page shows. A page reads it with `useSubject` and passes it to its queries. The pages
+ * of the manager's and supervisor's views are inside a provider; all others are about the person's own record.
  */
 export const SubjectContext = createContext<Subject>(SELF);
 
@@ -18,20 +21,24 @@ export function useSubject(): Subject {
   return use(SubjectContext);
 }
 
-/** The last part of a query's key: reads of different subjects never answer for each other. */
+/** Returns the last part of a query's key, which keeps the data of different subjects apart. */
 export function subjectKey(subject: Subject): string {
   return subject.view === 'self' ? 'self' : `${subject.view}:${subject.employeeId}`;
 }
 
-/** A screen's two addresses: one's own (`/paychecks`), and below `/manager/` or `/supervisor/` (`employee-check-history`). */
+/**
+ * A screen's two addresses: the person's own (`/paychecks`), and the one below `/manager/` or `/supervisor/`
+ * (`employee-check-history`).
+ */
 export interface ScreenAddress {
   readonly own: string;
   readonly others: string;
 }
 
 /**
- * Where a screen is found for a subject: `/paychecks/ID`, or `/manager/employee-check-history/ID?employee=…`, so that the
- * page reloads with the same employee. `rest` is what follows the screen's address; `search` keeps the page's own filters.
+ * Returns a screen's address for a subject: `/paychecks/ID`, or `/manager/employee-check-history/ID?employee=…`, so
+ * that a reload shows the same employee. `rest` is appended to the screen's path; `search` keeps the page's own
+ * filters.
  */
 export function hrefFor(
   subject: Subject,

@@ -5,7 +5,9 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): Policy;
 }
 
-/** Under our policy a page runs no script whose address nobody vouched for; browsers without such policies take the text. */
+/**
+ * Marks a script's address as trusted. Our policy blocks other addresses; browsers without such policies use the text.
+ */
 export function trustedAddress(name: string, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   const policy = trustedTypes?.createPolicy(`paystead-${name}`, { createScriptURL: () => address });

@@ -1,7 +1,7 @@
 /*
- * Keeps the shell on the device, so that the portal opens without a network and says so itself. The shell is the page
- * of this host name, fetched without credentials, and files that are the same for everyone. No answer of the gateway is
- * kept: what belongs to a person is read from the gateway or not at all.
+ * Keeps the shell on the device, so that the portal opens without a network and says so. The shell is the page of this
+ * hostname, requested without credentials, and files that are the same for everyone. Replies of the gateway are never
+ * stored.
  */
 interface Worker {
   addEventListener(
@@ -17,7 +17,7 @@ interface Worker {
   readonly location: Location;
 }
 
-/** Put in by the build: changes with every file of the first view. */
+/** Inserted by the build. They change with every file of the first view. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
 
@@ -48,7 +48,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (/^\/(assets|locales)\//.test(pathname)) event.respondWith(fromCacheFirst(request));
-  // The provider's pages and the files of people are none of the shell.
+  // The provider's pages and downloaded files are not part of the shell.
   else if (request.mode === 'navigate' && !/^\/(api|identity|mail|health)(\/|$)|\.\w{2,5}$/.test(pathname))
     event.respondWith(fetch(request).catch(() => shellPage()));
 });

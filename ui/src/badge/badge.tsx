@@ -8,7 +8,7 @@ export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
 interface BadgeProps {
   readonly tone?: Tone | undefined;
-  /** Status words have an icon, so that colour never stands alone; kinds (Bonus) have none. */
+  /** States have an icon, so that they aren't distinguished by color alone; kinds (Bonus) have none. */
   readonly icon?: IconName | undefined;
   readonly children: ReactNode;
 }
@@ -24,12 +24,12 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactNo
 
 interface CountProps {
   readonly value: number;
-  /** What is counted, heard after the number: "need you". */
+  /** Meaning of the number, announced after it: "need you". */
   readonly meaning: string;
   readonly className?: string | undefined;
 }
 
-/** A number that asks for attention; nothing at zero. */
+/** A number that requires attention. Shows nothing for zero. */
 export function Count({ value, meaning, className }: CountProps): ReactNode {
   if (value === 0) return null;
   return (

@@ -16,15 +16,18 @@ const ICONS: Readonly<Record<BannerTone, IconName>> = {
 interface BannerProps {
   readonly tone: BannerTone;
   readonly icon?: IconName | undefined;
-  /** The point, in strong type; the rest follows. */
+  /** The message in strong type, before the details. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Heard at once (failures) or when there is a pause (results of what was pressed); silent when it was there from the start. */
+  /**
+   * Announces the banner immediately (failures) or at the next pause (results of an action). Without it, the banner is
+   * silent because it was there from the start.
+   */
   readonly announce?: 'assertive' | 'polite' | undefined;
 }
 
-/** A message in its place, which stays until its reason is gone. */
+/** A message that stays until its cause is gone. */
 export function Banner({ tone, icon, title, children, actions, announce }: BannerProps): ReactNode {
   const role = announce === 'assertive' ? 'alert' : announce === 'polite' ? 'status' : undefined;
   return (

@@ -6,7 +6,10 @@ import { classes, Spoken } from '../text.tsx';
 import { useText } from '../translations/translations.tsx';
 import styles from './button.module.css';
 
-/** `main`: filled, once per view. `second`: outlined. `quiet`: text. `danger`: filled red, in dialogs that name the object. */
+/**
+ * `main`: filled, once per view. `second`: outlined. `quiet`: text only. `danger`: filled red, in dialogs that name the
+ * object.
+ */
 export type ButtonKind = 'main' | 'second' | 'quiet' | 'danger';
 
 interface Look {
@@ -27,11 +30,11 @@ function look({ kind = 'main', small, wide }: Look, busy?: boolean): string {
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
-  /** Work is under way: further presses do nothing, the words stay, and its name says so. */
+  /** Work is in progress: the button keeps its label, ignores presses, and announces its state. */
   readonly busy?: boolean | undefined;
 }
 
-/** A button is never disabled: whoever presses it is told why it cannot be done. */
+/** A button that is never disabled: pressing it explains why the action isn't possible. */
 export function Button({
   kind,
   icon,
@@ -63,7 +66,7 @@ export function Button({
 
 type ButtonLinkProps = Look & Omit<LinkProps, 'className'>;
 
-/** Looks like a button, is a link: it leads somewhere. */
+/** A link with the appearance of a button. */
 export function ButtonLink({ kind, icon, small, wide, children, ...rest }: ButtonLinkProps): ReactNode {
   return (
     <Link className={look({ kind, small, wide })} {...rest}>
@@ -75,7 +78,7 @@ export function ButtonLink({ kind, icon, small, wide, children, ...rest }: Butto
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label'> {
   readonly icon: IconName;
-  /** What it does; heard, and shown when the pointer rests on it. */
+  /** The action's name, announced and shown as a tooltip. */
   readonly label: string;
   readonly bordered?: boolean | undefined;
   readonly compact?: boolean | undefined;
@@ -96,7 +99,7 @@ export function IconButton({ icon, label, bordered, compact, className, ...rest 
 }
 
 interface ButtonRowProps {
-  /** On phones each button takes the full width. */
+  /** Each button takes the full width on phones. */
   readonly full?: boolean | undefined;
   readonly align?: 'start' | 'end' | undefined;
   readonly children: ReactNode;

@@ -3,22 +3,22 @@ import { classes, longWordClass, text } from '../text.tsx';
 import styles from './card.module.css';
 
 interface CardProps {
-  /** Heading of level 2; names the section for those who jump from heading to heading. */
+  /** Heading of level 2, which also names the section for navigation by headings. */
   readonly title?: string | undefined;
-  /** Beside the title: a count, a badge. */
+  /** Content next to the title: a count or a badge. */
   readonly titleExtra?: ReactNode;
-  /** At the end of the title row: one quiet action. */
+  /** One quiet action at the end of the title's row. */
   readonly action?: ReactNode;
-  /** Rows and tables reach the edges. */
+  /** Rows and tables extend to the edges. */
   readonly flush?: boolean | undefined;
-  /** Asks for the person's attention: an edge in the action colour. */
+  /** Highlights the card with an edge in the action color. */
   readonly needsYou?: boolean | undefined;
   readonly foot?: ReactNode;
   readonly id?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A surface with a hairline. Never a card in a card. */
+/** A surface with a hairline border. Cards are never nested. */
 export function Card({ title, titleExtra, action, flush, needsYou, foot, id, children }: CardProps): ReactNode {
   const headingId = useId();
   const look = classes(styles.card, (flush || foot !== undefined) && styles.flush, needsYou && styles.needsYou);
@@ -50,11 +50,11 @@ export function Card({ title, titleExtra, action, flush, needsYou, foot, id, chi
 interface CardLabelProps {
   readonly id?: string | undefined;
   readonly title: string;
-  /** At the end of the line, its edge flush with the card's content: the eye. */
+  /** Button at the end of the line, aligned with the card's content, such as the one that hides amounts. */
   readonly action?: ReactNode;
 }
 
-/** The quiet heading over a figure. */
+/** Quiet heading above a figure. */
 export function CardLabel({ id, title, action }: CardLabelProps): ReactNode {
   return (
     <div className={styles.labelLine}>
@@ -69,11 +69,11 @@ export function CardLabel({ id, title, action }: CardLabelProps): ReactNode {
 interface SplitCardProps {
   readonly labelledBy?: string | undefined;
   readonly first: ReactNode;
-  /** On a sunken ground: beside on wide screens, below on phones. */
+  /** Content with a darker background: at the side on wide screens, below on phones. */
   readonly second: ReactNode;
 }
 
-/** One card of two parts: what happened, and what comes next. */
+/** One card with two parts, such as the latest and the next payday. */
 export function SplitCard({ labelledBy, first, second }: SplitCardProps): ReactNode {
   return (
     <section className={classes(styles.card, styles.split)} aria-labelledby={labelledBy}>

@@ -9,11 +9,11 @@ import styles from './change.module.css';
 
 export type ChangeKind = 'added' | 'changed' | 'removed';
 
-/** One difference, in words. */
+/** One changed value, as text. */
 export interface ChangeRow {
   readonly id: string;
   readonly what: string;
-  /** What it belongs to, where there are several: an account, a tax. */
+  /** Object of the change if there are several: an account or a tax. */
   readonly of?: string | undefined;
   readonly kind: ChangeKind;
   readonly before: string | null;
@@ -27,14 +27,17 @@ const LOOKS: Readonly<Record<ChangeKind, { readonly tone: Tone; readonly icon: I
 };
 
 interface ChangeTableProps {
-  /** Names the table for those who hear it. */
+  /** The table's name for screen readers. */
   readonly caption: string;
   readonly rows: readonly ChangeRow[];
-  /** What else is to be known of the change as a whole, beneath: when it takes effect. */
+  /** Facts about the whole change, below the table: when it takes effect, for example. */
   readonly more?: readonly { readonly label: string; readonly value: ReactNode }[] | undefined;
 }
 
-/** Before and after, side by side; on phones one beneath the other. The kind is an icon and a word, never a colour alone. */
+/**
+ * Values before and after, side by side, or one below the other on phones. The kind is an icon and a word, never color
+ * alone.
+ */
 export function ChangeTable({ caption, rows, more }: ChangeTableProps): ReactNode {
   const t = useText();
   const words = { added: t('ui.changeAdded'), changed: t('ui.changeChanged'), removed: t('ui.changeRemoved') };

@@ -3,13 +3,16 @@ import { classes } from '../text.tsx';
 import styles from './day-track.module.css';
 
 interface DayTrackProps {
-  /** Days from the last payday to the next, that one included: 7, 14, 15, 31 … */
+  /** Number of days from the last payday to the next, including the next: 7, 14, 15, 31 … */
   readonly days: number;
-  /** Today's place, 0 for the day of the last payday. */
+  /** Index of today; 0 is the last payday. */
   readonly today: number;
 }
 
-/** One cell per day, today filled, payday outlined. The text beside it says the same, so it is not heard. */
+/**
+ * One cell for each day: today filled, payday outlined. Hidden from screen readers, because the text next to it says
+ * the same.
+ */
 export function DayTrack({ days, today }: DayTrackProps): ReactNode {
   const count = Math.min(Math.max(Math.round(days), 1), 31);
   const here = Math.min(Math.max(today, 0), count - 1);

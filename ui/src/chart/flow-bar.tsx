@@ -3,26 +3,29 @@ import { classes } from '../text.tsx';
 import { Money } from '../money/money.tsx';
 import styles from './flow.module.css';
 
-/** What is yours is coloured; what leaves is grey and textured: taxes plain, before tax hatched, after tax dotted. */
+/**
+ * Kinds of parts: take-home pay is colored, and the rest is gray with a pattern: taxes plain, deductions before tax
+ * hatched, after tax dotted.
+ */
 export type FlowKind = 'net' | 'tax' | 'pre' | 'post';
 
 export interface FlowPart {
   readonly kind: FlowKind;
   readonly label: string;
-  /** Whole cents; parts at zero or below are left out of the picture, never of the key. */
+  /** Whole cents. Parts of zero or less appear in the key but not in the bar. */
   readonly cents: number;
 }
 
 interface FlowBarProps {
   readonly parts: readonly FlowPart[];
   readonly large?: boolean | undefined;
-  /** 0…1: the bar's length against a longer one beside it. */
+  /** Length of the bar relative to a longer one, from 0 to 1. */
   readonly scale?: number | undefined;
-  /** Grows once, when the page first shows it. */
+  /** Animates the bar when the page first shows it. */
   readonly grow?: boolean | undefined;
 }
 
-/** From gross to net as one bar. A picture of figures that stand beside it: not heard. */
+/** A bar from gross to net pay. Hidden from screen readers, because the figures are next to it. */
 export function FlowBar({ parts, large, scale = 1, grow }: FlowBarProps): ReactNode {
   const shown = parts.filter(({ cents }) => cents > 0);
   return (
@@ -38,7 +41,7 @@ export function FlowBar({ parts, large, scale = 1, grow }: FlowBarProps): ReactN
   );
 }
 
-/** The bar's key, which carries the same figures; rows on phones. */
+/** Key of the bar with the same figures, as rows on phones. */
 export function FlowKey({ parts }: { readonly parts: readonly FlowPart[] }): ReactNode {
   return (
     <dl className={styles.key}>

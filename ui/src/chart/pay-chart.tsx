@@ -9,19 +9,19 @@ import { useWidth } from './use-width.ts';
 
 export interface PayBar {
   readonly id: string;
-  /** Beneath the bar where the month begins; empty elsewhere. */
+  /** Label below the bar where a month begins; empty elsewhere. */
   readonly monthLabel: string;
-  /** Whole cents; amounts below zero (a reversal) draw nothing. */
+  /** Whole cents. Negative amounts (a reversal) draw nothing. */
   readonly net: number;
-  /** Taxes and deductions together. */
+  /** Sum of taxes and deductions. */
   readonly rest: number;
   readonly current?: boolean | undefined;
 }
 
 interface PayChartProps {
-  /** Oldest first. */
+  /** Bars in order, oldest first. */
   readonly bars: readonly PayBar[];
-  /** Said in place of the picture; the list beneath it carries the figures. */
+  /** Description for screen readers. The list below the chart has the figures. */
   readonly label: string;
   readonly netLabel: string;
   readonly restLabel: string;
@@ -31,7 +31,10 @@ const PHONE = 480;
 const LEFT = 44;
 const GAP = 2;
 
-/** Pay over time: what was paid solid, the rest grey on top, one bar per check, three gridlines; the last 12 on phones. */
+/**
+ * Pay over time with one bar for each paycheck: net pay solid, the rest gray on top, three gridlines. Phones show the
+ * last 12.
+ */
 export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): ReactNode {
   const [element, width] = useWidth<SVGSVGElement>(900);
   const { hidden } = useAmounts();
@@ -44,7 +47,7 @@ export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): R
   const y = (cents: number): number => bottom - (Math.max(0, cents) / Math.max(max, steps[2])) * (bottom - 9);
   const slot = (width - LEFT) / Math.max(shown.length, 1);
   const wide = Math.min(slot * 0.68, 40);
-  const labelled = labelsThatFit(
+  const labeled = labelsThatFit(
     shown.map(({ monthLabel }) => monthLabel),
     slot,
   );
@@ -67,41 +70,68 @@ export function PayChart({ bars, label, netLabel, restLabel }: PayChartProps): R
             </text>
           </g>
         ))}
-        {shown.map(({ id, net, rest, monthLabel, current }, index) => {
-          const x = LEFT + index * slot + (slot - wide) / 2;
-          const top = y(net);
-          return (
-            <g key={id}>
-              {rest > 0 ? (
-                <rect
-                  className={styles.rest}
-                  x={x}
-                  width={wide}
-                  rx={2}
-                  y={y(Math.max(0, net) + rest)}
-                  height={Math.max(0, top - y(Math.max(0, net) + rest) - GAP)}
-                />
-              ) : null}
-              {net > 0 ? <rect className={styles.net} x={x} width={wide} rx={2} y={top} height={bottom - top} /> : null}
-              {labelled[index] ? (
-                <text className={classes(current && styles.current)} x={x} y={height - 6}>
-                  {monthLabel}
-                </text>
-              ) : null}
-            </g>
-          );
-        })}
+        {shown.map((bar, index) => (
+          <Bar
+            key={bar.id}
+            {...bar}
+            monthLabel={labeled[index] ? bar.monthLabel : ''}
+            x={LEFT + index * slot + (slot - wide) / 2}
+            width={wide}
+            height={height}
+            y={y}
+          />
+        ))}
       </svg>
-      <figcaption className={styles.legend}>
-        <span>
-          <Swatch kind="net" />
-          {netLabel}
-        </span>
-        <span>
-          <i className={styles.restSwatch} aria-hidden="true" />
-          {restLabel}
-        </span>
-      </figcaption>
+      <Legend netLabel={netLabel} restLabel={restLabel} />
     </figure>
+  );
+}
+
+interface BarProps extends PayBar {
+  readonly x: number;
+  readonly width: number;
+  /** Height of the chart, with the labels below the bars. */
+  readonly height: number;
+  /** Returns the position of an amount in whole cents. */
+  readonly y: (cents: number) => number;
+}
+
+function Bar({ net, rest, monthLabel, current, x, width, height, y }: BarProps): ReactNode {
+  const top = y(net);
+  const restTop = y(Math.max(0, net) + rest);
+  return (
+    <g>
+      {rest > 0 ? (
+        <rect
+          className={styles.rest}
+          x={x}
+          width={width}
+          rx={2}
+          y={restTop}
+          height={Math.max(0, top - restTop - GAP)}
+        />
+      ) : null}
+      {net > 0 ? <rect className={styles.net} x={x} width={width} rx={2} y={top} height={y(0) - top} /> : null}
+      {monthLabel ? (
+        <text className={classes(current && styles.current)} x={x} y={height - 6}>
+          {monthLabel}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+function Legend({ netLabel, restLabel }: Pick<PayChartProps, 'netLabel' | 'restLabel'>): ReactNode {
+  return (
+    <figcaption className={styles.legend}>
+      <span>
+        <Swatch kind="net" />
+        {netLabel}
+      </span>
+      <span>
+        <i className={styles.restSwatch} aria-hidden="true" />
+        {restLabel}
+      </span>
+    </figcaption>
   );
 }

@@ -8,11 +8,11 @@ it.each([
   [66_210, [0, 25_000, 50_000]],
   [1_000_000, [0, 500_000, 1_000_000]],
   [0, [0, 50_000, 100_000]],
-])('up to %i cents the gridlines are %j', (max, steps) => {
+])('the gridlines for %i cents are %j', (max, steps) => {
   expect(gridSteps(max)).toEqual(steps);
 });
 
-it('the highest line is never above the highest bar, nor below two fifths of it', () => {
+it('the highest gridline is between two fifths of the highest bar and its top', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (max) => {
       const [, , top] = gridSteps(max);
@@ -27,6 +27,6 @@ it.each([
   [['Jul', '', 'Aug', '', 'Sep', ''], 21, ['Jul', '', 'Aug', '', 'Sep', '']],
   [['Sep', 'Oct', 'Nov'], 60, ['Sep', 'Oct', 'Nov']],
   [[], 20, []],
-])('of the labels %j at %i px those are written that touch nobody', (labels, slot, written) => {
+])('of the labels %j, %i px apart, those that fit are shown', (labels, slot, written) => {
   expect(labelsThatFit(labels, slot).map((fits, place) => (fits ? labels[place] : ''))).toEqual(written);
 });

@@ -1,9 +1,9 @@
-/** Steps that people read at a glance. */
+/** Multiples for gridlines that are easy to read. */
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /**
- * Three gridlines for amounts up to `max` (whole cents): zero, a round step, and twice that, as near below `max` as round
- * steps allow. For amounts of nothing, a scale of $1,000.
+ * Returns three gridlines for amounts up to `max` (whole cents): zero, a round step and twice that, as close below
+ * `max` as possible. Without amounts, the scale is $1,000.
  */
 export function gridSteps(max: number): readonly [0, number, number] {
   if (max <= 0) return [0, 50_000, 100_000];
@@ -13,13 +13,13 @@ export function gridSteps(max: number): readonly [0, number, number] {
   return [0, step, step * 2];
 }
 
-/** Widest of the letters in 12 px of the portal's font, and the least between two labels, in pixels. */
+/** Width of the widest letter in 12 px of the portal's font, and the minimum distance between two labels, in pixels. */
 const LETTER = 7.5;
 const BETWEEN = 6;
 
 /**
- * Which of the labels under a chart's places are written, `slot` pixels apart, so that none touches the next: the last
- * is always there, and before it as many as fit. Empty labels take no room.
+ * Selects the labels under a chart's positions, `slot` pixels apart, that fit without touching each other: always the
+ * last, and as many before it as possible. Empty labels take no space.
  */
 export function labelsThatFit(labels: readonly string[], slot: number): readonly boolean[] {
   let free = Number.POSITIVE_INFINITY;

@@ -6,21 +6,21 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Called for Escape, a press beside it, and after closing. */
+  /** Called for Escape, for a press outside the dialog, and after it has closed. */
   readonly onClose: () => void;
   /** The question: "Delete Emergency fund?" */
   readonly title: string;
   readonly children?: ReactNode;
-  /** The answers, naming the object; the safe one first, so that it has the focus. */
+  /** Buttons that name the object. The safe one comes first, because it receives the focus. */
   readonly actions?: ReactNode;
   readonly wide?: boolean | undefined;
-  /** There is much to read before the answers: the focus begins at the title, so that the beginning is in view. */
+  /** Focuses the title instead of the first button, for dialogs with much text. */
   readonly startAtTitle?: boolean | undefined;
-  /** Interrupts (session about to end): read at once. */
+  /** Announces the dialog immediately, for interruptions such as a session about to end. */
   readonly alert?: boolean | undefined;
 }
 
-/** A question over the page; on phones a bottom sheet. */
+/** A question above the page. On phones, a sheet at the bottom. */
 export function Dialog({ open, onClose, title, children, actions, wide, startAtTitle, alert }: DialogProps): ReactNode {
   const id = useId();
   const element = useModal(open, onClose);
@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, children, actions, wide, startAtT
   );
 }
 
-/** Has the browser focus this element when it opens the dialog; React keeps the attribute for itself. */
+/** Sets the attribute that makes the browser focus the element when the dialog opens. React doesn't set it. */
 function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
@@ -63,7 +63,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A list that rises from the bottom edge: the rest of a phone's menu. */
+/** A sheet at the bottom edge with the rest of a phone's menu. */
 export function Sheet({ open, onClose, label, children }: SheetProps): ReactNode {
   const element = useModal(open, onClose);
   return (

@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx';
 
 interface LeaveDialogProps {
   readonly question: LeavingQuestion;
-  /** What becomes of what was entered; absent: that it is not kept. */
+  /** Consequence of leaving. The default is that the entries are lost. */
   readonly meaning?: string;
 }
 
-/** Asks before what was entered is left unsent. */
+/** Asks before unsaved entries are left. */
 export function LeaveDialog({ question, meaning }: LeaveDialogProps): ReactNode {
   const t = useText();
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Ties a native `<dialog>` to a flag: it is modal, keeps the focus, closes on Escape, and gives the focus back to what
- * opened it; all of that is the browser's.
+ * Opens and closes a native `<dialog>` by a flag. The browser makes it modal, keeps the focus inside, closes it on
+ * Escape and returns the focus to the element that had it before.
  */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
@@ -10,13 +10,13 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   useEffect(() => {
     close.current = onClose;
   });
-  // In the layout phase, since a dialog that is unmounted while open gives the focus back only as long as it is there.
+  // In the layout phase, because an open dialog that is unmounted can return the focus only while it is in the page.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return undefined;
     if (!dialog.open) dialog.showModal();
     const closed = (): void => close.current();
-    // A press on the backdrop has the dialog itself as its target; its padding is inside the rectangle.
+    // A press on the backdrop targets the dialog itself, and its padding is inside the rectangle.
     const pressed = (event: MouseEvent): void => {
       if (event.target !== dialog) return;
       const box = dialog.getBoundingClientRect();

@@ -12,14 +12,14 @@ interface ChoicesProps<V extends string> {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Where the error summary leads: the group's first option. */
+  /** Id of the group's first option, which the error summary links to. */
   readonly id?: string | undefined;
   readonly choices: readonly Choice<V>[];
   readonly value: V | undefined;
   readonly onChange: (value: V) => void;
 }
 
-/** One of several, each with room for an explanation. */
+/** Radio buttons, each with room for an explanation. */
 export function Choices<V extends string>({
   label,
   hint,

@@ -3,7 +3,7 @@ import { useText } from '../translations/translations.tsx';
 import styles from './field.module.css';
 
 export interface FieldFault {
-  /** The id of the field's control. */
+  /** Id of the field's control. */
   readonly field: string;
   readonly label: string;
   readonly text: string;
@@ -11,13 +11,13 @@ export interface FieldFault {
 
 interface ErrorSummaryProps {
   readonly faults: readonly FieldFault[];
-  /** A new number for each refused attempt: the summary takes the focus each time. */
+  /** A new number for each refused attempt, so that the summary takes the focus each time. */
   readonly attempt: number;
-  /** What the server said beyond single fields. */
+  /** The server's message about the whole form. */
   readonly general?: string | undefined;
 }
 
-/** Counts what is to be put right and leads to each field; receives the focus, so that it is read first. */
+/** Number of errors with a link to each field. It receives the focus, so that it is announced first. */
 export function ErrorSummary({ faults, attempt, general }: ErrorSummaryProps): ReactNode {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { SecretField, TextField } from './inputs.tsx';
 afterEach(cleanup);
 
 describe('a field', () => {
-  it('is tied to its label, hint and error', () => {
+  it('is connected to its label, hint and error', () => {
     renderWithTexts(<TextField label="Routing number" hint="Nine digits." error="One digit may be wrong." />);
     const input = screen.getByRole('textbox', { name: 'Routing number' });
     const described = (input.getAttribute('aria-describedby') ?? '')
@@ -19,7 +19,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says what may stay empty, and requires the rest', () => {
+  it('marks optional fields, and requires all others', () => {
     renderWithTexts(<TextField label="Nickname" optional />);
     expect(screen.getByRole('textbox', { name: 'Nickname (optional)' }).getAttribute('aria-required')).toBeNull();
     cleanup();
@@ -27,14 +27,14 @@ describe('a field', () => {
     expect(screen.getByRole('textbox', { name: 'ZIP code' }).getAttribute('aria-required')).toBe('true');
   });
 
-  it('a secret can be looked at', () => {
+  it('shows a secret on request', () => {
     renderWithTexts(<SecretField label="Account number" defaultValue="0004" />);
     expect(screen.getByLabelText('Account number').getAttribute('type')).toBe('password');
     fireEvent.click(screen.getByRole('button', { name: 'Show Account number' }));
     expect(screen.getByLabelText('Account number').getAttribute('type')).toBe('text');
   });
 
-  it('a group of choices is one question', () => {
+  it('presents a group of choices as one question', () => {
     const chosen: string[] = [];
     renderWithTexts(
       <Choices
@@ -69,7 +69,7 @@ describe('the error summary', () => {
     );
   }
 
-  it('takes the focus after every refused attempt, and leads to the field', () => {
+  it('takes the focus after every refused attempt, and links to the field', () => {
     renderWithTexts(<Form />);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const send = screen.getByRole('button', { name: 'Send' });
@@ -82,7 +82,7 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount' }));
   });
 
-  it('is not there without faults', () => {
+  it('is absent without errors', () => {
     renderWithTexts(<ErrorSummary attempt={1} faults={[]} />);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -5,15 +5,15 @@ import styles from './field.module.css';
 
 export interface FieldTexts {
   readonly label: string;
-  /** What to type, before anybody can get it wrong. */
+  /** Instructions that are visible before any error. */
   readonly hint?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** The error and how to fix it. */
   readonly error?: string | undefined;
-  /** A confirmation beneath: the bank's name, the city of a ZIP. Said politely. */
+  /** Confirmation below the control, announced politely: a bank's name, the city of a ZIP Code. */
   readonly good?: string | undefined;
-  /** Marks what may stay empty; everything else is required. */
+  /** Marks an optional field. All others are required. */
   readonly optional?: boolean | undefined;
-  /** For links from the error summary; made up when absent. */
+  /** Id for links from the error summary. Generated if absent. */
   readonly id?: string | undefined;
 }
 
@@ -25,11 +25,11 @@ interface ControlProps {
 }
 
 interface FieldProps extends FieldTexts {
-  /** The control, given what ties it to label, hint and error. */
+  /** Renders the control with the attributes that connect it to label, hint and error. */
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, control, error: one beneath the other, each tied to the control. */
+/** Label, hint, control and error, one below the other and connected to the control. */
 export function Field({ label, hint, error, good, optional, id: given, children }: FieldProps): ReactNode {
   const made = useId();
   const t = useText();
@@ -73,7 +73,7 @@ export function FieldError({ id, text }: { readonly id: string; readonly text: s
   );
 }
 
-/** Fields one beneath the other. */
+/** Fields one below the other. */
 export function FieldStack({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.stack}>{children}</div>;
 }

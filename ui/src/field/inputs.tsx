@@ -16,13 +16,13 @@ import styles from './field.module.css';
 type Control<T> = Omit<T, 'id' | 'className' | 'placeholder' | 'disabled' | 'required'>;
 
 interface TextFieldProps extends FieldTexts, Control<InputHTMLAttributes<HTMLInputElement>> {
-  /** `$` or `%` as part of the control. */
+  /** `$` or `%` inside the control. */
   readonly unitBefore?: string | undefined;
   readonly unitAfter?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   label,
   hint,
@@ -52,7 +52,7 @@ export function TextField({
   );
 }
 
-/** A hidden text with an eye: passwords, the second account number. Pasting and password managers work. */
+/** A masked text with a button that shows it, for passwords and account numbers. Pasting and password managers work. */
 export function SecretField({
   label,
   hint,
@@ -100,7 +100,7 @@ export interface SelectOption {
 
 interface SelectFieldProps extends FieldTexts, Control<SelectHTMLAttributes<HTMLSelectElement>> {
   readonly options: readonly SelectOption[];
-  /** First line while nothing is chosen. */
+  /** First option while nothing is selected. */
   readonly empty?: string | undefined;
   readonly ref?: Ref<HTMLSelectElement> | undefined;
 }
@@ -134,7 +134,7 @@ interface CompactSelectProps extends Control<SelectHTMLAttributes<HTMLSelectElem
   readonly options: readonly SelectOption[];
 }
 
-/** A filter in a page's header; its label is heard. */
+/** A filter in a page's header. Its label is for screen readers only. */
 export function CompactSelect({ label, options, ...rest }: CompactSelectProps): ReactNode {
   return (
     <select className={styles.select} aria-label={label} {...rest}>

@@ -19,7 +19,10 @@ interface Words {
   readonly weekdays: readonly string[];
 }
 
-/** Of our own: the engine takes 16 ms to make its first date formatter, on a phone four times that, before anything is drawn. */
+/**
+ * Names of our own: an engine takes 16 ms to create its first date formatter, on a phone four times that, before
+ * anything is drawn.
+ */
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     months: 'January February March April May June July August September October November December'.split(' '),
@@ -31,7 +34,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** A calendar date, `YYYY-MM-DD`, without any zone: the day that is written is the day that is shown. */
+/** Formats a calendar date, `YYYY-MM-DD`, without a time zone. */
 export function formatDate(date: string | null | undefined, style: DateStyle, language: Language): string {
   if (!date) return MISSING;
   const at = new Date(`${date}T00:00:00Z`);
@@ -39,7 +42,7 @@ export function formatDate(date: string | null | undefined, style: DateStyle, la
   const weekday = WORDS[language].weekdays[at.getUTCDay()] ?? '';
   const name = WORDS[language].months[at.getUTCMonth()] ?? '';
   const isShort = style === 'medium' || style === 'short' || style === 'month';
-  // CLDR: Spanish shortens all to three letters but one, English all.
+  // CLDR: Spanish abbreviates all months but one to three letters, English all.
   const month = isShort ? name.slice(0, name === 'septiembre' ? 4 : 3) : name;
   if (style === 'month') return month;
   const hasWeekday = style === 'long' || style === 'day';
@@ -51,13 +54,13 @@ export function formatDate(date: string | null | undefined, style: DateStyle, la
   return `${hasWeekday ? `${weekday} ` : ''}${day}${of}${month}${hasYear ? `${of}${year}` : ''}`;
 }
 
-/** Two calendar dates as a span: `Nov 1 – Nov 14`; the year is said where the two differ in it. */
+/** Formats two calendar dates as a range: `Nov 1 – Nov 14`. Includes the years if they differ. */
 export function formatSpan(from: string, to: string, language: Language): string {
   const style = from.slice(0, 4) === to.slice(0, 4) ? 'short' : 'medium';
   return `${formatDate(from, style, language)} – ${formatDate(to, style, language)}`;
 }
 
-/** An instant (ISO, UTC) as the time of day where the reader is: `8:05 am` · `8:05 a. m.`. */
+/** Formats an instant (ISO, UTC) as the reader's local time: `8:05 am` · `8:05 a. m.`. */
 export function formatTime(instant: string | number, language: Language): string {
   const at = new Date(instant);
   const hours = at.getHours();
@@ -66,7 +69,7 @@ export function formatTime(instant: string | number, language: Language): string
   return `${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')}\u00A0${half}`;
 }
 
-/** Seconds left as a clock: `2:00`. */
+/** Formats remaining seconds: `2:00`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

@@ -16,11 +16,11 @@ describe('PAY-2: money', () => {
     [123_456_789, '$1,234,567.89'],
     [null, '--'],
     [undefined, '--'],
-  ])('%s cents read %s', (cents, text) => {
+  ])('%s cents are formatted as %s', (cents, text) => {
     expect(formatMoney(cents)).toBe(text);
   });
 
-  it('writes a plus for differences, none for nothing', () => {
+  it('has a plus sign for positive differences', () => {
     expect([
       formatMoney(4349, { signed: true }),
       formatMoney(0, { signed: true }),
@@ -28,7 +28,7 @@ describe('PAY-2: money', () => {
     ]).toEqual(['+$43.49', '$0.00', '\u2212$0.01']);
   });
 
-  it('says the sign as a word', () => {
+  it('is announced with the sign as a word', () => {
     expect([speakMoney(-13_463, 'en'), speakMoney(-13_463, 'es'), speakMoney(13_463, 'en')]).toEqual([
       'minus $134.63',
       'menos $134.63',
@@ -36,7 +36,7 @@ describe('PAY-2: money', () => {
     ]);
   });
 
-  it('loses no cent, whatever the amount', () => {
+  it('keeps every cent of any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         const parts = moneyParts(cents);
@@ -52,7 +52,7 @@ describe('PAY-2: money', () => {
     [50_000, '$500'],
     [100_000, '$1k'],
     [250_000, '$2.5k'],
-  ])('an axis reads %s cents as %s', (cents, text) => {
+  ])('%s cents are %s on an axis', (cents, text) => {
     expect(formatAxisMoney(cents)).toBe(text);
   });
 });
@@ -80,7 +80,7 @@ describe('dates', () => {
     month: { month: 'short' },
   };
 
-  it.each(Object.entries(INTL))('%s is what the language’s own rules say, on any day', (style, options) => {
+  it.each(Object.entries(INTL))("%s equals the engine's own format on any day", (style, options) => {
     for (const [language, locale] of Object.entries(INTL_LOCALE) as [Language, string][]) {
       const rules = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
       fc.assert(
@@ -97,16 +97,16 @@ describe('dates', () => {
     }
   });
 
-  it('an absent or unreadable one is --', () => {
+  it('an absent or invalid date is --', () => {
     expect([formatDate(null, 'date', 'en'), formatDate('soon', 'date', 'en')]).toEqual(['--', '--']);
   });
 
-  it('a span says the year where it changes', () => {
+  it('a range has the years if they differ', () => {
     expect(formatSpan('2026-11-01', '2026-11-14', 'en')).toBe('Nov 1 – Nov 14');
     expect(formatSpan('2026-12-20', '2027-01-02', 'en')).toBe('Dec 20, 2026 – Jan 2, 2027');
   });
 
-  it('times and countdowns', () => {
+  it('times and countdowns are formatted', () => {
     expect(formatTime(new Date(2026, 10, 20, 8, 5).getTime(), 'en')).toBe('8:05\u00A0am');
     expect(formatTime(new Date(2026, 10, 20, 17, 0).getTime(), 'es')).toBe('5:00\u00A0p.\u00A0m.');
     expect([formatCountdown(120), formatCountdown(9.2), formatCountdown(-1)]).toEqual(['2:00', '0:10', '0:00']);
@@ -136,7 +136,7 @@ describe('numbers', () => {
 });
 
 describe('hours, rates, percentages, sizes', () => {
-  it('read as on a paycheck', () => {
+  it('are formatted as on a paycheck', () => {
     expect(formatHours(8000)).toBe('80.00');
     expect(formatHours(null)).toBe('--');
     expect(formatRate(312_500)).toBe('$31.25');

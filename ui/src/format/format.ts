@@ -5,7 +5,7 @@ import { formatDate, formatSpan, formatTime, type DateStyle } from './date.ts';
 import { formatMoney, speakMoney } from './money.ts';
 import { formatBytes, formatCount, formatHours, formatPercent, formatRate } from './quantity.ts';
 
-/** Everything that turns a value into a text, in one language: values are formatted here, once, at the glass. */
+/** Functions that format values in one language. All values are formatted here. */
 export interface Format {
   readonly language: Language;
   /** Whole cents. */

@@ -9,12 +9,12 @@ it.each([
   ['2026-07-01T16:05:00Z', 'America/New_York', 'en', '2026-07-01', '12:05 pm EDT'],
   ['2026-07-01T16:05:00Z', 'America/Phoenix', 'en', '2026-07-01', '9:05 am MST'],
   ['2026-07-01T16:05:00Z', 'UTC', 'en', '2026-07-01', '4:05 pm UTC'],
-] as const)('DD-1: %s by the clocks of %s (%s) is %s, %s', (instant, zone, language, day, time) => {
+] as const)('DD-1: %s in %s (%s) is %s, %s', (instant, zone, language, day, time) => {
   const shown = zoned(instant, zone, language);
   expect([shown.day, shown.time.replaceAll('\u00A0', ' ')]).toEqual([day, time]);
 });
 
-it('without a zone it is the reader’s own, and named', () => {
+it("without a zone, uses and names the reader's own", () => {
   const { time } = zoned('2026-07-01T16:05:00Z', undefined, 'en');
   const own = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', day: '2-digit' })
     .formatToParts(new Date('2026-07-01T16:05:00Z'))

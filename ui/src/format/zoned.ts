@@ -1,24 +1,24 @@
 import { INTL_LOCALE, type Language } from '../translations/language.ts';
 import { formatTime } from './date.ts';
 
-/** An instant by the clocks of a zone, ready to be put into a sentence. */
+/** Date and time of an instant in a time zone, to be used in a sentence. */
 export interface Zoned {
-  /** The calendar date there, `YYYY-MM-DD`. */
+  /** Calendar date in the zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** The time there, with the zone's name as it holds on that day: `5:00 pm EST` · `5:00 p. m. EST`. */
+  /** Time with the abbreviation of the zone on that day: `5:00 pm EST` · `5:00 p. m. EST`. */
   readonly time: string;
 }
 
 /**
- * What binds by the clocks of a pay group, as cutoffs and holds do: a reader elsewhere would take a time without a zone for
- * their own. `timeZone` is IANA; absent: the reader's own zone, named. In a module of its own, since the engine's formatters
- * are slow to make and no first view needs one.
+ * Formats an instant in a pay group's time zone, such as a cutoff or the end of a hold, because readers elsewhere would
+ * take a time without a zone for their own. `timeZone` is an IANA name, by default the reader's own. It is a module of
+ * its own because engines create their formatters slowly, and no first view needs one.
  */
 export function zoned(instant: string, timeZone: string | undefined, language: Language): Zoned {
   const format = formatIn(timeZone, language);
   const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  // The first of a year is a day on which no clock is put forward: every hour is there, wherever the reader is.
+  // No zone skips an hour on January 1, so every time exists on it.
   const time = formatTime(new Date(2000, 0, 1, Number(part('hour')), Number(part('minute'))).getTime(), language);
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,

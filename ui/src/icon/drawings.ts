@@ -1,4 +1,4 @@
-/** Our own drawings on a 24 grid: one path each, stroked, no fill. */
+/** Icons on a grid of 24 units: one stroked path each, without fill. */
 export const DRAWINGS = {
   language:
     'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M4 12h16M12 4c2.5 2.3 3.6 5 3.6 8s-1.1 5.7-3.6 8c-2.5-2.3-3.6-5-3.6-8S9.5 6.3 12 4',

@@ -8,7 +8,7 @@ interface IconProps {
   readonly size?: 'tiny' | 'small' | 'large' | undefined;
 }
 
-/** A drawing beside a word: never heard. A button that shows nothing else carries its own label. */
+/** An icon next to a word, hidden from screen readers. A button with only an icon has a label of its own. */
 export function Icon({ name, size }: IconProps): ReactNode {
   return (
     <svg

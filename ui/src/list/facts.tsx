@@ -4,22 +4,22 @@ import styles from './list.module.css';
 
 export interface Fact {
   readonly label: ReactNode;
-  /** Small print under the label. */
+  /** Small text below the label. */
   readonly note?: ReactNode;
   readonly value: ReactNode;
-  /** The sum of those above: a stronger line. */
+  /** Total of the items above, with a stronger line. */
   readonly total?: boolean | undefined;
   readonly id?: string | undefined;
 }
 
 interface FactsProps {
   readonly items: readonly Fact[];
-  /** `figures`: amounts at the end of the line; otherwise label beside text. */
+  /** `figures`: amounts aligned at the end. Otherwise label and text side by side. */
   readonly figures?: boolean | undefined;
   readonly small?: boolean | undefined;
 }
 
-/** A description list: labels and values. */
+/** A description list. */
 export function Facts({ items, figures, small }: FactsProps): ReactNode {
   return (
     <dl className={classes(styles.facts, figures && styles.figures, small && styles.smaller)}>

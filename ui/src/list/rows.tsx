@@ -26,22 +26,22 @@ export function IconChip({
 
 interface RowProps {
   readonly title: string;
-  /** One line beneath: who, when, what comes of it. */
+  /** A line below the title: who, when or the consequence. */
   readonly meta?: ReactNode;
   readonly icon?: IconName | undefined;
   readonly tone?: ChipTone | undefined;
-  /** Messages: a dot and a spoken word where true, the dot's place kept where false. */
+  /** Messages: true shows a dot with a text for screen readers, false keeps the dot's space. */
   readonly unread?: boolean | undefined;
-  /** The whole row leads there. */
+  /** Address that the whole row links to. */
   readonly href?: string | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** A value at the end; a chevron where the row leads somewhere and has none. */
+  /** Value at the end. A row that links without a value has a chevron. */
   readonly value?: ReactNode;
-  /** The row is a card of its own; `task`: a shortcut. */
+  /** Shows the row as a card of its own; `task` as a shortcut. */
   readonly alone?: boolean | 'task' | undefined;
 }
 
-/** Icon, title, one line, value or chevron; the whole row is the link. */
+/** A row with icon, title, line, and value or chevron. The whole row is the link. */
 export function Row({ title, meta, icon, tone, unread, href, onPress, value, alone }: RowProps): ReactNode {
   const t = useText();
   const look = classes(
@@ -99,13 +99,13 @@ function End({ children }: { readonly children: ReactNode }): ReactNode {
 interface RowsProps {
   /** Two columns on wide screens. */
   readonly columns?: boolean | undefined;
-  /** Shortcuts: one, two or four beside each other. */
+  /** Shortcuts: one, two or four in a row. */
   readonly tasks?: boolean | undefined;
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The list around rows; children are `li` elements. */
+/** The list of rows. Its children are `li` elements. */
 export function Rows({ columns, tasks, label, children }: RowsProps): ReactNode {
   return (
     <ul className={tasks ? styles.tasks : classes(styles.rows, columns && styles.columns)} aria-label={label}>

@@ -11,7 +11,7 @@ interface AmountsProviderProps extends Amounts {
   readonly children: ReactNode;
 }
 
-/** Whether amounts are hidden from whoever looks over a shoulder; remembered per device by whoever provides it. */
+/** Provides whether amounts are hidden. The application stores the choice. */
 export function AmountsProvider({ hidden, toggle, children }: AmountsProviderProps): ReactNode {
   const value = useMemo(() => ({ hidden, toggle }), [hidden, toggle]);
   return <AmountsContext value={value}>{children}</AmountsContext>;

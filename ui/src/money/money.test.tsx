@@ -6,7 +6,7 @@ import { AmountsProvider } from './amounts.tsx';
 import { AmountsToggle, Money, MoneyFigure } from './money.tsx';
 
 afterEach(cleanup);
-/** What a screen reader gets: everything but what is hidden from it. */
+/** Returns the text for screen readers, without hidden elements. */
 const heard = (element: HTMLElement): string => {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
@@ -14,20 +14,20 @@ const heard = (element: HTMLElement): string => {
 };
 
 describe('PAY-2: amounts on the page', () => {
-  it('are seen with a minus sign and heard with the word, in both languages', () => {
+  it('have a minus sign, which is announced as a word in both languages', () => {
     const english = renderWithTexts(<Money cents={-12_500} />).container;
     expect(english.textContent).toContain('\u2212$125.00');
     expect(heard(english)).toBe('minus $125.00');
     expect(heard(renderWithTexts(<Money cents={-12_500} />, 'es').container)).toBe('menos $125.00');
   });
 
-  it('an absent one is -- and said in words', () => {
+  it('are -- if absent, announced in words', () => {
     const { container } = renderWithTexts(<Money cents={null} />);
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('--');
     expect(heard(container)).toBe('Not available');
   });
 
-  it('a figure has three parts for the eye and one text for the ear', () => {
+  it('have three visible parts and one text for screen readers', () => {
     const { container } = renderWithTexts(<MoneyFigure cents={177_793} size="large" />);
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('$1,777.93');
     expect(heard(container)).toBe('$1,777.93');
@@ -45,7 +45,7 @@ describe('hidden amounts', () => {
     );
   }
 
-  it('are neither seen nor heard, until shown again', () => {
+  it('are neither visible nor announced until they are shown again', () => {
     renderWithTexts(
       <Page>
         <MoneyFigure cents={177_793} size="large" />
@@ -58,7 +58,7 @@ describe('hidden amounts', () => {
     expect(heard(place)).toBe('$1,777.93');
   });
 
-  it('an amount that is nobody’s stays', () => {
+  it('except public amounts, which stay', () => {
     renderWithTexts(
       <Page>
         <Money cents={5200} always />

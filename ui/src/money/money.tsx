@@ -8,15 +8,15 @@ import { useAmounts } from './amounts.tsx';
 import styles from './money.module.css';
 
 interface MoneyProps {
-  /** Whole cents; absent shows `--`. */
+  /** Whole cents; an absent amount is shown as `--`. */
   readonly cents: number | null | undefined;
-  /** Writes a plus before positive amounts: differences. */
+  /** Adds a plus sign to positive amounts, for differences. */
   readonly signed?: boolean | undefined;
-  /** Stays visible when amounts are hidden: legal limits, examples. */
+  /** Keeps the amount visible when amounts are hidden, for legal limits and examples. */
   readonly always?: boolean | undefined;
 }
 
-/** An amount in running text or a column. */
+/** An amount in text or in a column. */
 export function Money({ cents, signed = false, always }: MoneyProps): ReactNode {
   const { spokenMoney } = useFormat();
   const { hidden } = useAmounts();
@@ -34,11 +34,11 @@ export function Money({ cents, signed = false, always }: MoneyProps): ReactNode 
 }
 
 interface FigureProps extends MoneyProps {
-  /** `large`: the one hero of a page. */
+  /** `large`: a page's main figure, once per page. */
   readonly size: 'large' | 'medium' | 'small';
 }
 
-/** An amount as a figure: the dollar sign and the cents step back, the dollars carry. One text for screen readers. */
+/** An amount as a figure with a small dollar sign and cents. Screen readers get one text. */
 export function MoneyFigure({ cents, signed = false, always, size }: FigureProps): ReactNode {
   const { spokenMoney } = useFormat();
   const { hidden } = useAmounts();
@@ -89,7 +89,7 @@ function Hidden({
   );
 }
 
-/** Any other figure that gives pay away, a rate for one: hidden with the amounts. */
+/** A figure that reveals pay, such as a rate. Hidden together with the amounts. */
 export function Discreet({ children }: { readonly children: string }): ReactNode {
   const { hidden } = useAmounts();
   return hidden ? (
@@ -99,7 +99,7 @@ export function Discreet({ children }: { readonly children: string }): ReactNode
   );
 }
 
-/** PAY-2: an absent value, shown as `--` and said in words. */
+/** PAY-2: an absent value, shown as `--` and announced in words. */
 export function Missing(): ReactNode {
   const t = useText();
   return (
@@ -110,7 +110,7 @@ export function Missing(): ReactNode {
   );
 }
 
-/** The eye: hides or shows every amount of the page. */
+/** Button that hides or shows all amounts. */
 export function AmountsToggle(): ReactNode {
   const t = useText();
   const { hidden, toggle } = useAmounts();

@@ -6,7 +6,7 @@ export interface StatItem {
   readonly value: ReactNode;
 }
 
-/** Small figures in a row, each under its label. */
+/** Small figures in a row with labels above. */
 export function Stats({ items }: { readonly items: readonly StatItem[] }): ReactNode {
   return (
     <dl className={styles.stats}>

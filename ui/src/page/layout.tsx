@@ -4,15 +4,15 @@ import styles from './page.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** One link at the end of the heading's line. */
+  /** Link at the end of the heading's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
-  /** The first of a column: no distance above. */
+  /** First section of a column, without space above. */
   readonly first?: boolean | undefined;
   readonly id?: string | undefined;
 }
 
-/** A heading of level 2 with what belongs to it. */
+/** A heading of level 2 with its content. */
 export function Section({ title, action, children, first, id }: SectionProps): ReactNode {
   const headingId = useId();
   return (
@@ -32,17 +32,17 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** Cards one beneath the other. */
+/** Cards one below the other. */
 export function Stack({ children }: LayoutProps): ReactNode {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** The main column and an aside of 328 px from 960 px on. */
+/** The main column and, from 960 px, an aside of 328 px. */
 export function Columns({ children, tight }: LayoutProps & { readonly tight?: boolean | undefined }): ReactNode {
   return <div className={classes(styles.columns, tight && styles.tight)}>{children}</div>;
 }
 
-/** Two equal columns from 640 px on. */
+/** Two equal columns from 640 px. */
 export function Two({ children }: LayoutProps): ReactNode {
   return <div className={styles.two}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { Link } from '../link.tsx';
 import { longWordClass } from '../text.tsx';
 import styles from './page.module.css';
 
-/** The heading that receives the focus after navigation. */
+/** Id of the heading that receives the focus after navigation. */
 export const PAGE_TITLE_ID = 'page-title';
 
 export interface BackLink {
@@ -18,13 +18,13 @@ interface PageHeaderProps {
   /** One sentence. */
   readonly lede?: ReactNode;
   readonly back?: BackLink | undefined;
-  /** Right of the title; below it on phones. */
+  /** Actions to the right of the title; below it on phones. */
   readonly actions?: ReactNode;
-  /** At the top right on wide screens: the language button. */
+  /** Content at the top right on wide screens: the language button. */
   readonly tools?: ReactNode;
 }
 
-/** The page's one h1, with the way back, one sentence, and what can be done here. */
+/** The page's only h1, with the way back, an introduction and the page's actions. */
 export function PageHeader({ title, lede, back, actions, tools }: PageHeaderProps): ReactNode {
   return (
     <>

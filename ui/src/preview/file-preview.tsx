@@ -5,20 +5,20 @@ import { Failed } from '../states/states.tsx';
 import { previewKind } from './kinds.ts';
 import styles from './preview.module.css';
 
-/** What draws a PDF is larger than most pages: it comes when one is looked at. */
+/** Loaded with the first PDF, because the renderer is larger than most pages. */
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
 interface FilePreviewProps {
-  /** Names what is shown. */
+  /** Name of the file. */
   readonly title: string;
   readonly contentType: string;
-  /** Reads the file; asked again when somebody tries again. */
+  /** Reads the file, and again for another attempt. */
   readonly load: () => Promise<Blob>;
-  /** The file is on the page. */
+  /** Called when the file is shown. */
   readonly onShown?: (() => void) | undefined;
 }
 
-/** A picture, a PDF or a text, shown in its place. Anything else says that it has to be downloaded. */
+/** Shows a picture, a PDF or a text. For other files, says that they must be downloaded. */
 export function FilePreview({ title, contentType, load, onShown }: FilePreviewProps): ReactNode {
   const t = useText();
   const kind = previewKind(contentType);
@@ -32,7 +32,7 @@ export function FilePreview({ title, contentType, load, onShown }: FilePreviewPr
   );
   if (state === undefined) return waiting;
   return (
-    // Scrolled by keyboard too: it holds nothing that takes the focus.
+    // It must be scrollable by keyboard, and contains no other focusable element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reachable
     <section className={styles.pane} aria-label={t('ui.previewOf', { title })} tabIndex={0}>
       {kind === 'image' ? <Picture blob={state} title={title} onShown={onShown} /> : null}
@@ -85,7 +85,7 @@ function Picture({ blob, title, onShown }: ShownProps & { readonly title: string
   return <img ref={image} alt={title} onLoad={onShown} />;
 }
 
-/** As text and nothing else, however much it looks like a page. */
+/** Shows the file as plain text, even if it contains markup. */
 function PlainText({ blob, onShown }: ShownProps): ReactNode {
   const [content, setContent] = useState('');
   useEffect(() => {

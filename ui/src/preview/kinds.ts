@@ -1,4 +1,4 @@
-/** How a file can be shown in the page; undefined where it can only be downloaded. */
+/** Kinds of files that the page can show. All others can only be downloaded. */
 export type PreviewKind = 'image' | 'pdf' | 'text';
 
 export function previewKind(contentType: string): PreviewKind | undefined {

@@ -4,7 +4,7 @@ import { useText } from '../translations/translations.tsx';
 import { Spoken } from '../text.tsx';
 import styles from './preview.module.css';
 
-/** More pages than this are read in the download. */
+/** Maximum number of pages shown. The download has all. */
 const MOST_PAGES = 40;
 
 interface PdfPagesProps {
@@ -13,8 +13,8 @@ interface PdfPagesProps {
 }
 
 /**
- * A PDF as pictures of its pages with their text beside them for screen readers. Drawn here, not by the browser's own
- * viewer: phones have none inside a page, and nothing in the file can run.
+ * A PDF as pictures of its pages, with their text for screen readers. It is drawn here because browsers on phones have
+ * no viewer inside a page, and so that nothing in the file can run.
  */
 export function PdfPages({ blob, onShown }: PdfPagesProps): ReactNode {
   const t = useText();
@@ -66,7 +66,7 @@ function PdfPage({
       setWords(read);
       onDrawn?.();
     };
-    // A page that cannot be drawn stays blank; the others and the download are there.
+    // A page that can't be drawn stays blank. The other pages and the download remain.
     show().catch(() => undefined);
     return () => {
       live = false;
@@ -82,7 +82,7 @@ function PdfPage({
   );
 }
 
-/** The pages' script runs in a worker of our own files; the policy says so to browsers that ask (Trusted Types). */
+/** The renderer runs in a worker from our own files, which the policy allows explicitly (Trusted Types). */
 let worker: Worker | undefined;
 
 interface AddressPolicy {
@@ -102,7 +102,7 @@ async function open(blob: Blob): Promise<PDFDocumentProxy> {
   }
   return getDocument({
     data: new Uint8Array(await blob.arrayBuffer()),
-    // Everything is drawn from what is in the file: nothing is fetched and no style sheet is written.
+    // Everything is drawn from the file itself, without requests or style sheets.
     disableFontFace: true,
     useSystemFonts: false,
     useWasm: false,
@@ -111,7 +111,7 @@ async function open(blob: Blob): Promise<PDFDocumentProxy> {
   }).promise;
 }
 
-/** Draws one page as wide as its place, sharp on dense screens; answers its words in reading order. */
+/** Draws a page at the width of its place, sharp on dense screens. Returns its words in reading order. */
 async function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement): Promise<string> {
   const page = await pdf.getPage(number);
   const natural = page.getViewport({ scale: 1 });

@@ -13,13 +13,13 @@ import sidebar from './sidebar.module.css';
 interface AccountButtonProps {
   readonly person: Person;
   readonly compact?: boolean | undefined;
-  /** The menu is about to be opened: what it shows may be read now. */
+  /** Called when the menu is about to open, to load its data. */
   readonly onNear?: (() => void) | undefined;
-  /** The menu; drawn from the first opening on, so that it can be in a chunk of its own. */
+  /** The menu, drawn from the first opening on, so that it can be a chunk of its own. */
   readonly children: ReactNode;
 }
 
-/** The round picture that opens the account menu: with name and employer in the sidebar, alone in the phone header. */
+/** The avatar that opens the account menu: with name and employer in the sidebar, alone in the phone header. */
 export function AccountButton({ person, compact, onNear, children }: AccountButtonProps): ReactNode {
   const t = useText();
   const id = useId();
@@ -50,7 +50,7 @@ export function AccountButton({ person, compact, onNear, children }: AccountButt
           </>
         )}
       </button>
-      {/* Whatever is chosen closes the menu. */}
+      {/* A choice closes the menu. */}
       <div
         ref={popover}
         id={id}

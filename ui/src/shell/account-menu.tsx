@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 export interface EmployerChoice {
   readonly id: string;
   readonly name: string;
-  /** The person's number there. */
+  /** The person's employee number at this employer. */
   readonly note?: string | undefined;
 }
 
@@ -22,14 +22,14 @@ export interface AccountMenuProps {
   readonly currentView: string;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  /** Absent where the server's menu does not list it. */
+  /** Undefined if the server's menu doesn't list it. */
   readonly preferencesHref?: string | undefined;
   readonly signOutHref: string;
-  /** Between employers and views and the language: what only the portal's shell knows. */
+  /** Content of the application between views and language. */
   readonly extra?: ReactNode;
 }
 
-/** Employer, view, language, preferences, sign out. */
+/** Employers, views, language, preferences and signing out. */
 export function AccountMenu(props: AccountMenuProps): ReactNode {
   const t = useText();
   const { person, employers, currentEmployer, onEmployer, views, currentView, language, onLanguage } = props;

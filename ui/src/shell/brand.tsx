@@ -5,7 +5,7 @@ import styles from './frame.module.css';
 
 export interface Brand {
   readonly name: string;
-  /** The partner's logo as a data URL; the bundled mark without one. */
+  /** The partner's logo as a data URL. Without it, the bundled mark is shown. */
   readonly logo?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function BrandLink({ brand, href, className }: BrandLinkProps): ReactNode
   );
 }
 
-/** Three steps up to a roof: pay that arrives, and a place that is yours. */
+/** The product's mark: three steps below a roof. */
 export function PaysteadMark(): ReactNode {
   return (
     <svg viewBox="0 0 28 28" fill="none" aria-hidden="true" focusable="false">

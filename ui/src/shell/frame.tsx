@@ -11,7 +11,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Where everything stands: header and tab bar on phones, rail on tablets, sidebar on wide screens. */
+/** The page's frame: header and tab bar on phones, a rail on tablets, a sidebar on wide screens. */
 export function Frame({ header, sidebar, tabBar, children }: FrameProps): ReactNode {
   return (
     <>
@@ -28,7 +28,7 @@ export function Frame({ header, sidebar, tabBar, children }: FrameProps): ReactN
   );
 }
 
-/** The first stop of the Tab key: past the menu. */
+/** The first focusable link, which skips the menu. */
 export function SkipLink(): ReactNode {
   const t = useText();
   return (

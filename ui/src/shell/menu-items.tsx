@@ -7,7 +7,7 @@ import styles from './menu.module.css';
 
 interface MenuItemProps {
   readonly icon?: IconName | undefined;
-  /** The chosen one of several: a check mark, strong type. */
+  /** Marks the selected item of several with a check mark and strong type. */
   readonly current?: boolean | undefined;
   readonly note?: string | undefined;
   readonly lang?: string | undefined;

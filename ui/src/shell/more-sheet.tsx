@@ -9,16 +9,16 @@ interface MoreSheetProps {
   readonly onClose: () => void;
   readonly items: readonly NavigationItem[];
   readonly current: string | undefined;
-  /** After the menu: another employer or view, sign out. */
+  /** Content after the menu: other employers or views, and signing out. */
   readonly extra?: ReactNode;
 }
 
-/** The rest of a phone's menu, from the bottom edge. */
+/** The rest of a phone's menu, in a sheet. */
 export function MoreSheet({ onClose, items, current, extra }: MoreSheetProps): ReactNode {
   const t = useText();
   return (
     <Sheet open onClose={onClose} label={t('ui.more')}>
-      {/* Whatever is chosen in the sheet closes it. */}
+      {/* A choice closes the sheet. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={menu.sheetList} onClick={onClose}>
         <ul>

@@ -1,10 +1,10 @@
 import type { IconName } from '../icon/drawings.ts';
 
-/** One entry of a menu, already translated: what the server lists, as the shell shows it. */
+/** A translated menu item. */
 export interface NavigationItem {
   readonly id: string;
   readonly label: string;
-  /** For tab bar and rail, where room is short; the label by default. */
+  /** Label for the tab bar and the rail. The default is the label. */
   readonly shortLabel?: string | undefined;
   readonly href: string;
   readonly icon: IconName;
@@ -13,7 +13,7 @@ export interface NavigationItem {
 
 export interface NavigationGroup {
   readonly id: string;
-  /** No label: the first group. */
+  /** Undefined for the first group. */
   readonly label?: string | undefined;
   readonly items: readonly NavigationItem[];
 }
@@ -30,7 +30,7 @@ export interface Person {
   readonly email?: string | undefined;
 }
 
-/** Two letters for the round picture: first and last name's. */
+/** Returns the initials of the first and last name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = firstLetter(words[0]);

@@ -24,12 +24,12 @@ export function PhoneHeader({ brand, homeHref, children }: PhoneHeaderProps): Re
 }
 
 interface TabBarProps {
-  /** At most four; with *More* five. */
+  /** At most four items, or five with *More*. */
   readonly items: readonly NavigationItem[];
   readonly current: string | undefined;
-  /** The rest of the server's menu. */
+  /** Further items of the server's menu. */
   readonly more: readonly NavigationItem[];
-  /** The sheet with the rest, drawn when it is opened, so that it can be in a chunk of its own. */
+  /** The sheet with further items, drawn when it opens, so that it can be a chunk of its own. */
   readonly sheet: (close: () => void) => ReactNode;
 }
 

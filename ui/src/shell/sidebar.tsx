@@ -19,7 +19,7 @@ interface SidebarProps {
   readonly account: ReactNode;
 }
 
-/** The menu of wide screens; between 768 and 1087 px the same elements are a rail of icons over words. */
+/** The menu of wide screens. Between 768 and 1087 px, the same elements form a rail of icons above words. */
 export function Sidebar({ brand, homeHref, groups, current, views, currentView, account }: SidebarProps): ReactNode {
   const t = useText();
   return (
@@ -58,7 +58,7 @@ interface ViewSwitchProps {
   readonly current: string;
 }
 
-/** My ESS, Manager, Supervisor: the views that the server allows. */
+/** My ESS, Manager, Supervisor: the views that the server allows. Labels wrap when the text is large. */
 export function ViewSwitch({ views, current }: ViewSwitchProps): ReactNode {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { LanguageButton, LoadingBar, OfflineStrip } from './tools.tsx';
 afterEach(cleanup);
 
 describe('HTTP-5: the offline strip', () => {
-  it('comes with the first unanswered call, says how old the data is, and goes with the next answer', () => {
+  it('appears with the first call without a reply, shows the age of the data, and disappears with the next reply', () => {
     const connection = createConnection({ now: () => new Date(2026, 10, 20, 8, 5).getTime() });
     renderWithTexts(<OfflineStrip connection={connection} />);
     expect(screen.getByRole('status').textContent).toBe('');
@@ -22,7 +22,7 @@ describe('HTTP-5: the offline strip', () => {
 });
 
 describe('HTTP-3: the loading bar', () => {
-  it('is there while requests are in flight', () => {
+  it('is visible while requests are under way', () => {
     const loading = createLoading();
     renderWithTexts(<LoadingBar loading={loading} />);
     expect(screen.queryByRole('progressbar')).toBeNull();

@@ -16,11 +16,11 @@ import styles from './tools.module.css';
 interface LanguageButtonProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  /** The globe alone, in the phone header; its name is still the other language's. */
+  /** Shows only the globe, in the phone header. Its name is still that of the other language. */
   readonly compact?: boolean | undefined;
 }
 
-/** Named by the other language, in that language. */
+/** The button that changes the language, named by the other language. */
 export function LanguageButton({ language, onLanguage, compact }: LanguageButtonProps): ReactNode {
   const other = otherLanguage(language);
   return (
@@ -36,7 +36,7 @@ export function LanguageButton({ language, onLanguage, compact }: LanguageButton
   );
 }
 
-/** Nothing answers (HTTP-5): says so, and how old what is shown may be. */
+/** Shows that the gateway can't be reached (HTTP-5), and how old the data may be. */
 export function OfflineStrip({ connection }: { readonly connection: Connection }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -53,11 +53,11 @@ export function OfflineStrip({ connection }: { readonly connection: Connection }
   );
 }
 
-/** HTTP-3: shows while any request without the no-loading marker is in flight. */
+/** HTTP-3: shows while requests are under way, except those without the loading indicator. */
 export function LoadingBar({ loading }: { readonly loading: Loading }): ReactNode {
   const t = useText();
   const active = useStore(loading.inFlight) > 0;
-  // Quick answers do not flicker; the fact itself is there at once for those who look for it.
+  // Delays the bar, so that a quick reply doesn't flicker. The attribute changes immediately.
   const late = useDelayed(active);
   return (
     <div

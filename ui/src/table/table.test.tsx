@@ -17,7 +17,7 @@ const show = (rows: readonly TableRow[]) =>
   );
 
 describe('a table that becomes cards', () => {
-  it('keeps the meaning of a table, whatever its style', () => {
+  it('keeps its table semantics', () => {
     show([line('Regular')]);
     const table = screen.getByRole('table', { name: 'Earnings' });
     expect(
@@ -28,12 +28,12 @@ describe('a table that becomes cards', () => {
     expect(within(table).getByRole('rowheader').textContent).toBe('Regular');
   });
 
-  it('one link per row, named by the row', () => {
+  it('has one link per row, named by the row', () => {
     show([{ ...line('Nov 20, 2026'), href: '/paychecks/1' }]);
     expect(screen.getByRole('link', { name: 'Nov 20, 2026' }).getAttribute('href')).toBe('/paychecks/1');
   });
 
-  it('folds more than two lines where nothing happened, and opens them', () => {
+  it('folds more than two quiet rows, and opens them', () => {
     show([line('Regular'), line('Overtime', true), line('Bonus', true), line('Sick', true)]);
     const fold = screen.getByRole('button', { name: '3 lines at $0.00' });
     expect(fold.getAttribute('aria-expanded')).toBe('false');
@@ -41,7 +41,7 @@ describe('a table that becomes cards', () => {
     expect(fold.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('does not fold two', () => {
+  it('does not fold two quiet rows', () => {
     show([line('Regular'), line('Overtime', true), line('Bonus', true)]);
     expect(screen.queryByRole('button')).toBeNull();
   });

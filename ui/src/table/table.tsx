@@ -58,18 +58,87 @@ export interface Choosing {
 /** A table on wide screens and a list of cards on phones, with the same elements. */
 export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choosing }: TableProps): ReactNode {
   const [open, setOpen] = useState(false);
-  const t = useText();
   const id = useId();
   const leads = !choosing && rows.some(({ href }) => href !== undefined);
   const quiet = rows.filter((row) => row.quiet).length;
   const folds = foldLabel !== undefined && quiet > 2;
-
+  const shared = { id, columns, leads, choosing };
   const renderRow = (row: TableRow): ReactNode => (
-    <tr
-      key={row.id}
-      role="row"
-      className={classes(row.quiet && styles.quiet, row.quiet && folds && !open && styles.folded)}
-    >
+    <Row key={row.id} {...shared} row={row} isFolded={folds && !open && row.quiet === true} />
+  );
+  return (
+    <div className={styles.frame}>
+      <table
+        role="table"
+        className={classes(
+          styles.table,
+          leads || choosing ? styles.leading : styles.figures,
+          choosing && styles.choosing,
+        )}
+        aria-label={caption}
+      >
+        <Head {...shared} nameLabel={nameLabel} />
+        <tbody role="rowgroup">
+          {rows.map(renderRow)}
+          {folds ? (
+            <tr className={styles.fold} role="row">
+              <td role="cell" colSpan={columns.length + 1}>
+                <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+                  {foldLabel(quiet)}
+                </button>
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+        {foot && foot.length > 0 ? <tfoot role="rowgroup">{foot.map(renderRow)}</tfoot> : null}
+      </table>
+    </div>
+  );
+}
+
+interface PartProps extends Pick<TableProps, 'columns' | 'choosing'> {
+  /** Prefix of the ids that connect checkboxes with their labels. */
+  readonly id: string;
+  /** Rows are links. */
+  readonly leads: boolean;
+}
+
+function Head({ id, columns, leads, choosing, nameLabel }: PartProps & Pick<TableProps, 'nameLabel'>): ReactNode {
+  const t = useText();
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {choosing ? (
+          <th scope="col" role="columnheader" id={id}>
+            <Spoken>{choosing.label}</Spoken>
+          </th>
+        ) : null}
+        <th scope="col" role="columnheader">
+          {nameLabel}
+        </th>
+        {columns.map(({ id: column, label, end }) => (
+          <th key={column} scope="col" role="columnheader" className={end ? styles.end : undefined}>
+            {label}
+          </th>
+        ))}
+        {leads ? (
+          <th scope="col" role="columnheader">
+            <Spoken>{t('ui.open')}</Spoken>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends PartProps {
+  readonly row: TableRow;
+  readonly isFolded: boolean;
+}
+
+function Row({ id, columns, leads, choosing, row, isFolded }: RowProps): ReactNode {
+  return (
+    <tr role="row" className={classes(row.quiet && styles.quiet, isFolded && styles.folded)}>
       {choosing ? (
         <td role="cell" className={styles.box}>
           <label>
@@ -92,8 +161,8 @@ export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choo
         )}
         {row.sub ? <span className={styles.sub}>{row.sub}</span> : null}
       </th>
-      {columns.map(({ id, end, place, phoneLabel }, index) => (
-        <td key={id} role="cell" className={classes(end && styles.end, styles[place])}>
+      {columns.map(({ id: column, end, place, phoneLabel }, index) => (
+        <td key={column} role="cell" className={classes(end && styles.end, styles[place])}>
           {phoneLabel && row.cells[index] !== undefined ? (
             <span className={styles.phoneLabel}>{phoneLabel} </span>
           ) : null}
@@ -107,53 +176,4 @@ export function Table({ caption, nameLabel, columns, rows, foot, foldLabel, choo
       ) : null}
     </tr>
   );
-
-  const table = (
-    <table
-      role="table"
-      className={classes(
-        styles.table,
-        leads || choosing ? styles.leading : styles.figures,
-        choosing && styles.choosing,
-      )}
-      aria-label={caption}
-    >
-      <thead role="rowgroup">
-        <tr role="row">
-          {choosing ? (
-            <th scope="col" role="columnheader" id={id}>
-              <Spoken>{choosing.label}</Spoken>
-            </th>
-          ) : null}
-          <th scope="col" role="columnheader">
-            {nameLabel}
-          </th>
-          {columns.map(({ id, label, end }) => (
-            <th key={id} scope="col" role="columnheader" className={end ? styles.end : undefined}>
-              {label}
-            </th>
-          ))}
-          {leads ? (
-            <th scope="col" role="columnheader">
-              <Spoken>{t('ui.open')}</Spoken>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map(renderRow)}
-        {folds ? (
-          <tr className={styles.fold} role="row">
-            <td role="cell" colSpan={columns.length + 1}>
-              <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-                {foldLabel(quiet)}
-              </button>
-            </td>
-          </tr>
-        ) : null}
-      </tbody>
-      {foot && foot.length > 0 ? <tfoot role="rowgroup">{foot.map(renderRow)}</tfoot> : null}
-    </table>
-  );
-  return <div className={styles.frame}>{table}</div>;
 }

@@ -21,21 +21,21 @@ afterEach(() => {
 });
 
 describe('UI-1: toasts on the page', () => {
-  it('is polite for success and assertive for errors', () => {
+  it('are announced politely for success and assertively for errors', () => {
     show({ tone: 'success', title: 'Message acknowledged!' });
     show({ tone: 'error', title: 'Error', text: 'The account is already on your list.' });
     expect(screen.getByRole('status').textContent).toContain('Message acknowledged!');
     expect(screen.getByRole('alert').textContent).toContain('The account is already on your list.');
   });
 
-  it('goes when tapped', () => {
+  it('disappear when pressed', () => {
     show({ tone: 'success', title: 'Saved' });
     fireEvent.click(screen.getByRole('status'));
     pass(300);
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('stays under the pointer and one second longer', () => {
+  it('stay under the pointer and one second longer', () => {
     show({ tone: 'success', title: 'Saved' });
     fireEvent.pointerEnter(screen.getByRole('status'));
     pass(20_000);
@@ -46,7 +46,7 @@ describe('UI-1: toasts on the page', () => {
     expect(screen.getByRole('status').dataset.phase).toBe('removed');
   });
 
-  it('stays while its button has the focus', () => {
+  it('stay while their button has the focus', () => {
     show({ tone: 'success', title: 'Saved' });
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     pass(20_000);
@@ -56,7 +56,7 @@ describe('UI-1: toasts on the page', () => {
     expect(screen.getByRole('status').dataset.phase).toBe('removed');
   });
 
-  it('Escape dismisses the newest', () => {
+  it('the newest disappears with Escape', () => {
     show({ tone: 'success', title: 'older' });
     show({ tone: 'success', title: 'newer' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -64,7 +64,7 @@ describe('UI-1: toasts on the page', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['older']);
   });
 
-  it('leaves Escape to an open dialog', () => {
+  it('leave Escape to an open dialog', () => {
     show({ tone: 'success', title: 'Saved' });
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
@@ -73,7 +73,7 @@ describe('UI-1: toasts on the page', () => {
     expect(screen.getByRole('status').dataset.phase).not.toBe('removed');
   });
 
-  it('waits while the tab is hidden', () => {
+  it('wait while the tab is hidden', () => {
     show({ tone: 'success', title: 'Saved' });
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('UI-1: a toast comes, stays and goes', () => {
-  it('is inactive while it comes in (300 ms), active until 5000 ms, removed for 300 ms, then gone', () => {
+describe('UI-1: the phases of a toast', () => {
+  it('is inactive for 300 ms, active until 5000 ms, removed for 300 ms, then gone', () => {
     toaster.show({ tone: 'success', title: 'Message acknowledged!' });
     expect(phases()).toEqual(['inactive']);
     pass(299);
@@ -33,14 +33,14 @@ describe('UI-1: a toast comes, stays and goes', () => {
     expect(phases()).toEqual([]);
   });
 
-  it('puts the newest on top', () => {
+  it('shows the newest first', () => {
     toaster.show({ tone: 'info', title: 'first' });
     pass(1000);
     toaster.show({ tone: 'info', title: 'second' });
     expect(toaster.toasts.get().map(({ title }) => title)).toEqual(['second', 'first']);
   });
 
-  it('goes at once when tapped, with its animation', () => {
+  it('is removed with its animation when pressed', () => {
     const id = toaster.show({ tone: 'info', title: 'one' });
     pass(500);
     toaster.dismiss(id);
@@ -49,7 +49,7 @@ describe('UI-1: a toast comes, stays and goes', () => {
     expect(phases()).toEqual([]);
   });
 
-  it('a second tap changes nothing', () => {
+  it('ignores a second press', () => {
     const id = toaster.show({ tone: 'info', title: 'one' });
     toaster.dismiss(id);
     pass(200);
@@ -60,7 +60,7 @@ describe('UI-1: a toast comes, stays and goes', () => {
 });
 
 describe('UI-1: hovering', () => {
-  it('stops the time for as long as it lasts, and leaves one second after it', () => {
+  it('stops the time, and leaves one second afterward', () => {
     const id = toaster.show({ tone: 'info', title: 'one' });
     pass(4900);
     toaster.hold(id);
@@ -73,7 +73,7 @@ describe('UI-1: hovering', () => {
     expect(phases()).toEqual(['removed']);
   });
 
-  it('the focus holds it as well: the time goes on when both have left', () => {
+  it('the focus stops the time too, which continues when both have left', () => {
     const id = toaster.show({ tone: 'info', title: 'one' });
     toaster.hold(id);
     toaster.hold(id);
@@ -87,7 +87,7 @@ describe('UI-1: hovering', () => {
 });
 
 describe('a hidden tab', () => {
-  it('stops all times, and goes on where they were', () => {
+  it('pauses all toasts and then continues', () => {
     toaster.show({ tone: 'info', title: 'one' });
     pass(4000);
     toaster.setHidden(true);
@@ -100,7 +100,7 @@ describe('a hidden tab', () => {
     expect(phases()).toEqual(['removed']);
   });
 
-  it('a toast that is shown meanwhile waits', () => {
+  it('pauses a toast that is shown meanwhile', () => {
     toaster.setHidden(true);
     toaster.show({ tone: 'info', title: 'one' });
     pass(60_000);
@@ -126,7 +126,7 @@ describe('UI-1: the progress toast', () => {
     expect(bar()).toBeCloseTo(0.5, 6);
   });
 
-  it('never shrinks, and stands still under the pointer', () => {
+  it('never shrinks, and stops under the pointer', () => {
     const id = toaster.show({ tone: 'info', title: 'one', progress: 'time' });
     pass(2500);
     toaster.hold(id);
@@ -139,7 +139,7 @@ describe('UI-1: the progress toast', () => {
     expect(bar()).toBeGreaterThan(0.9);
   });
 
-  it('follows work that is done elsewhere, and stays until it is done', () => {
+  it('follows the progress of work, and stays until it is complete', () => {
     const id = toaster.show({ tone: 'info', title: 'Preparing 25 paychecks', progress: 0 });
     pass(60_000);
     expect(phases()).toEqual(['active']);
@@ -162,7 +162,7 @@ describe('UI-1: the progress toast', () => {
   });
 });
 
-it('honours a preference for a longer display', () => {
+it("uses the person's display time", () => {
   toaster.setDisplayTime(10_000);
   toaster.show({ tone: 'info', title: 'one' });
   pass(9999);

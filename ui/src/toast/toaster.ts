@@ -28,16 +28,10 @@ interface Running {
 }
 
 export function createToaster(clock: Clock, timers: Timers): Toaster {
-  const toasts = createStore<readonly Toast[]>([]);
+  const list = createList(timers);
   const running = new Map<number, Running>();
-  let nextId = 1;
   let displayTime: number = TOAST_TIME.display;
   let hidden = false;
-
-  const change = (id: number, patch: Partial<Toast>): void =>
-    toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...patch } : toast)));
-  const find = (id: number): Toast | undefined => toasts.get().find((toast) => toast.id === id);
-  const worksOn = (toast: Toast | undefined): boolean => typeof toast?.progress === 'number' && toast.progress < 1;
 
   const dismiss = (id: number): void => {
     const run = running.get(id);
@@ -45,68 +39,44 @@ export function createToaster(clock: Clock, timers: Timers): Toaster {
     run.countdown.stop();
     run.stopBar();
     running.delete(id);
-    change(id, { phase: 'removed' });
-    timers.set(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), TOAST_TIME.animation);
+    list.remove(id);
   };
-
   const start = (id: number, milliseconds: number): void => {
     const run = running.get(id);
-    if (!run || run.holds > 0 || worksOn(find(id))) return;
+    if (!run || run.holds > 0 || isWorking(list.find(id))) return;
     run.countdown.start(milliseconds);
     if (hidden) run.countdown.pause();
   };
-
-  /** Moves the bar every 10 ms: with the countdown, or toward the share of completed work. */
+  /** Moves the bar every 10 ms. */
   const startBar = (id: number): (() => void) =>
     timers.every(() => {
-      const toast = find(id);
+      const toast = list.find(id);
       const run = running.get(id);
-      if (!toast || !run || toast.bar === undefined) return;
-      if (toast.progress === 'time') {
-        if (run.countdown.runs()) change(id, { bar: Math.max(toast.bar, run.countdown.share()) });
-      } else if (typeof toast.progress === 'number' && toast.bar < toast.progress) {
-        const step = Math.max(0.002, (toast.progress - toast.bar) / 12);
-        change(id, { bar: Math.min(toast.progress, toast.bar + step) });
-      }
+      const bar = toast && run && nextBar(toast, run.countdown);
+      if (bar !== undefined) list.change(id, { bar });
     }, TOAST_TIME.progressStep);
 
   return {
-    toasts,
+    toasts: list.toasts,
     dismiss,
     show: (content) => {
-      const id = nextId;
-      nextId += 1;
-      const bar = content.progress === undefined ? undefined : 0;
+      const id = list.add(content);
+      const countdown = new Countdown(clock, timers, () => dismiss(id));
       running.set(id, {
-        countdown: new Countdown(clock, timers, () => dismiss(id)),
+        countdown,
         holds: 0,
-        stopBar: bar === undefined ? () => undefined : startBar(id),
+        stopBar: content.progress === undefined ? () => undefined : startBar(id),
       });
-      toasts.set([{ ...content, id, bar, phase: 'inactive' }, ...toasts.get()]);
-      timers.set(() => {
-        if (find(id)?.phase === 'inactive') change(id, { phase: 'active' });
-      }, TOAST_TIME.animation);
       start(id, displayTime);
       return id;
     },
     update: (id, content) => {
-      const before = find(id);
+      const before = list.find(id);
       if (!before || before.phase === 'removed') return;
-      change(id, content);
-      if (worksOn(before) && !worksOn(find(id))) start(id, displayTime);
+      list.change(id, content);
+      if (isWorking(before) && !isWorking(list.find(id))) start(id, displayTime);
     },
-    hold: (id) => {
-      const run = running.get(id);
-      if (!run) return;
-      run.holds += 1;
-      run.countdown.stop();
-    },
-    release: (id) => {
-      const run = running.get(id);
-      if (!run || run.holds === 0) return;
-      run.holds -= 1;
-      start(id, TOAST_TIME.afterHover);
-    },
+    ...holding(running, (id) => start(id, TOAST_TIME.afterHover)),
     setHidden: (next) => {
       if (next === hidden) return;
       hidden = next;
@@ -117,6 +87,66 @@ export function createToaster(clock: Clock, timers: Timers): Toaster {
     },
     setDisplayTime: (milliseconds) => {
       displayTime = milliseconds;
+    },
+  };
+}
+
+/** The toasts on the screen, which move in when they are added and out when they are removed. */
+function createList(timers: Timers) {
+  const toasts = createStore<readonly Toast[]>([]);
+  let nextId = 1;
+  const find = (id: number): Toast | undefined => toasts.get().find((toast) => toast.id === id);
+  const change = (id: number, patch: Partial<Toast>): void =>
+    toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...patch } : toast)));
+  return {
+    toasts,
+    find,
+    change,
+    add: (content: ToastContent): number => {
+      const id = nextId;
+      nextId += 1;
+      const bar = content.progress === undefined ? undefined : 0;
+      toasts.set([{ ...content, id, bar, phase: 'inactive' }, ...toasts.get()]);
+      timers.set(() => {
+        if (find(id)?.phase === 'inactive') change(id, { phase: 'active' });
+      }, TOAST_TIME.animation);
+      return id;
+    },
+    remove: (id: number): void => {
+      change(id, { phase: 'removed' });
+      timers.set(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), TOAST_TIME.animation);
+    },
+  };
+}
+
+function isWorking(toast: Toast | undefined): boolean {
+  return typeof toast?.progress === 'number' && toast.progress < 1;
+}
+
+/** Returns the bar's next share: with the countdown, or toward the share of completed work. Undefined: no change. */
+function nextBar({ bar, progress }: Toast, countdown: Countdown): number | undefined {
+  if (bar === undefined) return undefined;
+  if (progress === 'time') return countdown.runs() ? Math.max(bar, countdown.share()) : undefined;
+  if (typeof progress !== 'number' || bar >= progress) return undefined;
+  return Math.min(progress, bar + Math.max(0.002, (progress - bar) / 12));
+}
+
+function holding(
+  running: ReadonlyMap<number, Running>,
+  resume: (id: number) => void,
+): Pick<Toaster, 'hold' | 'release'> {
+  return {
+    hold: (id) => {
+      const run = running.get(id);
+      if (!run) return;
+      run.holds += 1;
+      run.countdown.stop();
+    },
+    release: (id) => {
+      const run = running.get(id);
+      if (!run || run.holds === 0) return;
+      run.holds -= 1;
+      resume(id);
     },
   };
 }

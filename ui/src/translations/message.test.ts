@@ -26,7 +26,7 @@ const TEXTS = [
 ];
 
 describe('messages', () => {
-  it('read the same as from the library that compiled them', () => {
+  it("are formatted like the library's", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TEXTS),
@@ -42,7 +42,7 @@ describe('messages', () => {
     );
   });
 
-  it('group digits as the language does, and leave an absent value out', () => {
+  it('group digits, and leave out an absent value', () => {
     expect(write('{count, plural, one {# check} other {# checks}}', { count: 1200 })).toBe('1,200 checks');
     expect(write('Hello {name}.')).toBe('Hello .');
   });

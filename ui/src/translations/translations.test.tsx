@@ -36,7 +36,7 @@ describe('texts on the page', () => {
     return onChange;
   };
 
-  it('change with the language, which is remembered', async () => {
+  it('change with the language, which is stored', async () => {
     const onChange = page((language) => Promise.resolve(catalogueOf(language)));
     await act(async () => screen.getByRole('button').click());
     expect(screen.getByRole('button').textContent).toBe('Intentar de nuevo');
@@ -52,7 +52,7 @@ describe('texts on the page', () => {
 });
 
 describe('tags in texts', () => {
-  it('become elements, nested ones too', () => {
+  it('become elements, even if nested', () => {
     const [text] = readMessage('Paid <b>now <i>today</i></b>.').compiled as [string];
     expect(splitTags(text)).toEqual([
       'Paid ',
@@ -61,7 +61,7 @@ describe('tags in texts', () => {
     ]);
   });
 
-  it('a value that looks like one stays text', () => {
+  it('are not created by values', () => {
     expect(splitTags('Hello <b>x</b>')).toEqual(['Hello <b>x</b>']);
   });
 });

@@ -15,7 +15,7 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Bone, Skeleton } from '@paystead/ui/skeleton/skeleton.tsx';
 import { Empty, Failed } from '@paystead/ui/states/states.tsx';
-import { Arrival } from '../arrival.ts';
+import { NavigationFocus } from '../navigation-focus.ts';
 import { FindPage } from './find-page.tsx';
 
 /**
@@ -31,7 +31,7 @@ export function employeePage(view: OtherView, screen: string, title: PlainTextKe
       return (
         <>
           <FindPage view={view} />
-          <Arrival key="nobody" path="nobody" />
+          <NavigationFocus key="nobody" path="nobody" />
         </>
       );
     return (
@@ -42,7 +42,7 @@ export function employeePage(view: OtherView, screen: string, title: PlainTextKe
             <Page key={employeeId} />
           </SubjectContext>
         </Admitted>
-        <Arrival path="somebody" />
+        <NavigationFocus path="somebody" />
       </>
     );
   };

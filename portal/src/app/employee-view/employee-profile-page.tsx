@@ -14,18 +14,18 @@ import { Card } from '@paystead/ui/card/card.tsx';
 import { Stack } from '@paystead/ui/page/layout.tsx';
 import { PageHeader } from '@paystead/ui/page/page-header.tsx';
 import { Empty } from '@paystead/ui/states/states.tsx';
-import { Arrival } from '../arrival.ts';
+import { NavigationFocus } from '../navigation-focus.ts';
 import { Admitted } from './employee-page.tsx';
 import styles from './employee-view.module.css';
 import { LEDE } from './lede.ts';
-import { useBeside } from './use-beside.ts';
+import { useSideBySide } from './use-side-by-side.ts';
 
 /** List of a view and profile of the selected employee: side by side on wide screens, otherwise one at a time. */
 export function employeeProfilePage(view: OtherView): ComponentType {
   return function EmployeeProfilePage(): ReactNode {
     const t = useText();
     const [search] = useSearchParams();
-    const beside = useBeside();
+    const beside = useSideBySide();
     const employeeId = search.get('employee') ?? '';
     const isListed = beside || employeeId === '';
     const find = findHref(view);
@@ -55,7 +55,7 @@ export function employeeProfilePage(view: OtherView): ComponentType {
           )}
         </div>
         {/* Side by side, the focus stays in the list. */}
-        {beside ? null : <Arrival key={employeeId === '' ? 'nobody' : 'somebody'} path={find} />}
+        {beside ? null : <NavigationFocus key={employeeId === '' ? 'nobody' : 'somebody'} path={find} />}
       </>
     );
   };

@@ -96,7 +96,7 @@ const show = (
 };
 
 describe('home', () => {
-  it('greets, and reads both of its answers side by side', async () => {
+  it('greets the person, and sends both reads at the same time', async () => {
     const { calls } = await show({ detail: () => ({ body: checkDetail(2, '2026-11-20') }) });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi, Marisol' })).toBeTruthy();
     expect(calls.slice(0, 2).toSorted()).toEqual(['GET LandingPage', 'GET check']);
@@ -104,7 +104,7 @@ describe('home', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(4));
   });
 
-  it('MSG-2, MSG-3: what must be acknowledged by name, counted by message, and the pending notice', async () => {
+  it('MSG-2, MSG-3: names a document to acknowledge, counts several, and shows pending requests', async () => {
     await show({});
     const card = within(screen.getByRole('region', { name: /To do/ }));
     expect(card.getByRole('heading').textContent).toBe('To do 2 need you');
@@ -116,7 +116,7 @@ describe('home', () => {
     expect(screen.getByText('Sent November 18. Nothing changes until then.')).toBeTruthy();
   });
 
-  it('MSG-3: the newest messages, unread ones told apart, and the way to all', async () => {
+  it('MSG-3: shows the newest messages, marks unread ones and links to all', async () => {
     await show({});
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(messages.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -127,14 +127,14 @@ describe('home', () => {
     expect(messages.getByRole('link', { name: 'View all (4)' }).getAttribute('href')).toBe('/messages');
   });
 
-  it('NAV-6: leads nowhere that the menu does not list', async () => {
+  it('NAV-6: links only to screens in the menu', async () => {
     await show({}, { hrefOf: () => undefined });
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs.every((href) => href?.startsWith(`/paychecks/${idOf(2)}`))).toBe(true);
     expect(screen.queryByRole('heading', { name: 'Common tasks' })).toBeNull();
   });
 
-  it('common tasks are those that the menu lists', async () => {
+  it('offers only common tasks that the menu lists', async () => {
     await show({}, { hrefOf: (key) => (key === 'yearEnd' ? '/w-2-form' : listed(key)) });
     const tasks = within(screen.getByRole('region', { name: 'Common tasks' }));
     expect(tasks.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/w-2-form', '/paychecks']);
@@ -158,7 +158,7 @@ describe('the last pay', () => {
     return { body: { ...was, lines: { ...was.lines, earnings: [was.lines.earnings[0], overtime] } } };
   };
 
-  it('what was paid, why it differs, when the next comes', async () => {
+  it('shows the latest pay, why it differs and the next payday', async () => {
     await show({ detail: details });
     const card = within(screen.getByRole('region', { name: 'Paid today, Friday, November 20' }));
     expect(card.getByText('$2,008.14', { selector: 'p *' })).toBeTruthy();
@@ -168,19 +168,19 @@ describe('the last pay', () => {
     expect(card.getByText('Everyday ••4821')).toBeTruthy();
   });
 
-  it('without the lines it still says how much', async () => {
+  it('shows the amount when the lines cannot be read', async () => {
     await show({ detail: () => refusal(500) });
     expect(screen.getByText(/less than November 6\./)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('in Spanish', async () => {
+  it('is shown in Spanish', async () => {
     await show({ detail: details }, { language: 'es' });
     expect(screen.getByRole('heading', { name: 'Hola, Marisol' })).toBeTruthy();
     expect(await screen.findByText(/menos que el 6 de noviembre: esta vez no hubo horas extra\./)).toBeTruthy();
   });
 
-  it('hidden amounts are neither seen nor heard', async () => {
+  it('hidden amounts are neither visible nor announced', async () => {
     const { container } = await show({ detail: details }, { hidden: true });
     expect(screen.getAllByText('Amount hidden').length).toBeGreaterThan(8);
     for (const shown of container.querySelectorAll('span')) {
@@ -190,7 +190,7 @@ describe('the last pay', () => {
   });
 });
 
-it('nothing is drawn that would be pushed down, until it is known what waits for the person', async () => {
+it('draws nothing that to-dos could push down until they are known', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const shown = show({ page: promise });
   expect(await screen.findByRole('heading', { name: 'Hi, Marisol' })).toBeTruthy();
@@ -203,8 +203,8 @@ it('nothing is drawn that would be pushed down, until it is known what waits for
   expect(screen.getByRole('region', { name: /To do/ })).toBeTruthy();
 });
 
-describe('each card fails alone', () => {
-  it('messages are read once more: everything else stays where it is meanwhile', async () => {
+describe('each card handles its own failure', () => {
+  it('reading messages again keeps the other cards', async () => {
     const again = Promise.withResolvers<Answer>();
     let page: Answer | Promise<Answer> = refusal(500);
     const { services, calls } = await show({ page: () => page });
@@ -221,19 +221,19 @@ describe('each card fails alone', () => {
     expect(screen.getByText('Open enrollment')).toBeTruthy();
   });
 
-  it('messages never answer: pay does not wait for them', async () => {
+  it('pay appears when messages never arrive', async () => {
     const reading = expect(show({ page: new Promise(() => undefined) })).rejects.toThrow('still reading');
     expect(await screen.findByText('Paid today, Friday, November 20', {}, { timeout: 5000 })).toBeTruthy();
     await reading;
   });
 
-  it('pay never answers: messages do not wait for it', async () => {
+  it('messages appear when pay never arrives', async () => {
     const reading = expect(show({ check: new Promise(() => undefined) })).rejects.toThrow('still reading');
     expect(await screen.findByText('Open enrollment', {}, { timeout: 5000 })).toBeTruthy();
     await reading;
   });
 
-  it('pay cannot be read: messages stand', async () => {
+  it('messages appear when pay cannot be read', async () => {
     await show({ check: refusal(500, 'req-1') });
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/We couldn't load your last paycheck\..*req-1/),
@@ -242,14 +242,14 @@ describe('each card fails alone', () => {
     expect(screen.getByText('Open enrollment')).toBeTruthy();
   });
 
-  it('messages cannot be read: pay stands, and nothing claims that nothing waits', async () => {
+  it('pay appears when messages cannot be read, without claiming that there are none', async () => {
     await show({ page: refusal(500) });
     expect(screen.getByRole('alert').textContent).toContain("We couldn't load your messages.");
     expect(screen.getByText('Paid today, Friday, November 20')).toBeTruthy();
     expect(screen.queryByText('No messages')).toBeNull();
   });
 
-  it('nobody paid, nobody written to: says why and when', async () => {
+  it('without paychecks and messages, explains why and when', async () => {
     await show({ check: { body: paychecksReply([]) }, page: { body: quiet } }, { name: '' });
     expect(screen.getByRole('heading', { level: 1, name: 'Hi' })).toBeTruthy();
     expect(screen.getByText('No paychecks yet')).toBeTruthy();

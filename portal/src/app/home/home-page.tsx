@@ -23,7 +23,7 @@ import { givenName } from './given-name.ts';
 import styles from './home.module.css';
 
 /** Longest time that pay waits for messages or messages for pay, in milliseconds. */
-const PATIENCE = 1000;
+const MAX_DELAY = 1000;
 
 /** Home: to-dos, latest pay and messages. The cards appear together, and each handles its own failure. */
 export function HomePage(): ReactNode {
@@ -38,13 +38,13 @@ export function HomePage(): ReactNode {
   // To-dos are above pay, so pay drawn first would be pushed down.
   const isPending = useDeferredValue(isLandingPending || isPayPending);
   // A slow read delays the others only briefly.
-  const isTooLate = useDelayed(isLandingPending !== isPayPending, PATIENCE);
+  const isTooLate = useDelayed(isLandingPending !== isPayPending, MAX_DELAY);
   // Stays true while a card is read again, for example in another language.
-  const stands = useOnceTrue(!isPending || isTooLate);
+  const isShown = useOnceTrue(!isPending || isTooLate);
   return (
     <>
       <PageHeader title={name ? t('home.hello', { name }) : t('home.helloPlain')} />
-      {stands ? (
+      {isShown ? (
         <>
           <Stack>
             <NeedsYouCard messagesHref={messagesHref} />

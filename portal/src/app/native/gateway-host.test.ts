@@ -17,4 +17,4 @@ it.each([
   'https://pay.example.com@evil.example',
   'file:///x',
   'a b',
-])('NAT-3: %j is no gateway', (typed) => expect(gatewayHostOf(typed)).toBeUndefined());
+])('NAT-3: refuses %j', (typed) => expect(gatewayHostOf(typed)).toBeUndefined());

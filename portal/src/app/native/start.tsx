@@ -16,7 +16,7 @@ import type { SignInPorts } from '../../platform/sign-in/ports.ts';
 import type { SignIn } from '../../platform/sign-in/sign-in.ts';
 import { forgetPerson, readStored, writeStored } from '../../platform/storage.ts';
 import { parseConfiguration, type PortalConfiguration } from '../configuration.ts';
-import { ask } from './ask.tsx';
+import { showPage } from './show-page.tsx';
 import { Locked, NoNetwork } from './before-portal.tsx';
 import { ChoosePartner } from './choose-partner.tsx';
 import { follow } from './follow.ts';
@@ -118,13 +118,13 @@ async function reachPartner(
   let gatewayHost = start.gatewayHost;
   for (;;) {
     if (gatewayHost === null) {
-      const chosen = await ask<string>(element, (answer) => <ChoosePartner reach={isPortal} onChosen={answer} />);
+      const chosen = await showPage<string>(element, (answer) => <ChoosePartner reach={isPortal} onChosen={answer} />);
       await call.choosePartner({ gatewayHost: chosen });
       gatewayHost = chosen;
     }
     const served = await fetchConfiguration(gatewayHost).catch(() => undefined);
     if (served !== undefined) return { gatewayHost, served };
-    const next = await ask<'retry' | 'other'>(element, (answer) => (
+    const next = await showPage<'retry' | 'other'>(element, (answer) => (
       <NoNetwork
         onRetry={() => answer('retry')}
         onPayStub={start.hasPayStub ? () => void call.openPayStub({}).catch(() => undefined) : undefined}
@@ -179,7 +179,7 @@ async function passLock(element: HTMLElement, { call }: WrapperBridge, start: St
       () => false,
     );
   if (await unlock()) return;
-  const next = await ask<'unlocked' | 'signOut'>(element, (answer) => (
+  const next = await showPage<'unlocked' | 'signOut'>(element, (answer) => (
     <Locked unlock={unlock} onUnlocked={() => answer('unlocked')} onSignOut={() => answer('signOut')} />
   ));
   if (next === 'unlocked') return;

@@ -10,10 +10,10 @@ export function UnlockCard({ unlocking }: { readonly unlocking: Unlocking }): Re
   const t = useText();
   const [on, setOn] = useState(unlocking.isOn);
   const [failed, setFailed] = useState(false);
-  const change = (wanted: boolean): void => {
+  const change = (isOn: boolean): void => {
     setFailed(false);
-    unlocking.set(wanted).then(
-      () => setOn(wanted),
+    unlocking.set(isOn).then(
+      () => setOn(isOn),
       () => setFailed(true),
     );
   };

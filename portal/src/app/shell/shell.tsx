@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { MenuItem } from '@paystead/contract/features/menu/model.ts';
+import type { MenuItem, MenuReply } from '@paystead/contract/features/menu/model.ts';
 import { useBranding } from '../../features/branding/branding.tsx';
 import { legalLinks } from '../../features/branding/legal-links.ts';
 import { DEFAULT_ITEMS, itemAt, navigationOf } from '../../features/menu/navigation.ts';
@@ -44,30 +44,11 @@ const isShown = ({ route }: MenuItem): boolean => route === null || route === '/
 
 /** The frame of every page of a session: menu, partner and account. */
 export function Shell(): ReactNode {
-  const t = useText();
   const language = useLanguage();
   const chooseLanguage = useLanguageChoice();
-  const [path] = useLocation();
-  const search = useSearch();
-  const { api, connection } = useServices();
-  const { data: menu, isPending } = useQuery(menuQuery(api));
+  const { menu, isPending, own, ownNavigation, navigation, view, views, current } = useNavigation();
   const branding = useBranding();
-  const { session } = useSignInState();
-  const { stepUp } = useBooted();
-  const asksForPassword = useStore(stepUp.asking);
-  const notice = useStore(stepUp.notice);
-  const isLater = useLater(WATCH_AFTER);
-  const own = (menu?.menuItems ?? DEFAULT_ITEMS).filter(isShown);
-  const counts = useCounts(own.some(({ key }) => key === 'messages'));
-  const ownNavigation = navigationOf(own, t, counts);
-  const view = viewAt(path);
-  const items = view === 'self' || !menu ? own : itemsOf(menu, view).filter(isShown);
-  const navigation =
-    view === 'self' || items === own ? ownNavigation : viewNavigation(navigationOf(items, t), view, search, t);
-  const views = viewChoices(menu, t);
   const account = useAccount(ownNavigation, views, view);
-  const current = currentOf(itemAt(path, items)?.key, search);
-  const hrefOf: HrefOf = (key) => own.find((item) => item.key === key)?.route ?? undefined;
   const brand = { name: branding.pageTitle, logo: branding.logo ?? undefined };
   const home = '/home';
   return (
@@ -106,30 +87,80 @@ export function Shell(): ReactNode {
           />
         }
       >
-        <OfflineStrip connection={connection} />
-        <div className={styles.content}>
-          <div className={styles.tools}>
-            <LanguageButton language={language} onLanguage={chooseLanguage} />
-          </div>
-          <div className={styles.page}>
-            <HrefsContext value={hrefOf}>
-              <NextFrame>
-                <RouteOutlet menu={menu} />
-              </NextFrame>
-            </HrefsContext>
-          </div>
-          <Footer
-            text={branding.footerText}
-            links={[...legalLinks(branding, t), { label: t('legal.accessTitle'), href: '/accessibility' }]}
-          />
-        </div>
+        <Content menu={menu} own={own} />
       </Frame>
       {account.dialog}
-      {session && (isLater || asksForPassword || notice) ? (
-        <Suspense fallback={null}>
-          <SessionDialogs expiry={session.expiry} />
-        </Suspense>
-      ) : null}
+      <Interruptions />
     </>
+  );
+}
+
+/** Returns the menu and the navigation of the view that the address belongs to. */
+function useNavigation() {
+  const t = useText();
+  const [path] = useLocation();
+  const search = useSearch();
+  const { api } = useServices();
+  const { data: menu, isPending } = useQuery(menuQuery(api));
+  const own = (menu?.menuItems ?? DEFAULT_ITEMS).filter(isShown);
+  const counts = useCounts(own.some(({ key }) => key === 'messages'));
+  const ownNavigation = navigationOf(own, t, counts);
+  const view = viewAt(path);
+  const items = view === 'self' || !menu ? own : itemsOf(menu, view).filter(isShown);
+  const navigation =
+    view === 'self' || items === own ? ownNavigation : viewNavigation(navigationOf(items, t), view, search, t);
+  const views = viewChoices(menu, t);
+  const current = currentOf(itemAt(path, items)?.key, search);
+  return { menu, isPending, own, ownNavigation, navigation, view, views, current };
+}
+
+interface ContentProps {
+  readonly menu: MenuReply | undefined;
+  /** Items of the person's own view. */
+  readonly own: readonly MenuItem[];
+}
+
+function Content({ menu, own }: ContentProps): ReactNode {
+  const t = useText();
+  const language = useLanguage();
+  const chooseLanguage = useLanguageChoice();
+  const branding = useBranding();
+  const { connection } = useServices();
+  const hrefOf: HrefOf = (key) => own.find((item) => item.key === key)?.route ?? undefined;
+  return (
+    <>
+      <OfflineStrip connection={connection} />
+      <div className={styles.content}>
+        <div className={styles.tools}>
+          <LanguageButton language={language} onLanguage={chooseLanguage} />
+        </div>
+        <div className={styles.page}>
+          <HrefsContext value={hrefOf}>
+            <NextFrame>
+              <RouteOutlet menu={menu} />
+            </NextFrame>
+          </HrefsContext>
+        </div>
+        <Footer
+          text={branding.footerText}
+          links={[...legalLinks(branding, t), { label: t('legal.accessTitle'), href: '/accessibility' }]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Dialogs and notices about the session, which are loaded when one is due or after a delay. */
+function Interruptions(): ReactNode {
+  const { session } = useSignInState();
+  const { stepUp } = useBooted();
+  const asksForPassword = useStore(stepUp.asking);
+  const notice = useStore(stepUp.notice);
+  const isLater = useLater(WATCH_AFTER);
+  if (!session || !(isLater || asksForPassword || notice)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionDialogs expiry={session.expiry} />
+    </Suspense>
   );
 }

@@ -35,24 +35,71 @@ export function useAccount(
   views: readonly ViewChoice[],
   view: View,
 ): Account {
-  const t = useText();
   const language = useLanguage();
   const onLanguage = useLanguageChoice();
+  const { session } = useSignInState();
+  const [open, setOpen] = useState(false);
+  const employers = useEmployers(canChooseProfile, () => setOpen(false));
+  const { canSwitch, current, choose } = employers;
+  const openSwitch = (): void => setOpen(true);
+  const person = {
+    name: session?.person.name ?? '',
+    employer: session?.profile.clientName ?? '',
+    email: session?.person.email,
+  };
+  const preload = (): void => {
+    employers.load();
+    content().catch(() => undefined);
+  };
+  return {
+    canSwitch,
+    openSwitch,
+    button: (compact) => (
+      <AccountButton compact={compact} person={person} onNear={preload}>
+        <AccountContent
+          person={person}
+          employers={employers.items}
+          currentEmployer={current}
+          onEmployer={employers.chooseById}
+          onChooseEmployer={canSwitch && employers.items.length === 0 ? openSwitch : undefined}
+          views={views}
+          currentView={view}
+          language={language}
+          onLanguage={onLanguage}
+          preferencesHref={preferencesHref}
+          signOutHref="/logout"
+        />
+      </AccountButton>
+    ),
+    dialog: open ? (
+      <Suspense fallback={null}>
+        <SwitchDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          current={current}
+          onChoose={(profile) => void choose(profile)}
+        />
+      </Suspense>
+    ) : null,
+  };
+}
+
+/** Returns the person's employers for the menu, and switches between them. `onChoose` runs before the switch. */
+function useEmployers(canChooseProfile: boolean, onChoose: () => void) {
+  const t = useText();
   const { api, toaster } = useServices();
   const signIn = useSignIn();
   const [, go] = useLocation();
   const { session } = useSignInState();
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-
+  const [isLoaded, setLoaded] = useState(false);
   const canSwitch = canChooseProfile && (session?.profileCount ?? 0) > 1;
   // Read when the menu opens.
-  const { data: profiles = [] } = useQuery({ ...profilesQuery(api), enabled: canSwitch && wanted });
+  const { data: profiles = [] } = useQuery({ ...profilesQuery(api), enabled: canSwitch && isLoaded });
   const inMenu = profiles.length <= SEARCH_BEYOND ? lastUsedFirst(profiles) : [];
   const current = session ? profileId(session.profile) : '';
 
   const choose = async (profile: ProfileSelection): Promise<void> => {
-    setOpen(false);
+    onChoose();
     if (profileId(profile) === current) return;
     try {
       await signIn.switchProfile(profile);
@@ -64,55 +111,19 @@ export function useAccount(
     toaster.show({ tone: 'success', title: t('profileSelection.switched', { employer: profile.clientName }) });
   };
 
-  const openSwitch = (): void => setOpen(true);
-  const person = {
-    name: session?.person.name ?? '',
-    employer: session?.profile.clientName ?? '',
-    email: session?.person.email,
-  };
-  const near = (): void => {
-    setWanted(true);
-    content().catch(() => undefined);
-  };
-  const menu = (
-    <AccountContent
-      person={person}
-      employers={inMenu.map((profile) => ({
-        id: profileId(profile),
-        name: profile.clientName,
-        note: profile.employeeNumber,
-      }))}
-      currentEmployer={current}
-      onEmployer={(id) => {
-        const profile = profiles.find((one) => profileId(one) === id);
-        if (profile) void choose(profile);
-      }}
-      onChooseEmployer={canSwitch && inMenu.length === 0 ? openSwitch : undefined}
-      views={views}
-      currentView={view}
-      language={language}
-      onLanguage={onLanguage}
-      preferencesHref={preferencesHref}
-      signOutHref="/logout"
-    />
-  );
   return {
     canSwitch,
-    openSwitch,
-    button: (compact) => (
-      <AccountButton compact={compact} person={person} onNear={near}>
-        {menu}
-      </AccountButton>
-    ),
-    dialog: open ? (
-      <Suspense fallback={null}>
-        <SwitchDialog
-          open={open}
-          onClose={() => setOpen(false)}
-          current={current}
-          onChoose={(one) => void choose(one)}
-        />
-      </Suspense>
-    ) : null,
+    current,
+    choose,
+    load: () => setLoaded(true),
+    chooseById: (id: string) => {
+      const profile = profiles.find((one) => profileId(one) === id);
+      if (profile) void choose(profile);
+    },
+    items: inMenu.map((profile) => ({
+      id: profileId(profile),
+      name: profile.clientName,
+      note: profile.employeeNumber,
+    })),
   };
 }

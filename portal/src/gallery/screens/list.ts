@@ -4,27 +4,27 @@ import { RECORD_KINDS } from '../../features/hr-records/kinds.ts';
 import type { SignInErrorCode } from '../../platform/sign-in/sign-in-error.ts';
 import { STATES, type ScreenState } from './states.ts';
 
-/** As whom the portal is opened. `choosing`: with several profiles and none chosen; `ended`: with a session that has ended. */
+/** Visitor of a screen. `choosing`: with several profiles and none chosen; `ended`: with a session that has ended. */
 export type Visitor = 'employee' | 'manager' | 'supervisor' | 'nobody' | 'choosing' | 'ended';
 
-/** One screen of the portal and the states that it can be in. */
+/** A screen of the portal and its states. */
 export interface GalleryScreen {
-  /** The address, and what tells it from another screen there. */
+  /** The address, with an addition if several screens share it. */
   readonly name: string;
-  /** As it is in app/routes.ts; absent outside a session. */
+  /** The path in app/routes.ts; undefined outside a session. */
   readonly route?: string | undefined;
-  /** Where it is opened: `{check}` and its like stand for what the recording has of whoever is looked at. */
+  /** The address to open. `{check}` and similar are replaced by ids of the recording. */
   readonly address: string;
   readonly visitor: Visitor;
   readonly error?: SignInErrorCode;
   readonly states: readonly ScreenState[];
 }
 
-/** Nothing is read. */
+/** States of a screen without data. */
 const STILL: readonly ScreenState[] = ['ready', 'long'];
-/** Something is read that somebody always has. */
+/** States of a screen with data that always exists. */
 const READS: readonly ScreenState[] = ['ready', 'long', 'loading', 'failed'];
-/** Something is read of which there may be none. */
+/** States of a screen with data that may be empty. */
 const LISTS: readonly ScreenState[] = STATES;
 
 type Row = readonly [route: string, states: readonly ScreenState[], address?: string];
@@ -58,12 +58,12 @@ const SPECIAL: readonly Row[] = [
   ['/accessibility', STILL],
 ];
 
-/** Every other route of one's own: a screen that reads something which always exists. */
+/** The person's other screens, which read data that always exists. */
 const PLAIN: readonly Row[] = ROUTES.map(({ path }) => path)
   .filter((path) => !/^\/(manager|supervisor)\//.test(path) && !SPECIAL.some(([route]) => route === path))
   .map((path): Row => [path, READS]);
 
-/** What an employee is looked at through: everybody has a profile, and of the rest there may be none. */
+/** Screens of an employee whose data always exists; others may be empty. */
 const ALWAYS_THERE = /^employee-profile$|compare$|:\w+$/;
 const PARAMETERS: Readonly<Record<string, string>> = { ':checkId': '{check}', ':documentId': '{form}' };
 
@@ -116,7 +116,7 @@ const OUTSIDE: readonly GalleryScreen[] = [
   outside('Nothing there', '/nowhere', 'employee'),
 ];
 
-/** Every screen of the portal: one's own, the two views', and what is outside a session. */
+/** Every screen of the portal: the person's own, those of the two views, and those outside a session. */
 export const SCREENS: readonly GalleryScreen[] = [
   ...[...SPECIAL, ...PLAIN].map(([route, states, address = route]): GalleryScreen => ({
     name: address.replace(/[{}]/g, ''),

@@ -3,7 +3,7 @@ import type { ClientPorts } from '../../platform/api/client.ts';
 
 type Transport = ClientPorts['transport'];
 
-/** The client of the recording keeps no reviews. */
+/** The recorded client has no reviews. */
 const REVIEW: Review = {
   id: '00000000-0000-8000-8000-000000000301',
   employeeId: '00000000-0000-8000-8000-000000000302',
@@ -20,12 +20,12 @@ const REVIEW: Review = {
   status: 'shared',
 };
 
-/** The recording with what it lacks of the two views: a review, and the boxes of somebody else's form. */
-export function withOthers(ask: Transport): Transport {
+/** Adds data that the recording of the two views lacks: a review, and another employee's form fields. */
+export function withEmployeeData(send: Transport): Transport {
   return async (url, init) => {
     const { pathname, search } = new URL(url, location.origin);
     if (pathname.startsWith('/api/employeeReviews')) return json({ reviews: [REVIEW], nextCursor: null });
-    return ask(pathname.endsWith('/boxes') ? pathname : `${pathname}${search}`, init);
+    return send(pathname.endsWith('/boxes') ? pathname : `${pathname}${search}`, init);
   };
 }
 

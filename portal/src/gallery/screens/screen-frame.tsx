@@ -17,33 +17,33 @@ import { createStore } from '@paystead/ui/store.ts';
 import { applyTheme, type Theme } from '../../platform/theme.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { SCREENS, type GalleryScreen, type Visitor } from './list.ts';
-import { withOthers } from './others.ts';
-import { answersIn, type ScreenState } from './states.ts';
+import { withEmployeeData } from './others.ts';
+import { repliesIn, type ScreenState } from './states.ts';
 
-/** Which screen to show, how. */
-export interface Wish {
-  /** As it is called in the list. */
+/** The screen to show, with its state, language and theme. */
+export interface ScreenChoice {
+  /** The screen's name in the list. */
   readonly name: string;
   readonly state: ScreenState;
   readonly language: Language;
   readonly theme: Theme;
 }
 
-/** What the gallery's page and the journeys say to the frame with the screen in it. */
+/** Interface of the frame for the gallery's page and the journeys. */
 export interface Stage {
   readonly screens: readonly GalleryScreen[];
-  /** Resolves once the screen stands in its state and nothing on it changes any more. */
-  readonly show: (wish: Wish) => Promise<void>;
+  /** Resolves when the screen is in its state and nothing on it changes any more. */
+  readonly show: (screen: ScreenChoice) => Promise<void>;
 }
 
 type Transport = ClientPorts['transport'];
 
 const element = document.querySelector('#root') as HTMLElement;
 const mock = await startMock();
-const recorded = withOthers(mock.transport);
+const recorded = withEmployeeData(mock.transport);
 const translator = createTranslator('en');
 let root = createRoot(element);
-/** Calls that have not been answered, and when something last began, ended or changed. */
+/** Calls under way, and the time of the last change. */
 const calls = { underWay: 0, changedAt: performance.now() };
 new MutationObserver(touched).observe(document, { subtree: true, childList: true, attributes: true });
 
@@ -55,7 +55,7 @@ async function read(path: string): Promise<unknown> {
   return (await recorded(`/api/${path}`, {})).json();
 }
 
-/** The first id of this name in a reply, or the one after it. */
+/** Returns an id of this name in a reply, by default the first. */
 function idIn(reply: unknown, name: string, at = 0): string {
   return [...JSON.stringify(reply).matchAll(new RegExp(`"${name}":"([^"]+)"`, 'g'))][at]?.[1] ?? '';
 }
@@ -64,7 +64,7 @@ const [messages, forms, deposits, session, profiles] = await Promise.all(
   ['LandingPage', 'yearEndDocument', 'employeeProfile/directDeposit', 'session', 'userProfile/profiles'].map(read),
 );
 
-/** Two of somebody's paychecks. */
+/** Returns two paychecks of the subject. */
 async function checksAt(path: string): Promise<Readonly<Record<string, string>>> {
   const checks = await read(path);
   return { check: idIn(checks, 'checkId'), before: idIn(checks, 'checkId', 1) };
@@ -95,7 +95,7 @@ function signInStateOf({ visitor, error }: GalleryScreen): SignInState {
   };
 }
 
-/** Enough of them to search in. */
+/** Returns enough profiles to search in. */
 function choice(): readonly ProfileSelection[] {
   const [own] = (profiles as { profileSelections: readonly ProfileSelection[] }).profileSelections;
   if (!own) return [];
@@ -131,14 +131,14 @@ function signInOf(screen: GalleryScreen): SignIn {
   };
 }
 
-/** Counts what is under way; what never answers is not waited for. */
-function counted(ask: Transport, state: ScreenState): Transport {
-  if (state === 'loading') return ask;
+/** Counts calls under way, except those that never get a reply. */
+function countCalls(send: Transport, state: ScreenState): Transport {
+  if (state === 'loading') return send;
   return async (url, init) => {
     calls.underWay += 1;
     touched();
     try {
-      return await ask(url, init);
+      return await send(url, init);
     } finally {
       calls.underWay -= 1;
       touched();
@@ -146,13 +146,13 @@ function counted(ask: Transport, state: ScreenState): Transport {
   };
 }
 
-/** How long nothing must change before a screen counts as complete, and how long it may take. Milliseconds. */
+/** Time without changes after which a screen counts as complete, and the longest wait, in milliseconds. */
 const QUIET = 100;
 const PATIENCE = 3000;
-/** Bones are seen, and say what they stand for, after a while. */
+/** Time after which skeletons are shown and announced, in milliseconds. */
 const BONES_AFTER = 260;
 
-async function settled(state: ScreenState): Promise<void> {
+async function untilUnchanged(state: ScreenState): Promise<void> {
   const began = performance.now();
   const isLoading = state === 'loading';
   const sign = isLoading ? 'main output:not(:empty)' : 'h1';
@@ -164,11 +164,11 @@ async function settled(state: ScreenState): Promise<void> {
   while (!isComplete()) await new Promise((resolve) => setTimeout(resolve, 16));
 }
 
-async function show({ name, state, language, theme }: Wish): Promise<void> {
+async function show({ name, state, language, theme }: ScreenChoice): Promise<void> {
   const screen = SCREENS.find((one) => one.name === name);
   if (!screen) throw new Error(`The gallery has no screen that is called ${name}.`);
   const catalogue = await translator.load(language);
-  translator.speak(language);
+  translator.setLanguage(language);
   root.unmount();
   root = createRoot(element);
   document.documentElement.lang = language;
@@ -176,11 +176,11 @@ async function show({ name, state, language, theme }: Wish): Promise<void> {
   const ids: Readonly<Record<string, string>> = { ...IDS, ...OF_EMPLOYEE[screen.visitor] };
   const address = screen.address.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '');
   history.replaceState(null, '', address);
-  // Its code is no part of what it waits for.
+  // The page's code is loaded first, because the wait is about its data.
   await routeAt(location.pathname)?.load();
   const services = createServices(
     {
-      transport: counted(answersIn(state, recorded), state),
+      transport: countCalls(repliesIn(state, recorded), state),
       gatewayHost: '',
       paths: {},
       language: translator.language,
@@ -200,13 +200,13 @@ async function show({ name, state, language, theme }: Wish): Promise<void> {
     translator,
     language,
     catalogue,
-    cameBack: false,
+    leftProvider: false,
     native: undefined,
     firstTitle: 'Paystead',
   };
   touched();
   root.render(<Root booted={booted} />);
-  await settled(state);
+  await untilUnchanged(state);
 }
 
 Object.assign(window, { stage: { screens: SCREENS, show } satisfies Stage });

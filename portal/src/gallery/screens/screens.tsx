@@ -3,12 +3,12 @@ import { THEMES, type Theme } from '../../platform/theme.ts';
 import type { Language } from '@paystead/ui/translations/language.ts';
 import { CompactSelect } from '@paystead/ui/field/inputs.tsx';
 import { SCREENS, type GalleryScreen } from './list.ts';
-import type { Stage, Wish } from './screen-frame.tsx';
+import type { Stage, ScreenChoice } from './screen-frame.tsx';
 import type { ScreenState } from './states.ts';
 
 declare global {
   interface Window {
-    /** In the frame with a screen in it. */
+    /** Present in the frame with a screen. */
     stage?: Stage;
   }
 }
@@ -16,7 +16,7 @@ declare global {
 const WIDTHS = ['320', '360', '768', '1280', '1440'];
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 
-/** What is looked at stands in the address, so that it can be sent to somebody. */
+/** The selection is in the address, so that it can be shared. */
 function fromAddress(): URLSearchParams {
   return new URLSearchParams(location.hash.replace(/^#screens\??/, ''));
 }
@@ -79,14 +79,14 @@ interface FrameProps {
   readonly language: Language;
 }
 
-/** The portal itself, on recorded answers. */
+/** The portal itself with recorded replies. */
 function Frame({ screen, state, width, theme, language }: FrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const { name } = screen;
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const wish: Wish = { name, state, theme, language };
-    if (isThere) void stageIn(frame.current)?.show(wish);
+    const chosen: ScreenChoice = { name, state, theme, language };
+    if (isThere) void stageIn(frame.current)?.show(chosen);
   }, [isThere, name, state, theme, language]);
   return (
     <figure className="g-state">
@@ -108,7 +108,7 @@ function stageIn(frame: HTMLIFrameElement | null): Stage | undefined {
   return frame?.contentWindow?.stage;
 }
 
-/** The frame reads its recording first. */
+/** The frame must read its recording first. */
 function waitFor(frame: HTMLIFrameElement | null, done: () => void): void {
   if (stageIn(frame)) done();
   else setTimeout(() => waitFor(frame, done), 30);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { answersIn } from './states.ts';
+import { repliesIn } from './states.ts';
 
 const recorded = async (url: string): Promise<Response> =>
   new Response(JSON.stringify({ asked: url, employee: 'Marisol Vega', total: 2, rows: [1, 2] }), {
     headers: { 'content-type': 'application/json' },
   });
-const read = async (state: Parameters<typeof answersIn>[0], url: string, init: RequestInit = {}) =>
-  (await (await answersIn(state, recorded)(url, init)).json()) as Record<string, unknown>;
+const read = async (state: Parameters<typeof repliesIn>[0], url: string, init: RequestInit = {}) =>
+  (await (await repliesIn(state, recorded)(url, init)).json()) as Record<string, unknown>;
 
-it('a page gets its answers as they are, emptied, with long names, or as a failure with a reference', async () => {
+it('a page gets its replies as recorded, emptied, with long names, or as a failure with a reference', async () => {
   expect(await read('ready', '/api/check')).toMatchObject({ employee: 'Marisol Vega', rows: [1, 2] });
   expect(await read('empty', '/api/check')).toMatchObject({ employee: 'Marisol Vega', rows: [], total: 0 });
   expect(await read('long', '/api/check')).toMatchObject({ rows: [1, 2] });
@@ -16,9 +16,9 @@ it('a page gets its answers as they are, emptied, with long names, or as a failu
   expect(await read('failed', '/api/check')).toMatchObject({ status: 500, requestId: 'req-4711' });
 });
 
-it('a page that is loading gets no answer for as long as it stands', async () => {
+it('a loading page never gets a reply', async () => {
   const soon = new Promise((resolve) => setTimeout(resolve, 5, 'nothing yet'));
-  expect(await Promise.race([answersIn('loading', recorded)('/api/check', {}), soon])).toBe('nothing yet');
+  expect(await Promise.race([repliesIn('loading', recorded)('/api/check', {}), soon])).toBe('nothing yet');
 });
 
 it.each(['/api/session', '/api/menu/employee', '/api/branding-partner'])(
@@ -29,7 +29,7 @@ it.each(['/api/session', '/api/menu/employee', '/api/branding-partner'])(
   },
 );
 
-it('whoever is looked at keeps their place in the list of a view', async () => {
+it('the selected employee stays in the list of a view', async () => {
   const init = { body: '{"around":"x"}' };
   expect(await read('empty', '/api/employees/search', init)).toMatchObject({ total: 2 });
 });

@@ -1,12 +1,12 @@
 import type { ClientPorts } from '../../platform/api/client.ts';
 
-/** What a screen can be found in. `ready`: as recorded; `long`: with the longest names that people and employers have. */
+/** States of a screen. `ready`: as recorded; `long`: with the longest names of people and employers. */
 export const STATES = ['ready', 'long', 'loading', 'empty', 'failed'] as const;
 export type ScreenState = (typeof STATES)[number];
 
 type Transport = ClientPorts['transport'];
 
-/** Who somebody is and what the frame around every page reads stays as it is. */
+/** Calls about the person and the page's frame, which stay as recorded. */
 const FRAME = /^\/api\/(?:session|authorization|menu|is-manager-view|setting|branding-partner|pendo|userProfile)/;
 
 const LONG: readonly (readonly [name: string, other: string])[] = [
@@ -18,16 +18,16 @@ const LONG: readonly (readonly [name: string, other: string])[] = [
   ['Emergency fund', 'Unvorhergesehenesausgabensparkonto'],
 ];
 
-/** The recorded answers as a page in this state would get them. A page that is loading waits for as long as it stands. */
-export function answersIn(state: ScreenState, ask: Transport): Transport {
+/** Returns the recorded replies as a page in this state would get them. A loading page never gets a reply. */
+export function repliesIn(state: ScreenState, send: Transport): Transport {
   return async (url, init) => {
     const isFrame = FRAME.test(new URL(url, location.origin).pathname);
-    // Whoever is looked at has a place in the list, whatever is missing of them.
+    // The selected employee stays in the list, whatever else is missing.
     const isPlace = typeof init.body === 'string' && init.body.includes('"around"');
-    if (state === 'ready' || ((isFrame || (isPlace && state === 'empty')) && state !== 'long')) return ask(url, init);
+    if (state === 'ready' || ((isFrame || (isPlace && state === 'empty')) && state !== 'long')) return send(url, init);
     if (state === 'loading') return new Promise<Response>(() => undefined);
     if (state === 'failed') return failure();
-    const response = await ask(url, init);
+    const response = await send(url, init);
     if (!response.headers.get('content-type')?.includes('json')) return response;
     const body = await response.text();
     return new Response(state === 'empty' && response.ok ? emptied(body) : renamed(body), response);
@@ -35,11 +35,14 @@ export function answersIn(state: ScreenState, ask: Transport): Transport {
 }
 
 function failure(): Response {
-  const told = { status: 500, code: 'internal', title: 'Something went wrong on our side', requestId: 'req-4711' };
-  return new Response(JSON.stringify(told), { status: 500, headers: { 'content-type': 'application/problem+json' } });
+  const problem = { status: 500, code: 'internal', title: 'Something went wrong on our side', requestId: 'req-4711' };
+  return new Response(JSON.stringify(problem), {
+    status: 500,
+    headers: { 'content-type': 'application/problem+json' },
+  });
 }
 
-/** What replies say beside their lists when there is nothing in them. */
+/** Fields next to empty lists. */
 const NOTHING: Readonly<Record<string, unknown>> = {
   proposed: null,
   total: 0,
@@ -48,7 +51,7 @@ const NOTHING: Readonly<Record<string, unknown>> = {
   waitingChange: null,
 };
 
-/** The same reply with nothing in its lists. */
+/** Returns the same reply with empty lists. */
 function emptied(body: string): string {
   const reply: unknown = JSON.parse(body);
   if (Array.isArray(reply)) return '[]';

@@ -74,7 +74,7 @@ const caught = async (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe('HTTP-1: what every call carries', () => {
+describe('HTTP-1: every call', () => {
   it('goes to the gateway host plus /api/ plus the path, with its parameters', async () => {
     answers = [() => json({})];
     await client({ gatewayHost: 'https://pay.example' }).call('one', {
@@ -84,7 +84,7 @@ describe('HTTP-1: what every call carries', () => {
     expect(sent[0]?.url).toBe('https://pay.example/api/checks/employees/a%2Fb?cursor=x+y');
   });
 
-  it('credentials, language, a request id, and no anti-forgery header on a read', async () => {
+  it('has credentials, language and a request id, and no anti-forgery header on a read', async () => {
     answers = [() => json({ paychecksList: [] })];
     expect(await call('list')).toEqual({ paychecksList: [] });
     const { headers, credentials } = sent[0]!.init;
@@ -94,13 +94,16 @@ describe('HTTP-1: what every call carries', () => {
     expect(headers.get('x-xsrf-token')).toBeNull();
   });
 
-  it.each(['add', 'approve'] as const)('the anti-forgery header from the cookie on every write: %s', async (name) => {
-    answers = [() => json({})];
-    await call(name);
-    expect(sent[0]!.init.headers.get('x-xsrf-token')).toBe('a/b');
-  });
+  it.each(['add', 'approve'] as const)(
+    'has the anti-forgery header from the cookie on every write: %s',
+    async (name) => {
+      answers = [() => json({})];
+      await call(name);
+      expect(sent[0]!.init.headers.get('x-xsrf-token')).toBe('a/b');
+    },
+  );
 
-  it('a bearer travels without cookies', async () => {
+  it('with a bearer token is sent without cookies', async () => {
     bearer = 'a.b.c';
     answers = [() => json({})];
     await call('list');
@@ -108,7 +111,7 @@ describe('HTTP-1: what every call carries', () => {
     expect(sent[0]!.init.credentials).toBe('omit');
   });
 
-  it('one idempotency key per intention: the given one, else a new one', async () => {
+  it('has one idempotency key per intention: the given one, or a new one', async () => {
     answers = [() => json({}), () => json({})];
     await call('add', { body: { amount: 5 } }, { idempotencyKey: 'k-1' });
     await call('add', { body: { amount: 5 } });
@@ -117,7 +120,7 @@ describe('HTTP-1: what every call carries', () => {
     expect(sent[0]!.init.body).toBe('{"amount":5}');
   });
 
-  it('HTTP-7: a path that this deployment configures', async () => {
+  it('HTTP-7: uses the path that the deployment configures', async () => {
     answers = [() => json({})];
     await client({ paths: { list: 'v2/checks' } }).call('list', {});
     expect(sent[0]?.url).toBe('/api/v2/checks');
@@ -125,14 +128,14 @@ describe('HTTP-1: what every call carries', () => {
 });
 
 describe('HTTP-5: status 0', () => {
-  it('is an outcome of its own: not shown, not recovered, and the strip knows', async () => {
+  it('is not shown and not recovered, and the offline strip appears', async () => {
     expect(await caught(call('list'))).toBeInstanceOf(Unreached);
     expect(report).not.toHaveBeenCalled();
     expect(recover).not.toHaveBeenCalled();
     expect(connection.state.get().reached).toBe(false);
   });
 
-  it('ends with the next answer, a refusal included', async () => {
+  it('ends with the next reply, even a refusal', async () => {
     await caught(call('list'));
     time = 5000;
     answers = [() => problem(404, 'not_found')];
@@ -140,7 +143,7 @@ describe('HTTP-5: status 0', () => {
     expect(connection.state.get()).toEqual({ reached: true, lastAnswerAt: 5000 });
   });
 
-  it('a caller that gave up says nothing about the connection', async () => {
+  it('is not recorded for a canceled call', async () => {
     const control = new AbortController();
     control.abort();
     expect(await caught(call('list', {}, { signal: control.signal }))).not.toBeInstanceOf(Unreached);
@@ -149,7 +152,7 @@ describe('HTTP-5: status 0', () => {
 });
 
 describe('HTTP-6: other failures', () => {
-  it('are reported once and rethrown with what the server said', async () => {
+  it("are reported once and rethrown with the server's message", async () => {
     answers = [() => problem(409, 'version_conflict', 'Somebody changed this.')];
     const failure = (await caught(call('add'))) as ApiFailure;
     expect(failure).toMatchObject({
@@ -161,7 +164,7 @@ describe('HTTP-6: other failures', () => {
     expect(report.mock.calls).toEqual([[failure]]);
   });
 
-  it('a page of a proxy is a failure without a sentence', async () => {
+  it('have no message if the reply is a page of a proxy', async () => {
     answers = [
       () => new Response('<html>', { status: 502, headers: { 'retry-after': '7', 'content-type': 'text/html' } }),
     ];
@@ -173,7 +176,7 @@ describe('HTTP-6: other failures', () => {
     });
   });
 
-  it('HTTP-2: the skip marker passes them through, 401 included', async () => {
+  it('HTTP-2: bypass the interceptor with the skip marker, 401 included', async () => {
     answers = [() => problem(401, 'unauthenticated'), () => problem(500, 'internal')];
     expect(await caught(call('list', {}, { skipInterceptor: true }))).toMatchObject({ status: 401 });
     expect(await caught(call('list', {}, { skipInterceptor: true }))).toMatchObject({ status: 500 });
@@ -187,7 +190,7 @@ describe('401 and step-up', () => {
   it.each([
     [401, 'token_expired'],
     [403, 'step_up_required'],
-  ])('%i %s is tried once more when sign-in could renew, with the same idempotency key', async (status, code) => {
+  ])('%i %s is sent again once after sign-in renewed, with the same idempotency key', async (status, code) => {
     recover.mockResolvedValue('retry');
     answers = [() => problem(status, code), () => json({ saved: true })];
     expect(await call('add')).toEqual({ saved: true });
@@ -195,20 +198,20 @@ describe('401 and step-up', () => {
     expect(sent[1]!.init.headers.get('idempotency-key')).toBe(sent[0]!.init.headers.get('idempotency-key'));
   });
 
-  it('never twice', async () => {
+  it('is sent again once at most', async () => {
     recover.mockResolvedValue('retry');
     answers = [() => problem(401, 'token_expired'), () => problem(401, 'token_expired')];
     expect(await caught(call('list'))).toMatchObject({ status: 401 });
     expect(recover).toHaveBeenCalledTimes(1);
   });
 
-  it('a 401 is never a toast', async () => {
+  it('a 401 is never shown as a toast', async () => {
     answers = [() => problem(401, 'session_idle')];
     await caught(call('list'));
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('any other refusal does not ask sign-in', async () => {
+  it('sign-in is not asked about other refusals', async () => {
     answers = [() => problem(403, 'edit_role_required')];
     await caught(call('add'));
     expect(recover).not.toHaveBeenCalled();
@@ -217,7 +220,7 @@ describe('401 and step-up', () => {
 });
 
 describe('HTTP-3: the loading indicator', () => {
-  it('counts requests in flight, and lets marked ones go unseen', async () => {
+  it('counts requests under way, except marked ones', async () => {
     const open = Promise.withResolvers<Response>();
     answers = [() => open.promise, () => json({})];
     const first = call('list');
@@ -235,7 +238,7 @@ describe('HTTP-3: the loading indicator', () => {
 });
 
 describe('HTTP-8: downloads', () => {
-  it('come as a blob with the name that the server gives, without the indicator', async () => {
+  it("return a blob with the server's file name, without the loading indicator", async () => {
     answers = [
       () =>
         new Response('%PDF', {

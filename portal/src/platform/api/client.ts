@@ -93,7 +93,7 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     try {
       for (let retried = false; ; retried = true) {
         const bearer = ports.bearer();
-        const response = await attempt(parts, options, bearer);
+        const response = await attempt(ports, parts, options, bearer);
         if (response.ok) return response;
         const failure = await readFailure(response);
         if (options.skipInterceptor) throw failure;
@@ -106,24 +106,6 @@ export function createClient<Calls extends Record<string, Endpoint>>(
     } finally {
       end();
     }
-  };
-
-  const attempt = async (parts: Sending, options: CallOptions, bearer: string | undefined): Promise<Response> => {
-    const request = buildRequest(
-      { ...options, ...parts, language: ports.language(), requestId: ports.newId(), bearer },
-      ports.cookies(),
-    );
-    let response: Response;
-    try {
-      response = await (options.transport ?? ports.transport)(`${ports.gatewayHost}/api/${parts.url}`, request);
-    } catch (error) {
-      // A canceled call says nothing about the connection.
-      if (options.signal?.aborted) throw error;
-      ports.connection.unreached();
-      throw new Unreached(error);
-    }
-    ports.connection.answered();
-    return response;
   };
 
   const respond = (name: string, input: unknown, options: CallOptions): Promise<Response> => {
@@ -147,13 +129,37 @@ export function createClient<Calls extends Record<string, Endpoint>>(
 
   return {
     call: async (name, input, options = {}) =>
-      (await readAnswer(await respond(name, input, options))) as AnswerOf<Calls[typeof name]>,
+      (await readReply(await respond(name, input, options))) as AnswerOf<Calls[typeof name]>,
     fetchCall: async (name, input, options = {}) => respond(name, input, options),
     fetchPath: (path, options = {}) => send({ method: 'GET', url: path, antiForgery: false }, options),
   };
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** Sends a request once. Throws `Unreached` if there is no reply. */
+async function attempt(
+  ports: ClientPorts,
+  parts: Sending,
+  options: CallOptions,
+  bearer: string | undefined,
+): Promise<Response> {
+  const request = buildRequest(
+    { ...options, ...parts, language: ports.language(), requestId: ports.newId(), bearer },
+    ports.cookies(),
+  );
+  let response: Response;
+  try {
+    response = await (options.transport ?? ports.transport)(`${ports.gatewayHost}/api/${parts.url}`, request);
+  } catch (error) {
+    // A canceled call says nothing about the connection.
+    if (options.signal?.aborted) throw error;
+    ports.connection.unreached();
+    throw new Unreached(error);
+  }
+  ports.connection.answered();
+  return response;
+}
+
+async function readReply(response: Response): Promise<unknown> {
   if (response.status === 204 || !response.headers.get('content-type')?.includes('json')) return undefined;
   return response.json();
 }

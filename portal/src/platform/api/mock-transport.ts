@@ -2,6 +2,8 @@ import { endpointTable } from '../../generated/endpoints.ts';
 import type { ClientPorts } from './client.ts';
 import type { EndpointRow } from './endpoint-table.ts';
 import { mockFile } from './mock-files.ts';
+// Not in the catalogs, because it is only shown in mock mode.
+import notRecorded from './not-recorded.json';
 
 /** Recorded replies by their file below `portal/mock`. */
 const files = new Map(
@@ -33,18 +35,12 @@ function refuse(status: number, code: string, sentence: Readonly<Record<'en' | '
   });
 }
 
-/** Not in the texts, because it is only shown in mock mode. */
-const NOT_HERE = {
-  en: 'This demonstration runs without a server, and this was not recorded for it.',
-  es: 'Esta demostración funciona sin servidor y esto no se grabó para ella.',
-};
-
 /** HTTP-4: replies to every call from files recorded by `scripts/record-mock.ts`. */
 export const mockTransport: ClientPorts['transport'] = async (url, init) => {
   const address = new URL(url, 'http://mock.invalid');
   const language = new Headers(init.headers).get('accept-language')?.startsWith('es') ? 'es' : 'en';
   const found = endpointOf(init.method ?? 'GET', address.pathname.replace(/^\/api\//, ''));
-  if (!found) return refuse(404, 'not_found', NOT_HERE, language);
+  if (!found) return refuse(404, 'not_found', notRecorded, language);
   if (found.row[2].includes('f')) return sample();
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
   const own = mockFile({
@@ -57,7 +53,7 @@ export const mockTransport: ClientPorts['transport'] = async (url, init) => {
     .concat(`${found.name}/reply.json`)
     .map((name) => files.get(name))
     .find((place) => place !== undefined);
-  if (file === undefined) return refuse(404, 'not_found', NOT_HERE, language);
+  if (file === undefined) return refuse(404, 'not_found', notRecorded, language);
   const reply = await (await fetch(file)).text();
   return reply.trim() === 'null'
     ? new Response(null, { status: 204 })
@@ -74,7 +70,7 @@ async function sample(): Promise<Response> {
 
 /** Returns the time at which the recording starts on every page, in milliseconds since 1970-01-01 UTC. */
 export async function recordedAt(): Promise<number> {
-  const told: unknown = await (await fetch(files.get('clock.json') ?? '')).json();
-  const { now } = (typeof told === 'object' && told !== null ? told : {}) as { now?: unknown };
+  const recorded: unknown = await (await fetch(files.get('clock.json') ?? '')).json();
+  const { now } = (typeof recorded === 'object' && recorded !== null ? recorded : {}) as { now?: unknown };
   return Date.parse(String(now));
 }

@@ -1,4 +1,3 @@
-import type { ProfileSelection } from '@paystead/contract/features/profile-selection/model.ts';
 import type { AuthorizeReply } from '@paystead/contract/features/session/model.ts';
 import { interactionTypeOf, type SignInConfiguration, type SignInPaths } from './configuration.ts';
 import { finishStepUp, outcomeOf, proveSignIn } from './confirm.ts';
@@ -45,38 +44,27 @@ export interface SignInActions extends Pick<
 const SIGNED_OUT = { session: undefined, choice: undefined, error: undefined } as const;
 
 export function createActions(core: SignInCore): SignInActions {
-  const { ports, state, set, fail } = core;
+  const { ports, set, fail } = core;
   const { gateway, store } = ports;
   const tokens = createTokens(core);
   const provider = createProvider(core);
-  const acquire = () => acquireTokens(core, tokens);
   const enter = ({ session }: Pick<AuthorizeReply, 'session'>) => set({ ...SIGNED_OUT, session });
 
   const complete = async (answer: ProviderTokens): Promise<string | undefined> => {
     tokens.keep(answer);
     const outcome = await exchange(gateway, store, answer);
-    if (outcome.kind === 'choose') return offer(outcome.profiles);
+    if (outcome.kind === 'choose') {
+      set({ ...SIGNED_OUT, choice: outcome.profiles });
+      return undefined;
+    }
     enter(outcome.reply);
     return provider.returnTo();
-  };
-  const offer = (profiles: readonly ProfileSelection[]) => {
-    set({ ...SIGNED_OUT, choice: profiles });
-    return undefined;
-  };
-  const renew = createSessionRenewal({
-    gateway,
-    store,
-    tokens: acquire,
-    authorizeAs,
-    refused: () => core.logout('NoPermission'),
-  });
-  const stranger = (returnTo: string): Stranger | undefined => {
-    const answer = tokens.current();
-    return answer?.claims.email ? { email: answer.claims.email, idToken: answer.idToken, returnTo } : undefined;
   };
 
   return {
     tokens,
+    ...createSessionActions(core, tokens, provider, enter),
+    ...createStrangerActions(tokens, provider),
     finishRedirect: async () => {
       const returned = await provider.handleRedirect();
       if (returned.purpose === 'login') return complete(await returned.exchange());
@@ -88,12 +76,27 @@ export function createActions(core: SignInCore): SignInActions {
         .begin(wish.returnTo, { purpose: 'login', fresh: wish.fresh ?? false })
         .then(complete)
         .catch(fail),
+  };
+}
+
+/** Actions that need, renew or replace a session. */
+function createSessionActions(
+  core: SignInCore,
+  tokens: TokenSource,
+  provider: Provider,
+  enter: (reply: Pick<AuthorizeReply, 'session'>) => void,
+): Pick<SignInActions, 'choose' | 'switchProfile' | 'stepUp' | 'identityToken' | 'renewSession'> {
+  const { gateway, store } = core.ports;
+  const acquire = () => acquireTokens(core, tokens);
+  const refused = () => core.logout('NoPermission');
+  const renew = createSessionRenewal({ gateway, store, tokens: acquire, authorizeAs, refused });
+  return {
     choose: async (profile) => {
       try {
         enter(await authorizeAs(gateway, store, await acquire(), profile));
         return provider.returnTo();
       } catch (error) {
-        return fail(error);
+        return core.fail(error);
       }
     },
     switchProfile: async (profile) => {
@@ -103,10 +106,10 @@ export function createActions(core: SignInCore): SignInActions {
       core.tabs.tell('profileSwitched');
     },
     stepUp: async (to, entryId) => {
-      const loginHint = state().session?.person.email;
+      const loginHint = core.state().session?.person.email;
       try {
         const answer = await provider.begin(to, { purpose: 'stepUp', fresh: true, loginHint, entryId });
-        set({ session: await proveSignIn(gateway, tokens, answer) });
+        core.set({ session: await proveSignIn(gateway, tokens, answer) });
         return 'confirmed';
       } catch (error) {
         return outcomeOf(error);
@@ -116,17 +119,29 @@ export function createActions(core: SignInCore): SignInActions {
       try {
         return (await acquire()).idToken;
       } catch (error) {
-        await core.logout('NoPermission');
+        await refused();
         throw error;
       }
     },
+    renewSession: async () => enter(await renew()),
+  };
+}
+
+function createStrangerActions(
+  tokens: TokenSource,
+  provider: Provider,
+): Pick<SignInActions, 'stranger' | 'recallStranger'> {
+  const stranger = (returnTo: string): Stranger | undefined => {
+    const answer = tokens.current();
+    return answer?.claims.email ? { email: answer.claims.email, idToken: answer.idToken, returnTo } : undefined;
+  };
+  return {
     stranger: () => stranger(provider.returnTo()),
     recallStranger: async (returnTo) => {
       // If the provider knows no one either, the page offers to sign in.
       await tokens.ssoSilent().catch(() => undefined);
       return stranger(returnTo);
     },
-    renewSession: async () => enter(await renew()),
   };
 }
 

@@ -106,11 +106,11 @@ interface WorldOptions {
   readonly state?: Partial<SignInState>;
   readonly gateway?: Gateway;
   readonly configuration?: Readonly<Record<string, unknown>>;
-  readonly cameBack?: boolean;
+  readonly leftProvider?: boolean;
   readonly stranger?: Stranger;
-  /** Whom the provider names after a reload. */
+  /** Person whom the provider names after a reload. */
   readonly recalled?: Stranger;
-  /** What the history entry of a reloaded page holds. */
+  /** State of a reloaded page's history entry. */
   readonly historyState?: unknown;
   readonly language?: Language;
 }
@@ -159,7 +159,7 @@ export async function visit(address: string, options: WorldOptions = {}): Promis
     translator: createTranslator(language, async (next) => catalogueOf(next)),
     language,
     catalogue: catalogueOf(language),
-    cameBack: options.cameBack ?? false,
+    leftProvider: options.leftProvider ?? false,
     native: undefined,
     firstTitle: 'Paystead',
   } satisfies Omit<Booted, 'services'>;

@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
-import { loadDrawing } from '../../platform/drawing.ts';
+import { loadRenderer } from '../../platform/renderer.ts';
 import { preferredLanguage } from '../../platform/preferred-language.ts';
 import { TranslationsProvider } from '@paystead/ui/translations/translations.tsx';
 import { loadTexts } from '../../platform/texts/text-files.ts';
@@ -8,17 +8,17 @@ import { loadTexts } from '../../platform/texts/text-files.ts';
  * Shows one page before the portal starts (partner's address, lock, no network). Resolves with the person's answer and
  * empties the element.
  */
-export async function ask<Answer>(
+export async function showPage<Answer>(
   element: HTMLElement,
-  page: (answer: (given: Answer) => void) => ReactNode,
+  page: (resolve: (answer: Answer) => void) => ReactNode,
 ): Promise<Answer> {
   const language = preferredLanguage();
   const catalogue = await loadTexts(language);
   const place = document.createElement('div');
   element.replaceChildren(place);
-  const createRoot = await loadDrawing();
+  const createRoot = await loadRenderer();
   const root = createRoot(place);
-  const given = await new Promise<Answer>((resolve) => {
+  const answer = await new Promise<Answer>((resolve) => {
     root.render(
       <StrictMode>
         <TranslationsProvider language={language} catalogue={catalogue} load={loadTexts}>
@@ -29,5 +29,5 @@ export async function ask<Answer>(
   });
   root.unmount();
   place.remove();
-  return given;
+  return answer;
 }

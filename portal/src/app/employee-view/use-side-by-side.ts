@@ -9,6 +9,6 @@ function watch(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-export function useBeside(): boolean {
+export function useSideBySide(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(WIDE).matches);
 }
