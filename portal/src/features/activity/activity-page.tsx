@@ -36,12 +36,12 @@ export function ActivityPage(): ReactNode {
       <PageHeader title={t('activity.title')} lede={t('activity.lede')} />
       <div className={styles.tools}>
         <Segments<Actors>
-          label={t('activity.whose')}
+          label={t('activity.filter')}
           value={by}
           onChange={(next) => setSearch(next === 'others' ? {} : { by: next }, { replace: true })}
           options={[
             { value: 'others', label: t('activity.others') },
-            { value: 'everybody', label: t('activity.everybody') },
+            { value: 'everybody', label: t('activity.everyone') },
           ]}
         />
         <DownloadActivity by={by} />

@@ -87,7 +87,7 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
                 </Button>
               </span>
             </ButtonRow>
-            <p className={classes(text.soft, text.small, styles.dropHint)}>{t('documents.orDrop')}</p>
+            <p className={classes(text.soft, text.small, styles.dropHint)}>{t('documents.dropHint')}</p>
           </div>
         ) : null}
         {/* Opened by the buttons above, which are visible and accessible. */}
@@ -118,11 +118,11 @@ export function AddDocuments({ set }: { readonly set: DocumentSet | undefined })
       </div>
       {tooMany ? (
         <p className={styles.fault} role="alert">
-          {t('documents.tooMany', { count: MAX_FILES })}
+          {t('documents.tooManyFiles', { count: MAX_FILES })}
         </p>
       ) : null}
       {isReady && drafts.length > 0 ? (
-        <ul className={styles.drafts} aria-label={t('documents.chosen')}>
+        <ul className={styles.drafts} aria-label={t('documents.selectedFiles')}>
           {drafts.map(({ key, file }) => (
             <DraftItem key={key} file={file} set={set} onClose={() => close(key)} />
           ))}

@@ -97,7 +97,7 @@ export function DescriptionFields({ id, set, entries }: DescriptionFieldsProps):
             ? undefined
             : type.confidential
               ? t('documents.onlyHr')
-              : t('documents.managersToo')
+              : t('documents.managersAndHr')
         }
         options={set.documentTypes.map(({ code, label }) => ({ value: code, label }))}
       />

@@ -117,4 +117,4 @@ export function DocumentItem({ document, set, onRemove }: DocumentItemProps): Re
   );
 }
 
-const VISIBILITY_BADGES = { manager: 'documents.notSeenByEmployee', hr: 'documents.seenByHr' } as const;
+const VISIBILITY_BADGES = { manager: 'documents.hiddenFromEmployee', hr: 'documents.hrOnly' } as const;

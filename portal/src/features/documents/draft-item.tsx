@@ -74,7 +74,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
                 <Spoken>{file.name}</Spoken>
               </Button>
               <Button kind="quiet" onClick={onClose}>
-                {t('documents.drop')} <Spoken>{file.name}</Spoken>
+                {t('documents.removeFile')} <Spoken>{file.name}</Spoken>
               </Button>
             </ButtonRow>
           )}
@@ -86,7 +86,7 @@ export function DraftItem({ file, set, onClose }: DraftItemProps): ReactNode {
           </p>
           <ButtonRow>
             <Button kind="second" small onClick={onClose}>
-              {t('documents.drop')} <Spoken>{file.name}</Spoken>
+              {t('documents.removeFile')} <Spoken>{file.name}</Spoken>
             </Button>
           </ButtonRow>
         </>

@@ -86,7 +86,7 @@ export function ReplaceDocument({ document: replaced, set, onClose }: ReplaceDoc
             {upload.state.status === 'failed' ? t('documents.retry') : t('documents.save')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
-            {t('documents.keepAsIs')}
+            {t('documents.cancelReplace')}
           </Button>
         </ButtonRow>
       )}

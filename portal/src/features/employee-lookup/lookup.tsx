@@ -104,14 +104,14 @@ export function Lookup({ view, selectedId }: LookupProps): ReactNode {
             {employees.length === 0 ? (
               <Empty
                 icon="search"
-                title={t('employeeLookup.nobody')}
+                title={t('employeeLookup.noMatches')}
                 action={
                   <Button kind="second" onClick={showAll}>
                     {t('employeeLookup.all')}
                   </Button>
                 }
               >
-                {t(view === 'manager' ? 'employeeLookup.nobodyManager' : 'employeeLookup.nobodySupervisor')}
+                {t(view === 'manager' ? 'employeeLookup.noMatchesManager' : 'employeeLookup.noMatchesSupervisor')}
               </Empty>
             ) : (
               <>

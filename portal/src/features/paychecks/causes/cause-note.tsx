@@ -91,7 +91,7 @@ export function CauseNote({ cause }: { readonly cause: ChangeCause }): ReactNode
         <Text of="paychecks.noteNot" tags={tags(cause.after, cause.before)} />
       ) : (
         <Text
-          of={cause.reached ? 'paychecks.noteWageBaseReached' : 'paychecks.noteWageBaseAnew'}
+          of={cause.reached ? 'paychecks.noteWageBaseReached' : 'paychecks.noteWageBaseReset'}
           tags={{ ...tags(cause.after, cause.before), limit: amountTag(cause.wages) }}
         />
       );

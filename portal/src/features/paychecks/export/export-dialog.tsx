@@ -119,13 +119,13 @@ function NewExport({ selection, years, onStart, kind }: NewExportProps): ReactNo
     setError('');
   };
   const submit = (): void => {
-    if (scope === 'years' && selectedYears.length === 0) return setError(t('paychecks.exportChooseYear'));
+    if (scope === 'years' && selectedYears.length === 0) return setError(t('paychecks.exportSelectYear'));
     start.run({ years: scope === 'all' ? null : [...selectedYears], lang });
   };
   return (
     <div className={styles.newExport}>
       <Choices
-        label={t('paychecks.exportWhat')}
+        label={t('paychecks.exportScope')}
         choices={[
           {
             value: 'all',

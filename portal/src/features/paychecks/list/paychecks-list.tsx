@@ -63,7 +63,7 @@ export function PaychecksList({
         action={
           selection || checks.length === 0 ? undefined : (
             <Button kind="quiet" small onClick={onSelect} data-print="no">
-              {t('paychecks.choose')}
+              {t('paychecks.select')}
             </Button>
           )
         }
@@ -99,7 +99,7 @@ export function PaychecksList({
             latestId={latestId}
             choosing={
               selection && {
-                label: t('paychecks.chooseLabel'),
+                label: t('paychecks.selectLabel'),
                 chosen: selection.ids,
                 onToggle: (id) => {
                   const check = shown.find(({ checkId }) => checkId === id);

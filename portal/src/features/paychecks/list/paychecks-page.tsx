@@ -60,7 +60,7 @@ export function PaychecksPage(): ReactNode {
               {/* Only employees can download their own history. */}
               {subject.view === 'self' ? (
                 <Button kind="quiet" icon="download" onClick={() => exportSelection.select(null)} data-print="no">
-                  {t('paychecks.takeAlong')}
+                  {t('paychecks.downloadAll')}
                 </Button>
               ) : null}
             </>

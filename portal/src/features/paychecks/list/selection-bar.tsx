@@ -36,7 +36,7 @@ export function SelectionBar({ selection, onEnd, save = saveInBrowser }: Selecti
 
   const compare = (): void => {
     const [newer, older] = checks;
-    if (!newer || !older || checks.length > 2) return setHint(t('paychecks.chooseTwo'));
+    if (!newer || !older || checks.length > 2) return setHint(t('paychecks.selectTwo'));
     navigate(compareHref(subject, [older.checkId, newer.checkId]));
   };
   const files = useAction({
@@ -48,8 +48,8 @@ export function SelectionBar({ selection, onEnd, save = saveInBrowser }: Selecti
     onSuccess: save,
   });
   const download = (format: 'pdf' | 'zip'): void => {
-    if (checks.length === 0) return setHint(t('paychecks.chooseOne'));
-    if (checks.length > MAX_CHECKS) return setHint(t('paychecks.chooseFewer', { most: MAX_CHECKS }));
+    if (checks.length === 0) return setHint(t('paychecks.selectOne'));
+    if (checks.length > MAX_CHECKS) return setHint(t('paychecks.selectFewer', { most: MAX_CHECKS }));
     setHint('');
     files.run(format);
   };
@@ -57,11 +57,11 @@ export function SelectionBar({ selection, onEnd, save = saveInBrowser }: Selecti
   const dates = checks.slice(0, 3).map(({ checkDate }) => date(checkDate, 'medium'));
   const others = checks.length - dates.length;
   return (
-    <div className={styles.selectionBar} role="region" aria-label={t('paychecks.chosen')} data-print="no">
+    <div className={styles.selectionBar} role="region" aria-label={t('paychecks.selected')} data-print="no">
       <div role="status">
-        <p className={text.strong}>{t('paychecks.chosenCount', { count: checks.length })}</p>
+        <p className={text.strong}>{t('paychecks.selectedCount', { count: checks.length })}</p>
         <p className={classes(text.soft, text.small)}>
-          {hint || (others > 0 ? `${dates.join('; ')} +${others}` : dates.join('; ')) || t('paychecks.chooseHint')}
+          {hint || (others > 0 ? `${dates.join('; ')} +${others}` : dates.join('; ')) || t('paychecks.selectHint')}
         </p>
       </div>
       <ButtonRow>
@@ -75,7 +75,7 @@ export function SelectionBar({ selection, onEnd, save = saveInBrowser }: Selecti
           {t('paychecks.oneZip')}
         </Button>
         <Button kind="quiet" small onClick={onEnd}>
-          {t('paychecks.endChoosing')}
+          {t('paychecks.endSelection')}
         </Button>
       </ButtonRow>
     </div>

@@ -86,7 +86,7 @@ function useConsent({ formFamily, version, hash, language }: Disclosure) {
     firstStep: 'consent',
     isChanged: () => false,
     check: (entries: ConsentEntries) => missingEntries(entries, t),
-    labelOf: (field) => t(field === 'code' ? 'yearEnd.code2' : 'yearEnd.agreeLabel'),
+    labelOf: (field) => t(field === 'code' ? 'yearEnd.sampleCode' : 'yearEnd.agreeLabel'),
     controlId: (field) => CONTROL_IDS[field],
     fieldAt: (pointer) => (pointer === '/accessCode' ? 'code' : undefined),
     conflictText: 'yearEnd.textChanged',

@@ -189,7 +189,7 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
             {[
               { label: t(isW2 ? 'yearEnd.employer' : 'yearEnd.payer'), lines: [employer.name, ...employer.address] },
               { label: t('yearEnd.ein'), lines: [employer.ein] },
-              { label: t('yearEnd.you'), lines: [employee.name, ...employee.address] },
+              { label: t('yearEnd.issuedTo'), lines: [employee.name, ...employee.address] },
               { label: t('yearEnd.ssn'), lines: [employee.ssn] },
               { label: t('yearEnd.control'), lines: [controlNumber] },
             ].map(({ label, lines }) => (
@@ -202,8 +202,8 @@ function Detail({ detail }: { readonly detail: YearEndDetail }): ReactNode {
             ))}
           </dl>
         </Card>
-        <Banner tone="info" title={t('yearEnd.wrongTitle')}>
-          {t('yearEnd.wrongBody')}
+        <Banner tone="info" title={t('yearEnd.mistakeTitle')}>
+          {t('yearEnd.mistakeBody')}
         </Banner>
       </div>
     </Columns>

@@ -108,7 +108,7 @@ export function BulkDownloadPanel({ documents, onClose, save = saveInBrowser }: 
         ) : null}
         {phase === 'paused' && done > 0 ? (
           <Button kind="second" small onClick={bulk.saveLoaded}>
-            {t('yearEnd.bulkKeep', { count: done })}
+            {t('yearEnd.bulkSave', { count: done })}
           </Button>
         ) : null}
         {phase === 'running' ? null : (

@@ -27,25 +27,25 @@ export function RequestPaperCopy({ document }: { readonly document: YearEndDocum
   return (
     <>
       <Button kind="quiet" small onClick={() => setOpen(true)} data-print="no">
-        {t('yearEnd.askPaper')}
+        {t('yearEnd.requestPaper')}
         <Spoken>: {document.fileName}</Spoken>
       </Button>
       <Dialog
         open={isOpen}
         onClose={request.close}
-        title={t('yearEnd.askPaperTitle', { form })}
+        title={t('yearEnd.requestPaperTitle', { form })}
         actions={
           <>
             <Button kind="second" onClick={request.close}>
               {t('yearEnd.cancel')}
             </Button>
             <Button busy={request.isPending} onClick={() => request.run(document.id)}>
-              {t('yearEnd.askPaper')}
+              {t('yearEnd.requestPaper')}
             </Button>
           </>
         }
       >
-        <p>{t('yearEnd.askPaperBody')}</p>
+        <p>{t('yearEnd.requestPaperBody')}</p>
         <ActionFailure error={request.error} />
       </Dialog>
     </>
