@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DocumentSet, EmployeeAttachment } from '@paystead/contract/features/documents/model.ts';
 import { referenceOf } from '../../platform/api/reference.ts';
 import { useFormat } from '@paystead/ui/format/format.ts';
@@ -47,32 +47,11 @@ export function DocumentsPanel(): ReactNode {
 function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
   const t = useText();
   const format = useFormat();
-  const { pending, setPending, removed, removal, restoration } = useRemoval(set);
+  const removal = useRemoval(set);
   const documents = set.employeeAttachments;
-  const undo = useRef<HTMLDivElement>(null);
   return (
     <>
-      {removed ? (
-        <div ref={undo}>
-          <Banner
-            tone="success"
-            announce="polite"
-            title={t('documents.removed', { title: removed.title })}
-            actions={
-              <Button
-                kind="second"
-                small
-                icon="retry"
-                busy={restoration.isPending}
-                onClick={() => restoration.run(removed)}
-              >
-                {t('documents.undo')}
-              </Button>
-            }
-          />
-          <ActionFailure error={restoration.error} />
-        </div>
-      ) : null}
+      <RemovedNotice {...removal} />
       {documents.length === 0 ? (
         <Card>
           <Empty icon="document" title={t('documents.empty')}>
@@ -87,31 +66,66 @@ function DocumentList({ set }: { readonly set: DocumentSet }): ReactNode {
                 key={`${document.id} ${document.version}`}
                 document={document}
                 set={set}
-                onRemove={() => setPending(document)}
+                onRemove={() => removal.setPending(document)}
               />
             ))}
           </ul>
         </Card>
       )}
-      <Dialog
-        open={pending !== undefined}
-        onClose={removal.close}
-        title={t('documents.removeQuestion', { title: pending?.title ?? '' })}
-        actions={
-          <>
-            <Button kind="second" onClick={removal.close}>
-              {t('documents.keep')}
-            </Button>
-            <Button kind="danger" icon="trash" busy={removal.isPending} onClick={() => pending && removal.run(pending)}>
-              {t('documents.remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('documents.removeMeaning')}</p>
-        <ActionFailure error={removal.error} />
-      </Dialog>
+      <RemoveDialog {...removal} />
     </>
+  );
+}
+
+type Removal = ReturnType<typeof useRemoval>;
+
+function RemovedNotice({ removed, restoration }: Pick<Removal, 'removed' | 'restoration'>): ReactNode {
+  const t = useText();
+  if (!removed) return null;
+  return (
+    <div>
+      <Banner
+        tone="success"
+        announce="polite"
+        title={t('documents.removed', { title: removed.title })}
+        actions={
+          <Button
+            kind="second"
+            small
+            icon="retry"
+            busy={restoration.isPending}
+            onClick={() => restoration.run(removed)}
+          >
+            {t('documents.undo')}
+          </Button>
+        }
+      />
+      <ActionFailure error={restoration.error} />
+    </div>
+  );
+}
+
+function RemoveDialog({ pending, removal }: Pick<Removal, 'pending' | 'removal'>): ReactNode {
+  const t = useText();
+  return (
+    <Dialog
+      open={pending !== undefined}
+      onClose={removal.close}
+      title={t('documents.removeQuestion', { title: pending?.title ?? '' })}
+      actions={
+        <>
+          <Button kind="second" onClick={removal.close}>
+            {t('documents.keep')}
+          </Button>
+          <Button kind="danger" icon="trash" busy={removal.isPending} onClick={() => pending && removal.run(pending)}>
+            {t('documents.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('documents.removeMeaning')}</p>
+      <ActionFailure error={removal.error} />
+    </Dialog>
   );
 }
 

@@ -89,7 +89,7 @@ describe('HTTP-8: downloading a pay stub as a PDF', () => {
   it('shows progress on the button alone and sends one request', async () => {
     const { urls, services, respond } = show();
     await press();
-    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+    expect(await screen.findByRole('button', { busy: true })).toBeTruthy();
     expect(services.loading.inFlight.get()).toBe(0);
     await press();
     await respond(pdf());
